@@ -1,0 +1,192 @@
+/** Title links are set in Arial of this size on desktop. */
+export const titleFontPx = 20;
+/** A title wider than this is cut in the result list. */
+export const titleLimitPx = 600;
+/** Above this width some devices already cut the title. */
+export const titleWarnPx = 580;
+/** Descriptions are set in Arial of this size on desktop. */
+export const descriptionFontPx = 14;
+/** A description wider than this is cut in the result list. */
+export const descriptionLimitPx = 920;
+
+const unitsPerEm = 2048;
+const wideUnits = 2048;
+const unknownUnits = 1139;
+const unknownCapitalUnits = 1366;
+
+/** Arial's advance widths in 1/2048 em, one line a width; accented letters fall back to their base letter. */
+const advances: [units: number, characters: string][] = [
+  [391, "'"],
+  [455, 'ijl‘’ıļł'],
+  [532, '|'],
+  [569, ' !,./:;I[\\]ft·ÌÍÎÏìíîïİ\u00a0'],
+  [682, '()-`r“”¨¡'],
+  [684, '{}'],
+  [717, '•'],
+  [727, '"'],
+  [797, '*'],
+  [819, '°'],
+  [961, '^'],
+  [1024, 'Jcksvxyzçýÿšžśżź'],
+  [1139, '#$0123456789?L_abdeghnopqu£¢§«»äöüàáâãåèéêëñòóôõùú€–'],
+  [1196, '+<=>~×¬'],
+  [1251, 'FTZßø¿'],
+  [1366, '&ABEKPSVXYÀÁÂÃÄÅÈÉÊËŠ'],
+  [1370, 'ж'],
+  [1479, 'CDHNRUwÇÑÙÚÛÜÐ'],
+  [1536, 'ю'],
+  [1593, 'GOQÒÓÔÕÖØ'],
+  [1643, 'ш'],
+  [1685, 'щф'],
+  [1706, 'Mm½¼'],
+  [1821, '%æ'],
+  [1877, 'Ш'],
+  [1891, 'Ж'],
+  [1920, 'Щ'],
+  [1933, 'Wœ'],
+  [2048, '—…™ÆŒ'],
+  [2069, 'Ю'],
+  [2079, '@'],
+];
+const advanceOf = new Map(advances.flatMap(([units, characters]) => [...characters].map((c) => [c, units] as const)));
+
+/** Scripts and blocks that Unicode's East Asian Width calls Wide or Fullwidth; emoji are matched by property. */
+const widePattern =
+  /[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u;
+const invisiblePattern = /[\p{M}\u200c\u200d]/u;
+const capitalPattern = /\p{Lu}/u;
+
+function measureAdvance(character: string): number {
+  const known = advanceOf.get(character);
+  if (known !== undefined) return known;
+  if (invisiblePattern.test(character)) return 0;
+  if (widePattern.test(character) || /\p{Extended_Pictographic}/u.test(character)) return wideUnits;
+  const base = character.normalize('NFD').charAt(0);
+  const ofBase = base === character ? undefined : advanceOf.get(base);
+  return ofBase ?? (capitalPattern.test(character) ? unknownCapitalUnits : unknownUnits);
+}
+
+/** Width in CSS pixels of a text set in Arial of the given size, without kerning; the same in browser and server. */
+export function textWidthPx(text: string, fontPx: number): number {
+  let units = 0;
+  for (const character of text) units += measureAdvance(character);
+  return (units * fontPx) / unitsPerEm;
+}
+
+/** The text as a result list shows it: whole when it fits, else the longest run of whole words and " …". */
+export function truncateToWidth(text: string, fontPx: number, limitPx: number): string {
+  if (textWidthPx(text, fontPx) <= limitPx) return text;
+  const ellipsis = ' …';
+  const roomPx = limitPx - textWidthPx(ellipsis, fontPx);
+  let widthPx = 0;
+  let fitting = '';
+  let wholeWords = '';
+  for (const { segment } of new Intl.Segmenter('und', { granularity: 'word' }).segment(text)) {
+    widthPx += textWidthPx(segment, fontPx);
+    if (widthPx > roomPx) {
+      // A break between two words of a script without spaces is a boundary; one inside "don't-stop" is not.
+      if (/^\s/u.test(segment) || widePattern.test(segment)) wholeWords = fitting;
+      break;
+    }
+    if (/^\s/u.test(segment) || widePattern.test(segment)) wholeWords = fitting;
+    fitting += segment;
+  }
+  const kept = wholeWords.trimEnd() || cutGraphemes(text, fontPx, roomPx);
+  return kept === '' ? '…' : kept + ellipsis;
+}
+
+/** One word wider than the room is cut between graphemes, so that no accent or emoji is split. */
+function cutGraphemes(text: string, fontPx: number, roomPx: number): string {
+  let kept = '';
+  let widthPx = 0;
+  for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)) {
+    widthPx += textWidthPx(segment, fontPx);
+    if (widthPx > roomPx) break;
+    kept += segment;
+  }
+  return kept.trimEnd();
+}
+
+const namedEntities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  sbquo: '‚',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  laquo: '«',
+  raquo: '»',
+  lsaquo: '‹',
+  rsaquo: '›',
+  middot: '·',
+  bull: '•',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  deg: '°',
+  times: '×',
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+  cent: '¢',
+  shy: '',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  szlig: 'ß',
+  eacute: 'é',
+  egrave: 'è',
+  ecirc: 'ê',
+  agrave: 'à',
+  aacute: 'á',
+  acirc: 'â',
+  ccedil: 'ç',
+  iacute: 'í',
+  oacute: 'ó',
+  uacute: 'ú',
+  ntilde: 'ñ',
+  iexcl: '¡',
+  iquest: '¿',
+};
+
+function decodeEntity(whole: string, body: string): string {
+  if (!body.startsWith('#')) return namedEntities[body] ?? whole;
+  const code = /^#x/iu.test(body) ? Number.parseInt(body.slice(2), 16) : Number.parseInt(body.slice(1), 10);
+  const isScalar = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return isScalar ? String.fromCodePoint(code) : '';
+}
+
+/** Control, zero-width, bidirectional and soft-hyphen characters: never visible, so never part of a snippet. */
+// oxlint-disable-next-line no-control-regex
+export const hiddenCharacters =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+
+/** A title or description as it would be shown: entities decoded, NFC, hidden characters out, whitespace collapsed. */
+export function normaliseSnippet(text: string): string {
+  return text
+    .replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/giu, decodeEntity)
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(hiddenCharacters, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}
+
+/** Length of an ad text as Google Ads counts it: East Asian wide and fullwidth characters and emoji 2, others 1. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text.normalize('NFC')) width += widePattern.test(character) ? 2 : 1;
+  return width;
+}
