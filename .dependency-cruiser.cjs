@@ -1,0 +1,84 @@
+/** Who may import whom. Each comment tells the offender what to do instead. */
+const entry = (name) => `^packages/${name}/src/`;
+module.exports = {
+  forbidden: [
+    {
+      name: 'core-has-no-framework',
+      comment: 'Core is the product without a framework. Move the Koa, commander or React part to server, cli or web.',
+      severity: 'error',
+      from: { path: entry('core') },
+      to: { path: '(^packages/(?!core/))|node_modules/(koa|@koa/|commander|inquirer|ora|react|react-dom|swr)' },
+    },
+    {
+      name: 'only-stores-speak-sql',
+      comment: 'Put the query into the feature\'s *-store.ts and call that.',
+      severity: 'error',
+      from: { path: entry('core'), pathNot: '(-store|\\.test)\\.ts$|/src/(database|jobs|testing)/' },
+      to: { path: 'node_modules/(knex|pg|pg-boss)/' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules decide from values. Load the data in a use case and pass it in.',
+      severity: 'error',
+      from: { path: '-rules\\.ts$' },
+      to: { path: entry('core') + '(.*-store\\.ts|context\\.ts|database/|jobs/|providers/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'api-is-browser-safe',
+      comment: 'Everything reachable from @serplift/core/api runs in a browser. Move the Node part out of core/src/api and the *-api.ts files.',
+      severity: 'error',
+      from: { path: '^packages/core/src/api/index\\.ts$' },
+      to: { reachable: true, path: '-store\\.ts$|/src/(database|jobs|providers|testing)/|node_modules/(knex|pg|pino|undici)/' },
+    },
+    {
+      name: 'web-uses-the-api',
+      comment: 'The dashboard talks to the product through @serplift/core/api only.',
+      severity: 'error',
+      from: { path: entry('web') },
+      to: { path: '^packages/core/src/', pathNot: '^packages/core/src/api/index\\.ts$' },
+    },
+    {
+      name: 'shells-do-not-meet',
+      comment: 'server, cli, web and sandbox know core only; scripts and tests join them. The CLI loads entry points in serve, worker and sandbox commands.',
+      severity: 'error',
+      from: { path: '^packages/(server|cli|web|sandbox)/src/', pathNot: '\\.test\\.tsx?$|^packages/cli/src/commands/(serve|worker|sandbox)\\.ts$' },
+      to: { path: '^packages/(server|cli|web|sandbox)/src/', pathNot: '^packages/$1/src/' },
+    },
+    {
+      name: 'web-features-do-not-meet',
+      comment: 'Join features in a page, or move the shared part to ui or lib.',
+      severity: 'error',
+      from: { path: '^packages/web/src/features/([^/]+)/' },
+      to: { path: '^packages/web/src/(features|pages)/', pathNot: '^packages/web/src/features/$1/' },
+    },
+    {
+      name: 'web-ui-knows-no-domain',
+      comment: 'ui and lib are used by features, never the other way round.',
+      severity: 'error',
+      from: { path: '^packages/web/src/(ui|lib)/' },
+      to: { path: '^packages/web/src/(features|pages|app)/' },
+    },
+    {
+      name: 'no-undeclared-imports',
+      comment: 'Add the package to the package.json of the importing workspace.',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Break the cycle: move what both need into a third module.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs'] },
+  },
+};

@@ -1,0 +1,45 @@
+import { identityApi } from '../identity/identity-api.ts';
+import { integrationsApi } from '../integrations/integrations-api.ts';
+import { optimizationsApi } from '../optimizations/optimizations-api.ts';
+import { importsApi } from '../search-data/imports-api.ts';
+import { seoApi } from '../seo/seo-api.ts';
+import { systemApi } from '../system/system-api.ts';
+import { teamsApi } from '../teams/teams-api.ts';
+import { tokensApi } from '../tokens/tokens-api.ts';
+import { usageApi } from '../usage/usage-api.ts';
+
+/** Every endpoint of the product; routes, clients, SWR keys and /openapi.json come from this one table. */
+export const api = {
+  system: systemApi,
+  identity: identityApi,
+  teams: teamsApi,
+  integrations: integrationsApi,
+  imports: importsApi,
+  seo: seoApi,
+  optimizations: optimizationsApi,
+  usage: usageApi,
+  tokens: tokensApi,
+};
+export type Api = typeof api;
+
+export * from './client.ts';
+export * from './endpoint.ts';
+export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../errors.ts';
+export type { CurrentUser } from '../identity/identity-api.ts';
+export type { AnalyticsAccount, Integration, Integrations, Website } from '../integrations/integrations-api.ts';
+export type {
+  DataQualityItem,
+  Decision,
+  OptimizationKind,
+  OptimizationStatus,
+  OptimizationSummary,
+  Progress,
+  Quote,
+} from '../optimizations/optimization.ts';
+export type { SearchImport } from '../search-data/imports-api.ts';
+export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/seo-api.ts';
+export type { SeoPage } from '../seo/seo-page.ts';
+export type { PublicConfig } from '../system/system-api.ts';
+export type { Member, Team } from '../teams/teams-api.ts';
+export type { Token } from '../tokens/tokens-api.ts';
+export type { Pagination, UsageRecord, UsageSummary } from '../usage/usage-api.ts';

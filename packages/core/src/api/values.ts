@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** An id of ours; anything else cannot exist and is reported like a missing one. */
+export const id = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** An instant as ISO 8601 text in UTC. */
+export const instant = z.string();
+
+/** Text a person typed: trimmed, no NUL, bounded. */
+export const typedText = (maxLength: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(maxLength, `At most ${maxLength} characters.`),
+    // oxlint-disable-next-line no-control-regex -- PostgreSQL text cannot hold NUL
+    z.regex(/^[^\u0000]*$/, 'May not contain a NUL character.'),
+  );
+
+/** A whole number within bounds. */
+export const wholeNumber = (min: number, max: number) =>
+  z.int(`A whole number from ${min} to ${max}.`).check(
+    z.minimum(min, `At least ${min}.`),
+    z.maximum(max, `At most ${max}.`),
+  );
+
+/** A whole number that travels in a query string. */
+export const queryNumber = (min: number, max: number) =>
+  z.coerce.number(`A whole number from ${min} to ${max}.`).check(
+    z.int(`A whole number from ${min} to ${max}.`),
+    z.minimum(min, `At least ${min}.`),
+    z.maximum(max, `At most ${max}.`),
+  );
+
+export const empty = z.object({});
+export const done = z.object({ ok: z.literal(true) });

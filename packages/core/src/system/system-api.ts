@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../api/endpoint.ts';
+import { empty } from '../api/values.ts';
+
+export const providerState = z.object({
+  name: z.enum(['identity', 'google', 'openai', 'xai', 'custom', 'dataforseo', 'pages']),
+  state: z.enum(['live', 'sandbox', 'missing']),
+});
+
+export const publicConfig = z.object({
+  mode: z.enum(['sandbox', 'live', 'mixed']),
+  version: z.string(),
+  identity: z.nullable(
+    z.object({
+      apiKey: z.string(),
+      projectId: z.string(),
+      authDomain: z.nullable(z.string()),
+      /** Origin of the simulated identity provider, null when live. */
+      sandboxUrl: z.nullable(z.string()),
+    }),
+  ),
+  googleSignIn: z.boolean(),
+  demo: z.nullable(z.object({ email: z.string(), password: z.string() })),
+  providers: z.array(providerState),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+/** What the sign-in page and load balancers ask. */
+export const systemApi = {
+  config: endpoint({
+    method: 'GET',
+    path: '/api/config',
+    access: 'public',
+    summary: 'Mode of this installation and what the sign-in page needs.',
+    input: empty,
+    output: publicConfig,
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/api/health',
+    access: 'public',
+    summary: 'The process answers.',
+    input: empty,
+    output: z.object({ status: z.literal('ok') }),
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/api/ready',
+    access: 'public',
+    summary: 'The process can serve: the database answers and its schema is current.',
+    input: empty,
+    output: z.object({ status: z.literal('ready') }),
+  }),
+};
