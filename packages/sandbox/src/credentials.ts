@@ -1,0 +1,16 @@
+/** What a client needs to use the sandbox: none of it is secret, none of it works anywhere else. */
+export const sandboxCredentials = {
+  google: {
+    clientId: 'sandbox-client-id.apps.googleusercontent.com',
+    clientSecret: 'sandbox-client-secret',
+  },
+  firebase: {
+    apiKey: 'sandbox-firebase-api-key',
+    projectId: 'serplift-sandbox',
+    authDomain: 'serplift-sandbox.firebaseapp.example',
+  },
+  openai: { apiKey: 'sk-sandbox-openai' },
+  xai: { apiKey: 'xai-sandbox' },
+  dataforseo: { login: 'sandbox@juniperandpine.example', password: 'sandbox-dataforseo' },
+  demo: { email: 'demo@juniperandpine.example', password: 'demo-serplift' },
+} as const;

@@ -1,0 +1,59 @@
+/** A failure to show instead of, or before, the family's answer. */
+export interface Fault {
+  id: number;
+  /** Text within, or `/expression/` over, "METHOD path" or "METHOD host/path". */
+  match: string;
+  /** Absent: the family answers after the delay. */
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  delayMs?: number;
+  /** How many requests it still meets; absent means all. */
+  times?: number;
+  /** Destroys the connection instead of answering. */
+  drop?: boolean;
+}
+
+/** Faults in the order they were added; the first match is used. */
+export interface FaultTable {
+  add(fault: Omit<Fault, 'id'>): Fault;
+  list(): readonly Fault[];
+  /** Takes one fault away, or all. */
+  clear(id?: number): void;
+  /** The fault for a request, counted as used. */
+  take(lines: string[]): Fault | undefined;
+}
+
+/** Opens an empty table. */
+export function openFaultTable(): FaultTable {
+  let faults: { fault: Fault; meets: (line: string) => boolean }[] = [];
+  let lastId = 0;
+  return {
+    add(input) {
+      const meets = matcher(input.match);
+      lastId += 1;
+      const fault = { ...input, id: lastId };
+      faults.push({ fault, meets });
+      return fault;
+    },
+    list: () => faults.map((entry) => entry.fault),
+    clear(id) {
+      faults = id === undefined ? [] : faults.filter((entry) => entry.fault.id !== id);
+    },
+    take(lines) {
+      const found = faults.find((entry) => lines.some(entry.meets));
+      if (found?.fault.times !== undefined) {
+        found.fault.times -= 1;
+        if (found.fault.times <= 0) faults = faults.filter((entry) => entry !== found);
+      }
+      return found?.fault;
+    },
+  };
+}
+
+function matcher(match: string): (line: string) => boolean {
+  const [, source, flags = ''] = /^\/(.+)\/([a-z]*)$/su.exec(match) ?? [];
+  if (source === undefined) return (line) => line.includes(match);
+  const pattern = new RegExp(source, flags);
+  return (line) => line.search(pattern) !== -1;
+}

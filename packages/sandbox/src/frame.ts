@@ -1,0 +1,20 @@
+import type { Router } from '@koa/router';
+import type { SandboxState } from './state.ts';
+import type { World } from './world.ts';
+
+/** What every family of wire protocols receives. */
+export interface SandboxContext {
+  world: World;
+  state: SandboxState;
+  /** Where the sandbox answers, without a trailing slash: `http://127.0.0.1:4100`. */
+  origin: string;
+  now(): Date;
+  /** Search Console's per-minute limit for one user and site; absent means no limit. */
+  searchAnalyticsPerMinute?: number;
+}
+
+/** One vendor's protocols: `site` answers foreign hosts, every other family the sandbox's own host. */
+export interface SandboxFamily {
+  name: string;
+  router(sandbox: SandboxContext): Router;
+}

@@ -1,0 +1,4 @@
+import { Router } from '@koa/router';
+import type { SandboxFamily } from '../frame.ts';
+
+export const googleFamily: SandboxFamily = { name: 'google', router: () => new Router() };

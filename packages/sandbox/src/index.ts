@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CallLog, openCallLog } from './calls.ts';
+import { dataforseoFamily } from './dataforseo/index.ts';
+import { type FaultTable, openFaultTable } from './faults.ts';
+import { createFrameApp } from './frame-app.ts';
+import type { SandboxContext } from './frame.ts';
+import { googleFamily } from './google/index.ts';
+import { identityFamily } from './identity/index.ts';
+import { inboxFamily } from './inbox/index.ts';
+import { llmFamily } from './llm/index.ts';
+import { siteFamily } from './site/index.ts';
+import { openState } from './state.ts';
+import { createWorld, type World } from './world.ts';
+
+export type { Call, CallLog } from './calls.ts';
+export { sandboxCredentials } from './credentials.ts';
+export type { Fault, FaultTable } from './faults.ts';
+export type { PageFault, PageKind, World, WorldCompetitor, WorldPage, WorldQuery, WorldRanking } from './world.ts';
+
+export interface StartSandboxOptions {
+  /** 0 or absent: any free port. */
+  port?: number;
+  /** Where identity, grants and keys are kept; absent: in memory. */
+  stateFolder?: string;
+  now?: () => Date;
+  /** Another number makes another world of the same company. */
+  seed?: number;
+  allowInProduction?: boolean;
+  /** Search Console's per-minute limit for one user and site (the vendor's is 1,200); absent: no limit. */
+  searchAnalyticsPerMinute?: number;
+}
+
+export interface RunningSandbox {
+  origin: string;
+  port: number;
+  calls: CallLog;
+  faults: FaultTable;
+  world: World;
+  close(): Promise<void>;
+}
+
+/** Starts the sandbox on the loopback interface; it refuses in production unless asked. */
+export async function startSandbox(options: StartSandboxOptions = {}): Promise<RunningSandbox> {
+  // oxlint-disable-next-line node/no-process-env -- the one lock that must not depend on a caller's config
+  if (process.env['NODE_ENV'] === 'production' && options.allowInProduction !== true) {
+    throw new Error(
+      'The sandbox does not start when NODE_ENV is "production"; pass allowInProduction to do it anyway.',
+    );
+  }
+  const state = openState(options.stateFolder);
+  const world = createWorld(options.seed ?? 1);
+  const calls = openCallLog();
+  const faults = openFaultTable();
+  const closing = new AbortController();
+  const server = createServer();
+  const port = await listen(server, options.port ?? 0);
+  const sandbox: SandboxContext = {
+    world,
+    state,
+    origin: `http://127.0.0.1:${port}`,
+    now: options.now ?? (() => new Date()),
+    ...(options.searchAnalyticsPerMinute !== undefined && {
+      searchAnalyticsPerMinute: options.searchAnalyticsPerMinute,
+    }),
+  };
+  const families = [googleFamily, identityFamily, inboxFamily, llmFamily, dataforseoFamily];
+  const app = createFrameApp({ sandbox, families, site: siteFamily, calls, faults, closing: closing.signal });
+  const handle = app.callback();
+  server.on('request', (request, response) => void handle(request, response));
+
+  return {
+    origin: sandbox.origin,
+    port,
+    calls,
+    faults,
+    world,
+    async close() {
+      closing.abort();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+      state.flush();
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
