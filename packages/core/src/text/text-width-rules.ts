@@ -48,7 +48,9 @@ const advances: [units: number, characters: string][] = [
   [2069, 'Ю'],
   [2079, '@'],
 ];
-const advanceOf = new Map(advances.flatMap(([units, characters]) => [...characters].map((c) => [c, units] as const)));
+const advanceOf = new Map(
+  advances.flatMap(([units, characters]) => Array.from(characters, (c) => [c, units] as const)),
+);
 
 /** Scripts and blocks that Unicode's East Asian Width calls Wide or Fullwidth; emoji are matched by property. */
 const widePattern =
@@ -168,10 +170,9 @@ function decodeEntity(whole: string, body: string): string {
   return isScalar ? String.fromCodePoint(code) : '';
 }
 
-/** Control, zero-width, bidirectional and soft-hyphen characters: never visible, so never part of a snippet. */
-// oxlint-disable-next-line no-control-regex
-export const hiddenCharacters =
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+/** Matches a control, zero-width, bidirectional or soft-hyphen character: never visible, so never part of a snippet. */
+export const hiddenCharacter = /(?![\s\u0600-\u0605\u06dd\u200c\u200d])[\p{Cc}\p{Cf}]|\ufeff/u;
+const hiddenCharacters = new RegExp(hiddenCharacter, 'gu');
 
 /** A title or description as it would be shown: entities decoded, NFC, hidden characters out, whitespace collapsed. */
 export function normaliseSnippet(text: string): string {

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  brandTerms,
+  competitorTerms,
+  domainStem,
+  findBrandTerm,
+  isBrandQuery,
+  tagBrandQueries,
+} from './brand-rules.ts';
+
+const cakeMaster = { domain: 'www.cake-master.co.uk', names: ['Grandma Baker'], userList: ['cm'] };
+
+describe('isBrandQuery', () => {
+  it.each([
+    'cakemaster',
+    'cake master recipes',
+    'login cakemastr',
+    'www.cake-master.co.uk',
+    'grandma baker',
+    'grandmabakers',
+    'cm shop',
+  ])('%s names the brand', (query) => {
+    expect(isBrandQuery(query, cakeMaster)).toBe(true);
+  });
+
+  it.each(['cake', 'master class', 'cake mixer', 'dm shop', 'grand baker', ''])('%s does not', (query) => {
+    expect(isBrandQuery(query, cakeMaster)).toBe(false);
+  });
+
+  it('a short name must be spelled exactly', () => {
+    expect(isBrandQuery('word processor', { domain: 'ford.com' })).toBe(false);
+    expect(isBrandQuery('ford cars', { domain: 'ford.com' })).toBe(true);
+  });
+
+  it('finds the name anywhere in any query', () => {
+    const words = fc.array(fc.string({ unit: 'grapheme', maxLength: 8 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(words, words, (before, after) => {
+        expect(isBrandQuery([...before, 'cakemaster', ...after].join(' '), cakeMaster)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('tagBrandQueries', () => {
+  it('tags distinct queries and skips page-only rows', () => {
+    expect(tagBrandQueries(['cakemaster', null, 'cake', 'cakemaster'], brandTerms(cakeMaster))).toEqual(
+      new Set(['cakemaster']),
+    );
+  });
+});
+
+describe('competitorTerms', () => {
+  const own = ['running shoes', 'trail shoes', 'shoes for kids', 'shoes sale', 'best shoes', 'runfast vs us'];
+
+  it('a name is taken from the domain', () => {
+    expect(domainStem('https://shop.runfast.com/a')).toBe('runfast');
+    expect(domainStem('sc-domain:runfast.com')).toBe('runfast');
+    expect(findBrandTerm('run fast sale', competitorTerms(['runfast.com'], own))).toBe('runfast');
+  });
+
+  it('a common word of our own queries is no name', () => {
+    expect(findBrandTerm('running shoes', competitorTerms(['shoes.com'], own))).toBeNull();
+  });
+});

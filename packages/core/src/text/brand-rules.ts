@@ -1,0 +1,90 @@
+import { getDomainWithoutSuffix } from 'tldts';
+import { editDistance, tokens } from './tokens-rules.ts';
+
+/** What the site is called: its domain, project or brand names, and what the user listed. */
+export interface BrandNames {
+  domain: string;
+  names?: readonly string[];
+  userList?: readonly string[];
+}
+
+/** Brand names prepared for matching: spelled without spaces, with the most words a match may span. */
+export interface BrandTerms {
+  terms: readonly string[];
+  maxWords: number;
+}
+
+/** A misspelling is accepted from this length on; shorter names have too many neighbours ("ford", "word"). */
+const misspellingFromLength = 5;
+/** A competitor's name in more than this share of our own queries is a common word ("shoes.com"), not a name. */
+const commonWordShare = 0.05;
+
+/** Prepares brand names: the domain's stem and every given name. */
+export function brandTerms(brand: BrandNames): BrandTerms {
+  const spoken = [...(brand.names ?? []), ...(brand.userList ?? [])];
+  const stem = domainStem(brand.domain);
+  return prepareTerms(stem === null ? spoken : [stem, ...spoken]);
+}
+
+/** The name part of a domain or URL: "https://www.cake-master.co.uk/x" is "cake-master"; null for an IP or nonsense. */
+export function domainStem(domain: string): string | null {
+  return getDomainWithoutSuffix(domain.replace(/^sc-domain:/u, '')) || null;
+}
+
+function prepareTerms(names: readonly string[]): BrandTerms {
+  const spelled = names.map((name) => tokens(name)).filter((words) => words.join('').length >= 2);
+  const terms = [...new Set(spelled.map((words) => words.join('')))];
+  // One word more than the name has, so that "cake master" finds "cakemaster".
+  return { terms, maxWords: Math.max(1, ...spelled.map((words) => words.length)) + 1 };
+}
+
+function isSpelling(candidate: string, term: string): boolean {
+  if (candidate === term) return true;
+  if (term.length < misspellingFromLength || Math.abs(candidate.length - term.length) > 1) return false;
+  return editDistance(candidate, term, 1) <= 1;
+}
+
+/** The first prepared name that a query holds, spelled together or apart, or off by one letter; else null. */
+export function findBrandTerm(query: string, brand: BrandTerms): string | null {
+  if (brand.terms.length === 0) return null;
+  const words = tokens(query);
+  for (let from = 0; from < words.length; from += 1) {
+    let joined = '';
+    for (let to = from; to < Math.min(words.length, from + brand.maxWords); to += 1) {
+      joined += words[to] ?? '';
+      const found = brand.terms.find((term) => isSpelling(joined, term));
+      if (found !== undefined) return found;
+    }
+  }
+  return null;
+}
+
+/** Whether a query names the site's own brand (METHODS 1: domain stem, names, user list, edit distance at most 1). */
+export function isBrandQuery(query: string, brand: BrandNames): boolean {
+  return findBrandTerm(query, brandTerms(brand)) !== null;
+}
+
+/** The distinct queries that name the brand; each is looked at once, whatever number of rows repeat it. */
+export function tagBrandQueries(queries: Iterable<string | null>, brand: BrandTerms): Set<string> {
+  const seen = new Set<string>();
+  const tagged = new Set<string>();
+  for (const query of queries) {
+    if (query === null || seen.has(query)) continue;
+    seen.add(query);
+    if (findBrandTerm(query, brand) !== null) tagged.add(query);
+  }
+  return tagged;
+}
+
+/** Competitors' names from their domains, without those that are common words among the site's own queries. */
+export function competitorTerms(domains: readonly string[], ownQueries: readonly string[]): BrandTerms {
+  const all = prepareTerms(domains.map((domain) => domainStem(domain) ?? ''));
+  const distinct = [...new Set(ownQueries)];
+  const limit = Math.max(2, distinct.length * commonWordShare);
+  const terms = all.terms.filter((term) => {
+    let uses = 0;
+    for (const query of distinct) if (query.replaceAll(' ', '').includes(term)) uses += 1;
+    return uses <= limit;
+  });
+  return { terms, maxWords: all.maxWords };
+}
