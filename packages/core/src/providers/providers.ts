@@ -1,5 +1,5 @@
-import type { GoogleProvider } from './google/google.ts';
 import type { SearchResults } from './dataforseo/search-results.ts';
+import type { GoogleProvider } from './google/google.ts';
 import type { TextModels } from './llm/text-models.ts';
 import type { WebPages } from './pages/web-pages.ts';
 

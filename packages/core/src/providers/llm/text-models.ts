@@ -1,0 +1,98 @@
+/** What a model charges, in ticks of 1e-10 USD for a million tokens. */
+export interface ModelPrice {
+  inputTicksPerMillion: number;
+  cachedInputTicksPerMillion: number;
+  outputTicksPerMillion: number;
+  /** Day the price was read, YYYY-MM-DD. */
+  version: string;
+}
+
+/** What a run needs to know of a model before it uses it. */
+export interface ModelFacts {
+  /** The name people choose and runs store. */
+  label: string;
+  provider: 'openai' | 'grok' | 'custom';
+  /** The name sent to the provider. */
+  apiModel: string;
+  /** Set when the label's own model is gone and `successor` answers in its place. */
+  retired?: { since: string; successor: string };
+  /** Null when nobody knows; a run refuses then, it is never free. */
+  price: ModelPrice | null;
+  state: 'live' | 'sandbox' | 'missing';
+  /** Sentences a person must see before and after a run, such as who answers for a retired model. */
+  notes: string[];
+}
+
+export interface TokenUsage {
+  inputTokens: number;
+  /** Part of inputTokens. */
+  cachedTokens: number;
+  /** All billed output, reasoning included. */
+  outputTokens: number;
+  /** Part of outputTokens. */
+  reasoningTokens: number;
+}
+
+export interface WriteRequest {
+  label: string;
+  system: string;
+  user: string;
+  /** A JSON schema within the strict subset: every property required, no extra ones, no length rules. */
+  schema: { name: string; schema: Record<string, unknown> };
+  maxOutputTokens: number;
+  signal: AbortSignal;
+  /** Sent along, so that the provider can find the call. */
+  requestId: string;
+}
+
+/** What a billed answer cost. */
+export interface AnswerBill {
+  usage: TokenUsage;
+  /** The provider's own figure in ticks, when it gives one. */
+  reportedTicks: number | null;
+  /** From the usage and the price; null when the price is unknown. */
+  computedTicks: number | null;
+  /** The model that the provider says answered. */
+  modelReturned: string;
+}
+
+export interface WrittenText extends AnswerBill {
+  text: string;
+  /** The text read as JSON, not yet checked. */
+  parsed: unknown;
+  attempts: number;
+}
+
+export type WriteFailureReason =
+  | 'refused'
+  | 'truncated'
+  | 'malformed'
+  | 'insufficient_quota'
+  | 'rate_limited'
+  | 'model_retired'
+  | 'unauthorized'
+  | 'rejected'
+  | 'timeout'
+  | 'unavailable';
+
+/**
+ * What stands in `details` of the AppError that a failed `write` throws: `bill` when the failed answer was billed
+ * (`usage` repeats its tokens), `costUnknown` when a call broke off after it was sent and may be billed.
+ */
+export interface WriteFailureDetails {
+  reason: WriteFailureReason;
+  attempts: number;
+  usage?: TokenUsage;
+  bill?: AnswerBill;
+  costUnknown?: boolean;
+  [key: string]: unknown;
+}
+
+/** Language models by the labels of the product; they answer in JSON. */
+export interface TextModels {
+  /** Throws `invalid_input` for an unknown label; a provider without its key is described with state `missing`. */
+  describe(label: string): ModelFacts;
+  /** Every label that can be chosen, those whose provider is missing included. */
+  list(): ModelFacts[];
+  write(request: WriteRequest): Promise<WrittenText>;
+}

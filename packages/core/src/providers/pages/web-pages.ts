@@ -1,0 +1,56 @@
+/** What a page says about itself, in plain text; never its HTML. */
+export interface PageFacts {
+  /** As asked for. */
+  url: string;
+  /** After redirects. */
+  finalUrl: string;
+  status: number;
+  title: string | null;
+  description: string | null;
+  /** Absolute; null when the page names none. */
+  canonical: string | null;
+  /** `maxSnippet` is null when the page sets none, -1 for no limit. */
+  robots: { noindex: boolean; nosnippet: boolean; maxSnippet: number | null };
+  /** Language tag in lower case (`en`, `pt-br`), declared by the page or found in its text. */
+  language: string | null;
+  h1: string[];
+  h2: string[];
+  /** Readable text, at most 20,000 characters. */
+  text: string;
+  /** SHA-256 of `text` in hex. */
+  textHash: string;
+  /** Types named in JSON-LD, such as `Product`. */
+  structuredData: string[];
+  /** Bytes after decompression. */
+  contentLength: number;
+  /** Sentences about what may make edits of the page useless. */
+  warnings: string[];
+  /** ISO 8601. */
+  fetchedAt: string;
+}
+
+/** `unreachable` also stands for an address that is not allowed: both look the same from outside. */
+export type PageFailureReason =
+  | 'notFound'
+  | 'notHtml'
+  | 'tooLarge'
+  | 'slow'
+  | 'botWall'
+  | 'blockedByRobots'
+  | 'unreachable'
+  | 'serverError';
+
+/** What stands in `details` of the AppError that a failed `fetch` throws. */
+export interface PageFailureDetails {
+  reason: PageFailureReason;
+  status?: number;
+  [key: string]: unknown;
+}
+
+export type PagePurpose = 'ownPage' | 'competitor' | 'landingPage';
+
+/** Pages of the web, read politely and never from inside a private network. Throws `provider_rejected` with `details.reason`. */
+export interface WebPages {
+  readonly state: 'live' | 'sandbox';
+  fetch(url: string, options: { signal: AbortSignal; purpose: PagePurpose }): Promise<PageFacts>;
+}
