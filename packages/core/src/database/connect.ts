@@ -1,0 +1,137 @@
+import knex, { type Knex } from 'knex';
+import PostgresDialect from 'knex/lib/dialects/postgres/index.js';
+import pg from 'pg';
+import { AppError } from '../errors.ts';
+import { asDatabaseError } from './database-errors.ts';
+import { startEmbedded } from './embedded.ts';
+import { connectionTo, type PgConnection } from './postgres-connection.ts';
+
+/** The database of one process. */
+export interface Database {
+  knex: Knex;
+  /** For clients that need connections of their own, as pg-boss does. */
+  connection: PgConnection;
+  kind: 'embedded' | 'server';
+  /** The server's version as PostgreSQL writes it: "18.4". */
+  serverVersion: string;
+  /** Closes every connection; the last user of an embedded server also stops it. */
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** Most connections of the pool; 10 when not given. */
+  poolSize?: number;
+  applicationName?: string;
+}
+
+const oldestMajor = 14;
+const int8TypeId = 20;
+
+/** Reads PostgreSQL's bigint as a number and refuses one that a number cannot hold exactly. */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database returned ${text}, too large for an exact number.`);
+  return value;
+}
+
+const types = {
+  getTypeParser: (id: number, format: string) => {
+    if (format === 'binary') return pg.types.getTypeParser(id, 'binary');
+    return id === int8TypeId ? parseInt8 : pg.types.getTypeParser(id, 'text');
+  },
+};
+
+/** The dialect with one difference: a lost connection is an AppError everywhere. */
+class Dialect extends PostgresDialect {
+  override async acquireConnection(): Promise<unknown> {
+    try {
+      return await super.acquireConnection();
+    } catch (error) {
+      throw asDatabaseError(error);
+    }
+  }
+
+  override async query(connection: unknown, query: unknown): Promise<unknown> {
+    try {
+      return await super.query(connection, query);
+    } catch (error) {
+      throw asDatabaseError(error);
+    }
+  }
+}
+
+const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
+
+function openPool(connection: PgConnection, poolSize: number): Knex {
+  return knex({
+    client: Dialect,
+    connection: { ...connection, types, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+    pool: { min: 0, max: poolSize },
+    acquireConnectionTimeout: 10_000,
+    // Values belong in no error message.
+    compileSqlOnError: false,
+    // Errors are thrown to the caller, who logs them once.
+    log: silent,
+  });
+}
+
+function explainRefusal(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === '28P01' || code === '28000') {
+    return new AppError(
+      'not_configured',
+      'The database refused the user or password in DATABASE_URL; correct them there.',
+      {
+        cause: error,
+      },
+    );
+  }
+  if (code === '3D000') {
+    return new AppError(
+      'not_configured',
+      'The database named in DATABASE_URL does not exist; create it with createdb.',
+      {
+        cause: error,
+      },
+    );
+  }
+  return error;
+}
+
+async function readVersion(db: Knex): Promise<string> {
+  const { rows } = await db.raw<{ rows: { version: string }[] }>(`select current_setting('server_version') as version`);
+  const version = rows[0]?.version.split(' ')[0] ?? '';
+  if (Number.parseInt(version, 10) < oldestMajor) {
+    throw new AppError(
+      'not_configured',
+      `DATABASE_URL points to PostgreSQL ${version}; Serplift needs ${oldestMajor} or later, so upgrade that server.`,
+    );
+  }
+  return version;
+}
+
+/**
+ * Connects to the server at `url`, or starts or joins the embedded one of `home`. Migrates nothing.
+ * Throws `not_configured` for what the operator must change and `unavailable` when the database is down.
+ */
+export async function connectDatabase(
+  target: { url: string } | { home: string },
+  options: ConnectOptions = {},
+): Promise<Database> {
+  const embedded = 'home' in target ? await startEmbedded({ home: target.home }) : null;
+  const url = 'url' in target ? target.url : (embedded?.connection.connectionString ?? '');
+  const connection = connectionTo(url, options.applicationName);
+  const pool = openPool(connection, options.poolSize ?? 10);
+  const close = async (): Promise<void> => {
+    await pool.destroy();
+    await embedded?.release();
+  };
+  try {
+    const serverVersion = await readVersion(pool);
+    return { knex: pool, connection, kind: embedded === null ? 'server' : 'embedded', serverVersion, close };
+  } catch (error) {
+    await close();
+    throw explainRefusal(error);
+  }
+}

@@ -1,0 +1,6 @@
+declare module 'knex/lib/dialects/postgres/index.js' {
+  import type { Knex } from 'knex';
+
+  /** The dialect behind `client: 'pg'`, which knex documents for extension but does not type. */
+  export default class PostgresDialect extends Knex.Client {}
+}

@@ -1,0 +1,75 @@
+import type { Knex } from 'knex';
+import { AppError } from '../errors.ts';
+import { type Migration, migrations } from './migrations/index.ts';
+
+export interface MigrateOptions {
+  /** Instead of the product's own; tests use it. */
+  migrations?: readonly Migration[];
+  /** Stops after the migration of this name; all when not given. */
+  until?: string;
+}
+
+/** Any number that nothing else in the database locks. */
+const migrationLock = 7_341_901;
+
+async function appliedNames(db: Knex): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { present: boolean }[] }>(
+    `select to_regclass('schema_migrations') is not null as present`,
+  );
+  if (rows[0]?.present !== true) return [];
+  return db('schema_migrations').orderByRaw('name collate "C"').pluck<string[]>('name');
+}
+
+/** Splits the list into what the database has and what it lacks; `conflict` when they do not share a history. */
+function compareHistory(applied: readonly string[], known: readonly Migration[]): Migration[] {
+  const stranger = applied.find((name, index) => known[index]?.name !== name);
+  if (stranger !== undefined) {
+    throw new AppError(
+      'not_configured',
+      `The database has the migration "${stranger}", which this version of Serplift does not know; update Serplift to the version that made it.`,
+    );
+  }
+  return known.slice(applied.length);
+}
+
+/** The names of the migrations the database still lacks. Throws `not_configured` when it is newer than the code. */
+export async function pendingMigrations(db: Knex, options: MigrateOptions = {}): Promise<string[]> {
+  const pending = compareHistory(await appliedNames(db), options.migrations ?? migrations);
+  return pending.map((migration) => migration.name);
+}
+
+/** The names of the migrations the database has, in order. */
+export async function appliedMigrations(db: Knex): Promise<string[]> {
+  return appliedNames(db);
+}
+
+async function applyNext(db: Knex, known: readonly Migration[]): Promise<string | null> {
+  return db.transaction(async (trx) => {
+    await trx.raw('set local statement_timeout = 0');
+    await trx.raw('select pg_advisory_xact_lock(?)', [migrationLock]);
+    const [next] = compareHistory(await appliedNames(trx), known);
+    if (next === undefined) return null;
+    await trx.raw(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    await next.up(trx);
+    await trx('schema_migrations').insert({ name: next.name });
+    return next.name;
+  });
+}
+
+/**
+ * Brings the database up to date and returns the names applied. Each migration is one transaction under a lock, so any
+ * number of processes may call it at once and a failed one leaves nothing behind.
+ */
+export async function migrate(db: Knex, options: MigrateOptions = {}): Promise<string[]> {
+  const all = options.migrations ?? migrations;
+  const last = options.until === undefined ? all.length : all.findIndex(({ name }) => name === options.until) + 1;
+  const applied: string[] = [];
+  if ((await pendingMigrations(db, { migrations: all })).length === 0) return applied;
+  for (;;) {
+    const name = await applyNext(db, all.slice(0, last));
+    if (name === null) return applied;
+    applied.push(name);
+  }
+}

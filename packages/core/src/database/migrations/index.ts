@@ -1,0 +1,11 @@
+import type { Knex } from 'knex';
+import { foundation } from './0001-foundation.ts';
+
+/** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
+export interface Migration {
+  name: string;
+  up: (db: Knex) => Promise<void>;
+}
+
+/** Every migration, in order; a new one is added at the end. */
+export const migrations: readonly Migration[] = [foundation];
