@@ -3,6 +3,7 @@ import type { Database } from './database/connect.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Providers } from './providers/providers.ts';
+import type { SecretBox } from './secrets.ts';
 
 /** The world a use case acts in: everything it may touch, nothing global. */
 export interface Context {
@@ -12,8 +13,13 @@ export interface Context {
   db: Database['knex'];
   providers: Providers;
   jobs: Jobs;
+  secrets: SecretBox;
   log: Log;
   now: () => Date;
+  /** Aborts upstream calls when the request or job is over. */
+  signal: AbortSignal;
+  /** Origin people use, for OAuth redirects. */
+  publicOrigin: string;
   /** Names the request or job in logs and errors. */
   requestId: string;
 }

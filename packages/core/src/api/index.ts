@@ -1,4 +1,4 @@
-import { identityApi } from '../identity/identity-api.ts';
+import { sessionApi, userApi } from '../identity/identity-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
 import { optimizationsApi } from '../optimizations/optimizations-api.ts';
 import { importsApi } from '../search-data/imports-api.ts';
@@ -11,7 +11,8 @@ import { usageApi } from '../usage/usage-api.ts';
 /** Every endpoint of the product; routes, clients, SWR keys and /openapi.json come from this one table. */
 export const api = {
   system: systemApi,
-  identity: identityApi,
+  session: sessionApi,
+  user: userApi,
   teams: teamsApi,
   integrations: integrationsApi,
   imports: importsApi,
@@ -23,6 +24,7 @@ export const api = {
 export type Api = typeof api;
 
 export * from './client.ts';
+export { displayWidth, textWidthPx, truncateToWidth } from '../text/text-width-rules.ts';
 export * from './endpoint.ts';
 export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../errors.ts';
 export type { CurrentUser } from '../identity/identity-api.ts';

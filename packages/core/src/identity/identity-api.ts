@@ -17,8 +17,8 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** Signing in and out, and who is signed in. */
-export const identityApi = {
+/** Signing in and out; these touch cookies, so the server answers them itself instead of dispatch. */
+export const sessionApi = {
   signIn: endpoint({
     method: 'POST',
     path: '/api/auth/firebase',
@@ -43,7 +43,11 @@ export const identityApi = {
     input: z.object({ code: z.string().check(z.minLength(1), z.maxLength(128)) }),
     output: z.object({ idToken: z.string() }),
   }),
-  currentUser: endpoint({
+};
+
+/** Who is signed in. */
+export const userApi = {
+  current: endpoint({
     method: 'GET',
     path: '/api/user',
     access: 'signedIn',

@@ -1,0 +1,20 @@
+import { v7 as newId } from 'uuid';
+import type { Actor, Context } from '../context.ts';
+
+/** Remembers who did what, in the transaction of the deed. */
+export async function recordAudit(
+  context: Context,
+  actor: Pick<Actor, 'userId' | 'teamId'>,
+  deed: { action: string; subject?: string; details?: Record<string, unknown> },
+): Promise<void> {
+  await context.db('audit_log').insert({
+    id: newId(),
+    team_id: actor.teamId,
+    user_id: actor.userId,
+    action: deed.action,
+    subject: deed.subject ?? null,
+    details: JSON.stringify(deed.details ?? {}),
+    request_id: context.requestId,
+    created_at: context.now(),
+  });
+}

@@ -1,0 +1,87 @@
+import { api, type Api } from './api/index.ts';
+import type { Access, Endpoint, EndpointTable, OutputOf, ParsedInputOf } from './api/endpoint.ts';
+import { pathNames } from './api/endpoint.ts';
+import type { Actor, Context } from './context.ts';
+import { AppError } from './errors.ts';
+import { useCases } from './use-cases.ts';
+
+/** The use case behind an endpoint: gets the checked input, returns what the output schema lets out. */
+export type UseCase<E extends Endpoint> = (context: Context, actor: never, input: ParsedInputOf<E>) => Promise<OutputOf<E>>;
+
+/** One use case for every endpoint of a table; a missing or misnamed one does not compile. */
+export type UseCases<Table extends EndpointTable> = {
+  [Group in keyof Table]: { [Name in keyof Table[Group]]: UseCase<Table[Group][Name]> };
+};
+
+/** Everything dispatch answers; `session` belongs to the server, because it sets cookies. */
+export type DispatchedApi = Omit<Api, 'session'>;
+
+const useCaseOf = new Map<Endpoint, UseCase<Endpoint>>();
+for (const [group, endpoints] of Object.entries(useCases)) {
+  for (const [name, useCase] of Object.entries(endpoints)) {
+    const definition = (api as EndpointTable)[group]?.[name];
+    if (definition !== undefined) useCaseOf.set(definition, useCase as UseCase<Endpoint>);
+  }
+}
+
+const accessChecks: Record<Access, (actor: Actor) => void> = {
+  public: () => {},
+  signedIn: requireUser,
+  team: requireTeam,
+  owner: (actor) => {
+    requireTeam(actor);
+    if (actor.role !== 'owner') throw new AppError('forbidden', 'Only team owners can do this.');
+  },
+  inviter: (actor) => {
+    requireTeam(actor);
+    if (actor.role === 'member') throw new AppError('forbidden', 'Only owners and admins of the team can do this.');
+  },
+  admin: (actor) => {
+    requireUser(actor);
+    if (!actor.isAdmin) throw new AppError('forbidden', 'Only the administrator can do this.');
+  },
+};
+
+function requireUser(actor: Actor): void {
+  if (actor.userId === null) throw new AppError('unauthenticated', 'Sign in first.');
+}
+
+function requireTeam(actor: Actor): void {
+  requireUser(actor);
+  if (actor.teamId === null) throw new AppError('forbidden', 'Create a team first.');
+}
+
+/** Another team's id in a path answers exactly like a missing one, before any right is looked at. */
+function requireOwnTeamInPath(definition: Endpoint, actor: Actor, input: unknown): void {
+  if (!pathNames(definition.path).includes('teamId')) return;
+  requireUser(actor);
+  if ((input as { teamId: string }).teamId !== actor.teamId) throw new AppError('not_found', 'Team not found.');
+}
+
+/** Checks an input against the endpoint's schema; reports every issue with its place. */
+export function parseInput<E extends Endpoint>(definition: E, input: unknown): ParsedInputOf<E> {
+  const result = definition.input.safeParse(input);
+  if (result.success) return result.data as ParsedInputOf<E>;
+  const issues = result.error.issues.map((issue) => ({ at: issue.path.join('.') || 'input', message: issue.message }));
+  const message = issues.map((issue) => (issue.message.endsWith('.') || issues.length === 1 ? issue.message : `${issue.message}.`));
+  throw new AppError('invalid_input', [...new Set(message)].join(' '), { details: { issues } });
+}
+
+/**
+ * The one door into the product: checks who acts and what was sent, runs the use case and lets out only what the
+ * endpoint's output schema names. Throws AppError; anything else is a bug.
+ */
+export async function dispatch<E extends Endpoint>(
+  context: Context,
+  actor: Actor,
+  call: { endpoint: E; input: unknown },
+): Promise<OutputOf<E>> {
+  const useCase = useCaseOf.get(call.endpoint);
+  if (useCase === undefined) throw new Error(`No use case for ${call.endpoint.method} ${call.endpoint.path}.`);
+  if (call.endpoint.access !== 'public') requireUser(actor);
+  const input = parseInput(call.endpoint, call.input);
+  requireOwnTeamInPath(call.endpoint, actor, input);
+  accessChecks[call.endpoint.access](actor);
+  const output = await useCase(context, actor as never, input as never);
+  return call.endpoint.output.parse(output) as OutputOf<E>;
+}

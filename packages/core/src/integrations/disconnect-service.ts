@@ -1,0 +1,23 @@
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Context, TeamActor } from '../context.ts';
+import { transact } from '../database/transaction.ts';
+import type { Service } from './integration-rules.ts';
+import { deleteIntegration, deleteUnusedGrants } from './integrations-store.ts';
+
+/** Disconnects a service; Google is told to revoke only when no other service of the team uses the same account. */
+export async function disconnectService(context: Context, actor: TeamActor, service: Service): Promise<{ ok: true }> {
+  const unused = await transact(context, async (context) => {
+    await deleteIntegration(context.db, actor.teamId, service);
+    await recordAudit(context, actor, { action: 'integration.disconnect', subject: service });
+    return deleteUnusedGrants(context.db, actor.teamId);
+  });
+  for (const grant of unused) {
+    try {
+      const refreshToken = context.secrets.open(grant.refresh_token, grant.refresh_token_key_id);
+      await context.providers.google.revoke(refreshToken, { signal: context.signal });
+    } catch (error) {
+      context.log.warn({ err: error, requestId: context.requestId }, 'Google did not revoke a permission that was deleted here');
+    }
+  }
+  return { ok: true };
+}

@@ -1,0 +1,41 @@
+import type { Context } from '../context.ts';
+import { pendingMigrations } from '../database/migrate.ts';
+import { AppError } from '../errors.ts';
+import { providerNames, sandboxCredentials } from '../provider-settings.ts';
+import { productVersion } from '../version.ts';
+import type { PublicConfig } from './system-api.ts';
+
+/** What anyone may know of this installation; no secret among it. */
+export async function describeInstallation(context: Context): Promise<PublicConfig> {
+  const settings = context.config.providers;
+  const providers = providerNames.map((name) => ({ name, state: settings[name].state }));
+  const simulated = providers.filter((provider) => provider.state === 'sandbox').length;
+  const live = providers.filter((provider) => provider.state === 'live' && provider.name !== 'pages').length;
+  const { identity } = settings;
+  return {
+    mode: simulated === 0 ? 'live' : live === 0 ? 'sandbox' : 'mixed',
+    version: productVersion,
+    identity:
+      identity.state === 'missing'
+        ? null
+        : {
+            apiKey: identity.apiKey,
+            projectId: identity.projectId,
+            authDomain: identity.authDomain,
+            sandboxUrl: identity.state === 'sandbox' ? settings.sandboxUrl : null,
+          },
+    // A simulated Google account is of no use to a live identity provider, nor the other way round.
+    googleSignIn: identity.state !== 'missing' && settings.google.state === identity.state,
+    demo: identity.state === 'sandbox' ? { ...sandboxCredentials.demo } : null,
+    providers,
+  };
+}
+
+/** Fails with `unavailable` unless the database answers and its schema is the code's. */
+export async function checkReadiness(context: Context): Promise<{ status: 'ready' }> {
+  const pending = await pendingMigrations(context.database.knex);
+  if (pending.length > 0) {
+    throw new AppError('unavailable', `The database lacks ${pending.length} migrations; run: serplift migrate`);
+  }
+  return { status: 'ready' };
+}

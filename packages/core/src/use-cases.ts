@@ -1,0 +1,91 @@
+import type { Api } from './api/index.ts';
+import type { Context, SignedInActor, TeamActor } from './context.ts';
+import type { UseCases } from './dispatch.ts';
+import { startConnect } from './identity/start-google-consent.ts';
+import { getCurrentUser } from './identity/users-store.ts';
+import { disconnectService } from './integrations/disconnect-service.ts';
+import { type Service, services } from './integrations/integration-rules.ts';
+import { listAnalyticsProperties } from './integrations/list-analytics-properties.ts';
+import { listIntegrations } from './integrations/list-integrations.ts';
+import { listWebsites, selectWebsite } from './integrations/list-websites.ts';
+import { cancelRun } from './optimizations/cancel-run.ts';
+import { decideItem, undecideItem } from './optimizations/decide-item.ts';
+import { listRuns } from './optimizations/list-runs.ts';
+import * as imports from './search-data/manage-imports.ts';
+import { listSeoPages } from './seo/list-seo-pages.ts';
+import { quoteSeoRun } from './seo/quote-seo-run.ts';
+import { showSeoRun } from './seo/show-seo-run.ts';
+import { startSeoRun } from './seo/start-seo-run.ts';
+import { checkReadiness, describeInstallation } from './system/describe-installation.ts';
+import { createTeam } from './teams/create-team.ts';
+import { renameTeam } from './teams/rename-team.ts';
+import { listMembers } from './teams/teams-store.ts';
+import { createToken } from './tokens/create-token.ts';
+import { revokeToken } from './tokens/revoke-token.ts';
+import { listTokens } from './tokens/tokens-store.ts';
+import { recentUsage, usageHistory, usageSummary } from './usage/report-usage.ts';
+
+const connect = (wanted: readonly Service[]) => (context: Context, actor: TeamActor, input: { returnTo?: string | undefined }) =>
+  startConnect(context, actor, { services: [...wanted], returnTo: input.returnTo });
+
+const disconnect = (service: Service) => (context: Context, actor: TeamActor) => disconnectService(context, actor, service);
+
+/** The use case behind every endpoint that dispatch answers. */
+export const useCases: UseCases<Omit<Api, 'session'>> = {
+  system: {
+    config: (context) => describeInstallation(context),
+    health: async () => ({ status: 'ok' as const }),
+    ready: (context) => checkReadiness(context),
+  },
+  user: {
+    current: (context, actor: SignedInActor) => getCurrentUser(context.db, actor.userId, context.config.adminEmail),
+    selectWebsite,
+  },
+  teams: {
+    create: createTeam,
+    rename: renameTeam,
+    members: (context, actor: TeamActor) => listMembers(context.db, actor.teamId),
+  },
+  integrations: {
+    list: listIntegrations,
+    websites: listWebsites,
+    analyticsProperties: listAnalyticsProperties,
+    connectSearchConsoleForUser: connect(['searchConsole']),
+    connectSearchConsole: connect(['searchConsole']),
+    connectGoogleAds: connect(['googleAds']),
+    connectGoogleAnalytics: connect(['googleAnalytics']),
+    connectAll: connect(services),
+    disconnectSearchConsole: disconnect('searchConsole'),
+    disconnectGoogleAds: disconnect('googleAds'),
+    disconnectGoogleAnalytics: disconnect('googleAnalytics'),
+  },
+  imports: {
+    list: imports.listImports,
+    start: imports.startImport,
+    addRows: imports.addImportRows,
+    finish: imports.finishImport,
+    remove: imports.removeImport,
+  },
+  seo: {
+    quote: quoteSeoRun,
+    start: startSeoRun,
+    show: showSeoRun,
+    cancel: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'seo', ...input }),
+    history: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'seo', ...input }),
+  },
+  optimizations: {
+    adsHistory: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'ads', ...input }),
+    questionHistory: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'questions', ...input }),
+    cancelAds: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'ads', ...input }),
+    cancelQuestions: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'questions', ...input }),
+    items: listSeoPages,
+    decide: decideItem,
+    undecide: undecideItem,
+  },
+  usage: { summary: usageSummary, history: usageHistory, recent: recentUsage },
+  tokens: {
+    list: (context, actor: TeamActor) => listTokens(context.db, { userId: actor.userId, teamId: actor.teamId }),
+    create: createToken,
+    revoke: revokeToken,
+  },
+};
