@@ -20,7 +20,10 @@ export const seoSettings = z
     brandTerms: z.optional(z.array(typedText(100)).check(z.maxLength(50))),
     /** Where results are compared: DataForSEO location and language. */
     locationCode: z._default(wholeNumber(1, 99_999_999), 2840),
-    languageCode: z._default(z.string().check(z.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/, 'A language code such as en or pt-BR.')), 'en'),
+    languageCode: z._default(
+      z.string().check(z.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/, 'A language code such as en or pt-BR.')),
+      'en',
+    ),
   })
   .check(
     z.refine((settings) => settings.endPosition > settings.startPosition, {

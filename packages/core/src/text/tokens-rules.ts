@@ -30,7 +30,7 @@ const stemmers: Record<string, (word: string) => string> = {
   tr: turkish,
 };
 
-const zeroWidth = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
+const zeroWidth = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\p{Surrogate}]/gu;
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*[+#]*/gu;
 /** Scripts written without spaces, where only a dictionary finds the words. */
 const unspacedScript =
@@ -38,7 +38,7 @@ const unspacedScript =
 
 /** A query in one spelling: NFKC, no zero-width characters, one space between words, lower case (METHODS 1). */
 export function normaliseQuery(query: string): string {
-  return query.toWellFormed().normalize('NFKC').replaceAll(zeroWidth, '').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
+  return query.normalize('NFKC').replaceAll(zeroWidth, '').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
 }
 
 /** ISO 639-1 code of a language tag ("de-AT" is "de"); Norwegian's two written forms count as "no". */

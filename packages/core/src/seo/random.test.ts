@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { gammaDraw, quantile, seededRandom } from './random.ts';
+
+describe('seededRandom', () => {
+  it('repeats itself for a seed and differs between seeds', () => {
+    const [a, b, other] = [seededRandom('x'), seededRandom('x'), seededRandom('y')];
+    expect([a(), a(), a()]).toEqual([b(), b(), b()]);
+    expect(seededRandom('x')()).not.toBe(other());
+  });
+});
+
+describe('gammaDraw', () => {
+  it.each([
+    [0.3, 0.9],
+    [5, 5],
+    [200, 900],
+  ])('has the asked mean %d and variance %d', (mean, variance) => {
+    const random = seededRandom(`gamma ${mean}`);
+    const draws = Array.from({ length: 40_000 }, () => gammaDraw(random, mean, variance));
+    const average = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;
+    const spread = draws.reduce((sum, draw) => sum + (draw - average) ** 2, 0) / draws.length;
+    expect(average / mean).toBeCloseTo(1, 1);
+    expect(spread / variance).toBeGreaterThan(0.85);
+    expect(spread / variance).toBeLessThan(1.15);
+    expect(Math.min(...draws)).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('quantile', () => {
+  it('lies between neighbours', () => {
+    expect(quantile([4, 1, 3, 2], 0.5)).toBe(2.5);
+    expect(quantile([], 0.5)).toBeNaN();
+  });
+});

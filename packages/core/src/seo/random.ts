@@ -1,0 +1,41 @@
+/** A stream of numbers in [0, 1). */
+export type Random = () => number;
+
+/** A repeatable stream of random numbers for a seed text: the same text always gives the same stream. */
+export function seededRandom(seed: string): Random {
+  let state = 0x811c9dc5;
+  for (let i = 0; i < seed.length; i += 1) state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** A gamma draw with the given mean and variance (Marsaglia and Tsang's squeeze); 0 when the mean is 0. */
+export function gammaDraw(random: Random, mean: number, variance: number): number {
+  if (!(mean > 0) || !(variance > 0)) return Math.max(0, mean);
+  const shape = mean ** 2 / variance;
+  const boost = shape < 1 ? Math.max(1e-300, random()) ** (1 / shape) : 1;
+  const d = (shape < 1 ? shape + 1 : shape) - 1 / 3;
+  for (;;) {
+    const x = normal(random);
+    const v = (1 + x / Math.sqrt(9 * d)) ** 3;
+    if (v > 0 && Math.log(1 - random()) < x ** 2 / 2 + d - d * v + d * Math.log(v))
+      return (variance / mean) * d * v * boost;
+  }
+}
+
+/** The value below which the given share of the values lies; linear between neighbours, NaN for none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (sorted.length - 1) * share;
+  const low = sorted[Math.floor(at)] ?? Number.NaN;
+  const high = sorted[Math.ceil(at)] ?? Number.NaN;
+  return low + (high - low) * (at - Math.floor(at));
+}
