@@ -1,12 +1,43 @@
 import type { Knex } from 'knex';
 
+/** A job that is being worked. */
+export interface ActiveJob {
+  /** The same for every retry of the job. */
+  id: string;
+  optimizationId: string;
+  /** 0 at first; a retry follows a worker that died or gave the job back. */
+  retries: number;
+  /** Aborted when the job was taken from this process. */
+  signal: AbortSignal;
+}
+
+/** What a worker does with a job; throwing gives it back for a retry. */
+export interface JobHandlers {
+  plan(job: ActiveJob): Promise<void>;
+  share(job: ActiveJob): Promise<void>;
+  /** A run was cancelled somewhere. */
+  cancelled(optimizationId: string): void;
+}
+
+/** Which jobs of a run exist: any that will still be worked, any that was retried to its end. */
+export interface RunJobs {
+  live: boolean;
+  dead: boolean;
+}
+
 /** The queue, seen from a use case: enqueue inside the caller's transaction, or cancel. */
 export interface Jobs {
+  /** Names this process in the ledger; `isAlive` tells whether such a process still works. */
+  readonly processName: string;
   /** Enqueues the planning of a run; the job commits or vanishes with `db`. */
   enqueuePlan(db: Knex, optimizationId: string): Promise<void>;
   /** Enqueues `shares` jobs that work a planned run's items together. */
   enqueueShares(db: Knex, work: { optimizationId: string; shares: number }): Promise<void>;
   /** Tells every process that a run was cancelled, so that upstream calls stop within a second. */
   announceCancel(db: Knex, optimizationId: string): Promise<void>;
+  /** Starts to take jobs; the returned function stops taking them and gives back what still runs after `timeoutMs`. */
+  work(handlers: JobHandlers): Promise<(timeoutMs: number) => Promise<void>>;
+  /** Says for each run whether its jobs still exist. */
+  findRunJobs(db: Knex, optimizationIds: string[]): Promise<Map<string, RunJobs>>;
   close(): Promise<void>;
 }

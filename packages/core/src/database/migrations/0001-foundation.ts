@@ -136,6 +136,8 @@ create table optimizations (
   settings jsonb not null,
   quote jsonb not null,
   max_cost_ticks bigint check (max_cost_ticks >= 0),
+  cost_ticks bigint not null default 0,
+  reserved_ticks bigint not null default 0,
   step text not null default 'queued',
   processed integer not null default 0,
   total integer,

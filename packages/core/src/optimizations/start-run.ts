@@ -1,0 +1,43 @@
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Context, TeamActor } from '../context.ts';
+import { transact } from '../database/transaction.ts';
+import { AppError } from '../errors.ts';
+import type { OptimizationKind, Quote } from './optimization.ts';
+import type { Run } from './run.ts';
+import { findRunByKey, insertRun } from './runs-store.ts';
+
+export interface StartRunInput {
+  kind: OptimizationKind;
+  subject: string;
+  importId: string | null;
+  settings: Record<string, unknown>;
+  quote: Quote;
+  /** Ceiling in ticks; null for none. */
+  maxCostTicks: number | null;
+  /** A repeated start with the same key returns the first run; null never repeats. */
+  idempotencyKey: string | null;
+  /** SHA-256 of the request without the key, to tell a repetition from another request with the same key. */
+  requestHash: Buffer;
+}
+
+/**
+ * Writes a run, its quote and its job in one transaction and returns it; the same key returns the first run, also in
+ * parallel. Throws `conflict` when the key was used for another request.
+ */
+export async function startRun(context: Context, actor: TeamActor, input: StartRunInput): Promise<Run> {
+  return transact(context, async (context) => {
+    const run = await insertRun(context.db, { ...input, teamId: actor.teamId, createdBy: actor.userId, createdAt: context.now() });
+    if (run === null) return findFirst(context, actor, input);
+    await context.jobs.enqueuePlan(context.db, run.id);
+    await recordAudit(context, actor, { action: 'run.start', subject: run.id, details: { kind: run.kind, subject: run.subject } });
+    return run;
+  });
+}
+
+async function findFirst(context: Context, actor: TeamActor, input: StartRunInput): Promise<Run> {
+  const first = await findRunByKey(context.db, { teamId: actor.teamId, idempotencyKey: input.idempotencyKey });
+  if (first === null || first.run.kind !== input.kind || !first.requestHash?.equals(input.requestHash)) {
+    throw new AppError('conflict', 'This Idempotency-Key was used for another request; send a new key.');
+  }
+  return first.run;
+}
