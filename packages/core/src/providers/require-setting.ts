@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts';
 import type { ProviderName, Setting } from '../provider-settings.ts';
 
-const labels: Record<ProviderName, string> = {
-  identity: 'Sign-in',
+const titles: Record<ProviderName, string> = {
+  identity: 'Sign-in (Firebase Authentication)',
   google: 'Google',
   openai: 'OpenAI',
   xai: 'xAI',
@@ -11,15 +11,16 @@ const labels: Record<ProviderName, string> = {
   pages: 'Page fetching',
 };
 
-/** The provider's settings, or `not_configured` with the keys to set and the page that tells how to get them. */
+/** The provider's settings; throws `not_configured` with the missing keys and the page that explains them. */
 export function requireSetting<Values>(
   name: ProviderName,
   setting: Setting<Values>,
 ): { state: 'live' | 'sandbox' } & Values {
   if (setting.state !== 'missing') return setting;
+  const { missing, page } = setting;
   throw new AppError(
     'not_configured',
-    `${labels[name]} is not configured: set ${setting.missing.join(' and ')} (${setting.page} tells how), or name it in SERPLIFT_SANDBOX to simulate it.`,
-    { details: { provider: name, missing: setting.missing } },
+    `${titles[name]} is not configured. Set ${missing.join(' and ')} and start again; ${page} says how to get ${missing.length === 1 ? 'it' : 'them'}.`,
+    { details: { missing, page } },
   );
 }

@@ -19,7 +19,7 @@ export interface GoogleAuthRequest {
   offline: boolean;
 }
 
-export interface GoogleGrant {
+export interface GoogleTokens {
   /** Null when Google did not give one (not offline, or no consent page was shown). */
   refreshToken: string | null;
   accessToken: string;
@@ -95,7 +95,7 @@ export interface SearchConsoleSite {
 }
 
 export interface SearchConsole {
-  sites(options: { signal: AbortSignal }): Promise<SearchConsoleSite[]>;
+  sites(options?: { signal?: AbortSignal }): Promise<SearchConsoleSite[]>;
   query(query: SearchAnalyticsQuery): Promise<SearchAnalyticsAnswer>;
   /** All rows of every day from startDate to endDate, one day a call, paged until Google has no more. */
   dailyRows(request: DailyRowsRequest): Promise<void>;
@@ -107,7 +107,7 @@ export interface AnalyticsAccount {
 }
 
 export interface Analytics {
-  accounts(options: { signal: AbortSignal }): Promise<AnalyticsAccount[]>;
+  accounts(options?: { signal?: AbortSignal }): Promise<AnalyticsAccount[]>;
 }
 
 /**
@@ -123,10 +123,10 @@ export interface GoogleProvider {
     code: string;
     codeVerifier: string;
     redirectUri: string;
-    signal: AbortSignal;
-  }): Promise<GoogleGrant>;
+    signal?: AbortSignal;
+  }): Promise<GoogleTokens>;
   /** Ends the whole grant, all services of it; a grant that is dead already counts as ended. */
-  revoke(refreshToken: string, options: { signal: AbortSignal }): Promise<void>;
+  revoke(refreshToken: string, options?: { signal?: AbortSignal }): Promise<void>;
   searchConsole(connection: GoogleConnection): SearchConsole;
   analytics(connection: GoogleConnection): Analytics;
 }

@@ -1,0 +1,41 @@
+/** Ends with the promise, or with the signal's reason as soon as it aborts; for work that does not watch the signal itself. */
+export async function untilAborted<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
+  if (signal === undefined) return promise;
+  let leave = (): void => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the reason is the caller's own
+    leave = () => reject(signal.reason);
+  });
+  signal.addEventListener('abort', leave, { once: true });
+  if (signal.aborted) leave();
+  promise.catch(() => {});
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+/** The reason of a deadline's abort. */
+export class DeadlineError extends Error {
+  override readonly name = 'DeadlineError';
+}
+
+/** Runs work that must end in time; its signal aborts with the caller's or with a DeadlineError, and leaves no timer behind. */
+export async function withDeadline<T>(
+  limit: { signal: AbortSignal | undefined; timeoutMs: number },
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { signal, timeoutMs } = limit;
+  const controller = new AbortController();
+  const follow = (): void => controller.abort(signal?.reason);
+  if (signal?.aborted === true) follow();
+  signal?.addEventListener('abort', follow, { once: true });
+  const timer = setTimeout(() => controller.abort(new DeadlineError(`No answer within ${timeoutMs} ms.`)), timeoutMs);
+  try {
+    return await untilAborted(controller.signal, work(controller.signal));
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', follow);
+  }
+}
