@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { SandboxContext } from '../frame.ts';
+import { takeBehaviour, type Behaviour } from './behaviours.ts';
+import { readChatRequest, type ChatRequest } from './chat-request.ts';
+import { cachedTokens, countTokens, reasoningTokens, usageOf, type TokenCount } from './count-tokens.ts';
+import type { Json, JsonObject } from './json.ts';
+import { REFUSAL, spoilContent, spoilDocument } from './misbehave.ts';
+import type { Model } from './models.ts';
+import { insufficientQuota, invalidRequest } from './vendor-errors.ts';
+import { fillSchema } from './writer/fill-schema.ts';
+import { readMaterial, type Material } from './writer/material.ts';
+import { writeDescriptions, writeTitles } from './writer/write-snippets.ts';
+
+/** What one sandbox remembers between chats: prefixes it has seen, for the prompt cache. */
+export interface ChatMemory {
+  seenPrefixes: Set<string>;
+}
+
+interface WrittenAnswer {
+  content: string | null;
+  refusal: string | null;
+  finishReason: 'stop' | 'length';
+}
+
+const CHARACTERS_PER_TOKEN = 4;
+
+/** Answers a chat completion of a model, deterministically but for the id and time; refuses as the vendor would. */
+export function answerChat(
+  sandbox: SandboxContext,
+  memory: ChatMemory,
+  asked: { model: Model; body: JsonObject },
+): JsonObject {
+  const { model, body } = asked;
+  const request = readChatRequest(body, model);
+  const promptTokens =
+    countTokens(request.prompt) + (request.schema === null ? 0 : countTokens(JSON.stringify(request.schema))) + 8;
+  if (promptTokens > model.contextTokens) {
+    const message = `This model's maximum context length is ${model.contextTokens} tokens. However, your messages resulted in ${promptTokens} tokens.`;
+    throw invalidRequest(model.vendor, { message, param: 'messages', code: 'context_length_exceeded' });
+  }
+  const material = readMaterial(request.prompt);
+  const behaviour = takeBehaviour(sandbox.state, request.prompt, material.violations.length > 0);
+  if (behaviour === 'insufficientQuota') throw insufficientQuota(model.vendor);
+  const reasoning = reasoningTokens(request.effort, promptTokens);
+  const answer = withinLimit(writeAnswer(request, material, behaviour), request, reasoning);
+  const count: TokenCount = {
+    prompt: promptTokens,
+    cached: recall(memory, request.prefix),
+    completion: countTokens(answer.content ?? answer.refusal ?? ''),
+    reasoning: Math.min(reasoning, request.maxOutputTokens ?? reasoning),
+  };
+  return envelope(sandbox, { model, answer, usage: usageOf(model, count), seed: request.prompt });
+}
+
+function writeAnswer(request: ChatRequest, material: Material, behaviour: Behaviour | null): WrittenAnswer {
+  if (behaviour === 'refusal') return { content: null, refusal: REFUSAL, finishReason: 'stop' };
+  const document = writeDocument(request, material);
+  const spoilt = behaviour === null ? document : spoilDocument(document, behaviour, material);
+  const content = typeof spoilt === 'string' ? spoilt : JSON.stringify(spoilt);
+  return {
+    content: behaviour === null ? content : spoilContent(content, behaviour),
+    refusal: null,
+    finishReason: behaviour === 'truncated' ? 'length' : 'stop',
+  };
+}
+
+function writeDocument(request: ChatRequest, material: Material): Json {
+  if (request.schema !== null) return fillSchema(request.schema, material);
+  const title = writeTitles(material, 1)[0]?.text ?? '';
+  const description = writeDescriptions(material, 1)[0]?.text ?? '';
+  return request.asJson ? { title, description } : `${title}\n\n${description}`;
+}
+
+// Reasoning is spent first, so a small limit can leave nothing for the text.
+function withinLimit(answer: WrittenAnswer, request: ChatRequest, reasoning: number): WrittenAnswer {
+  if (request.maxOutputTokens === null || answer.content === null) return answer;
+  const room = Math.max(0, request.maxOutputTokens - reasoning);
+  if (countTokens(answer.content) <= room) return answer;
+  return { ...answer, content: answer.content.slice(0, room * CHARACTERS_PER_TOKEN), finishReason: 'length' };
+}
+
+function recall(memory: ChatMemory, prefix: string): number {
+  const key = digest(prefix);
+  const seen = memory.seenPrefixes.has(key);
+  memory.seenPrefixes.add(key);
+  return seen ? cachedTokens(countTokens(prefix)) : 0;
+}
+
+function envelope(
+  sandbox: SandboxContext,
+  parts: { model: Model; answer: WrittenAnswer; usage: JsonObject; seed: string },
+): JsonObject {
+  const { model, answer, usage, seed } = parts;
+  const createdMs = sandbox.now().getTime();
+  const message: JsonObject = { role: 'assistant', content: answer.content, refusal: answer.refusal };
+  if (model.vendor === 'openai') message['annotations'] = [];
+  return {
+    id: `${model.vendor === 'openai' ? 'chatcmpl-' : ''}${digest(`${seed}${createdMs}`).slice(0, 29)}`,
+    object: 'chat.completion',
+    created: Math.floor(createdMs / 1000),
+    model: model.answersAs ?? model.id,
+    choices: [{ index: 0, message, logprobs: null, finish_reason: answer.finishReason }],
+    usage,
+    system_fingerprint: `fp_${digest(model.id).slice(0, 10)}`,
+    ...(model.vendor === 'openai' && { service_tier: 'default' }),
+  };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
