@@ -45,6 +45,8 @@ export interface WorldCompetitor {
 export interface WorldRanking {
   url: string;
   position: number;
+  /** The part of the query's impressions in which it shows, 0 to 1. */
+  share: number;
 }
 
 export interface WorldQuery {

@@ -1,0 +1,33 @@
+import type { CatalogueProduct, CatalogueTopic } from './catalogue.ts';
+
+/** Titles as shops really have them: some good, some bare, stuffed, cut, or the same as a neighbour's. */
+export function productTitle(topic: CatalogueTopic, product: CatalogueProduct, index: number): string {
+  const { name, category, trait, weight } = product;
+  const variants = [
+    `${name} | Juniper & Pine`,
+    `${name}: ${capital(category)}, ${weight} | Juniper & Pine`,
+    name,
+    `Product details - Juniper & Pine`,
+    `${capital(topic.one)} - Buy ${topic.name} Online - Cheap ${topic.name} - ${topic.name} Shop`,
+    `${name} ${capital(category)} with ${trait} and free returns | Juniper & Pine Outdoor Gear`,
+    `${topic.name} - Juniper & Pine`,
+  ];
+  return variants[(index + topic.key.length) % variants.length] ?? name;
+}
+
+/** Descriptions: some missing, some the shop's stock sentence. */
+export function productDescription(product: CatalogueProduct, index: number): string {
+  const { name, category, trait, weight, priceUsd } = product;
+  const variants = [
+    '',
+    'Shop outdoor gear at Juniper & Pine.',
+    `${name}, a ${category}: ${trait}. $${priceUsd}, ${weight}.`,
+    '',
+    `${name}. ${trait}. Order today at Juniper & Pine and enjoy the outdoors with our great gear, great service and great prices, from the first step to the last, in every season and every weather.`,
+  ];
+  return variants[index % variants.length] ?? '';
+}
+
+function capital(text: string): string {
+  return text.replaceAll(/\b[a-z]/gu, (letter) => letter.toUpperCase());
+}
