@@ -1,0 +1,94 @@
+import type { SearchExportRow } from './export-row-rules.ts';
+
+/** What a file's rows are broken down by; `context` files (countries, devices) only give totals. */
+export type SearchTable = 'pairs' | 'queries' | 'pages' | 'dates' | 'context';
+
+export interface RowTotals {
+  clicks: number;
+  impressions: number;
+}
+
+/** A row that could not be read: where it is and why. */
+export interface RejectedRow {
+  file: string;
+  line: number;
+  reason: string;
+}
+
+/** What came of one file. */
+export interface ReadFile {
+  name: string;
+  format: 'interface' | 'api' | 'bigquery' | null;
+  table: SearchTable | null;
+  encoding: string | null;
+  /** Field separator of a delimited file. */
+  delimiter: string | null;
+  decimalMark: '.' | ',' | null;
+  rowsRead: number;
+  rowsRejected: number;
+  rowsIgnored: number;
+  totals: RowTotals;
+  dateRange: { start: string; end: string } | null;
+  /** Why no row of it was used; null when it was read. */
+  skipped: string | null;
+}
+
+export const maxReportedRejections = 100;
+const maxCellShown = 80;
+
+/** Counts what happens to the rows of one file and collects the first rejections. */
+export class FileLog {
+  readonly file: ReadFile;
+  readonly notes = new Map<string, number>();
+  private readonly rejections: RejectedRow[];
+
+  constructor(name: string, rejections: RejectedRow[]) {
+    this.rejections = rejections;
+    this.file = {
+      name,
+      format: null,
+      table: null,
+      encoding: null,
+      delimiter: null,
+      decimalMark: null,
+      rowsRead: 0,
+      rowsRejected: 0,
+      rowsIgnored: 0,
+      totals: { clicks: 0, impressions: 0 },
+      dateRange: null,
+      skipped: null,
+    };
+  }
+
+  accept(row: SearchExportRow): void {
+    const { file } = this;
+    file.rowsRead += 1;
+    file.totals.clicks += row.clicks;
+    file.totals.impressions += row.impressions;
+    if (row.date === null) return;
+    if (file.dateRange === null) file.dateRange = { start: row.date, end: row.date };
+    else if (row.date < file.dateRange.start) file.dateRange.start = row.date;
+    else if (row.date > file.dateRange.end) file.dateRange.end = row.date;
+  }
+
+  reject(line: number, reason: string, rows = 1): void {
+    this.file.rowsRejected += rows;
+    if (this.rejections.length < maxReportedRejections) this.rejections.push({ file: this.file.name, line, reason });
+  }
+
+  ignore(why: string): void {
+    this.file.rowsIgnored += 1;
+    this.note(`left out: ${why}`);
+  }
+
+  /** Counts something worth telling that does not lose a row. */
+  note(what: string): void {
+    if (this.notes.size < 50 || this.notes.has(what)) this.notes.set(what, (this.notes.get(what) ?? 0) + 1);
+  }
+}
+
+/** A cell as shown in a message: one line, not too long. */
+export function shownCell(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > maxCellShown ? `${line.slice(0, maxCellShown)}…` : line;
+}
