@@ -1,4 +1,6 @@
 import { startTestServer } from '@serplift/core/testing';
+// The type of what is provided hangs on this module.
+import type {} from 'vitest';
 import type { TestProject } from 'vitest/node';
 
 /** Runs once before every test run: readies PostgreSQL and tells the test files where it is. */

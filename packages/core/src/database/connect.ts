@@ -2,7 +2,7 @@ import knex, { type Knex } from 'knex';
 import PostgresDialect from 'knex/lib/dialects/postgres/index.js';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
-import { asDatabaseError } from './database-errors.ts';
+import { asDatabaseError, isConnectionLost } from './database-errors.ts';
 import { startEmbedded } from './embedded.ts';
 import { connectionTo, type PgConnection } from './postgres-connection.ts';
 
@@ -52,10 +52,12 @@ class Dialect extends PostgresDialect {
     }
   }
 
-  override async query(connection: unknown, query: unknown): Promise<unknown> {
+  override async query(connection: { __knex__disposed?: unknown }, query: unknown): Promise<unknown> {
     try {
       return await super.query(connection, query);
     } catch (error) {
+      // The server's farewell arrives before the socket closes; the pool must not lend this connection again.
+      if (isConnectionLost(error)) connection.__knex__disposed = error;
       throw asDatabaseError(error);
     }
   }

@@ -5,6 +5,8 @@ const networkCodes = new Set([
   'ECONNRESET',
   'EPIPE',
   'ENOENT',
+  'ENOTDIR',
+  'EACCES',
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',

@@ -52,7 +52,7 @@ async function refuseStrangers(folder: string, user: PostgresUser): Promise<void
   if (info.isDirectory() && owners.includes(info.uid)) return;
   throw new AppError(
     'not_configured',
-    `${folder} belongs to somebody else; remove it or set SERPLIFT_HOME to a shorter path.`,
+    `${folder} belongs to another user; run Serplift as that user or set SERPLIFT_HOME to a folder of your own.`,
   );
 }
 

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { connectDatabase, parseInt8 } from './connect.ts';
+import { withDatabase } from './postgres-connection.ts';
+import { transact } from './transaction.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  await database.knex.raw('create table notes (text text primary key)');
+});
+afterAll(async () => database.close());
+
+describe('a connection', () => {
+  test('tells the kind and the version of its server', () => {
+    expect(database.kind).toBe('server');
+    expect(Number.parseInt(database.serverVersion, 10)).toBeGreaterThanOrEqual(14);
+  });
+
+  test('reads counts and bigints as numbers', async () => {
+    const { rows } = await database.knex.raw(
+      'select count(*) as count, 9007199254740991::bigint as largest from notes',
+    );
+    expect(rows).toEqual([{ count: 0, largest: Number.MAX_SAFE_INTEGER }]);
+  });
+
+  test('refuses a bigint that a number would falsify', async () => {
+    expect(() => parseInt8('-9007199254740993')).toThrow(RangeError);
+    await expect(database.knex.raw('select 9007199254740993::bigint')).rejects.toThrow('too large for an exact number');
+    expect(await database.knex('notes')).toEqual([]);
+  });
+
+  test('keeps values out of error messages', async () => {
+    await expect(database.knex('missing').insert({ token: 'hush' })).rejects.toThrow(/^(?!.*hush)/);
+  });
+
+  test('is "unavailable" when its backend is terminated, and works again with the next query', async () => {
+    const other = await connectDatabase({ url: database.url }, { applicationName: 'victim', poolSize: 1 });
+    const sleeping = expect(other.knex.raw('select pg_sleep(10)')).rejects.toMatchObject({ code: 'unavailable' });
+    const terminate = `select count(pg_terminate_backend(pid)) as ended from pg_stat_activity
+                       where application_name = 'victim' and query like '%pg_sleep%' and pid <> pg_backend_pid()`;
+    await expect
+      .poll(async () => (await database.knex.raw<{ rows: { ended: number }[] }>(terminate)).rows[0]?.ended)
+      .toBe(1);
+    await sleeping;
+    expect(await other.knex('notes')).toEqual([]);
+    await other.close();
+  });
+
+  test('is "unavailable" when no server listens', async () => {
+    await expect(connectDatabase({ url: 'postgres://me@127.0.0.1:1/none' })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+
+  test('says that the database must be created when the server lacks it', async () => {
+    await expect(connectDatabase({ url: withDatabase(database.url, 'serplift_nowhere') })).rejects.toMatchObject({
+      code: 'not_configured',
+      message: expect.stringContaining('createdb'),
+    });
+  });
+});
+
+describe('a transaction', () => {
+  const world = (): { db: TestDatabase['knex']; who: string } => ({ db: database.knex, who: 'me' });
+
+  test('commits what its work did and hands the context on', async () => {
+    const result = await transact(world(), async ({ db, who }) => {
+      await db('notes').insert({ text: 'kept' });
+      return who;
+    });
+    expect(result).toBe('me');
+    expect(await database.knex('notes').pluck('text')).toEqual(['kept']);
+  });
+
+  test('leaves nothing of work that throws; an inner one that fails costs the outer one nothing', async () => {
+    const fail = transact(world(), async ({ db }) => {
+      await db('notes').insert({ text: 'lost' });
+      throw new Error('no');
+    });
+    await expect(fail).rejects.toThrow('no');
+    await transact(world(), async (outer) => {
+      await transact(outer, ({ db }) => db('notes').insert({ text: 'kept' })).catch(() => {});
+      await outer.db('notes').insert({ text: 'also kept' });
+    });
+    expect(await database.knex('notes').orderBy('text').pluck('text')).toEqual(['also kept', 'kept']);
+  });
+});

@@ -1,0 +1,315 @@
+-- The schema after every migration; made by dumpSchema, never edited. To renew it, run the tests of core with -u.
+
+create table api_tokens (
+  id uuid not null,
+  secret_hash bytea not null,
+  hint text not null,
+  name text not null,
+  user_id uuid not null,
+  team_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint api_tokens_pkey PRIMARY KEY (id),
+  constraint api_tokens_secret_hash_key UNIQUE (secret_hash)
+);
+
+create table audit_log (
+  id uuid not null,
+  team_id uuid,
+  user_id uuid,
+  action text not null,
+  subject text,
+  details jsonb not null default '{}'::jsonb,
+  request_id text,
+  created_at timestamp with time zone not null default now(),
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+
+create table decisions (
+  item_id uuid not null,
+  team_id uuid not null,
+  user_id uuid,
+  verdict text not null,
+  edited jsonb,
+  reason text,
+  decided_at timestamp with time zone not null default now(),
+  constraint decisions_pkey PRIMARY KEY (item_id),
+  constraint decisions_verdict_check CHECK ((verdict = ANY (ARRAY['accepted'::text, 'edited'::text, 'rejected'::text])))
+);
+
+create table google_grants (
+  id uuid not null,
+  team_id uuid not null,
+  google_sub text not null,
+  email text,
+  refresh_token bytea not null,
+  refresh_token_key_id text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint google_grants_pkey PRIMARY KEY (id),
+  constraint google_grants_team_id_google_sub_key UNIQUE (team_id, google_sub)
+);
+
+create table integrations (
+  team_id uuid not null,
+  service text not null,
+  grant_id uuid not null,
+  status text not null,
+  selected_website text,
+  selected_account jsonb,
+  connected_by uuid,
+  connected_at timestamp with time zone not null default now(),
+  constraint integrations_pkey PRIMARY KEY (team_id, service),
+  constraint integrations_service_check CHECK ((service = ANY (ARRAY['searchConsole'::text, 'googleAds'::text, 'googleAnalytics'::text]))),
+  constraint integrations_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'reconnectNeeded'::text])))
+);
+
+create table memberships (
+  user_id uuid not null,
+  team_id uuid not null,
+  role text not null,
+  joined_at timestamp with time zone not null default now(),
+  constraint memberships_pkey PRIMARY KEY (user_id),
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text])))
+);
+
+create table oauth_states (
+  state_hash bytea not null,
+  purpose text not null,
+  session_id uuid,
+  browser_hash bytea,
+  user_id uuid,
+  team_id uuid,
+  services text[] not null default '{}'::text[],
+  return_to text not null,
+  code_verifier text not null,
+  nonce text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint oauth_states_pkey PRIMARY KEY (state_hash),
+  constraint oauth_states_purpose_check CHECK ((purpose = ANY (ARRAY['signIn'::text, 'connect'::text])))
+);
+
+create table optimization_items (
+  id uuid not null,
+  optimization_id uuid not null,
+  ordinal integer not null,
+  subject text not null,
+  state text not null default 'waiting'::text,
+  attempt integer not null default 0,
+  claimed_by text,
+  input jsonb not null,
+  output jsonb,
+  error jsonb,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint optimization_items_pkey PRIMARY KEY (id),
+  constraint optimization_items_optimization_id_ordinal_key UNIQUE (optimization_id, ordinal),
+  constraint optimization_items_optimization_id_subject_key UNIQUE (optimization_id, subject),
+  constraint optimization_items_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'working'::text, 'succeeded'::text, 'kept'::text, 'failed'::text, 'skipped'::text])))
+);
+
+create table optimizations (
+  id uuid not null,
+  team_id uuid not null,
+  created_by uuid,
+  kind text not null,
+  status text not null default 'pending'::text,
+  subject text not null,
+  import_id uuid,
+  settings jsonb not null,
+  quote jsonb not null,
+  max_cost_ticks bigint,
+  cost_ticks bigint not null default 0,
+  reserved_ticks bigint not null default 0,
+  step text not null default 'queued'::text,
+  processed integer not null default 0,
+  total integer,
+  results jsonb not null default '{}'::jsonb,
+  error text,
+  idempotency_key text,
+  request_hash bytea,
+  created_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  constraint optimizations_pkey PRIMARY KEY (id),
+  constraint optimizations_team_id_idempotency_key_key UNIQUE (team_id, idempotency_key),
+  constraint optimizations_check CHECK (((completed_at IS NOT NULL) = (status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])))),
+  constraint optimizations_kind_check CHECK ((kind = ANY (ARRAY['ads'::text, 'seo'::text, 'questions'::text]))),
+  constraint optimizations_max_cost_ticks_check CHECK ((max_cost_ticks >= 0)),
+  constraint optimizations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table page_cache (
+  url text not null,
+  simulated boolean not null,
+  result jsonb not null,
+  fetched_at timestamp with time zone not null default now(),
+  constraint page_cache_pkey PRIMARY KEY (url, simulated)
+);
+
+create table schema_migrations (
+  name text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+
+create table search_import_rows (
+  import_id uuid not null,
+  query text,
+  page text not null,
+  clicks double precision not null,
+  impressions double precision not null,
+  "position" double precision not null,
+  constraint search_import_rows_clicks_check CHECK ((clicks >= (0)::double precision)),
+  constraint search_import_rows_impressions_check CHECK ((impressions >= (0)::double precision)),
+  constraint search_import_rows_position_check CHECK (("position" >= (0)::double precision))
+);
+
+create table search_imports (
+  id uuid not null,
+  team_id uuid not null,
+  created_by uuid,
+  name text not null,
+  website_url text not null,
+  status text not null,
+  summary jsonb not null default '{}'::jsonb,
+  row_count integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  completed_at timestamp with time zone,
+  constraint search_imports_pkey PRIMARY KEY (id),
+  constraint search_imports_status_check CHECK ((status = ANY (ARRAY['receiving'::text, 'complete'::text])))
+);
+
+create table serp_cache (
+  keyword text not null,
+  location_code integer not null,
+  language_code text not null,
+  device text not null,
+  simulated boolean not null,
+  result jsonb not null,
+  fetched_at timestamp with time zone not null default now(),
+  constraint serp_cache_pkey PRIMARY KEY (keyword, location_code, language_code, device, simulated)
+);
+
+create table sessions (
+  id uuid not null,
+  secret_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_secret_hash_key UNIQUE (secret_hash)
+);
+
+create table sign_in_handoffs (
+  code_hash bytea not null,
+  browser_hash bytea not null,
+  id_token text not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_handoffs_pkey PRIMARY KEY (code_hash)
+);
+
+create table teams (
+  id uuid not null,
+  name text not null,
+  slug text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint teams_pkey PRIMARY KEY (id),
+  constraint teams_slug_key UNIQUE (slug),
+  constraint teams_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
+  constraint teams_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
+);
+
+create table usage_records (
+  id uuid not null,
+  team_id uuid not null,
+  user_id uuid,
+  optimization_id uuid,
+  item_id uuid,
+  provider text not null,
+  endpoint text not null,
+  state text not null default 'reserved'::text,
+  simulated boolean not null default false,
+  model_label text,
+  model_returned text,
+  price_version text not null,
+  reserved_ticks bigint not null,
+  computed_ticks bigint,
+  reported_ticks bigint,
+  cost_ticks bigint not null default 0,
+  input_tokens integer,
+  cached_tokens integer,
+  output_tokens integer,
+  reasoning_tokens integer,
+  request_count integer not null default 1,
+  process text not null,
+  created_at timestamp with time zone not null default now(),
+  settled_at timestamp with time zone,
+  constraint usage_records_pkey PRIMARY KEY (id),
+  constraint usage_records_provider_check CHECK ((provider = ANY (ARRAY['openai'::text, 'grok'::text, 'custom'::text, 'dataforseo'::text]))),
+  constraint usage_records_reserved_ticks_check CHECK ((reserved_ticks >= 0)),
+  constraint usage_records_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'settled'::text, 'unknown'::text, 'released'::text])))
+);
+
+create table users (
+  id uuid not null,
+  identity_uid text not null,
+  email text not null,
+  email_verified boolean not null default false,
+  username text not null,
+  display_name text,
+  photo_url text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_identity_uid_key UNIQUE (identity_uid),
+  constraint users_email_check CHECK ((email = lower(email)))
+);
+
+CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
+CREATE INDEX audit_log_team ON public.audit_log USING btree (team_id, created_at DESC);
+CREATE INDEX integrations_grant ON public.integrations USING btree (grant_id);
+CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
+CREATE INDEX optimization_items_waiting ON public.optimization_items USING btree (optimization_id, ordinal) WHERE (state = 'waiting'::text);
+CREATE INDEX optimization_items_working ON public.optimization_items USING btree (claimed_by) WHERE (state = 'working'::text);
+CREATE INDEX optimizations_history ON public.optimizations USING btree (team_id, kind, created_at DESC, id DESC);
+CREATE INDEX search_import_rows_import ON public.search_import_rows USING btree (import_id);
+CREATE INDEX search_imports_team ON public.search_imports USING btree (team_id, created_at DESC);
+CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE INDEX usage_records_optimization ON public.usage_records USING btree (optimization_id);
+CREATE INDEX usage_records_reserved ON public.usage_records USING btree (created_at) WHERE (state = 'reserved'::text);
+CREATE INDEX usage_records_team ON public.usage_records USING btree (team_id, created_at DESC, id DESC);
+CREATE INDEX users_email ON public.users USING btree (email);
+
+alter table api_tokens add constraint api_tokens_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table api_tokens add constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table audit_log add constraint audit_log_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table audit_log add constraint audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table decisions add constraint decisions_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
+alter table decisions add constraint decisions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table decisions add constraint decisions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table google_grants add constraint google_grants_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table integrations add constraint integrations_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table integrations add constraint integrations_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES google_grants(id) ON DELETE CASCADE;
+alter table integrations add constraint integrations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table memberships add constraint memberships_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table oauth_states add constraint oauth_states_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
+alter table oauth_states add constraint oauth_states_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table oauth_states add constraint oauth_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table optimization_items add constraint optimization_items_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE CASCADE;
+alter table optimizations add constraint optimizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table optimizations add constraint optimizations_import_id_fkey FOREIGN KEY (import_id) REFERENCES search_imports(id) ON DELETE SET NULL;
+alter table optimizations add constraint optimizations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table search_import_rows add constraint search_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES search_imports(id) ON DELETE CASCADE;
+alter table search_imports add constraint search_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table search_imports add constraint search_imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table usage_records add constraint usage_records_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE SET NULL;
+alter table usage_records add constraint usage_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table usage_records add constraint usage_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
