@@ -31,7 +31,10 @@ function readInteger(env: Environment, name: string, range: { fallback: number; 
   if (text === undefined || text === '') return range.fallback;
   const value = Number(text);
   if (!Number.isInteger(value) || value < range.min || value > range.max) {
-    throw new AppError('invalid_input', `${name} must be a whole number from ${range.min} to ${range.max}, not "${text}".`);
+    throw new AppError(
+      'invalid_input',
+      `${name} must be a whole number from ${range.min} to ${range.max}, not "${text}".`,
+    );
   }
   return value;
 }
@@ -40,7 +43,10 @@ function readUrl(env: Environment, name: string, protocols: string[]): string | 
   const text = env[name];
   if (text === undefined || text === '') return null;
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new AppError('invalid_input', `${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    throw new AppError(
+      'invalid_input',
+      `${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    );
   }
   return text;
 }
@@ -49,7 +55,10 @@ function readSecretKey(env: Environment): string | null {
   const text = env['SERPLIFT_SECRET_KEY'];
   if (text === undefined || text === '') return null;
   if (Buffer.from(text, 'base64').length !== 32) {
-    throw new AppError('invalid_input', 'SERPLIFT_SECRET_KEY must be 32 bytes in base64; make one with: openssl rand -base64 32');
+    throw new AppError(
+      'invalid_input',
+      'SERPLIFT_SECRET_KEY must be 32 bytes in base64; make one with: openssl rand -base64 32',
+    );
   }
   return text;
 }
@@ -59,7 +68,8 @@ const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 function readLogLevel(env: Environment): Config['logLevel'] {
   const text = env['LOG_LEVEL'] ?? 'warn';
   const level = logLevels.find((known) => known === text);
-  if (level === undefined) throw new AppError('invalid_input', `LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`);
+  if (level === undefined)
+    throw new AppError('invalid_input', `LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`);
   return level;
 }
 
@@ -85,8 +95,16 @@ export function readConfig(env: Environment, home: string): Config {
     production,
     host: env['HOST'] || '127.0.0.1',
     port: read('PORT', () => readInteger(env, 'PORT', { fallback: 4173, min: 0, max: 65_535 }), 0),
-    publicUrl: read('PUBLIC_URL', () => readUrl(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null, null),
-    trustedProxies: read('TRUSTED_PROXIES', () => readInteger(env, 'TRUSTED_PROXIES', { fallback: 0, min: 0, max: 10 }), 0),
+    publicUrl: read(
+      'PUBLIC_URL',
+      () => readUrl(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+      null,
+    ),
+    trustedProxies: read(
+      'TRUSTED_PROXIES',
+      () => readInteger(env, 'TRUSTED_PROXIES', { fallback: 0, min: 0, max: 10 }),
+      0,
+    ),
     secretKey: read('SERPLIFT_SECRET_KEY', () => readSecretKey(env), null),
     adminEmail: env['ADMIN_EMAIL']?.trim().toLowerCase() || null,
     logLevel: read('LOG_LEVEL', () => readLogLevel(env), 'warn'),
@@ -99,9 +117,13 @@ export function readConfig(env: Environment, home: string): Config {
   };
   if (issues.length > 0) {
     const list = issues.map((issue) => `  ${issue.message}`).join('\n');
-    throw new AppError('invalid_input', `The environment has ${issues.length === 1 ? 'a mistake' : 'mistakes'}:\n${list}`, {
-      details: { issues },
-    });
+    throw new AppError(
+      'invalid_input',
+      `The environment has ${issues.length === 1 ? 'a mistake' : 'mistakes'}:\n${list}`,
+      {
+        details: { issues },
+      },
+    );
   }
   return Object.freeze(config);
 }

@@ -1,12 +1,16 @@
-import { api, type Api } from './api/index.ts';
 import type { Access, Endpoint, EndpointTable, OutputOf, ParsedInputOf } from './api/endpoint.ts';
 import { pathNames } from './api/endpoint.ts';
+import { api, type Api } from './api/index.ts';
 import type { Actor, Context } from './context.ts';
 import { AppError } from './errors.ts';
 import { useCases } from './use-cases.ts';
 
 /** The use case behind an endpoint: gets the checked input, returns what the output schema lets out. */
-export type UseCase<E extends Endpoint> = (context: Context, actor: never, input: ParsedInputOf<E>) => Promise<OutputOf<E>>;
+export type UseCase<E extends Endpoint> = (
+  context: Context,
+  actor: never,
+  input: ParsedInputOf<E>,
+) => Promise<OutputOf<E>>;
 
 /** One use case for every endpoint of a table; a missing or misnamed one does not compile. */
 export type UseCases<Table extends EndpointTable> = {
@@ -63,7 +67,9 @@ export function parseInput<E extends Endpoint>(definition: E, input: unknown): P
   const result = definition.input.safeParse(input);
   if (result.success) return result.data as ParsedInputOf<E>;
   const issues = result.error.issues.map((issue) => ({ at: issue.path.join('.') || 'input', message: issue.message }));
-  const message = issues.map((issue) => (issue.message.endsWith('.') || issues.length === 1 ? issue.message : `${issue.message}.`));
+  const message = issues.map((issue) =>
+    issue.message.endsWith('.') || issues.length === 1 ? issue.message : `${issue.message}.`,
+  );
   throw new AppError('invalid_input', [...new Set(message)].join(' '), { details: { issues } });
 }
 
@@ -82,6 +88,6 @@ export async function dispatch<E extends Endpoint>(
   const input = parseInput(call.endpoint, call.input);
   requireOwnTeamInPath(call.endpoint, actor, input);
   accessChecks[call.endpoint.access](actor);
-  const output = await useCase(context, actor as never, input as never);
+  const output = await useCase(context, actor as never, input);
   return call.endpoint.output.parse(output) as OutputOf<E>;
 }

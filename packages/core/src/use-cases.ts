@@ -25,10 +25,12 @@ import { revokeToken } from './tokens/revoke-token.ts';
 import { listTokens } from './tokens/tokens-store.ts';
 import { recentUsage, usageHistory, usageSummary } from './usage/report-usage.ts';
 
-const connect = (wanted: readonly Service[]) => (context: Context, actor: TeamActor, input: { returnTo?: string | undefined }) =>
-  startConnect(context, actor, { services: [...wanted], returnTo: input.returnTo });
+const connect =
+  (wanted: readonly Service[]) => (context: Context, actor: TeamActor, input: { returnTo?: string | undefined }) =>
+    startConnect(context, actor, { services: [...wanted], returnTo: input.returnTo });
 
-const disconnect = (service: Service) => (context: Context, actor: TeamActor) => disconnectService(context, actor, service);
+const disconnect = (service: Service) => (context: Context, actor: TeamActor) =>
+  disconnectService(context, actor, service);
 
 /** The use case behind every endpoint that dispatch answers. */
 export const useCases: UseCases<Omit<Api, 'session'>> = {

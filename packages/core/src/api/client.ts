@@ -53,7 +53,7 @@ export type Client<Table extends EndpointTable> = {
 function parseWireError(text: string): Partial<WireError> {
   try {
     const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Partial<WireError>) : {};
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch {
     return {};
   }

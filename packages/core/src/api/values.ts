@@ -17,18 +17,19 @@ export const typedText = (maxLength: number) =>
 
 /** A whole number within bounds. */
 export const wholeNumber = (min: number, max: number) =>
-  z.int(`A whole number from ${min} to ${max}.`).check(
-    z.minimum(min, `At least ${min}.`),
-    z.maximum(max, `At most ${max}.`),
-  );
+  z
+    .int(`A whole number from ${min} to ${max}.`)
+    .check(z.minimum(min, `At least ${min}.`), z.maximum(max, `At most ${max}.`));
 
 /** A whole number that travels in a query string. */
 export const queryNumber = (min: number, max: number) =>
-  z.coerce.number(`A whole number from ${min} to ${max}.`).check(
-    z.int(`A whole number from ${min} to ${max}.`),
-    z.minimum(min, `At least ${min}.`),
-    z.maximum(max, `At most ${max}.`),
-  );
+  z.coerce
+    .number(`A whole number from ${min} to ${max}.`)
+    .check(
+      z.int(`A whole number from ${min} to ${max}.`),
+      z.minimum(min, `At least ${min}.`),
+      z.maximum(max, `At most ${max}.`),
+    );
 
 export const empty = z.object({});
 export const done = z.object({ ok: z.literal(true) });

@@ -26,7 +26,11 @@ function isSameBrowser(state: OAuthState, actor: Actor, browserSecret: string | 
   if (state.purpose === 'connect') {
     return state.sessionId === actor.sessionId && state.userId === actor.userId && state.teamId === actor.teamId;
   }
-  return browserSecret !== null && state.browserHash !== null && timingSafeEqual(state.browserHash, hashSecret(browserSecret));
+  return (
+    browserSecret !== null &&
+    state.browserHash !== null &&
+    timingSafeEqual(state.browserHash, hashSecret(browserSecret))
+  );
 }
 
 async function exchange(context: Context, state: OAuthState, code: string): Promise<GoogleGrant | undefined> {
@@ -95,7 +99,9 @@ export async function finishGoogleConsent(context: Context, actor: Actor, answer
   const tokens = await exchange(context, state, answer.code);
   if (tokens === undefined) return withError(state.returnTo, 'token_exchange_failed');
   try {
-    return state.purpose === 'signIn' ? await finishSignIn(context, state, tokens) : await finishConnect(context, state, tokens);
+    return state.purpose === 'signIn'
+      ? await finishSignIn(context, state, tokens)
+      : await finishConnect(context, state, tokens);
   } catch (error) {
     context.log.error({ err: error, requestId: context.requestId }, 'A Google connection could not be stored');
     return withError(state.returnTo, 'connection_failed');

@@ -50,7 +50,10 @@ export async function insertOAuthState(
 
 /** Takes a state so that nobody can use it again; undefined when unknown, used or expired. */
 export async function takeOAuthState(db: Knex, secret: string, now: Date): Promise<OAuthState | undefined> {
-  const rows = await db('oauth_states').where({ state_hash: hashSecret(secret) }).delete().returning<StateRow[]>('*');
+  const rows = await db('oauth_states')
+    .where({ state_hash: hashSecret(secret) })
+    .delete()
+    .returning<StateRow[]>('*');
   const row = rows[0];
   if (row === undefined || row.expires_at <= now) return undefined;
   return {

@@ -27,7 +27,9 @@ export async function insertSession(
 }
 
 export async function findSession(db: Knex, secret: string): Promise<SessionRow | undefined> {
-  return db('sessions').where({ secret_hash: hashSecret(secret) }).first<SessionRow | undefined>();
+  return db('sessions')
+    .where({ secret_hash: hashSecret(secret) })
+    .first<SessionRow | undefined>();
 }
 
 export async function touchSession(db: Knex, id: string, now: Date): Promise<void> {
@@ -36,7 +38,9 @@ export async function touchSession(db: Knex, id: string, now: Date): Promise<voi
 
 /** Ends the session of a secret; nothing happens when it is gone already. */
 export async function deleteSession(db: Knex, secret: string): Promise<void> {
-  await db('sessions').where({ secret_hash: hashSecret(secret) }).delete();
+  await db('sessions')
+    .where({ secret_hash: hashSecret(secret) })
+    .delete();
 }
 
 /** Removes sessions, OAuth states and hand-offs that can no longer be used. */

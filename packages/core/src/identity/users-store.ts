@@ -61,8 +61,7 @@ export async function getCurrentUser(db: Knex, userId: string, adminEmail: strin
 }
 
 function toCurrentUser(row: UserRow, adminEmail: string | null): CurrentUser {
-  const team =
-    row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? '', slug: row.team_slug ?? '' };
+  const team = row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? '', slug: row.team_slug ?? '' };
   return {
     id: row.id,
     username: row.username,
@@ -80,6 +79,9 @@ function toCurrentUser(row: UserRow, adminEmail: string | null): CurrentUser {
 
 /** Whether a user belongs to a team. */
 export async function isMember(db: Knex, teamId: string, userId: string): Promise<boolean> {
-  const row: unknown = await db('memberships').where({ team_id: teamId }).whereRaw('user_id::text = ?', [userId]).first('user_id');
+  const row: unknown = await db('memberships')
+    .where({ team_id: teamId })
+    .whereRaw('user_id::text = ?', [userId])
+    .first('user_id');
   return row !== undefined;
 }

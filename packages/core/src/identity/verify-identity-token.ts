@@ -38,14 +38,17 @@ function keySetAt(origin: string): ReturnType<typeof createRemoteJWKSet> {
 
 function failure(error: unknown): AppError {
   if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
-    return new AppError('provider_unavailable', 'The identity provider cannot be reached. Try again in a minute.', { cause: error });
+    return new AppError('provider_unavailable', 'The identity provider cannot be reached. Try again in a minute.', {
+      cause: error,
+    });
   }
   return new AppError('unauthenticated', 'The sign-in could not be verified. Sign in again.', { cause: error });
 }
 
 async function verifiedPayload(context: Context, idToken: string): Promise<JWTPayload> {
   const setting = requireSetting('identity', context.config.providers.identity);
-  const origin = setting.state === 'sandbox' ? (context.config.providers.sandboxUrl ?? '') : 'https://www.googleapis.com';
+  const origin =
+    setting.state === 'sandbox' ? (context.config.providers.sandboxUrl ?? '') : 'https://www.googleapis.com';
   try {
     const { payload } = await jwtVerify(idToken, keySetAt(origin), {
       algorithms: ['RS256'],

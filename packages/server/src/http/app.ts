@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '@serplift/core';
+import Koa, { type Middleware } from 'koa';
+import compress from 'koa-compress';
+import './http-state.ts';
+import { answerErrors, HttpRefusal } from './errors.ts';
+import { oauthRoutes } from './oauth-routes.ts';
+import { openApiDocument } from './openapi.ts';
+import { apiRoutes } from './routes.ts';
+import { type OwnOrigins, requireSameOrigin, setSecurityHeaders, useCanonicalHost } from './security.ts';
+import { cookieNames, resolveActor, sessionHandlers } from './session.ts';
+import { createSignInLimit } from './sign-in-limit.ts';
+
+const requestTimeoutMs = 150_000;
+
+/** Gives each request an id, a log and a world of its own that ends with it; writes one log line when it is done. */
+function beginRequest(context: Context): Middleware {
+  return async (http, next) => {
+    const requestId = randomUUID();
+    const startedAt = performance.now();
+    const log = context.log.child({ requestId });
+    const abort = new AbortController();
+    http.res.once('close', () => {
+      if (!http.res.writableFinished) abort.abort();
+    });
+    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(requestTimeoutMs)]);
+    http.state.requestId = requestId;
+    http.state.world = { ...context, requestId, log, signal };
+    http['log'] = log;
+    http.set('x-request-id', requestId);
+    await next();
+    const durationMs = Math.round(performance.now() - startedAt);
+    log.info(
+      {
+        method: http.method,
+        path: http.path,
+        status: http.status,
+        durationMs,
+        userId: http.state.actor?.userId ?? null,
+      },
+      'request',
+    );
+  };
+}
+
+const apiNotFound: Middleware = (http) => {
+  throw new HttpRefusal(404, `There is no ${http.method} ${http.path}.`, 'not_found');
+};
+
+const onlyApi =
+  (middleware: Middleware): Middleware =>
+  (http, next) =>
+    http.path.startsWith('/api/') ? middleware(http, next) : next();
+
+/** The whole HTTP side: API, OAuth navigation, OpenAPI and the dashboard. */
+export function createApp(context: Context, parts: { origins: OwnOrigins; dashboard: Middleware | null }): Koa {
+  const app = new Koa();
+  const { trustedProxies } = context.config;
+  app.proxy = trustedProxies > 0;
+  app.maxIpsCount = trustedProxies;
+  app.silent = true;
+  const names = cookieNames(parts.origins);
+  const api = apiRoutes(sessionHandlers(names, createSignInLimit()));
+  const oauth = oauthRoutes(names);
+  const openApi = JSON.stringify(openApiDocument());
+
+  app.use(beginRequest(context));
+  app.use(setSecurityHeaders(context.config, parts.origins));
+  app.use(answerErrors);
+  app.use(onlyApi(compress({ threshold: 2048, br: false })));
+  app.use(useCanonicalHost(parts.origins));
+  app.use(onlyApi(requireSameOrigin(parts.origins)));
+  app.use(onlyApi(resolveActor(names)));
+  app.use(oauth.routes() as Middleware);
+  app.use(api.routes() as Middleware);
+  app.use(
+    api.allowedMethods({
+      throw: true,
+      methodNotAllowed: () => new HttpRefusal(405, 'This path does not take that method.'),
+      notImplemented: () => new HttpRefusal(405, 'This server does not take that method.'),
+    }) as Middleware,
+  );
+  app.use(onlyApi(apiNotFound));
+  app.use(async (http, next) => {
+    if (http.path !== '/openapi.json') return next();
+    http.type = 'application/json';
+    http.body = openApi;
+  });
+  if (parts.dashboard !== null) app.use(parts.dashboard);
+  return app;
+}

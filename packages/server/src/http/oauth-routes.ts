@@ -1,0 +1,26 @@
+import { Router } from '@koa/router';
+import { finishGoogleConsent, startGoogleSignIn } from '@serplift/core';
+import type { Context as HttpContext } from 'koa';
+import { browserSecret, type CookieNames, readCookie } from './session.ts';
+
+function one(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Browser navigation to Google's consent page and back. */
+export function oauthRoutes(names: CookieNames): Router {
+  const router = new Router();
+  router.get('/api/auth/google/start', async (http: HttpContext) => {
+    http.redirect(await startGoogleSignIn(http.state.world, browserSecret(http, names)));
+  });
+  router.get('/api/oauth/google/callback', async (http: HttpContext) => {
+    const target = await finishGoogleConsent(http.state.world, http.state.actor, {
+      state: one(http.query['state']),
+      code: one(http.query['code']),
+      error: one(http.query['error']),
+      browserSecret: readCookie(http, names.browser),
+    });
+    http.redirect(target);
+  });
+  return router;
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '@serplift/core';
+import type { Context as HttpContext, Middleware } from 'koa';
+import { HttpRefusal } from './errors.ts';
+
+/** Origins a page of ours can have; anything else may not change state. */
+export interface OwnOrigins {
+  canonical: string;
+  all: ReadonlySet<string>;
+}
+
+/** The configured origin alone, or every name of the loopback address that was bound. */
+export function ownOrigins(config: Config, port: number): OwnOrigins {
+  if (config.publicUrl !== null) {
+    const { origin } = new URL(config.publicUrl);
+    return { canonical: origin, all: new Set([origin]) };
+  }
+  const hosts = ['127.0.0.1', 'localhost', '[::1]', config.host];
+  const canonical = `http://127.0.0.1:${port}`;
+  return { canonical, all: new Set(hosts.map((host) => `http://${host}:${port}`)) };
+}
+
+function identityOrigins(config: Config): string[] {
+  const { identity, sandboxUrl } = config.providers;
+  if (identity.state === 'live')
+    return ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+  return identity.state === 'sandbox' && sandboxUrl !== null ? [new URL(sandboxUrl).origin] : [];
+}
+
+function contentSecurityPolicy(nonce: string, connectOrigins: string[]): string {
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `connect-src ${["'self'", ...connectOrigins].join(' ')}`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+}
+
+/** Security headers on every answer, and a fresh nonce for the page. */
+export function setSecurityHeaders(config: Config, origins: OwnOrigins): Middleware {
+  const connectOrigins = identityOrigins(config);
+  const https = origins.canonical.startsWith('https:');
+  return async (http, next) => {
+    const nonce = randomBytes(16).toString('base64url');
+    http.state.nonce = nonce;
+    http.set({
+      'content-security-policy': contentSecurityPolicy(nonce, connectOrigins),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    });
+    if (https) http.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (http.path.startsWith('/api')) http.set('cache-control', 'no-store');
+    await next();
+  };
+}
+
+const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+function isSameOrigin(http: HttpContext, origins: OwnOrigins): boolean {
+  const origin = http.get('origin');
+  if (origin !== '') return origins.all.has(origin);
+  return http.get('sec-fetch-site') === 'same-origin';
+}
+
+/** Refuses a state-changing call that a page of another origin could have caused; tokens are exempt, browsers do not add them. */
+export function requireSameOrigin(origins: OwnOrigins): Middleware {
+  return async (http, next) => {
+    const usesToken = http.get('authorization') !== '';
+    if (unsafeMethods.has(http.method) && !usesToken && !isSameOrigin(http, origins)) {
+      throw new HttpRefusal(
+        403,
+        'This call must come from a page of Serplift itself, or carry an access token.',
+        'forbidden',
+      );
+    }
+    await next();
+  };
+}
+
+/** Sends a page asked for by another loopback name to the one that OAuth redirects use. */
+export function useCanonicalHost(origins: OwnOrigins): Middleware {
+  const { host } = new URL(origins.canonical);
+  return async (http, next) => {
+    const isPage = http.method === 'GET' && http.accepts('html') !== false && !http.path.startsWith('/api');
+    if (isPage && http.host !== host && origins.all.has(`http://${http.host}`)) {
+      http.redirect(`${origins.canonical}${http.url}`);
+      return;
+    }
+    await next();
+  };
+}

@@ -1,0 +1,113 @@
+import {
+  actorOfSession,
+  actorOfToken,
+  AppError,
+  closeSession,
+  newSecret,
+  nobody,
+  openSession,
+  parseInput,
+  takeGoogleIdToken,
+} from '@serplift/core';
+import { api } from '@serplift/core/api';
+import type { Context as HttpContext, Middleware } from 'koa';
+import type { OwnOrigins } from './security.ts';
+import type { SignInLimit } from './sign-in-limit.ts';
+
+const browserCookieLifetimeMs = 10 * 60_000;
+
+/** Cookie names: `__Host-` needs HTTPS, so plain names on http://127.0.0.1. */
+export interface CookieNames {
+  session: string;
+  browser: string;
+  secure: boolean;
+}
+
+/** The names for an installation's origin. */
+export function cookieNames(origins: OwnOrigins): CookieNames {
+  const secure = origins.canonical.startsWith('https:');
+  const prefix = secure ? '__Host-' : '';
+  return { session: `${prefix}serplift`, browser: `${prefix}serplift-oauth`, secure };
+}
+
+/** Reads a cookie; null when absent. */
+export function readCookie(http: HttpContext, name: string): string | null {
+  return http.cookies.get(name) ?? null;
+}
+
+function writeCookie(
+  http: HttpContext,
+  cookie: { name: string; value: string | null; secure: boolean; expires?: Date },
+): void {
+  http.cookies.secure = cookie.secure;
+  http.cookies.set(cookie.name, cookie.value, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: cookie.secure,
+    path: '/',
+    overwrite: true,
+    ...(cookie.expires === undefined ? {} : { expires: cookie.expires }),
+  });
+}
+
+/** The secret that binds an OAuth flow to this browser; made on first use. */
+export function browserSecret(http: HttpContext, names: CookieNames): string {
+  const known = readCookie(http, names.browser);
+  const secret = known ?? newSecret();
+  const expires = new Date(Date.now() + browserCookieLifetimeMs);
+  writeCookie(http, { name: names.browser, value: secret, secure: names.secure, expires });
+  return secret;
+}
+
+/** Finds out who calls: an access token, else a session cookie, else nobody. A bad token is refused, not ignored. */
+export function resolveActor(names: CookieNames): Middleware {
+  return async (http, next) => {
+    const { world } = http.state;
+    const authorization = http.get('authorization');
+    const cookie = readCookie(http, names.session);
+    if (authorization !== '') {
+      const token = /^Bearer (\S+)$/.exec(authorization)?.[1];
+      http.state.actor = token === undefined ? nobody : await actorOfToken(world, token);
+      if (http.state.actor === nobody) {
+        throw new AppError('unauthenticated', 'The access token is not valid. Make a new one under Profile.');
+      }
+    } else {
+      http.state.actor = cookie === null ? nobody : await actorOfSession(world, cookie);
+    }
+    await next();
+  };
+}
+
+/** The calls that open and close sessions; they set cookies, so dispatch does not know them. */
+export function sessionHandlers(names: CookieNames, limit: SignInLimit) {
+  return {
+    signIn: async (http: HttpContext, input: unknown) => {
+      const { idToken } = parseInput(api.session.signIn, input);
+      await limit.check(http.ip);
+      try {
+        const previousSecret = readCookie(http, names.session);
+        const opened = await openSession(http.state.world, { idToken, previousSecret });
+        writeCookie(http, {
+          name: names.session,
+          value: opened.secret,
+          secure: names.secure,
+          expires: opened.expiresAt,
+        });
+        return opened.user;
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'unauthenticated') await limit.countFailure(http.ip);
+        throw error;
+      }
+    },
+    signOut: async (http: HttpContext) => {
+      const secret = readCookie(http, names.session);
+      if (secret !== null) await closeSession(http.state.world.db, secret);
+      writeCookie(http, { name: names.session, value: null, secure: names.secure });
+      return { ok: true as const };
+    },
+    takeGoogleIdToken: (http: HttpContext, input: unknown) => {
+      const { code } = parseInput(api.session.takeGoogleIdToken, input);
+      return takeGoogleIdToken(http.state.world, { code, browserSecret: readCookie(http, names.browser) });
+    },
+  };
+}

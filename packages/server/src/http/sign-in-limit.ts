@@ -1,0 +1,33 @@
+import { AppError } from '@serplift/core';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+const failuresPerMinute = 20;
+
+/** Slows down whoever keeps sending bad sign-ins; others are not affected. */
+export interface SignInLimit {
+  /** Throws `rate_limited` with the seconds to wait. */
+  check(address: string): Promise<void>;
+  countFailure(address: string): Promise<void>;
+}
+
+/** A limit for one process, by network address. */
+export function createSignInLimit(): SignInLimit {
+  const limiter = new RateLimiterMemory({ points: failuresPerMinute, duration: 60 });
+  return {
+    async check(address) {
+      const state = await limiter.get(address);
+      if (state === null || state.consumedPoints < failuresPerMinute) return;
+      const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+      throw new AppError('rate_limited', `Too many failed sign-ins. Try again in ${retryAfterSeconds} seconds.`, {
+        details: { retryAfterSeconds },
+      });
+    },
+    async countFailure(address) {
+      try {
+        await limiter.consume(address);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      }
+    },
+  };
+}

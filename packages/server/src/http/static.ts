@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Middleware } from 'koa';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+const compressible = /^text\/|svg|json/;
+
+interface StaticFile {
+  type: string;
+  etag: string;
+  immutable: boolean;
+  plain: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+}
+
+async function loadFile(file: string, urlPath: string): Promise<StaticFile | null> {
+  const type = types[path.extname(file)];
+  if (type === undefined) return null;
+  const plain = await readFile(file);
+  const worthIt = compressible.test(type) && plain.length > 512;
+  return {
+    type,
+    plain,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    immutable: urlPath.startsWith('/assets/'),
+    br: worthIt ? await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : null,
+    gzip: worthIt ? await promisify(gzip)(plain, { level: 9 }) : null,
+  };
+}
+
+/** The built dashboard in memory: only files found at start can be asked for, so no path can escape. */
+async function loadFiles(root: string): Promise<Map<string, StaticFile>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = new Map<string, StaticFile>();
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const file = path.join(entry.parentPath, entry.name);
+        const urlPath = `/${path.relative(root, file).split(path.sep).join('/')}`;
+        const loaded = await loadFile(file, urlPath);
+        if (loaded !== null) files.set(urlPath, loaded);
+      }),
+  );
+  return files;
+}
+
+const screens =
+  /^\/(|login|team-setup|privacy|terms|invite\/[^/.]+|dashboard|(responsive-search-ads|seo-optimization|questions-to-answer|question-optimize|projects)(\/[^/.]+)?|optimizations|api-usage|profile|team-members|team-settings|system)$/;
+
+/** Serves the dashboard: hashed assets for ever, the page with a fresh nonce, 404 for what is no screen. */
+export async function serveDashboard(root: string): Promise<Middleware> {
+  const files = await loadFiles(root);
+  const page = files.get('/index.html');
+  if (page === undefined) throw new Error(`The dashboard is not built: ${root} has no index.html. Run: npm run build`);
+  const template = page.plain.toString('utf8');
+  return async (http) => {
+    if (http.method !== 'GET' && http.method !== 'HEAD') {
+      http.status = 405;
+      http.set('allow', 'GET, HEAD');
+      return;
+    }
+    const file = http.path === '/index.html' ? undefined : files.get(http.path);
+    if (file === undefined) {
+      const lastSegment = http.path.split('/').at(-1) ?? '';
+      http.status = screens.test(http.path) ? 200 : 404;
+      if (lastSegment.includes('.') || http.accepts('html') === false) {
+        http.type = 'text/plain; charset=utf-8';
+        http.body = http.status === 404 ? 'Not found' : '';
+        return;
+      }
+      http.type = 'text/html; charset=utf-8';
+      http.set('cache-control', 'no-store');
+      http.body = template.replaceAll('__CSP_NONCE__', http.state.nonce);
+      return;
+    }
+    http.type = file.type;
+    http.set('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    http.set('vary', 'accept-encoding');
+    http.etag = file.etag;
+    http.status = 200;
+    if (http.fresh) {
+      http.status = 304;
+      return;
+    }
+    const encoding = http.acceptsEncodings(['br', 'gzip', 'identity']);
+    const body = encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : null;
+    if (body !== null) http.set('content-encoding', encoding as string);
+    http.body = body ?? file.plain;
+  };
+}

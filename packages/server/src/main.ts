@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { AppError, type Config, openContext } from '@serplift/core';
+import { createApp } from './http/app.ts';
+import { ownOrigins } from './http/security.ts';
+import { serveDashboard } from './http/static.ts';
+import { startWorker } from './worker.ts';
+
+export { startWorkerProcess } from './worker.ts';
+
+export interface ServerOptions {
+  config: Config;
+  /** Works runs in this process too; false leaves that to `serplift worker`. */
+  worker: boolean;
+  /** Folder of the built dashboard; absent serves the API alone. */
+  dashboardFolder?: string;
+  now?: () => Date;
+}
+
+export interface RunningServer {
+  origin: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+const listen = (server: Server, config: Config): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `Port ${config.port} is taken. Stop what uses it, or set PORT (0 takes any free port).`
+          : `The server could not listen on ${config.host}:${config.port}: ${error.message}`;
+      reject(new AppError('unavailable', reason, { cause: error }));
+    });
+    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port));
+  });
+
+/** Where the dashboard stands after `npm run build`. */
+export function builtDashboard(): string | undefined {
+  const folder = path.resolve(import.meta.dirname, '../../web/dist/app');
+  return existsSync(path.join(folder, 'index.html')) ? folder : undefined;
+}
+
+/** Starts HTTP and, if asked, a worker; `close` ends open requests, the worker and the database connection. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config } = options;
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 5_000 });
+  const port = await listen(server, config);
+  const origins = ownOrigins(config, port);
+  let context: Awaited<ReturnType<typeof openContext>> | undefined;
+  try {
+    context = await openContext(config, {
+      publicOrigin: origins.canonical,
+      applicationName: 'serplift server',
+      ...(options.now === undefined ? {} : { now: options.now }),
+    });
+    const opened = context;
+    const worker = options.worker ? await startWorker(opened) : undefined;
+    const dashboard = options.dashboardFolder === undefined ? null : await serveDashboard(options.dashboardFolder);
+    const handle = createApp(opened, { origins, dashboard }).callback();
+    server.on('request', (request, response) => void handle(request, response));
+    return {
+      origin: origins.canonical,
+      port,
+      close: async () => {
+        const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+        server.closeIdleConnections();
+        await worker?.stop();
+        server.closeAllConnections();
+        await closed;
+        await opened.close();
+      },
+    };
+  } catch (error) {
+    server.close();
+    await context?.close();
+    throw error;
+  }
+}
