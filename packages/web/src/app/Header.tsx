@@ -1,0 +1,92 @@
+import { api } from '@serplift/core/api';
+import { Menu, Search, X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useEndpoint } from '../lib/api.ts';
+import { hotkeyLabel, isApple } from '../lib/hotkeys.ts';
+import { paths } from '../lib/paths.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { IconButton } from '../ui/Button.tsx';
+import { overlayClass } from '../ui/Dialog.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { NavigationList } from './NavigationList.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+const modeBadges = { sandbox: 'Sandbox', mixed: 'Partly sandbox', live: null };
+
+function ModeBadge() {
+  const { data } = useEndpoint(api.system.config, {});
+  const text = data === undefined ? null : modeBadges[data.mode];
+  if (text === null) return null;
+  return (
+    <span title="Data and services are simulated. Nothing here reaches a real account.">
+      <Badge tone="warn">{text}</Badge>
+    </span>
+  );
+}
+
+/** The bar at the top: menu on small screens, brand, command palette, user menu. */
+export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+      <div className="mx-auto flex h-14 max-w-360 items-center gap-2 px-3 sm:px-4">
+        <SmallScreenMenu />
+        <Link to={paths.dashboard} className="control-target rounded-md px-1 py-0.5 lg:pl-2">
+          <Logo size="md" />
+        </Link>
+        <ModeBadge />
+        <div className="ml-auto flex items-center gap-1.5">
+          <button
+            type="button"
+            onClick={onOpenPalette}
+            aria-label="Search or jump to…"
+            className="control-target hidden h-8 items-center gap-2 rounded-md border border-line bg-canvas pr-1.5 pl-2.5 text-sm text-muted hover:border-edge hover:text-ink sm:inline-flex"
+          >
+            <Search aria-hidden="true" className="size-3.5" />
+            <span className="pr-6">Search or jump to…</span>
+            <Kbd>{hotkeyLabel('mod+k', isApple())}</Kbd>
+          </button>
+          <IconButton label="Search or jump to…" onClick={onOpenPalette} className="sm:hidden">
+            <Search aria-hidden="true" />
+          </IconButton>
+          <UserMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SmallScreenMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Radix.Trigger asChild>
+        <IconButton label="Open menu" className="lg:hidden">
+          <Menu aria-hidden="true" />
+        </IconButton>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] animate-slide bg-raised p-3 shadow-float"
+        >
+          <div className="mb-3 flex h-8 items-center justify-between pl-2">
+            <Radix.Title>
+              <Logo size="md" />
+              <span className="sr-only"> menu</span>
+            </Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close menu">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <NavigationList onNavigate={() => setIsOpen(false)} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

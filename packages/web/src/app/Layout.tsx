@@ -1,0 +1,47 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useHotkey } from '../lib/hotkeys.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Header } from './Header.tsx';
+import { NavigationList } from './NavigationList.tsx';
+
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+
+/** Header and sidebar around every protected page. */
+export function Layout() {
+  const [paletteState, setPaletteState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const openPalette = useCallback(() => setPaletteState('open'), []);
+  useHotkey('mod+k', () => setPaletteState((state) => (state === 'open' ? 'closed' : 'open')));
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2 font-medium text-white focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header onOpenPalette={openPalette} />
+      <div className="mx-auto flex max-w-360">
+        <div className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-56 shrink-0 overflow-y-auto border-r border-line px-3 py-4 lg:block">
+          <NavigationList />
+        </div>
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
+          <ErrorBoundary>
+            <Suspense fallback={<Spinner />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      {paletteState !== 'unused' && (
+        <Suspense>
+          <CommandPalette
+            isOpen={paletteState === 'open'}
+            onOpenChange={(isOpen) => setPaletteState(isOpen ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

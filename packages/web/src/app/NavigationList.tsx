@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import { Link, useLocation } from 'react-router-dom';
+import { useCurrentUser } from '../lib/session.ts';
+import { allowedTargets, isWithin, sidebarTargets } from './navigation.ts';
+
+/** The entries of the sidebar, with the current one marked. */
+export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
+  const user = useCurrentUser();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Main">
+      <ul className="space-y-0.5">
+        {allowedTargets(sidebarTargets, user).map((target) => {
+          const isCurrent = isWithin(target, pathname);
+          return (
+            <li key={target.to}>
+              <Link
+                to={target.to}
+                {...(onNavigate === undefined ? {} : { onClick: onNavigate })}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={clsx(
+                  'flex h-9 items-center gap-2.5 rounded-md px-2.5 font-medium transition-colors pointer-coarse:h-11',
+                  isCurrent ? 'bg-hover text-ink' : 'text-muted hover:bg-hover hover:text-ink',
+                )}
+              >
+                <target.Icon aria-hidden="true" className={clsx('size-4.5', isCurrent && 'text-accent-text')} />
+                {target.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

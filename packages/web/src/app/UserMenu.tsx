@@ -1,0 +1,58 @@
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useCurrentUser } from '../lib/session.ts';
+import { type Theme, useTheme } from '../lib/theme.ts';
+import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/DropdownMenu.tsx';
+import { accountTargets, allowedTargets } from './navigation.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+export const themeNames: Record<Theme, { label: string; Icon: typeof Sun }> = {
+  system: { label: 'System theme', Icon: Monitor },
+  light: { label: 'Light theme', Icon: Sun },
+  dark: { label: 'Dark theme', Icon: Moon },
+};
+
+/** Who is signed in, the way to account and team pages, the theme, and out. */
+export function UserMenu() {
+  const user = useCurrentUser();
+  const signOut = useSignOut();
+  const [theme, setTheme] = useTheme();
+  const name = user.displayName ?? user.email;
+  return (
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          aria-label="My Account"
+          title="My Account"
+          className="control-target grid size-8 place-items-center rounded-full bg-accent-soft font-semibold text-accent-text hover:brightness-95"
+        >
+          {Array.from(name)[0]?.toUpperCase()}
+        </button>
+      }
+    >
+      <MenuLabel>My Account</MenuLabel>
+      <div className="max-w-64 px-2.5 pb-2">
+        <p className="truncate font-medium">{name}</p>
+        {user.team !== null && <p className="truncate text-sm text-muted">{user.team.name}</p>}
+      </div>
+      <MenuSeparator />
+      {allowedTargets(accountTargets, user).map(({ to, label, Icon }) => (
+        <MenuLink key={to} to={to}>
+          <Icon aria-hidden="true" />
+          {label}
+        </MenuLink>
+      ))}
+      <MenuSeparator />
+      {(['system', 'light', 'dark'] as const).map((choice) => (
+        <MenuChoice key={choice} isChosen={choice === theme} onSelect={() => setTheme(choice)}>
+          {themeNames[choice].label}
+        </MenuChoice>
+      ))}
+      <MenuSeparator />
+      <MenuItem onSelect={() => void signOut()}>
+        <LogOut aria-hidden="true" />
+        Sign out
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CurrentUser } from '@serplift/core/api';
+import {
+  Blocks,
+  FolderKanban,
+  History,
+  type LucideIcon,
+  ReceiptText,
+  Server,
+  Settings,
+  Sparkles,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
+import { paths } from '../lib/paths.ts';
+
+export interface NavigationTarget {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+  isAllowed?: (user: CurrentUser) => boolean;
+  keywords?: string[];
+  /** Other addresses at which the entry counts as the current one. */
+  within?: string[];
+}
+
+/** What the sidebar lists. */
+export const sidebarTargets: NavigationTarget[] = [
+  { to: paths.projects, label: 'Projects', Icon: FolderKanban },
+  {
+    to: paths.dashboard,
+    label: 'Optimizations',
+    Icon: Sparkles,
+    keywords: ['dashboard', 'start'],
+    within: [paths.ads, paths.seo, paths.questions],
+  },
+  { to: paths.history, label: 'History', Icon: History, keywords: ['results', 'runs'], within: ['/question-optimize'] },
+  { to: paths.system, label: 'System', Icon: Server, isAllowed: (user) => user.isAdmin },
+];
+
+/** What the user menu lists. */
+export const accountTargets: NavigationTarget[] = [
+  {
+    to: paths.teamSettings,
+    label: 'Team Settings',
+    Icon: Settings,
+    isAllowed: (user) => user.isOwner,
+    keywords: ['integrations', 'connect', 'google'],
+  },
+  { to: paths.teamMembers, label: 'Team Members', Icon: UsersRound, keywords: ['invite'] },
+  { to: paths.profile, label: 'Profile', Icon: UserRound, keywords: ['account'] },
+];
+
+/** What only the command palette lists beside these. */
+export const furtherTargets: NavigationTarget[] = [
+  { to: paths.seo, label: 'SEO Click-Through-Rate Optimization', Icon: Blocks, keywords: ['titles', 'descriptions'] },
+  { to: paths.ads, label: 'Google Ads Optimization', Icon: Blocks, keywords: ['responsive search ads', 'headlines'] },
+  { to: paths.questions, label: 'Questions to Answer', Icon: Blocks, keywords: ['faq', 'content'] },
+  { to: paths.apiUsage, label: 'API Usage', Icon: ReceiptText, keywords: ['cost', 'tokens'] },
+];
+
+/** The targets a person may go to. */
+export function allowedTargets(targets: readonly NavigationTarget[], user: CurrentUser): NavigationTarget[] {
+  return targets.filter((target) => target.isAllowed?.(user) ?? true);
+}
+
+/** Whether an address belongs to the entry. */
+export function isWithin(target: NavigationTarget, pathname: string): boolean {
+  return [target.to, ...(target.within ?? [])].some((base) => pathname === base || pathname.startsWith(`${base}/`));
+}

@@ -1,0 +1,105 @@
+import { ApiError, callEndpoint, type Endpoint, type InputOf, type OutputOf, requestOf } from '@serplift/core/api';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
+import { newIdempotencyKey } from './random.ts';
+import { matchesUrl, StaleUrls, type UrlMatch } from './stale-urls.ts';
+
+/** Fetching as the product promises it: data stays as loaded until an action or a poll renews it, and a failure is shown at once. */
+export const fetchPolicy: SWRConfiguration = {
+  refreshInterval: 0,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  revalidateIfStale: false,
+  shouldRetryOnError: false,
+};
+
+const staleUrls = new StaleUrls();
+
+export interface ReadOptions<E extends Endpoint> {
+  /** Ask again after this many milliseconds; 0 stops. A function decides from the latest answer. */
+  pollMs?: number | ((latest: OutputOf<E> | undefined) => number);
+  /** Show the last answer while the next input loads, for pages and filters. */
+  keepPrevious?: boolean;
+}
+
+/** Reads an endpoint; the key is its URL. A null input waits. Any failure is in `error`, a 401 too. */
+export function useEndpoint<E extends Endpoint>(
+  definition: E,
+  input: InputOf<E> | null,
+  options: ReadOptions<E> = {},
+): SWRResponse<OutputOf<E>, Error> {
+  const url = input === null ? null : requestOf(definition, input as Record<string, unknown>).url;
+  const read = async () => {
+    const answer = await callEndpoint(definition, input as InputOf<E>, { baseUrl: '' });
+    if (url !== null) staleUrls.renewed(url);
+    return answer;
+  };
+  return useSWR<OutputOf<E>, Error>(url, read, {
+    ...(options.pollMs === undefined ? {} : { refreshInterval: options.pollMs }),
+    ...(options.keepPrevious === true ? { keepPreviousData: true } : {}),
+    ...(url !== null && staleUrls.has(url) ? { revalidateOnMount: true } : {}),
+  });
+}
+
+export interface Action<E extends Endpoint> {
+  /** Runs the call; rejects with the ApiError, which is also kept in `error` until the next run. */
+  run: (input: InputOf<E>) => Promise<OutputOf<E>>;
+  isRunning: boolean;
+  error: Error | undefined;
+}
+
+/**
+ * Calls an endpoint that changes something and renews the reads it makes stale.
+ * A call that got no answer at all is repeated under the same idempotency key, so it never happens twice.
+ */
+export function useAction<E extends Endpoint>(definition: E, options: { stale?: UrlMatch[] } = {}): Action<E> {
+  const { mutate, cache } = useSWRConfig();
+  const [state, setState] = useState<{ isRunning: boolean; error?: Error }>({ isRunning: false });
+  const unanswered = useRef<{ input: string; key: string } | null>(null);
+  const stale = useRef(options.stale ?? []);
+  useEffect(() => {
+    stale.current = options.stale ?? [];
+  });
+
+  const run = useCallback(
+    async (input: InputOf<E>) => {
+      setState({ isRunning: true });
+      const text = JSON.stringify(input);
+      const attempt =
+        unanswered.current?.input === text ? unanswered.current : { input: text, key: newIdempotencyKey() };
+      unanswered.current = attempt;
+      try {
+        const answer = await callEndpoint(definition, input, { baseUrl: '', idempotencyKey: attempt.key });
+        unanswered.current = null;
+        const isStale = (url: unknown) => typeof url === 'string' && stale.current.some((one) => matchesUrl(one, url));
+        staleUrls.add([...cache.keys()].filter(isStale));
+        setState({ isRunning: false });
+        await mutate(isStale);
+        return answer;
+      } catch (failure) {
+        if (failure instanceof ApiError) unanswered.current = null;
+        const error = failure instanceof Error ? failure : new Error(String(failure));
+        setState({ isRunning: false, error });
+        throw error;
+      }
+    },
+    [definition, mutate, cache],
+  );
+  return { run, isRunning: state.isRunning, error: state.error };
+}
+
+/** What a person should read about a failure: the server's own message when it sent one, else the given text. */
+export function failureMessage(error: unknown, fallback: string): string {
+  return (error instanceof ApiError ? error.serverMessage : undefined) ?? fallback;
+}
+
+/** The messages of a rejected input by field, to show beside the fields. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const issues = error instanceof ApiError ? (error.details?.issues ?? []) : [];
+  return Object.fromEntries(issues.map((issue) => [issue.at, issue.message]));
+}
+
+/** Whether the failure says that nobody is signed in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}

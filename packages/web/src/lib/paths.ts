@@ -1,0 +1,50 @@
+const withId = (base: string) => (id: string | number) => `${base}/${encodeURIComponent(id)}`;
+
+/** Every URL of the dashboard. The functions build one; `patterns` are what the router matches. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  teamSetup: '/team-setup',
+  privacy: '/privacy',
+  terms: '/terms',
+  invite: withId('/invite'),
+  dashboard: '/dashboard',
+  ads: '/responsive-search-ads',
+  adsResult: withId('/responsive-search-ads'),
+  seo: '/seo-optimization',
+  seoResult: withId('/seo-optimization'),
+  questions: '/questions-to-answer',
+  questionsResult: withId('/question-optimize'),
+  history: '/optimizations',
+  projects: '/projects',
+  project: withId('/projects'),
+  apiUsage: '/api-usage',
+  profile: '/profile',
+  teamMembers: '/team-members',
+  teamSettings: '/team-settings',
+  system: '/system',
+} as const;
+
+/** Route patterns of the URLs that carry an id. */
+export const patterns = {
+  invite: '/invite/:token',
+  ads: '/responsive-search-ads/:id?',
+  seo: '/seo-optimization/:id?',
+  questions: '/questions-to-answer/:id?',
+  questionsResult: '/question-optimize/:id',
+  project: '/projects/:id',
+} as const;
+
+/** The login page that afterwards returns to `next`. */
+export function loginPath(next?: string): string {
+  return next === undefined || next === paths.dashboard
+    ? paths.login
+    : `${paths.login}?next=${encodeURIComponent(next)}`;
+}
+
+/** Where to go after sign-in: the wanted page if it is one of ours, else the dashboard. */
+export function pathAfterLogin(search: string): string {
+  const next = new URLSearchParams(search).get('next');
+  // A second slash or a backslash would make browsers leave the site.
+  return next !== null && /^\/(?![/\\])/.test(next) ? next : paths.dashboard;
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const storageKey = 'theme';
+const groundColours = { light: '#ffffff', dark: '#161920' };
+const listeners = new Set<() => void>();
+
+function readTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme'];
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
+/** Shows the given theme from now on; "system" follows the device. Kept in local storage. */
+export function setTheme(theme: Theme): void {
+  if (theme === 'system') {
+    delete document.documentElement.dataset['theme'];
+    localStorage.removeItem(storageKey);
+  } else {
+    document.documentElement.dataset['theme'] = theme;
+    localStorage.setItem(storageKey, theme);
+  }
+  paintBrowserBar();
+  for (const listener of listeners) listener();
+}
+
+/** Gives the browser's own bars the colour of the page header. */
+export function paintBrowserBar(): void {
+  const theme = readTheme();
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = groundColours[theme === 'system' ? own : theme];
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The chosen theme and how to change it. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, readTheme), setTheme];
+}

@@ -1,0 +1,35 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface PageHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** The page one level up: "Back to Optimizations". */
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+}
+
+/** The first heading of a page with its main actions. */
+export function PageHeader({ title, description, back, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6">
+      {back !== undefined && (
+        <Link
+          to={back.to}
+          className="control-target -ml-1 mb-2 inline-flex min-h-6 items-center gap-1.5 rounded-md px-1 text-muted hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold wrap-anywhere">{title}</h1>
+          {description !== undefined && <p className="mt-1 max-w-prose text-muted">{description}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}
