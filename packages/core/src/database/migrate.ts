@@ -13,10 +13,11 @@ export interface MigrateOptions {
 const migrationLock = 7_341_901;
 
 async function appliedNames(db: Knex): Promise<string[]> {
-  const { rows } = await db.raw<{ rows: { present: boolean }[] }>(
-    `select to_regclass('schema_migrations') is not null as present`,
-  );
-  if (rows[0]?.present !== true) return [];
+  // Not to_regclass(): while this waited for the lock, its cache did not hear of the table.
+  const table = await db('pg_tables')
+    .first('tablename')
+    .where({ tablename: 'schema_migrations', schemaname: 'public' });
+  if (table === undefined) return [];
   return db('schema_migrations').orderByRaw('name collate "C"').pluck<string[]>('name');
 }
 

@@ -1,0 +1,157 @@
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Knex } from 'knex';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { backupDatabase } from './backup-database.ts';
+import { dumpSchema } from './dump-schema.ts';
+import { migrations } from './migrations/index.ts';
+import { restoreDatabase } from './restore-database.ts';
+import { listTables } from './tables.ts';
+
+const id = (last: number): string => `00000000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+
+/** Text that separators, escapes and encodings would damage. */
+const awkward = 'tab\t newline\n \\N "quotes" \'single\' , {braces} naïve 日本 👩‍🚀 \u0001 ? ??';
+
+let folder: string;
+let file: string;
+let source: TestDatabase;
+let target: TestDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'backup-'));
+  file = path.join(folder, 'backup.gz');
+  source = await createTestDatabase();
+  await source.knex('users').insert({ id: id(1), identity_uid: 'u1', email: 'ada@example.com', username: awkward });
+  await source.knex('teams').insert({ id: id(2), name: 'Team', slug: 'team' });
+  await source.knex('memberships').insert({ user_id: id(1), team_id: id(2), role: 'owner' });
+  await source.knex('google_grants').insert({
+    id: id(3),
+    team_id: id(2),
+    google_sub: 'sub',
+    refresh_token: Buffer.from([0, 1, 255, 92]),
+    refresh_token_key_id: 'k',
+    scopes: ['a b', 'c,"d"', awkward],
+  });
+  await source.knex('serp_cache').insert(
+    Array.from({ length: 1234 }, (_, index) => ({
+      keyword: `keyword ${index}`,
+      location_code: 1,
+      language_code: 'en',
+      device: 'mobile',
+      simulated: true,
+      result: JSON.stringify(index % 2 === 0 ? null : { index, awkward }),
+    })),
+  );
+  await backupDatabase(source.knex, file);
+});
+beforeEach(async () => {
+  target = await createTestDatabase({ empty: true });
+});
+afterEach(async () => target.close());
+afterAll(async () => {
+  await source.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Everything in the database, as PostgreSQL writes it. */
+async function contents(db: Knex): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown> = {};
+  for (const { name } of await listTables(db)) {
+    const { rows } = await db.raw('select t::text as line from ?? as t order by t::text collate "C"', [name]);
+    all[name] = rows;
+  }
+  return all;
+}
+
+describe('a backup', () => {
+  test('restores every value into a database without tables', async () => {
+    const summary = await restoreDatabase(target.knex, file);
+    expect(summary.rows).toBe(1238);
+    expect(await contents(target.knex)).toEqual(await contents(source.knex));
+    expect(await dumpSchema(target.knex)).toBe(await dumpSchema(source.knex));
+  });
+
+  test('restores into a database that is migrated and empty', async () => {
+    const migrated = await createTestDatabase();
+    await restoreDatabase(migrated.knex, file);
+    expect(await contents(migrated.knex)).toEqual(await contents(source.knex));
+    await migrated.close();
+  });
+
+  test('carries on numbering, and takes cycles of foreign keys in any order', async () => {
+    const extra = `
+      create table chain (id int generated always as identity primary key, next int references chain, double int generated always as (id * 2) stored);`;
+    const numbered = await createTestDatabase();
+    await numbered.knex.raw(
+      `${extra} insert into chain (next) values (null), (1); update chain set next = 2 where id = 1`,
+    );
+    const other = path.join(folder, 'chain.gz');
+    await backupDatabase(numbered.knex, other);
+    await numbered.close();
+
+    const migrated = await createTestDatabase();
+    await migrated.knex.raw(extra);
+    await restoreDatabase(migrated.knex, other);
+    await migrated.knex('chain').insert({ next: 1 });
+    expect(await migrated.knex('chain').orderBy('id')).toEqual([
+      { id: 1, next: 2, double: 2 },
+      { id: 2, next: 1, double: 4 },
+      { id: 3, next: 1, double: 6 },
+    ]);
+    await migrated.close();
+  });
+
+  test('is readable by its owner alone and leaves no other file', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('that cannot be written says so', async () => {
+    const attempt = backupDatabase(source.knex, path.join(folder, 'missing', 'backup.gz'));
+    await expect(attempt).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+});
+
+describe('restoring', () => {
+  test('refuses a database with data', async () => {
+    await expect(restoreDatabase(source.knex, file)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test.each([
+    ['missing', async () => path.join(folder, 'nowhere.gz')],
+    ['not gzipped', async () => save('plain.gz', Buffer.from('hello'))],
+    ['another gzip', async () => save('other.gz', gzipSync('{"a":1}\n'))],
+    ['cut in the middle', async () => save('cut.gz', (await readFile(file)).subarray(0, 5000))],
+    [
+      'without its last line',
+      async () => save('short.gz', gzipSync(`${(await text()).trimEnd().split('\n').slice(0, -1).join('\n')}\n`)),
+    ],
+    ['short of a row', async () => save('row.gz', gzipSync((await text()).replace(/^\["keyword 7".*\n/m, '')))],
+  ])('refuses a file that is %s and leaves the database empty', async (_, make) => {
+    await expect(restoreDatabase(target.knex, await make())).rejects.toMatchObject({ code: 'invalid_input' });
+    const rows = Object.values(await contents(target.knex)).flat();
+    expect(rows).toEqual([]);
+  });
+
+  test('refuses a backup of a newer version', async () => {
+    const last = migrations.at(-1)!.name;
+    const newer = await save('newer.gz', gzipSync((await text()).replace(`"${last}"`, `"${last}","9999-future"`)));
+    await expect(restoreDatabase(target.knex, newer)).rejects.toMatchObject({
+      code: 'not_configured',
+      message: expect.stringContaining('9999-future'),
+    });
+  });
+
+  async function text(): Promise<string> {
+    return gunzipSync(await readFile(file)).toString();
+  }
+
+  async function save(name: string, bytes: Buffer): Promise<string> {
+    await writeFile(path.join(folder, name), bytes);
+    return path.join(folder, name);
+  }
+});

@@ -1,0 +1,26 @@
+import type { Knex } from 'knex';
+
+export interface TableColumn {
+  name: string;
+  type: string;
+}
+
+/** A table that holds the product's data. */
+export interface Table {
+  name: string;
+  /** Without those that the database computes. */
+  columns: TableColumn[];
+}
+
+/** Every table of the product but the list of migrations, by name. */
+export async function listTables(db: Knex): Promise<Table[]> {
+  const { rows } = await db.raw<{ rows: Table[] }>(`
+    select c.relname as name, json_agg(
+      json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum
+    ) as columns
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
+    group by c.relname order by c.relname collate "C"`);
+  return rows;
+}
