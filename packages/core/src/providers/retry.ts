@@ -10,7 +10,7 @@ import { type RetryPolicy, retryDelayMs } from './retry-rules.ts';
 export interface Attempt {
   number: number;
   signal: AbortSignal;
-  note(facts: { status?: number; upstreamRequestId?: string | null }): void;
+  note: (facts: { status?: number; upstreamRequestId?: string | null }) => void;
 }
 
 export interface UpstreamCall<T> {
@@ -38,7 +38,7 @@ export async function callUpstream<T>(call: UpstreamCall<T>): Promise<{ value: T
     const { advice, retryAfterMs, error } = failure.failed;
     const random = Math.random();
     const delayMs = retryDelayMs({ advice, attempt: number, retryAfterMs, policy: call.policy, random });
-    if (delayMs === null) throw withAttempts(error, number);
+    if (delayMs === null) throw withDetails(error, { attempts: number });
     await pause(delayMs, call.signal);
   }
 }
@@ -79,6 +79,8 @@ export function cancelled(): AppError {
   return new AppError('cancelled', 'Cancelled.');
 }
 
-function withAttempts(error: AppError, attempts: number): AppError {
-  return new AppError(error.code, error.message, { details: { ...error.details, attempts }, cause: error.cause });
+/** The same error with more details; anything that is not an AppError passes as it is. */
+export function withDetails(error: unknown, details: Record<string, unknown>): unknown {
+  if (!(error instanceof AppError)) return error;
+  return new AppError(error.code, error.message, { details: { ...error.details, ...details }, cause: error.cause });
 }

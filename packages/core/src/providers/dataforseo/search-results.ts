@@ -30,6 +30,8 @@ export interface SearchResult {
   fetchedAt: string;
   /** What the provider says it charged, failed attempts included; null when it does not say. */
   reportedTicks: number | null;
+  /** Attempts that broke off after they were sent; the provider may bill them too. */
+  lostCalls: number;
   simulated: boolean;
 }
 
@@ -46,7 +48,8 @@ export interface SearchResultFailureDetails {
   reason: SearchResultFailureReason;
   attempts: number;
   reportedTicks?: number;
-  costUnknown?: boolean;
+  /** Attempts that broke off after they were sent; the provider may bill them too. */
+  lostCalls?: number;
   [key: string]: unknown;
 }
 

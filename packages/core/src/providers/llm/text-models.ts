@@ -61,6 +61,8 @@ export interface WrittenText extends AnswerBill {
   /** The text read as JSON, not yet checked. */
   parsed: unknown;
   attempts: number;
+  /** Attempts that broke off after they were sent; the provider may bill them too. */
+  lostCalls: number;
 }
 
 export type WriteFailureReason =
@@ -77,14 +79,14 @@ export type WriteFailureReason =
 
 /**
  * What stands in `details` of the AppError that a failed `write` throws: `bill` when the failed answer was billed
- * (`usage` repeats its tokens), `costUnknown` when a call broke off after it was sent and may be billed.
+ * (`usage` repeats its tokens), `lostCalls` as for an answer that arrived.
  */
 export interface WriteFailureDetails {
   reason: WriteFailureReason;
   attempts: number;
   usage?: TokenUsage;
   bill?: AnswerBill;
-  costUnknown?: boolean;
+  lostCalls?: number;
   [key: string]: unknown;
 }
 

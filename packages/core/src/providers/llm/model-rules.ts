@@ -1,0 +1,77 @@
+import type { ModelEntry } from './model-table.ts';
+import type { ModelPrice, TokenUsage } from './text-models.ts';
+
+const tokensPerPrice = 1_000_000n;
+
+/** What an answer costs at a price, in whole ticks; cached tokens are part of the input and have their own price. */
+export function costTicks(usage: TokenUsage, price: ModelPrice): number {
+  const cachedTokens = Math.min(usage.cachedTokens, usage.inputTokens);
+  const total =
+    BigInt(usage.inputTokens - cachedTokens) * BigInt(price.inputTicksPerMillion) +
+    BigInt(cachedTokens) * BigInt(price.cachedInputTicksPerMillion) +
+    BigInt(usage.outputTokens) * BigInt(price.outputTicksPerMillion);
+  return Number((total + tokensPerPrice / 2n) / tokensPerPrice);
+}
+
+/** The usage block of a chat completion, as far as a server fills it. */
+export interface ReportedUsage {
+  prompt_tokens: number;
+  completion_tokens: number;
+  total_tokens?: number | null | undefined;
+  prompt_tokens_details?: { cached_tokens?: number | null | undefined } | null | undefined;
+  completion_tokens_details?: { reasoning_tokens?: number | null | undefined } | null | undefined;
+}
+
+/** Reads token counts; xAI may count reasoning outside completion_tokens, so its output is total minus prompt. */
+export function readUsage(usage: ReportedUsage, provider: 'openai' | 'grok' | 'custom'): TokenUsage {
+  const { prompt_tokens: inputTokens, completion_tokens: completionTokens, total_tokens: totalTokens } = usage;
+  const beyondPrompt = provider === 'grok' ? (totalTokens ?? 0) - inputTokens : 0;
+  return {
+    inputTokens,
+    cachedTokens: Math.min(inputTokens, usage.prompt_tokens_details?.cached_tokens ?? 0),
+    outputTokens: Math.max(completionTokens, beyondPrompt),
+    reasoningTokens: usage.completion_tokens_details?.reasoning_tokens ?? 0,
+  };
+}
+
+/**
+ * Who answers for a label on a day (YYYY-MM-DD): the label's own model, or the last of its successors, with the
+ * sentences that say so.
+ */
+export function whoAnswers(
+  table: readonly ModelEntry[],
+  asked: ModelEntry,
+  today: string,
+): { entry: ModelEntry; retired: { since: string; successor: string } | null; notes: string[] } {
+  let entry = asked;
+  for (let step = 0; step < table.length; step += 1) {
+    const { leaves } = entry;
+    if (leaves === undefined || today < leaves.on) break;
+    const successor = table.find((candidate) => candidate.label === leaves.successor);
+    if (successor === undefined) break;
+    entry = successor;
+  }
+  const { label, leaves } = asked;
+  if (leaves === undefined) return { entry, retired: null, notes: [] };
+  if (entry === asked) {
+    const note = `${label} leaves its provider's service on ${leaves.on}; ${leaves.successor} answers from that day on.`;
+    return { entry, retired: null, notes: [note] };
+  }
+  return {
+    entry,
+    retired: { since: leaves.on, successor: entry.label },
+    notes: [
+      `${label} was retired by its provider on ${leaves.on}; ${entry.label} answers in its place, at its own price.`,
+    ],
+  };
+}
+
+/** Reads an answer as JSON, also from inside a Markdown fence; undefined when it is none. */
+export function readJson(text: string): unknown {
+  const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/iu.exec(text);
+  try {
+    return JSON.parse(fenced?.[1] ?? text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import type OpenAI from 'openai';
+import type { Log } from '../../log.ts';
+import type { ModelValues, Setting } from '../../provider-settings.ts';
+import { createLimiter, type Limiter } from '../limiter.ts';
+import { requireSetting } from '../require-setting.ts';
+import type { RetryPolicy } from '../retry-rules.ts';
+import { callUpstream, withDetails } from '../retry.ts';
+import { explainModelError, namesOf } from './model-failure.ts';
+import { type ModelRouteOptions, openModelRoutes } from './model-routes.ts';
+import type { ModelManners } from './model-table.ts';
+import { readCompletion } from './read-completion.ts';
+import type { ModelFacts, TextModels, WriteRequest, WrittenText } from './text-models.ts';
+
+export interface TextModelOptions extends ModelRouteOptions {
+  log: Log;
+  /** For one attempt. */
+  timeoutMs?: number;
+  policy?: RetryPolicy;
+}
+
+const defaultPolicy: RetryPolicy = { attempts: 4, baseDelayMs: 500, maxDelayMs: 8_000, maxRetryAfterMs: 120_000 };
+const defaultTimeoutMs = 120_000;
+const simultaneousCalls = 64;
+
+interface Backend {
+  setting: Setting<ModelValues>;
+  name: 'openai' | 'xai' | 'custom';
+  limiter: Limiter;
+}
+
+/** Opens the language models: OpenAI, xAI and any OpenAI-compatible server, all through one client library. */
+export function openTextModels(options: TextModelOptions): TextModels {
+  const { settings } = options;
+  const routes = openModelRoutes(options);
+  const backends: Record<ModelFacts['provider'], Backend> = {
+    openai: { setting: settings.openai, name: 'openai', limiter: createLimiter({ concurrency: simultaneousCalls }) },
+    grok: { setting: settings.xai, name: 'xai', limiter: createLimiter({ concurrency: simultaneousCalls }) },
+    custom: { setting: settings.custom, name: 'custom', limiter: createLimiter({ concurrency: simultaneousCalls }) },
+  };
+  const clients = new Map<Backend, Promise<OpenAI>>();
+
+  function client(backend: Backend): Promise<OpenAI> {
+    const { apiKey, baseUrl } = requireSetting(backend.name, backend.setting);
+    const known = clients.get(backend) ?? createClient(apiKey, baseUrl);
+    clients.set(backend, known);
+    return known;
+  }
+
+  async function write(request: WriteRequest): Promise<WrittenText> {
+    const { facts, manners } = routes.find(request.label);
+    const backend = backends[facts.provider];
+    const openai = await client(backend);
+    const names = namesOf(facts);
+    let lostCalls = 0;
+    const call = callUpstream({
+      provider: backend.name,
+      operation: 'write',
+      signal: request.signal,
+      timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+      policy: options.policy ?? defaultPolicy,
+      limiter: backend.limiter,
+      log: options.log,
+      attempt: async ({ signal, note }) => {
+        const headers = { 'x-client-request-id': request.requestId };
+        const call = openai.chat.completions.create(requestBody(request, facts, manners), { signal, headers });
+        const { data, response, request_id: upstreamRequestId } = await call.withResponse();
+        note({ status: response.status, upstreamRequestId });
+        return data;
+      },
+      explain: (error) => {
+        const failed = explainModelError(error, names);
+        if (failed.lost) lostCalls += 1;
+        return failed.attempt;
+      },
+    });
+    const { value, attempts } = await call.catch((error: unknown) => {
+      throw withDetails(error, { lostCalls });
+    });
+    return readCompletion(value, { facts, names, attempts, lostCalls });
+  }
+
+  return {
+    describe: (label) => routes.find(label).facts,
+    list: () => routes.labels().map((label) => routes.find(label).facts),
+    write,
+  };
+}
+
+/** Loads the client library on first use: it takes a fifth of a second. */
+async function createClient(apiKey: string, baseURL: string): Promise<OpenAI> {
+  const { OpenAI } = await import('openai');
+  return new OpenAI({ apiKey, baseURL, maxRetries: 0, organization: null, project: null, logLevel: 'off' });
+}
+
+function requestBody(
+  request: WriteRequest,
+  facts: ModelFacts,
+  manners: ModelManners,
+): OpenAI.ChatCompletionCreateParamsNonStreaming {
+  const { temperature, reasoningEffort, tokenLimit } = manners;
+  return {
+    model: facts.apiModel,
+    messages: [
+      { role: 'system', content: request.system },
+      { role: 'user', content: request.user },
+    ],
+    response_format: { type: 'json_schema', json_schema: { ...request.schema, strict: true } },
+    [tokenLimit]: request.maxOutputTokens,
+    ...(temperature !== null && { temperature }),
+    ...(reasoningEffort !== null && { reasoning_effort: reasoningEffort }),
+  };
+}
