@@ -13,10 +13,10 @@ export interface ActiveJob {
 
 /** What a worker does with a job; throwing gives it back for a retry. */
 export interface JobHandlers {
-  plan(job: ActiveJob): Promise<void>;
-  share(job: ActiveJob): Promise<void>;
+  plan: (job: ActiveJob) => Promise<void>;
+  share: (job: ActiveJob) => Promise<void>;
   /** A run was cancelled somewhere. */
-  cancelled(optimizationId: string): void;
+  cancelled: (optimizationId: string) => void;
 }
 
 /** Which jobs of a run exist: any that will still be worked, any that was retried to its end. */
@@ -27,7 +27,7 @@ export interface RunJobs {
 
 /** The queue, seen from a use case: enqueue inside the caller's transaction, or cancel. */
 export interface Jobs {
-  /** Names this process in the ledger; `isAlive` tells whether such a process still works. */
+  /** Names this process in the ledger, where its unsettled calls are recognised after a crash. */
   readonly processName: string;
   /** Enqueues the planning of a run; the job commits or vanishes with `db`. */
   enqueuePlan(db: Knex, optimizationId: string): Promise<void>;
@@ -35,8 +35,8 @@ export interface Jobs {
   enqueueShares(db: Knex, work: { optimizationId: string; shares: number }): Promise<void>;
   /** Tells every process that a run was cancelled, so that upstream calls stop within a second. */
   announceCancel(db: Knex, optimizationId: string): Promise<void>;
-  /** Starts to take jobs; the returned function stops taking them and gives back what still runs after `timeoutMs`. */
-  work(handlers: JobHandlers): Promise<(timeoutMs: number) => Promise<void>>;
+  /** Starts to take jobs; the returned function takes no more and resolves when those at work have ended. */
+  work(handlers: JobHandlers): Promise<() => Promise<void>>;
   /** Says for each run whether its jobs still exist. */
   findRunJobs(db: Knex, optimizationIds: string[]): Promise<Map<string, RunJobs>>;
   close(): Promise<void>;

@@ -1,12 +1,70 @@
+import pLimit from 'p-limit';
 import type { Context } from '../context.ts';
+import { type Engine, leaving } from '../optimizations/engine.ts';
 import type { Methods } from '../optimizations/method.ts';
+import { planRun } from '../optimizations/plan-run.ts';
+import { RunWatch } from '../optimizations/run-watch.ts';
+import { sweepRuns } from '../optimizations/sweep-runs.ts';
+import { workShare } from '../optimizations/work-share.ts';
 
 export interface Worker {
-  /** Takes nothing new, finishes or gives back what it works on, within 10 s. */
+  /** Takes nothing new, finishes what it works on or gives it back, and resolves within 10 s. */
   stop(): Promise<void>;
 }
 
 export interface WorkerOptions {
   /** Items worked at the same time in this process. */
   concurrency: number;
+  /** How long `stop` waits for items at work before it gives them back. */
+  graceMs?: number;
+}
+
+const sweepEveryMs = 10_000;
+const defaultGraceMs = 7000;
+
+/** Repairs at once and then regularly, one sweep at a time; the returned function ends it. */
+async function keepSweeping(engine: Engine): Promise<() => Promise<void>> {
+  const sweep = (): Promise<void> =>
+    sweepRuns(engine).catch((error: unknown) => engine.context.log.warn({ err: error }, 'the sweep over runs failed'));
+  let sweeping = sweep();
+  await sweeping;
+  const timer = setInterval(() => {
+    sweeping = sweeping.then(sweep);
+  }, sweepEveryMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await sweeping;
+  };
+}
+
+/** Works runs in this process, beside any number of other processes on the same database. */
+export async function startWorker(context: Context, methods: Methods, options: WorkerOptions): Promise<Worker> {
+  const draining = new AbortController();
+  const stopped = new AbortController();
+  const runs = new RunWatch(context.db, context.log);
+  const engine: Engine = {
+    context,
+    methods,
+    slots: pLimit(options.concurrency),
+    concurrency: options.concurrency,
+    runs,
+    draining: draining.signal,
+    stopped: stopped.signal,
+  };
+  const stopWork = await context.jobs.work({
+    plan: (job) => planRun(engine, job),
+    share: (job) => workShare(engine, job),
+    cancelled: (optimizationId) => runs.abort(optimizationId),
+  });
+  const stopSweeping = await keepSweeping(engine);
+  const stop = async (): Promise<void> => {
+    draining.abort(leaving());
+    const deadline = setTimeout(() => stopped.abort(leaving()), options.graceMs ?? defaultGraceMs);
+    await Promise.all([stopWork(), stopSweeping()]);
+    clearTimeout(deadline);
+    runs.close();
+  };
+  let stopping: Promise<void> | null = null;
+  return { stop: () => (stopping ??= stop()) };
 }

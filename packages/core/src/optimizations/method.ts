@@ -43,8 +43,3 @@ export interface Method<Input = unknown, Output = unknown> {
 
 /** One method for every kind that can run here. */
 export type Methods = Partial<Record<OptimizationKind, Method>>;
-
-/** Forgets a method's item types, which only the method itself knows, so that the engine can hold it. */
-export function asMethod<Input, Output>(method: Method<Input, Output>): Method {
-  return method as unknown as Method;
-}

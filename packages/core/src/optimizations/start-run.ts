@@ -26,10 +26,19 @@ export interface StartRunInput {
  */
 export async function startRun(context: Context, actor: TeamActor, input: StartRunInput): Promise<Run> {
   return transact(context, async (context) => {
-    const run = await insertRun(context.db, { ...input, teamId: actor.teamId, createdBy: actor.userId, createdAt: context.now() });
+    const run = await insertRun(context.db, {
+      ...input,
+      teamId: actor.teamId,
+      createdBy: actor.userId,
+      createdAt: context.now(),
+    });
     if (run === null) return findFirst(context, actor, input);
     await context.jobs.enqueuePlan(context.db, run.id);
-    await recordAudit(context, actor, { action: 'run.start', subject: run.id, details: { kind: run.kind, subject: run.subject } });
+    await recordAudit(context, actor, {
+      action: 'run.start',
+      subject: run.id,
+      details: { kind: run.kind, subject: run.subject },
+    });
     return run;
   });
 }

@@ -23,8 +23,11 @@ function isUnbilled(error: unknown): boolean {
 
 async function refuse(context: Context, payer: Payer): Promise<never> {
   const budget = payer.optimizationId === null ? null : await findBudget(context.db, payer.optimizationId);
-  if (budget === null || !budget.open) throw new AppError('cancelled', 'The run has ended; nothing more is bought for it.');
-  throw new AppError('quota_exceeded', 'The next call could pass the cost ceiling of this run.', { details: { reason: 'maxCost' } });
+  if (budget === null || !budget.open)
+    throw new AppError('cancelled', 'The run has ended; nothing more is bought for it.');
+  throw new AppError('quota_exceeded', 'The next call could pass the cost ceiling of this run.', {
+    details: { reason: 'maxCost' },
+  });
 }
 
 /**

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { PgConnection } from '../database/postgres-connection.ts';
+import type { Log } from '../log.ts';
+
+const channel = 'serplift_cancelled';
+
+/** The statement that tells every presence of a cancelled run. */
+export const notifyCancelled = `select pg_notify('${channel}', ?)`;
+
+/** Makes up a name for this process that no other has. */
+export function nameProcess(): string {
+  return `${hostname()}:${process.pid}:${randomUUID()}`;
+}
+
+/** A worker's own connection: it proves that the process lives and hears of cancelled runs. */
+export interface Presence {
+  close(): Promise<void>;
+}
+
+export interface PresenceOptions {
+  connection: PgConnection;
+  name: string;
+  onCancelled: (optimizationId: string) => void;
+  log: Log;
+}
+
+interface Held {
+  client: pg.Client;
+  /** Resolves when the connection is gone. */
+  gone: Promise<void>;
+}
+
+async function connect({ connection, name, onCancelled }: PresenceOptions): Promise<Held> {
+  const client = new pg.Client(connection);
+  const gone = new Promise<void>((resolve) => {
+    client.once('end', resolve);
+    client.on('error', () => resolve());
+  });
+  client.on('notification', (message) => onCancelled(message.payload ?? ''));
+  await client.connect();
+  await client.query(`listen ${channel}`);
+  // Whoever can take this lock knows that the process is dead: PostgreSQL frees it with the connection.
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+  return { client, gone };
+}
+
+/** Opens the presence and keeps it open: a lost connection is made again until `close`. */
+export async function openPresence(options: PresenceOptions): Promise<Presence> {
+  const closed = new AbortController();
+  let held = await connect(options);
+  const reconnect = async (): Promise<void> => {
+    await held.gone;
+    while (!closed.signal.aborted) {
+      try {
+        await delay(500, undefined, { signal: closed.signal, ref: false });
+        held = await connect(options);
+        await held.gone;
+      } catch (error) {
+        if (!closed.signal.aborted) options.log.warn({ err: error }, 'the worker could not reconnect to the database');
+      }
+    }
+  };
+  const reconnecting = reconnect();
+  return {
+    close: async () => {
+      closed.abort();
+      await held.client.end().catch(() => {});
+      await reconnecting;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+import type { Decision } from './optimization.ts';
+
+export interface NewDecision extends Pick<Decision, 'verdict' | 'title' | 'description' | 'reason'> {
+  itemId: string;
+  teamId: string;
+  userId: string;
+  decidedAt: Date;
+}
+
+/** Keeps a decision; the newest replaces the one before. */
+export async function saveDecision(db: Knex, decision: NewDecision): Promise<void> {
+  const edited = decision.verdict === 'edited' ? { title: decision.title, description: decision.description } : null;
+  await db('decisions')
+    .insert({
+      item_id: decision.itemId,
+      team_id: decision.teamId,
+      user_id: decision.userId,
+      verdict: decision.verdict,
+      edited: edited === null ? null : JSON.stringify(edited),
+      reason: decision.reason,
+      decided_at: decision.decidedAt,
+    })
+    .onConflict('item_id')
+    .merge();
+}
+
+/** Takes a decision back; false when there was none. */
+export async function deleteDecision(db: Knex, decision: { itemId: string; teamId: string }): Promise<boolean> {
+  return (await db('decisions').where({ item_id: decision.itemId, team_id: decision.teamId }).delete()) > 0;
+}

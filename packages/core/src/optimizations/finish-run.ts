@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+import { toUsd } from '../usage/usage-rules.ts';
+import { countItems, findMainReason } from './items-store.ts';
+import type { Method } from './method.ts';
+import { describeCeiling, describeCounts, describeFailure, outcomeOf } from './run-rules.ts';
+import type { ItemCounts, Run } from './run.ts';
+import { endRun } from './runs-store.ts';
+
+function summaryOf(
+  run: Run,
+  counts: ItemCounts,
+  method: Method | undefined,
+): { summary: string; results: Record<string, unknown> } {
+  const own = method?.summarise(run, counts) ?? { summary: describeCounts(counts), results: {} };
+  if (run.results['stopReason'] !== 'maxCost') return own;
+  const ceiling = describeCeiling(counts.skipped, toUsd(run.maxCostTicks ?? 0));
+  return { ...own, summary: `${own.summary} ${ceiling}`.trim() };
+}
+
+/** Ends a run whose items have all ended, in the caller's transaction, which holds the run. */
+export async function finishRun(context: Context, run: Run, method: Method | undefined): Promise<void> {
+  const counts = await countItems(context.db, run.id);
+  const status = outcomeOf(counts);
+  const error = status === 'failed' ? describeFailure(counts, await findMainReason(context.db, run.id)) : null;
+  const { summary, results } = summaryOf(run, counts, method);
+  await endRun(context.db, run.id, { status, error, results: { ...results, summary, counts } });
+}
+
+/** Ends a run that never got items, with the reason for people. */
+export async function failRun(context: Context, runId: string, reason: string): Promise<void> {
+  await endRun(context.db, runId, { status: 'failed', error: reason, results: {} });
+}

@@ -1,0 +1,50 @@
+import type { Context } from '../context.ts';
+import { transact } from '../database/transaction.ts';
+import { settleAbandonedCalls } from '../usage/usage-store.ts';
+import type { Engine } from './engine.ts';
+import { failRun, finishRun } from './finish-run.ts';
+import { endItems, releaseAllItems } from './items-store.ts';
+import { rescueOf } from './run-rules.ts';
+import type { Run } from './run.ts';
+import { advanceRun, listOpenRuns, lockRun } from './runs-store.ts';
+
+const givenUp = 'The workers stopped too often while this was worked; start the run again.';
+
+async function finishWithRest(engine: Engine, context: Context, run: Run): Promise<void> {
+  const ended = await endItems(context.db, run.id, {
+    from: ['waiting', 'working'],
+    to: 'failed',
+    error: { code: 'internal', message: givenUp },
+  });
+  const advanced = await advanceRun(context.db, run.id, ended);
+  if (advanced !== null) await finishRun(context, advanced, engine.methods[run.kind]);
+}
+
+async function rescueRun(engine: Engine, runId: string): Promise<void> {
+  await transact(engine.context, async (context) => {
+    const run = await lockRun(context.db, runId);
+    if (run === null || (run.status !== 'pending' && run.status !== 'processing')) return;
+    const jobs = (await context.jobs.findRunJobs(context.db, [runId])).get(runId) ?? { live: false, dead: false };
+    const rescue = rescueOf({ planned: run.total !== null }, jobs);
+    if (rescue === 'leave') return;
+    context.log.warn({ run: runId, rescue }, 'a run had no living job');
+    if (rescue === 'plan') await context.jobs.enqueuePlan(context.db, runId);
+    if (rescue === 'share') {
+      await releaseAllItems(context.db, runId);
+      await context.jobs.enqueueShares(context.db, { optimizationId: runId, shares: 1 });
+    }
+    if (rescue === 'fail') await failRun(context, runId, givenUp);
+    if (rescue === 'finish') await finishWithRest(engine, context, run);
+  });
+}
+
+/** Repairs what crashes left: calls nobody will settle any more, and runs that no job works on. */
+export async function sweepRuns(engine: Engine): Promise<void> {
+  const { context } = engine;
+  const calls = await settleAbandonedCalls(context.db);
+  if (calls > 0) context.log.warn({ calls }, 'calls of dead processes were settled as unknown');
+  const open = await listOpenRuns(context.db);
+  if (open.length === 0) return;
+  const jobs = await context.jobs.findRunJobs(context.db, open);
+  for (const runId of open) if (jobs.get(runId)?.live !== true) await rescueRun(engine, runId);
+}
