@@ -8,7 +8,7 @@ export interface SandboxContext {
   state: SandboxState;
   /** Where the sandbox answers, without a trailing slash: `http://127.0.0.1:4100`. */
   origin: string;
-  now(): Date;
+  now: () => Date;
   /** Search Console's per-minute limit for one user and site; absent means no limit. */
   searchAnalyticsPerMinute?: number;
 }

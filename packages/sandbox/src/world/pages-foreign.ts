@@ -8,10 +8,10 @@ type Row = Pick<PageDraft, 'path' | 'title' | 'description' | 'h1' | 'kind' | 't
 
 /** The German shop and one Japanese page. */
 export function foreignPages(): PageDraft[] {
-  return rows.map(({ text, ...row }) => ({
-    ...row,
-    sections: text.map(([heading, paragraph]) => ({ heading, paragraphs: [paragraph] })),
-  }));
+  return rows.map(({ path, title, description, h1, kind, topic, language, facts, text }) => {
+    const sections = text.map(([heading, paragraph]) => ({ heading, paragraphs: [paragraph] }));
+    return { path, title, description, h1, kind, topic, language, facts, sections };
+  });
 }
 
 const lieferung: [string, string] = [

@@ -35,12 +35,13 @@ export function buildPages(): WorldPage[] {
     ...foreignPages(),
     ...faultPages(),
   ];
-  return drafts.map((draft) => ({
-    ...draft,
-    url: new URL(draft.path, siteUrl).href,
-    facts: draft.facts ?? [],
-    language: draft.language ?? 'en',
-  }));
+  return drafts.map((draft) =>
+    Object.assign(draft, {
+      url: new URL(draft.path, siteUrl).href,
+      facts: draft.facts ?? [],
+      language: draft.language ?? 'en',
+    }),
+  );
 }
 
 function homePage(): PageDraft {

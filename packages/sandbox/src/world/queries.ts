@@ -24,7 +24,9 @@ export function buildQueries(pages: WorldPage[], seed: number): WorldQuery[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const drafts = [
     ...brandDrafts(),
-    ...catalogue.flatMap((topic) => [...headDrafts(topic), ...productDrafts(topic), ...tailDrafts(topic)]),
+    ...catalogue.flatMap(headDrafts),
+    ...catalogue.flatMap(productDrafts),
+    ...catalogue.flatMap(tailDrafts),
     ...guideDrafts(),
     ...otherDrafts(),
     ...pages.map(hiddenDraft),

@@ -33,3 +33,18 @@ export function drawPoisson(mean: number, random: () => number): number {
   for (let product = random(); product > limit; product *= random()) count += 1;
   return count;
 }
+
+/** How many of `count` trials succeed; exact for few, Poisson for rare and normal for many successes. */
+export function drawBinomial(count: number, probability: number, random: () => number): number {
+  const mean = count * probability;
+  if (count > 40) {
+    const draw =
+      mean < 10
+        ? drawPoisson(mean, random)
+        : Math.round(mean + Math.sqrt(mean * (1 - probability)) * drawNormal(random));
+    return Math.min(count, Math.max(0, draw));
+  }
+  let successes = 0;
+  for (let trial = 0; trial < count; trial += 1) if (random() < probability) successes += 1;
+  return successes;
+}

@@ -1,0 +1,97 @@
+import { Router } from '@koa/router';
+import type { Context } from 'koa';
+import type { SandboxContext } from '../frame.ts';
+import type { GoogleAccount } from './accounts.ts';
+import { requireBearer } from './bearer.ts';
+import { dataWindow, dateOf } from './calendar.ts';
+import { answerGoogleError, invalidParameter } from './google-errors.ts';
+import { grantsOf } from './grants.ts';
+import { createSearchDays } from './search-days.ts';
+import { searchRows, type SearchSource } from './search-report.ts';
+import { readSearchRequest } from './search-request-rules.ts';
+
+const scopes = ['.readonly', ''].map((level) => `https://www.googleapis.com/auth/webmasters${level}`);
+
+/** The Search Console interface: properties with permission levels, and search analytics. */
+export function searchConsoleRouter(sandbox: SandboxContext): Router {
+  const grants = grantsOf(sandbox);
+  const source: SearchSource = { world: sandbox.world, days: createSearchDays(sandbox.world) };
+  const isTooFast = rateLimit(sandbox);
+  const router = new Router();
+  const signIn = (ctx: Context) => requireBearer(ctx, { grants, scopes, service: 'searchconsole.googleapis.com' });
+
+  router.get('/webmasters/v3/sites', (ctx) => {
+    const account = signIn(ctx);
+    if (account === undefined) return;
+    ctx.body = account.sites.length === 0 ? {} : { siteEntry: account.sites };
+  });
+
+  router.get('/webmasters/v3/sites/:siteUrl', (ctx) => {
+    const account = signIn(ctx);
+    if (account === undefined) return;
+    const site = siteOf(account, ctx.params['siteUrl'] ?? '');
+    if (site === undefined) return refuseSite(ctx);
+    ctx.body = site;
+  });
+
+  router.post('/webmasters/v3/sites/:siteUrl/searchAnalytics/query', (ctx) => {
+    const account = signIn(ctx);
+    if (account === undefined) return;
+    const site = siteOf(account, ctx.params['siteUrl'] ?? '');
+    if (site === undefined || site.permissionLevel === 'siteUnverifiedUser') return refuseSite(ctx);
+    if (isTooFast(`${account.sub} ${site.siteUrl}`)) return refuseSpeed(ctx);
+    answerSearch(ctx, sandbox, { source, siteUrl: site.siteUrl });
+  });
+  return router;
+}
+
+function siteOf(account: GoogleAccount, siteUrl: string) {
+  return account.sites.find((site) => site.siteUrl === siteUrl);
+}
+
+function answerSearch(ctx: Context, sandbox: SandboxContext, target: { source: SearchSource; siteUrl: string }): void {
+  const body = (ctx.request.body ?? {}) as Record<string, unknown>;
+  const request = readSearchRequest(body, dataWindow(sandbox.now()));
+  if (typeof request === 'string') return answerGoogleError(ctx, invalidParameter(request));
+  const all = searchRows(target.source, target.siteUrl, request);
+  const rows = all.slice(request.startRow, request.startRow + request.rowLimit);
+  const { firstIncompleteDay } = request;
+  const hasMetadata = firstIncompleteDay !== undefined && request.dimensions.includes('date');
+  ctx.body = {
+    ...(rows.length > 0 && { rows }),
+    responseAggregationType: request.aggregation,
+    ...(hasMetadata && { metadata: { firstIncompleteDate: dateOf(firstIncompleteDay) } }),
+  };
+}
+
+function refuseSite(ctx: Context): void {
+  answerGoogleError(ctx, {
+    code: 403,
+    message: `User does not have sufficient permission for site '${String(ctx['params'].siteUrl)}'. See also: https://support.google.com/webmasters/answer/2451999.`,
+    status: 'PERMISSION_DENIED',
+    reason: 'forbidden',
+  });
+}
+
+function refuseSpeed(ctx: Context): void {
+  answerGoogleError(ctx, {
+    code: 429,
+    message: 'Quota exceeded for quota metric: search analytics queries per minute per site.',
+    status: 'RESOURCE_EXHAUSTED',
+    reason: 'rateLimitExceeded',
+  });
+}
+
+/** Counts requests per key and minute; true when the limit is passed. */
+function rateLimit({ searchAnalyticsPerMinute, now }: SandboxContext): (key: string) => boolean {
+  let minute = 0;
+  let counts = new Map<string, number>();
+  return (key) => {
+    const current = Math.floor(now().getTime() / 60_000);
+    if (current !== minute) counts = new Map();
+    minute = current;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return searchAnalyticsPerMinute !== undefined && count > searchAnalyticsPerMinute;
+  };
+}
