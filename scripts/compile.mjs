@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, runTool } from './prepare.mjs';
+
+const packages = ['core', 'sandbox', 'server', 'cli', 'web'];
+const stamp = path.join(root, 'artifacts', 'build.txt');
+
+/**
+ * @param {string} folder
+ * @returns {string[]} every file below it that a build reads
+ */
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) return ['dist', 'node_modules'].includes(entry.name) ? [] : filesBelow(full);
+    return [full];
+  });
+}
+
+/** Changes when any file does that the build reads. */
+function fingerprint() {
+  const files = [
+    ...packages.flatMap((name) => filesBelow(path.join(root, 'packages', name))),
+    ...['package-lock.json', 'tsconfig.base.json'].map((name) => path.join(root, name)),
+  ];
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files.sort()) {
+    const { mtimeMs, size } = statSync(file);
+    hash.update(`${path.relative(root, file)} ${mtimeMs} ${size}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} inputs */
+function isFresh(inputs) {
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== inputs) return false;
+  return packages.every((name) => existsSync(path.join(root, 'packages', name, 'dist')));
+}
+
+/** Builds what is out of date. Ends the process when the sources do not compile. */
+export async function build() {
+  const inputs = fingerprint();
+  if (isFresh(inputs)) return;
+  console.error('Building …');
+  const projects = packages.map((name) => `packages/${name}`);
+  let code = await runTool('typescript-7/bin/tsc', ['-b', ...projects]);
+  const web = path.join(root, 'packages/web');
+  if (code === 0 && existsSync(path.join(web, 'vite.config.ts'))) {
+    code = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { cwd: web });
+  }
+  if (code !== 0) {
+    console.error('The build failed; the reason stands above.');
+    process.exit(code);
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, inputs);
+}
