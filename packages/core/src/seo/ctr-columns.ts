@@ -25,7 +25,7 @@ export interface CtrColumns {
 }
 
 /** Turns rows into columns; rows without impressions or without a page are left out. */
-export function toCtrColumns(rows: readonly SearchRow[], brandQueries: ReadonlySet<string>): CtrColumns {
+export function toCtrColumns(rows: readonly SearchRow[], isBrand: (query: string | null) => boolean): CtrColumns {
   const size = rows.length;
   const columns: CtrColumns = {
     length: 0,
@@ -55,7 +55,7 @@ export function toCtrColumns(rows: readonly SearchRow[], brandQueries: ReadonlyS
     columns.position[at] = row.position;
     columns.lnPosition[at] = Math.log(Math.max(1, row.position));
     columns.size[at] = sizeTerm(row.impressions);
-    columns.brand[at] = row.query !== null && brandQueries.has(row.query) ? 1 : 0;
+    columns.brand[at] = isBrand(row.query) ? 1 : 0;
     columns.band[at] = row.position >= 1.5 && row.position <= 10.5 ? 1 : 0;
     columns.prior[at] = row.impressions * priorCtrAt(row.position);
     columns.source[at] = source;

@@ -6,7 +6,7 @@ import { type CtrModel, expectedClicks, fitCtrModel, leavePageOut, siteWeight } 
 import { priorCtrAt } from './ctr-prior.ts';
 import { gammaDraw, seededRandom } from './random.ts';
 
-const noBrand = new Set<string>();
+const noBrand = () => false;
 
 interface Truth {
   rows: number;
@@ -36,7 +36,7 @@ function simulate({ rows, pages, b, seed }: Truth): SearchRow[] {
 }
 
 const truth: Truth = { rows: 8000, pages: 300, b: [-2.2, -1.1, 0.9, 0.3, -0.05], seed: 'site' };
-const brand = new Set(['brand']);
+const brand = (query: string | null) => query === 'brand';
 
 function expectedTotal(model: CtrModel, rows: SearchRow[]): number {
   return rows.reduce((sum, row) => sum + expectedClicks(model, { ...row, isBrand: row.query === 'brand' }), 0);

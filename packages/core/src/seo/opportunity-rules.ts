@@ -1,5 +1,5 @@
 import type { SearchRow } from '../search-data/search-row.ts';
-import { brandTerms, competitorTerms, findBrandTerm, tagBrandQueries } from '../text/brand-rules.ts';
+import { brandTagger, brandTerms, competitorTerms, findBrandTerm } from '../text/brand-rules.ts';
 import { findCannibalisation } from './cannibalisation-rules.ts';
 import { type CtrColumns, toCtrColumns } from './ctr-columns.ts';
 import { type CtrFit, type CtrModel, expectedOfRow, fitCtrModel, leavePageOut } from './ctr-model-rules.ts';
@@ -25,8 +25,7 @@ interface PageTotal {
 /** Finds the pages whose titles may earn more clicks, best first (METHODS 2.1 to 2.5); linear in the number of rows. */
 export function findOpportunities(input: OpportunityInput): OpportunityPlan {
   const { rows } = input;
-  const brandQueries = tagBrandQueries(queriesOf(rows), brandTerms(input.brand));
-  const columns = toCtrColumns(rows, brandQueries);
+  const columns = toCtrColumns(rows, brandTagger(brandTerms(input.brand)));
   const fit = fitCtrModel(columns);
   const totals = totalPages(columns, fit.model);
   const counts = countEligible(totals, input);
@@ -45,7 +44,7 @@ export function findOpportunities(input: OpportunityInput): OpportunityPlan {
   }
   counts.eligible = opportunities.length;
   const best = opportunities.sort(byScore).slice(0, input.maxPages);
-  const shared = findCannibalisation(rows, new Set(queriesOf(best.map(({ mainQuery }) => ({ query: mainQuery })))));
+  const shared = findCannibalisation(rows, new Set(best.flatMap(({ mainQuery }) => mainQuery ?? [])));
   for (const opportunity of best) opportunity.cannibalisation = shared.get(opportunity.mainQuery ?? '') ?? null;
   return {
     opportunities: best,
@@ -53,10 +52,6 @@ export function findOpportunities(input: OpportunityInput): OpportunityPlan {
     counts,
     explanation: best.length > 0 ? null : explainNothing(counts, input),
   };
-}
-
-function* queriesOf(rows: Iterable<{ query: string | null }>): Generator<string> {
-  for (const { query } of rows) if (query !== null) yield query;
 }
 
 function byScore(a: Opportunity, b: Opportunity): number {

@@ -39,7 +39,7 @@ export const seoPage = z.object({
   ctr: z.number(),
   expectedCtr: z.number(),
   expectedCtrBasis: z.enum(['site', 'blend', 'prior']),
-  /** Clicks per 28 days that better text could add, with its 80 % interval. */
+  /** Clicks per 28 days that better text could add, with its 90 % interval. */
   extraClicks: interval,
   score: z.number(),
   currentTitle: z.nullable(z.string()),

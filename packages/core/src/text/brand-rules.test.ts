@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  brandTerms,
-  competitorTerms,
-  domainStem,
-  findBrandTerm,
-  isBrandQuery,
-  tagBrandQueries,
-} from './brand-rules.ts';
+import { brandTagger, brandTerms, competitorTerms, domainStem, findBrandTerm, isBrandQuery } from './brand-rules.ts';
+import { editDistance } from './tokens-rules.ts';
 
 const cakeMaster = { domain: 'www.cake-master.co.uk', names: ['Grandma Baker'], userList: ['cm'] };
 
@@ -43,10 +37,22 @@ describe('isBrandQuery', () => {
   });
 });
 
-describe('tagBrandQueries', () => {
-  it('tags distinct queries and skips page-only rows', () => {
-    expect(tagBrandQueries(['cakemaster', null, 'cake', 'cakemaster'], brandTerms(cakeMaster))).toEqual(
-      new Set(['cakemaster']),
+describe('brandTagger', () => {
+  it('tags queries and no page-only rows', () => {
+    const isBrand = brandTagger(brandTerms(cakeMaster));
+    expect(['cakemaster', null, 'cake', 'cakemaster'].map(isBrand)).toEqual([true, false, false, true]);
+  });
+
+  it('accepts exactly the names at most one edit away', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 8 });
+    fc.assert(
+      fc.property(word, word, (name, query) => {
+        const limit = name.length >= 5 ? 1 : 0;
+        const terms = brandTerms({ domain: '', names: [name] });
+        expect(brandTagger(terms)(`a ${query} b`)).toBe(findBrandTerm(`a ${query} b`, terms) !== null);
+        expect(findBrandTerm(query, terms) !== null).toBe(editDistance(query, name, 1) <= limit);
+      }),
+      { numRuns: 2000 },
     );
   });
 });

@@ -32,6 +32,7 @@ const stemmers: Record<string, (word: string) => string> = {
 
 const zeroWidth = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\p{Surrogate}]/gu;
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*[+#]*/gu;
+const plainWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/u;
 /** Scripts written without spaces, where only a dictionary finds the words. */
 const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -49,6 +50,8 @@ export function primaryLanguage(tag: string | null | undefined): string {
 
 /** The words of a text in order, lower case, without punctuation; unspaced scripts are cut by the platform's dictionary. */
 export function tokens(text: string): string[] {
+  // Most queries are plain already, and there may be a million of them.
+  if (plainWords.test(text)) return text.split(' ');
   const plain = normaliseQuery(text);
   if (!unspacedScript.test(plain)) return plain.match(wordPattern) ?? [];
   const words: string[] = [];

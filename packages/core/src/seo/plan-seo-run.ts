@@ -1,0 +1,57 @@
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { Plan, RunControl } from '../optimizations/method.ts';
+import type { Run } from '../optimizations/run.ts';
+import { describeDataQuality } from './data-quality-rules.ts';
+import { loadFromImport, loadFromSearchConsole, type SiteSearchData } from './load-search-rows.ts';
+import { findOpportunities } from './opportunity-rules.ts';
+import { minImpressions } from './opportunity-rules.ts';
+import type { EligibilityCounts } from './opportunity.ts';
+import type { SeoSettings } from './seo-api.ts';
+import type { SeoItemInput } from './seo-item.ts';
+import { settingsOf } from './seo-settings.ts';
+
+function describeEligibility(counts: EligibilityCounts, settings: SeoSettings): { reason: string; pages: number }[] {
+  const all = [
+    { reason: 'Eligible', pages: counts.eligible },
+    { reason: `Fewer than ${minImpressions} impressions`, pages: counts.tooFewImpressions },
+    { reason: `Better than position ${settings.startPosition}`, pages: counts.betterThanRange },
+    { reason: `Worse than position ${settings.endPosition}`, pages: counts.worseThanRange },
+    { reason: "Found only by queries with a competitor's name", pages: counts.competitorQueriesOnly },
+  ];
+  return all.filter((entry, index) => index === 0 || entry.pages > 0);
+}
+
+function loadRows(context: Context, run: Run): Promise<SiteSearchData> {
+  return run.importId === null
+    ? loadFromSearchConsole(context, { teamId: run.teamId, siteUrl: run.subject })
+    : loadFromImport(context, { teamId: run.teamId, importId: run.importId });
+}
+
+/** Picks the pages of an SEO run, best first (METHODS 1 and 2.1 to 2.5). Fails with the numbers when nothing is eligible. */
+export async function planSeoRun(context: Context, run: Run, control: RunControl): Promise<Plan<SeoItemInput>> {
+  const settings = settingsOf(run);
+  await control.step('fetchingSearchData');
+  const data = await loadRows({ ...context, signal: control.signal }, run);
+  await control.step('findingOpportunities');
+  const plan = findOpportunities({
+    rows: data.rows.filter((row) => row.page !== ''),
+    windowDays: data.windowDays,
+    startPosition: settings.startPosition,
+    endPosition: settings.endPosition,
+    brand: { domain: run.subject, userList: settings.brandTerms ?? [] },
+    competitorDomains: [],
+    ...(settings.maxPages === undefined ? {} : { maxPages: settings.maxPages }),
+  });
+  const results = {
+    dataQuality: describeDataQuality({ ...data, now: context.now(), model: plan.model }),
+    eligibility: describeEligibility(plan.counts, settings),
+  };
+  if (plan.explanation !== null) {
+    throw new AppError('invalid_input', plan.explanation, { details: { results } });
+  }
+  return {
+    items: plan.opportunities.map((opportunity) => ({ subject: opportunity.page, input: opportunity })),
+    results,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Opportunity } from './opportunity.ts';
+import type { SeoPage } from './seo-page.ts';
+
+/** What the plan knows of a page; the input of its item. */
+export type SeoItemInput = Opportunity;
+
+/** What working a page found; joined with the input it becomes a SeoPage. */
+export type SeoItemOutput = Pick<
+  SeoPage,
+  | 'reasons'
+  | 'keyword'
+  | 'score'
+  | 'currentTitle'
+  | 'currentDescription'
+  | 'optimizedTitle'
+  | 'optimizedDescription'
+  | 'angle'
+  | 'competitorAnalysis'
+  | 'rewriteRisk'
+  | 'evidence'
+  | 'competitors'
+  | 'serpFeatures'
+  | 'gaps'
+  | 'differentiators'
+  | 'alternatives'
+  | 'warnings'
+>;
