@@ -57,6 +57,16 @@ function initializeArguments(folder: string, major: number): string[] {
   return ['-D', folder, '-U', embeddedRole, '-A', 'trust', '-E', 'UTF8', ...locale];
 }
 
+function explainInitialize(error: unknown, { folders, user }: Pick<EmbeddedCluster, 'folders' | 'user'>): AppError {
+  const words =
+    error instanceof Error && 'stderr' in error && error.stderr !== '' ? String(error.stderr).trim() : String(error);
+  const message =
+    user.owner !== null && /Permission denied|EACCES/.test(words)
+      ? `PostgreSQL refuses to run as root, and the user it runs as instead cannot reach ${folders.root} or the program itself; run Serplift as an ordinary user, set SERPLIFT_HOME to a folder like /var/lib/serplift, or set DATABASE_URL.`
+      : `PostgreSQL could not make its data folder ${folders.data}: ${words}`;
+  return new AppError('not_configured', message, { cause: error });
+}
+
 /** Makes the data folder beside its place and moves it there, so a crash or a race never leaves half of one. */
 async function initialize({ folders, binaries, user, settings }: EmbeddedCluster): Promise<void> {
   const temporary = `${folders.data}.${process.pid}.new`;
@@ -72,10 +82,7 @@ async function initialize({ folders, binaries, user, settings }: EmbeddedCluster
       () => false,
     );
     if (won) return;
-    const words = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new AppError('not_configured', `PostgreSQL could not make its data folder ${folders.data}: ${words}`, {
-      cause: error,
-    });
+    throw explainInitialize(error, { folders, user });
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-export interface TableColumn {
+interface TableColumn {
   name: string;
   type: string;
 }
