@@ -1,4 +1,114 @@
-import { Router } from '@koa/router';
-import type { SandboxFamily } from '../frame.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Router, type RouterContext } from '@koa/router';
+import type { SandboxContext, SandboxFamily } from '../frame.ts';
+import { type AccountLoad, countCall, isAuthorised, spend, userData, whileRunning } from './account.ts';
+import { buildSerp } from './build-serp.ts';
+import { answeredTask, concernsWholeCall, envelope, taskId } from './envelope.ts';
+import { queueRouter } from './queue-router.ts';
+import { serpLanguages, serpLocations } from './serp-locations.ts';
+import { readSerpTask, serpCost } from './serp-task.ts';
 
-export const dataforseoFamily: SandboxFamily = { name: 'dataforseo', router: () => new Router() };
+const LATENCY_HEADER = 'x-sandbox-latency-ms';
+const LATENCY_KEY = 'dataforseo.latencyMs';
+const MAX_LIVE_DEPTH = 200;
+
+/** DataForSEO's Google organic results, live and queued, with the account's limits; errors come as 200 with a code. */
+export const dataforseoFamily: SandboxFamily = {
+  name: 'dataforseo',
+  router(sandbox) {
+    const router = new Router();
+    const load: AccountLoad = { minute: 0, callsThisMinute: 0, running: 0 };
+    router.use('/v3', async (ctx, next) => {
+      if (!isAuthorised(ctx.get('authorization'))) {
+        ctx.status = 401;
+        ctx.set('www-authenticate', 'Basic realm="Access denied"');
+        ctx.body = envelope([], 40100);
+        return;
+      }
+      const refused = countCall(load, sandbox.now());
+      if (refused === null) await next();
+      else ctx.body = envelope([], refused);
+    });
+    for (const way of ['advanced', 'regular'] as const) {
+      router.post(`/v3/serp/google/organic/live/${way}`, (ctx) => answerLive(ctx, { sandbox, load, way }));
+    }
+    router.use(queueRouter(sandbox).routes());
+    router.get('/v3/appendix/user_data', (ctx) => answerList(ctx, sandbox, [userData(sandbox)]));
+    router.get('/v3/serp/google/locations', (ctx) => answerList(ctx, sandbox, locationList()));
+    router.get('/v3/serp/google/languages', (ctx) =>
+      answerList(
+        ctx,
+        sandbox,
+        [...serpLanguages].map(([code, name]) => ({ language_name: name, language_code: code })),
+      ),
+    );
+    router.all(/^\/v3(?:\/.*)?$/u, (ctx) => {
+      ctx.status = 404;
+      ctx.body = envelope([], 40402);
+    });
+    return router;
+  },
+};
+
+interface LiveParts {
+  sandbox: SandboxContext;
+  load: AccountLoad;
+  way: 'advanced' | 'regular';
+}
+
+async function answerLive(ctx: RouterContext, { sandbox, load, way }: LiveParts): Promise<void> {
+  const answer = await whileRunning(load, async () => {
+    await sleep(latencyMs(ctx, sandbox));
+    return searchLive(ctx, sandbox, way);
+  });
+  ctx.body = answer === 40209 ? envelope([], 40209) : answer;
+}
+
+function searchLive(ctx: RouterContext, sandbox: SandboxContext, way: LiveParts['way']): Record<string, unknown> {
+  const given: unknown = ctx.request.body;
+  if (!Array.isArray(given) || given.length === 0) return envelope([], 40503);
+  if (given.length > 1) return envelope([], 40000);
+  const id = taskId(sandbox.now(), nextNumber(sandbox));
+  const task = readSerpTask(given[0], MAX_LIVE_DEPTH);
+  if ('field' in task)
+    return envelope([
+      answeredTask({ id, path: ctx.path, data: task.data, code: 40501, message: `Invalid Field: '${task.field}'.` }),
+    ]);
+  const { code, result } = buildSerp(sandbox, task, way);
+  if (concernsWholeCall(code)) return envelope([], code);
+  const isBilled = code === 20000 || code === 40101 || code === 40102;
+  const cost = isBilled ? serpCost(task, 'live') : 0;
+  spend(sandbox, cost);
+  return envelope([
+    answeredTask({ id, path: ctx.path, data: task.data, code, cost, ...(result !== null && { result: [result] }) }),
+  ]);
+}
+
+function answerList(ctx: RouterContext, sandbox: SandboxContext, result: unknown[]): void {
+  const id = taskId(sandbox.now(), nextNumber(sandbox));
+  ctx.body = envelope([answeredTask({ id, path: ctx.path, data: {}, code: 20000, result })]);
+}
+
+function locationList(): Record<string, unknown>[] {
+  return serpLocations.map(({ code, name, country }) => ({
+    location_code: code,
+    location_name: name,
+    location_code_parent: null,
+    country_iso_code: country,
+    location_type: 'Country',
+  }));
+}
+
+function nextNumber(sandbox: SandboxContext): number {
+  const number = sandbox.state.get<number>('dataforseo.lastNumber', 0) + 1;
+  sandbox.state.set('dataforseo.lastNumber', number);
+  return number;
+}
+
+// 10 to 40 ms that depend on the request's size alone, unless a header or the state says otherwise.
+function latencyMs(ctx: RouterContext, sandbox: SandboxContext): number {
+  const asked = ctx.get(LATENCY_HEADER) || sandbox.state.get<number | undefined>(LATENCY_KEY, undefined);
+  return asked === undefined
+    ? 10 + ((ctx.request.length ?? 0) % 31)
+    : Math.min(Math.max(0, Number(asked) || 0), 60_000);
+}

@@ -1,4 +1,74 @@
 import { Router } from '@koa/router';
+import type { Context } from 'koa';
 import type { SandboxFamily } from '../frame.ts';
+import type { PageFault, WorldPage } from '../world.ts';
+import { robotsText, sitemapXml } from './crawl-files.ts';
+import { encodeText } from './encode-text.ts';
+import { answerFault, answerNotice } from './faulty-answers.ts';
+import { type Site, sitesByHost } from './find-site.ts';
+import { oddPages, redirects } from './odd-pages.ts';
+import { renderPage } from './render-page.ts';
 
-export const siteFamily: SandboxFamily = { name: 'site', router: () => new Router() };
+export { injectedText, oddPages } from './odd-pages.ts';
+
+/** The company's and the competitors' web sites, chosen by the Host header; a host that nobody owns answers 502. */
+export const siteFamily: SandboxFamily = {
+  name: 'site',
+  router(sandbox) {
+    const sites = sitesByHost(sandbox.world);
+    const router = new Router();
+    router.all(/.*/u, (ctx) => {
+      const site = sites.get(ctx.host.toLowerCase().replace(/:\d+$/u, ''));
+      if (site === undefined) return answerNotice(ctx, 502, 'No site of the sandbox has this host');
+      if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return answerNotice(ctx, 405, 'Method not allowed');
+      return answerPath(ctx, site);
+    });
+    return router;
+  },
+};
+
+function answerPath(ctx: Context, site: Site): void {
+  if (ctx.path === '/robots.txt') return answerPlain(ctx, 'text/plain; charset=utf-8', robotsText(site));
+  const bare = ctx.host.toLowerCase().replace(/:\d+$/u, '') !== site.host;
+  if (bare) return answerRedirect(ctx, 301, new URL(ctx.path + ctx.search, site.siteUrl).href);
+  if (ctx.path === '/sitemap.xml') return answerPlain(ctx, 'application/xml; charset=utf-8', sitemapXml(site));
+  const target = site.isOurs ? redirects.get(ctx.path) : undefined;
+  if (target !== undefined) return answerRedirect(ctx, 302, target);
+  const path = decodedPath(ctx.path);
+  const page = site.pages.get(path);
+  if (page !== undefined) return answerPage(ctx, page, site);
+  if (site.pages.has(`${path}/`)) return answerRedirect(ctx, 301, `${ctx.path}/${ctx.search}`);
+  return answerNotice(ctx, 404, 'Page not found');
+}
+
+function answerPage(ctx: Context, page: WorldPage, site: Site): void {
+  if (hasFault(page)) return answerFault(ctx, page, site);
+  if (site.isOurs && page.path === oddPages.shiftJis) {
+    ctx.set('content-type', 'text/html; charset=Shift_JIS');
+    ctx.body = encodeText(renderPage(page, site, { charset: 'shift_jis' }), 'shift_jis');
+    return undefined;
+  }
+  return answerPlain(ctx, 'text/html; charset=utf-8', renderPage(page, site, { charset: 'utf-8' }));
+}
+
+function hasFault(page: WorldPage): page is WorldPage & { fault: PageFault } {
+  return page.fault !== undefined;
+}
+
+function answerPlain(ctx: Context, type: string, body: string): void {
+  ctx.set('content-type', type);
+  ctx.body = body;
+}
+
+function answerRedirect(ctx: Context, status: number, location: string): void {
+  ctx.status = status;
+  ctx.set('location', location);
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

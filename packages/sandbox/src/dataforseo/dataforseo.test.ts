@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type RunningSandbox, sandboxCredentials, startSandbox } from '../index.ts';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+const base = z.object({
+  type: z.string(),
+  rank_group: z.number(),
+  rank_absolute: z.number(),
+  page: z.number(),
+  position: z.enum(['left', 'right']),
+  xpath: z.string().nullable(),
+});
+const organic = base.extend({
+  type: z.literal('organic'),
+  domain: z.string(),
+  title: z.string(),
+  url: z.url(),
+  description: z.string().nullable(),
+  breadcrumb: z.string().nullable(),
+  website_name: z.string().nullable(),
+  rating: z.object({ value: z.number(), votes_count: z.number(), rating_max: z.number() }).nullable(),
+  price: z.object({ current: z.number(), currency: z.string(), displayed_price: z.string() }).nullable(),
+  highlighted: z.array(z.string()).nullable(),
+  timestamp: z.string().nullable(),
+});
+const questions = base.extend({
+  type: z.literal('people_also_ask'),
+  items: z.array(
+    z.object({
+      title: z.string(),
+      seed_question: z.string().nullable(),
+      expanded_element: z.array(z.looseObject({ type: z.string() })),
+    }),
+  ),
+});
+const result = z.object({
+  keyword: z.string(),
+  se_domain: z.string(),
+  location_code: z.number(),
+  language_code: z.string(),
+  check_url: z.url(),
+  datetime: z.string(),
+  item_types: z.array(z.string()),
+  se_results_count: z.number().nullable(),
+  items_count: z.number(),
+  items: z.array(z.union([organic, questions, z.looseObject({ type: z.string() })])),
+});
+const task = z.object({
+  id: z.string(),
+  status_code: z.number(),
+  status_message: z.string(),
+  time: z.string(),
+  cost: z.number(),
+  result_count: z.number(),
+  path: z.array(z.string()),
+  data: z.record(z.string(), z.unknown()),
+  result: z.array(z.unknown()).nullable(),
+});
+const envelope = z.object({
+  version: z.string(),
+  status_code: z.number(),
+  status_message: z.string(),
+  time: z.string(),
+  cost: z.number(),
+  tasks_count: z.number(),
+  tasks_error: z.number(),
+  tasks: z.array(task).nullable(),
+});
+
+const { login, password } = sandboxCredentials.dataforseo;
+const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+
+async function call(path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${sandbox.origin}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization, 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, body: envelope.parse(await response.json()) };
+}
+
+const live = (keyword: string, more: object = {}, headers: Record<string, string> = {}) =>
+  call('/v3/serp/google/organic/live/advanced', [{ keyword, location_code: 2840, language_code: 'en', ...more }], {
+    'x-sandbox-latency-ms': '0',
+    ...headers,
+  });
+
+async function search(keyword: string, more: object = {}) {
+  const { body } = await live(keyword, more);
+  return result.parse(body.tasks?.[0]?.result?.[0]);
+}
+
+const organicOf = (found: z.infer<typeof result>) =>
+  found.items.flatMap((item) => (organic.safeParse(item).success ? [organic.parse(item)] : []));
+
+describe('a live search', () => {
+  test('answers ten organic results for $0.002, the same each time', async () => {
+    const first = await live('lightweight backpacks');
+    expect(first.body).toMatchObject({ status_code: 20000, cost: 0.002, tasks_count: 1, tasks_error: 0 });
+    const found = result.parse(first.body.tasks?.[0]?.result?.[0]);
+    expect(organicOf(found).map((item) => item.rank_group)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect((await search('lightweight backpacks')).items).toEqual(found.items);
+  });
+
+  test('shows our page near its Search Console position', async () => {
+    const queries = sandbox.world.queries
+      .filter((query) => query.kind === 'head' && (query.rankings[0]?.position ?? 99) < 9)
+      .slice(0, 20);
+    expect(queries.length).toBeGreaterThan(5);
+    for (const query of queries) {
+      const ours = organicOf(await search(query.text)).find((item) => item.url === query.rankings[0]?.url);
+      expect(Math.abs((ours?.rank_group ?? 99) - (query.rankings[0]?.position ?? 0))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('holds attributes that recur among competitors, and empty descriptions', async () => {
+    const pages = await Promise.all(sandbox.world.topics.map((topic) => search(topic.replaceAll('-', ' '))));
+    const snippets = pages.map((page) => organicOf(page).map((item) => `${item.title} ${item.description ?? ''}`));
+    const often = (pattern: RegExp) =>
+      snippets.filter((texts) => texts.filter((text) => pattern.test(text)).length >= 3).length;
+    expect(often(/\$\d/u)).toBeGreaterThan(3);
+    expect(often(/free (?:delivery|shipping)/iu)).toBeGreaterThan(3);
+    expect(often(/20\d\d/u)).toBeGreaterThan(3);
+    expect(pages.flatMap(organicOf).some((item) => item.description === null)).toBe(true);
+  });
+
+  test('has overviews, snippets, questions and related searches for some keywords', async () => {
+    const texts = sandbox.world.queries
+      .filter((query) => query.kind === 'question' && query.language === 'en')
+      .slice(0, 30);
+    const types = new Set(
+      (await Promise.all(texts.map((query) => search(query.text)))).flatMap((found) => found.item_types),
+    );
+    expect([...types].toSorted()).toEqual(
+      expect.arrayContaining(['ai_overview', 'featured_snippet', 'organic', 'people_also_ask', 'related_searches']),
+    );
+  });
+
+  test('respects country, language and depth, and charges three quarters for a further page', async () => {
+    const german = await live('zelt kaufen', { location_code: 2276, language_code: 'de', depth: 20 });
+    const found = result.parse(german.body.tasks?.[0]?.result?.[0]);
+    expect([found.se_domain, found.language_code, german.body.cost]).toEqual(['google.de', 'de', 0.0035]);
+    expect(organicOf(found)).toHaveLength(20);
+    expect(organicOf(found).some((item) => item.title.includes('online kaufen'))).toBe(true);
+    expect(organicOf(found).at(-1)?.page).toBe(2);
+  });
+
+  test('decodes a keyword as a form field', async () => {
+    expect((await search('rain+jacket %2B pants 100%25')).keyword).toBe('rain jacket + pants 100%');
+  });
+
+  test('answers the regular function with organic results only', async () => {
+    const { body } = await call('/v3/serp/google/organic/live/regular', [
+      { keyword: 'tents', location_code: 2840, language_code: 'en' },
+    ]);
+    expect(result.parse(body.tasks?.[0]?.result?.[0]).item_types).toEqual(['organic']);
+  });
+});
+
+describe('an error', () => {
+  test('of a wrong password is 401 with code 40100', async () => {
+    const { status, headers, body } = await live('tents', {}, { authorization: 'Basic d3Jvbmc6d3Jvbmc=' });
+    expect([status, headers.get('www-authenticate')?.startsWith('Basic'), body.status_code, body.tasks]).toEqual([
+      401,
+      true,
+      40100,
+      null,
+    ]);
+  });
+
+  test.each([
+    [{ keyword: '' }, 'keyword'],
+    [{ keyword: 'x'.repeat(701) }, 'keyword'],
+    [{ location_code: 1 }, 'location_code'],
+    [{ location_code: undefined }, 'location_name'],
+    [{ language_code: 'xx' }, 'language_code'],
+    [{ depth: 201 }, 'depth'],
+    [{ device: 'watch' }, 'device'],
+  ])('of an invalid field is 200 with 40501 in the task: %j', async (field, name) => {
+    const { status, body } = await live('tents', field);
+    expect([status, body.status_code, body.tasks_error, body.cost]).toEqual([200, 20000, 1, 0]);
+    expect(body.tasks?.[0]).toMatchObject({
+      status_code: 40501,
+      status_message: `Invalid Field: '${name}'.`,
+      result: null,
+    });
+  });
+
+  test('of more than one live task stands at the top', async () => {
+    const { body } = await call('/v3/serp/google/organic/live/advanced', [{}, {}]);
+    expect([body.status_code, body.tasks]).toEqual([40000, null]);
+    expect((await call('/v3/serp/google/organic/live/advanced', {})).body.status_code).toBe(40503);
+  });
+
+  test('of an empty result page is billed', async () => {
+    const { body } = await live('"juniper & pine" -site:juniperandpine.example');
+    expect([body.tasks?.[0]?.status_code, body.cost]).toEqual([40102, 0.002]);
+  });
+
+  test('can be provoked by a marker in the keyword, at the level where it belongs', async () => {
+    expect((await live('tents fault-40101')).body.tasks?.[0]).toMatchObject({ status_code: 40101, cost: 0.002 });
+    expect((await live('tents fault-40202')).body).toMatchObject({ status_code: 40202, tasks: null, cost: 0 });
+    expect((await live('tents fault-40203')).body.status_code).toBe(40203);
+  });
+
+  test('comes to whoever runs more than thirty searches at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 34 }, () => live('tents', {}, { 'x-sandbox-latency-ms': '400' })),
+    );
+    const codes = answers.map((answer) => answer.body.status_code).toSorted((left, right) => left - right);
+    expect(codes).toEqual([...Array.from({ length: 30 }, () => 20000), 40209, 40209, 40209, 40209]);
+  });
+
+  test('of an unknown path is 404', async () => {
+    expect((await call('/v3/serp/unknown')).status).toBe(404);
+  });
+});
+
+describe('the queue', () => {
+  test('takes tasks, keeps them waiting once, lists and delivers them at the queue’s price', async () => {
+    const posted = await call('/v3/serp/google/organic/task_post', [
+      { keyword: 'headlamps', location_code: 2840, language_code: 'en', tag: 'page-7' },
+      { keyword: '', location_code: 2840 },
+    ]);
+    expect(posted.body).toMatchObject({ status_code: 20000, cost: 0.0006, tasks_count: 2, tasks_error: 1 });
+    const id = posted.body.tasks?.[0]?.id ?? '';
+    expect(posted.body.tasks?.[0]?.status_code).toBe(20100);
+
+    const path = `/v3/serp/google/organic/task_get/advanced/${id}`;
+    expect((await call(path)).body.tasks?.[0]?.status_code).toBe(40602);
+    const ready = await call('/v3/serp/google/organic/tasks_ready');
+    expect(ready.body.tasks?.[0]?.result).toMatchObject([{ id, tag: 'page-7', endpoint_advanced: path }]);
+    const got = await call(path);
+    expect(got.body.cost).toBe(0);
+    expect(result.parse(got.body.tasks?.[0]?.result?.[0]).keyword).toBe('headlamps');
+    expect((await call('/v3/serp/google/organic/tasks_ready')).body.tasks?.[0]?.result).toEqual([]);
+    expect((await call('/v3/serp/google/organic/task_get/advanced/unknown')).body.tasks?.[0]?.status_code).toBe(40401);
+  });
+});
+
+test('the account’s balance falls by what searches cost', async () => {
+  const account = z.object({ login: z.string(), money: z.object({ balance: z.number() }) });
+  const balance = async () =>
+    account.parse((await call('/v3/appendix/user_data')).body.tasks?.[0]?.result?.[0]).money.balance;
+  const before = await balance();
+  await live('tents');
+  expect(before - (await balance())).toBeCloseTo(0.002, 6);
+});
