@@ -1,0 +1,200 @@
+import { hashStart, hashStep } from './text-ids.ts';
+
+const quote = 0x22;
+const comma = 0x2c;
+const colon = 0x3a;
+const backslash = 0x5c;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const maxKeys = 8;
+
+/** One key of a row: its bytes between the quotes, and their hash unless there are escapes in it. */
+export interface ScannedKey {
+  start: number;
+  end: number;
+  hash: number;
+  hasEscape: boolean;
+}
+
+/**
+ * Walks the rows of a Search Analytics response without building objects or strings. It knows the shape the API sends, in any order
+ * and spacing; `scan` answers false at anything else, and the caller parses the body as usual.
+ */
+export class SearchResponseScanner {
+  readonly keys: ScannedKey[] = Array.from({ length: maxKeys }, () => ({
+    start: 0,
+    end: 0,
+    hash: 0,
+    hasEscape: false,
+  }));
+  keyCount = 0;
+  clicks = 0;
+  impressions = 0;
+  position = 0;
+  private readonly bytes: Uint8Array;
+  private at = 0;
+  private number = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  /** Calls `onRow` after each row; the fields above hold it until the next. */
+  scan(onRow: () => void): boolean {
+    if (!this.takes(openBrace)) return false;
+    if (this.takes(closeBrace)) return this.isAtEnd();
+    do {
+      const name = this.name();
+      if (name === null || !this.takes(colon)) return false;
+      const isRead = name === 'rows' ? this.scanRows(onRow) : this.skipString();
+      if (!isRead) return false;
+    } while (this.takes(comma));
+    return this.takes(closeBrace) && this.isAtEnd();
+  }
+
+  private scanRows(onRow: () => void): boolean {
+    if (!this.takes(openBracket)) return false;
+    if (this.takes(closeBracket)) return true;
+    do {
+      if (!this.scanRow()) return false;
+      onRow();
+    } while (this.takes(comma));
+    return this.takes(closeBracket);
+  }
+
+  private scanRow(): boolean {
+    this.keyCount = 0;
+    this.clicks = -1;
+    this.impressions = -1;
+    this.position = 0;
+    if (!this.takes(openBrace)) return false;
+    do {
+      if (!this.takes(quote)) return false;
+      const isRead = this.scanMember();
+      if (!isRead) return false;
+    } while (this.takes(comma));
+    return this.clicks >= 0 && this.impressions >= 0 && this.takes(closeBrace);
+  }
+
+  /** Known names begin with different letters, so the first letter and the whole length tell them apart. */
+  private scanMember(): boolean {
+    const start = this.at;
+    while (this.at < this.bytes.length && this.bytes[this.at] !== quote) this.at += 1;
+    const letter = this.bytes[start];
+    const length = this.at - start;
+    this.at += 1;
+    if (!this.takes(colon)) return false;
+    if (letter === 0x6b && length === 4) return this.scanKeys();
+    if (!this.scanNumber()) return false;
+    if (letter === 0x63 && length === 6) this.clicks = this.number;
+    else if (letter === 0x69 && length === 11) this.impressions = this.number;
+    else if (letter === 0x70 && length === 8) this.position = this.number;
+    else return letter === 0x63 && length === 3;
+    return true;
+  }
+
+  private scanKeys(): boolean {
+    if (!this.takes(openBracket)) return false;
+    do {
+      const key = this.keys[this.keyCount];
+      if (key === undefined || !this.takes(quote) || !this.scanText(key)) return false;
+      this.keyCount += 1;
+    } while (this.takes(comma));
+    return this.takes(closeBracket);
+  }
+
+  private scanText(key: ScannedKey): boolean {
+    const { bytes } = this;
+    const { length } = bytes;
+    let hash = hashStart;
+    let index = this.at;
+    key.start = index;
+    key.hasEscape = false;
+    for (; index < length; index += 1) {
+      const byte = bytes[index] ?? 0;
+      if (byte === quote) break;
+      if (byte < 0x20) return false;
+      if (byte === backslash) {
+        key.hasEscape = true;
+        index += 1;
+      }
+      hash = hashStep(hash, byte);
+    }
+    if (index >= length) return false;
+    key.end = index;
+    key.hash = hash;
+    this.at = index + 1;
+    return true;
+  }
+
+  /** Reads a plain decimal; the mantissa is exact to 15 digits, enough for sums and averages. Exponents are read for the unused CTR only by value. */
+  private scanNumber(): boolean {
+    const { bytes } = this;
+    let index = this.skipSpace();
+    const start = index;
+    let mantissa = 0;
+    let scale = 0;
+    let isFraction = false;
+    for (; ; index += 1) {
+      const byte = bytes[index] ?? 0;
+      if (byte >= 0x30 && byte <= 0x39) {
+        mantissa = mantissa * 10 + (byte - 0x30);
+        if (isFraction) scale += 1;
+      } else if (byte === 0x2e && !isFraction && index > start) isFraction = true;
+      else break;
+    }
+    const isExponent = bytes[index] === 0x65 || bytes[index] === 0x45;
+    if (index === start || isExponent || scale > 300 || bytes[index - 1] === 0x2e)
+      return isExponent && this.parseNumber(start);
+    this.number = scale === 0 ? mantissa : mantissa / 10 ** scale;
+    this.at = index;
+    return true;
+  }
+
+  /** A number with an exponent, rare enough to go through a string. */
+  private parseNumber(start: number): boolean {
+    let end = start;
+    while (end < this.bytes.length && /[\d.eE+-]/.test(String.fromCharCode(this.bytes[end] ?? 0))) end += 1;
+    this.number = Number(Buffer.from(this.bytes.subarray(start, end)).toString('latin1'));
+    this.at = end;
+    return Number.isFinite(this.number);
+  }
+
+  private name(): string | null {
+    if (!this.takes(quote)) return null;
+    const start = this.at;
+    while (this.at < this.bytes.length && this.bytes[this.at] !== quote) this.at += 1;
+    const name = Buffer.from(this.bytes.subarray(start, Math.min(this.at, start + 64))).toString('latin1');
+    this.at += 1;
+    return name.includes('\\') ? null : name;
+  }
+
+  private skipString(): boolean {
+    return this.takes(quote) && this.scanText(this.keys[0] ?? { start: 0, end: 0, hash: 0, hasEscape: false });
+  }
+
+  private takes(byte: number): boolean {
+    const at = this.skipSpace();
+    if (this.bytes[at] !== byte) return false;
+    this.at = at + 1;
+    return true;
+  }
+
+  private skipSpace(): number {
+    const { bytes } = this;
+    let { at } = this;
+    for (;;) {
+      const byte = bytes[at];
+      if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) break;
+      at += 1;
+    }
+    this.at = at;
+    return at;
+  }
+
+  private isAtEnd(): boolean {
+    return this.skipSpace() === this.bytes.length;
+  }
+}

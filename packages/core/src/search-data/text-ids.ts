@@ -1,0 +1,104 @@
+const firstCapacity = 1024;
+
+/**
+ * Small ids for texts, by their UTF-8 bytes. Looking a text up straight from a response's bytes makes no string, and a
+ * million queries take a fraction of the memory of a Map with string keys.
+ */
+export class TextIds {
+  /** Two numbers a slot, the id and the hash beside it: most misses then cost one memory access. */
+  private slots = new Int32Array(firstCapacity * 4).fill(-1);
+  private capacity = firstCapacity;
+  /** Where each text begins in `bytes`; the next one's beginning is its end. */
+  private starts = new Float64Array(firstCapacity + 1);
+  private bytes = Buffer.allocUnsafe(firstCapacity * 32);
+  private scratch = Buffer.allocUnsafe(256);
+  size = 0;
+
+  /** The id of the text in a range of bytes, given in order of first sight from 0. `hash` is `hashOfBytes` of the range. */
+  idOfBytes(source: Uint8Array, range: { start: number; end: number; hash: number }): number {
+    const { start, end, hash } = range;
+    const { slots } = this;
+    const mask = slots.length - 1;
+    let slot = (spread(hash) * 2) & mask;
+    for (;;) {
+      const id = slots[slot] ?? -1;
+      if (id === -1) break;
+      if (slots[slot + 1] === hash && this.holds(id, source, range)) return id;
+      slot = (slot + 2) & mask;
+    }
+    slots[slot] = this.size;
+    slots[slot + 1] = hash;
+    return this.append(source.subarray(start, end));
+  }
+
+  idOf(text: string): number {
+    if (text.length * 3 > this.scratch.length) this.scratch = Buffer.allocUnsafe(text.length * 4);
+    const end = this.scratch.write(text, 'utf8');
+    return this.idOfBytes(this.scratch, { start: 0, end, hash: hashOfBytes(this.scratch, 0, end) });
+  }
+
+  textOf(id: number): string {
+    return this.bytes.toString('utf8', this.starts[id], this.starts[id + 1]);
+  }
+
+  private holds(id: number, source: Uint8Array, { start, end }: { start: number; end: number }): boolean {
+    const from = this.starts[id] ?? 0;
+    if ((this.starts[id + 1] ?? 0) - from !== end - start) return false;
+    const { bytes } = this;
+    for (let index = start, own = from; index < end; index += 1, own += 1)
+      if (source[index] !== bytes[own]) return false;
+    return true;
+  }
+
+  private append(text: Uint8Array): number {
+    const id = this.size;
+    const start = this.starts[id] ?? 0;
+    while (start + text.length > this.bytes.length) {
+      const larger = Buffer.allocUnsafe(this.bytes.length * 2);
+      this.bytes.copy(larger);
+      this.bytes = larger;
+    }
+    this.bytes.set(text, start);
+    this.starts[id + 1] = start + text.length;
+    this.size += 1;
+    if (this.size === this.capacity) this.grow();
+    return id;
+  }
+
+  private grow(): void {
+    this.capacity *= 2;
+    const starts = new Float64Array(this.capacity + 1);
+    starts.set(this.starts);
+    this.starts = starts;
+    const old = this.slots;
+    this.slots = new Int32Array(this.capacity * 4).fill(-1);
+    const mask = this.slots.length - 1;
+    for (let from = 0; from < old.length; from += 2) {
+      const id = old[from] ?? -1;
+      if (id === -1) continue;
+      const hash = old[from + 1] ?? 0;
+      let slot = (spread(hash) * 2) & mask;
+      while (this.slots[slot] !== -1) slot = (slot + 2) & mask;
+      this.slots[slot] = id;
+      this.slots[slot + 1] = hash;
+    }
+  }
+}
+
+/** First value of a running hash; FNV-1a, which needs one multiplication a byte. */
+export const hashStart = 0x811c9dc5 | 0;
+
+/** The hash of a range of bytes; a scanner can build the same one byte at a time with `hashStep`. */
+export function hashOfBytes(bytes: Uint8Array, start: number, end: number): number {
+  let hash = hashStart;
+  for (let index = start; index < end; index += 1) hash = hashStep(hash, bytes[index] ?? 0);
+  return hash;
+}
+
+export function hashStep(hash: number, byte: number): number {
+  return Math.imul(hash ^ byte, 0x01000193);
+}
+
+function spread(hash: number): number {
+  return hash ^ (hash >>> 15);
+}
