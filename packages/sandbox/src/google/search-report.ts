@@ -1,5 +1,4 @@
 import type { World } from '../world.ts';
-import { hashText } from '../world/random.ts';
 import { dateOf } from './calendar.ts';
 import { countryNames, deviceNames, type SearchCount, splitCells } from './search-cells.ts';
 import type { SearchDays } from './search-days.ts';
@@ -27,59 +26,65 @@ interface Entry extends SearchCount {
   device: number;
 }
 
+interface Group {
+  first: Entry;
+  count: SearchCount;
+}
+
 /** The rows of a request for one property, sorted as Search Console does, before paging. */
 export function searchRows(source: SearchSource, siteUrl: string, request: SearchRequest): SearchRow[] {
-  const groups = new Map<string | number, { entry: Entry; count: SearchCount }>();
-  const keyOf = groupKey(request.dimensions);
-  for (const entry of entriesOf(source, siteUrl, request)) {
+  const groups = new Map<number, Group>();
+  const keyOf = groupKey(source.world, request);
+  visitEntries(source, { siteUrl, request }, (entry) => {
     const key = keyOf(entry);
     const group = groups.get(key);
     if (group === undefined) {
-      groups.set(key, {
-        entry,
-        count: { impressions: entry.impressions, clicks: entry.clicks, positions: entry.positions },
-      });
+      groups.set(key, { first: entry, count: entry });
     } else {
-      group.count.impressions += entry.impressions;
-      group.count.clicks += entry.clicks;
-      group.count.positions += entry.positions;
+      const { impressions, clicks, positions } = group.count;
+      group.count = {
+        impressions: impressions + entry.impressions,
+        clicks: clicks + entry.clicks,
+        positions: positions + entry.positions,
+      };
     }
-  }
+  });
   const byDate = request.dimensions.includes('date');
   return [...groups.values()]
-    .sort(
-      (a, b) =>
-        (byDate ? a.entry.day - b.entry.day : 0) ||
-        b.count.clicks - a.count.clicks ||
-        b.count.impressions - a.count.impressions,
-    )
-    .map(({ entry, count }) => rowOf(source.world, request.dimensions, { entry, count }));
+    .sort(byDate ? byDayThenClicks : byClicks)
+    .map((group) => rowOf(source.world, request, group));
 }
 
-function rowOf(world: World, dimensions: SearchDimension[], group: { entry: Entry; count: SearchCount }): SearchRow {
-  const { impressions, clicks, positions } = group.count;
-  return {
-    ...(dimensions.length > 0 && { keys: dimensions.map((dimension) => valueOf(world, dimension, group.entry)) }),
-    clicks,
-    impressions,
-    ctr: clicks / impressions,
-    position: positions / impressions,
-  };
+function byClicks(a: Group, b: Group): number {
+  return b.count.clicks - a.count.clicks || b.count.impressions - a.count.impressions;
 }
 
-/** A number for each combination of the dimensions, cheap enough for a million entries. */
-function groupKey(dimensions: SearchDimension[]): (entry: Entry) => number {
+function byDayThenClicks(a: Group, b: Group): number {
+  return a.first.day - b.first.day || byClicks(a, b);
+}
+
+function rowOf(world: World, { dimensions }: SearchRequest, { first, count }: Group): SearchRow {
+  const { impressions, clicks, positions } = count;
+  const figures = { clicks, impressions, ctr: clicks / impressions, position: positions / impressions };
+  if (dimensions.length === 0) return figures;
+  return Object.assign({ keys: dimensions.map((dimension) => valueOf(world, dimension, first)) }, figures);
+}
+
+/** A small number for each combination of the dimensions: these keys are made a million times. */
+function groupKey(world: World, { dimensions, firstDay }: SearchRequest): (entry: Entry) => number {
   const uses = (dimension: SearchDimension) => (dimensions.includes(dimension) ? 1 : 0);
-  const [query, page, day, country, device] = [
-    uses('query'),
-    uses('page'),
-    uses('date'),
-    uses('country'),
-    uses('device'),
-  ];
+  const sizeOf = (dimension: SearchDimension, size: number) => (dimensions.includes(dimension) ? size : 1);
+  const device = uses('device');
+  const country = uses('country') * sizeOf('device', deviceNames.length);
+  const cells = sizeOf('device', deviceNames.length) * sizeOf('country', countryNames.length);
+  const page = uses('page') * cells;
+  const query = uses('query') * cells * sizeOf('page', world.pages.length);
+  const day = uses('date') * cells * sizeOf('page', world.pages.length) * sizeOf('query', world.queries.length);
   return (entry) =>
-    (((entry.day * day * 10_000 + entry.query * query) * 1_000 + entry.page * page) * 20 + entry.country * country) *
-      4 +
+    (entry.day - firstDay) * day +
+    entry.query * query +
+    entry.page * page +
+    entry.country * country +
     entry.device * device;
 }
 
@@ -101,25 +106,37 @@ function valueOf(world: World, dimension: SearchDimension, entry: Entry): string
   }
 }
 
-function* entriesOf({ world, days }: SearchSource, siteUrl: string, request: SearchRequest): Generator<Entry> {
-  const chosen = chooseRankings({ world, days }, siteUrl, request);
-  const split = usesCells(request);
-  const cellFilters = request.filters.filter(({ dimension }) => dimension === 'country' || dimension === 'device');
+interface SearchTarget {
+  siteUrl: string;
+  request: SearchRequest;
+}
+
+type Visit = (entry: Entry) => void;
+
+/** Meets every line that the request counts. */
+function visitEntries(source: SearchSource, { siteUrl, request }: SearchTarget, visit: Visit): void {
+  const chosen = chooseRankings(source, siteUrl, request);
+  const { firstIncompleteDay = Infinity } = request;
+  const visitPart = usesCells(request) ? splitting(source.world, request, visit) : visit;
   for (let day = request.firstDay; day <= request.lastDay; day += 1) {
-    const isFresh = request.firstIncompleteDay !== undefined && day >= request.firstIncompleteDay;
-    for (const entry of dayEntries(days, chosen, { day, request })) {
-      if (isFresh && !shrinkFresh(entry)) continue;
-      if (!split) {
-        yield entry;
-        continue;
-      }
-      const language = world.queries[entry.query]?.language ?? 'en';
-      for (const cell of splitCells(entry, language, hashText(`${entry.query} ${entry.page} ${day}`))) {
-        const part = { ...entry, ...cell };
-        if (cellFilters.every((filter) => filter.passes(valueOf(world, filter.dimension, part)))) yield part;
-      }
-    }
+    const isFresh = day >= firstIncompleteDay;
+    visitDay(source.days, { chosen, day, request }, (entry) => {
+      if (!isFresh || shrinkFresh(entry)) visitPart(entry);
+    });
   }
+}
+
+/** Hands on the parts of each line that pass the filters by country and device. */
+function splitting(world: World, request: SearchRequest, visit: Visit): Visit {
+  const filters = request.filters.filter(({ dimension }) => dimension === 'country' || dimension === 'device');
+  return (entry) => {
+    const language = world.queries[entry.query]?.language ?? 'en';
+    const seed = Math.imul(entry.query * 1_009 + entry.page + 1, 2_654_435_761) ^ entry.day;
+    for (const cell of splitCells(entry, language, seed)) {
+      const part = { query: entry.query, page: entry.page, day: entry.day, ...cell };
+      if (filters.every((filter) => filter.passes(valueOf(world, filter.dimension, part)))) visit(part);
+    }
+  };
 }
 
 type Dimensioned = Pick<SearchRequest, 'dimensions' | 'filters'>;
@@ -168,30 +185,40 @@ export function isInProperty(siteUrl: string, pageUrl: string): boolean {
 }
 
 interface DayPlan {
+  chosen: number[];
   day: number;
   request: SearchRequest;
 }
 
 /** By page every ranking counts; by property a query counts once, at its topmost page. */
-function* dayEntries(days: SearchDays, chosen: number[], { day, request }: DayPlan): Generator<Entry> {
+function visitDay(days: SearchDays, { chosen, day, request }: DayPlan, visit: Visit): void {
   const results = days.day(day);
   let open: Entry | undefined;
   for (const index of chosen) {
     const ranking = days.rankings[index];
     const impressions = results.impressions[index] ?? 0;
     if (ranking === undefined || impressions === 0) continue;
-    const count = { impressions, clicks: results.clicks[index] ?? 0, positions: results.positions[index] ?? 0 };
-    const entry = { ...count, query: ranking.query, page: ranking.page, day, country: 0, device: 0 };
+    const entry: Entry = {
+      impressions,
+      clicks: results.clicks[index] ?? 0,
+      positions: results.positions[index] ?? 0,
+      query: ranking.query,
+      page: ranking.page,
+      day,
+      country: 0,
+      device: 0,
+    };
     if (request.aggregation === 'byPage') {
-      yield entry;
+      visit(entry);
     } else if (open?.query === entry.query) {
       open = joined(open, entry);
     } else {
-      if (open !== undefined) yield open;
-      open = { ...entry, page: 0 };
+      if (open !== undefined) visit(open);
+      entry.page = 0;
+      open = entry;
     }
   }
-  if (open !== undefined) yield open;
+  if (open !== undefined) visit(open);
 }
 
 function joined(first: Entry, second: Entry): Entry {
