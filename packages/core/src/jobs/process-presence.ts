@@ -57,6 +57,7 @@ export async function openPresence(options: PresenceOptions): Promise<Presence> 
       try {
         await delay(500, undefined, { signal: closed.signal, ref: false });
         held = await connect(options);
+        if (closed.signal.aborted) await held.client.end();
         await held.gone;
       } catch (error) {
         if (!closed.signal.aborted) options.log.warn({ err: error }, 'the worker could not reconnect to the database');

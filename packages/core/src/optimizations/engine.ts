@@ -1,6 +1,8 @@
+import { setMaxListeners } from 'node:events';
 import type { LimitFunction } from 'p-limit';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import type { ActiveJob } from '../jobs/jobs.ts';
 import type { Methods } from './method.ts';
 import type { RunWatch } from './run-watch.ts';
 
@@ -18,14 +20,21 @@ export interface Engine {
   stopped: AbortSignal;
 }
 
+/** What is reported of a failure nobody foresaw; the log has the rest. */
+export const unforeseen = 'Something went wrong on our side; start the run again, and tell us if it happens twice.';
+
 /** Thrown to give a job back because its worker leaves; another one retries it. */
 export function leaving(): AppError {
   return new AppError('unavailable', 'The worker was stopped and gave its work back.');
 }
 
-/** Whether a failure is the database's, so that the work is to be repeated instead of failed. */
-export function isOutage(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'unavailable';
+/** The context a job works in; its signal is aborted when the run ends, the job is lost or the worker must let go. */
+export function openJobContext(engine: Engine, job: ActiveJob, runEnded: AbortSignal): Context {
+  const signal = AbortSignal.any([runEnded, job.signal, engine.stopped]);
+  // Every item of the job listens to it.
+  setMaxListeners(0, signal);
+  const log = engine.context.log.child({ run: job.optimizationId, job: job.id });
+  return { ...engine.context, signal, log, requestId: job.id };
 }
 
 /** Settles as `work` does, or rejects with the signal's reason as soon as it is aborted, whatever `work` still does. */

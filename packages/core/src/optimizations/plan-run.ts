@@ -3,10 +3,11 @@ import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors.ts';
 import type { ActiveJob } from '../jobs/jobs.ts';
 import { payForCall } from '../usage/pay-for-call.ts';
-import { type Engine, isOutage, leaving, untilAborted } from './engine.ts';
+import { type Engine, leaving, openJobContext, unforeseen, untilAborted } from './engine.ts';
 import { failRun, finishRun } from './finish-run.ts';
 import { insertItems } from './items-store.ts';
 import type { Method, Plan } from './method.ts';
+import { isOutage, outlastOutage } from './outlast-outage.ts';
 import { shareCount } from './run-rules.ts';
 import type { Run } from './run.ts';
 import { beginPlanning, lockRun, setPlan, setStep } from './runs-store.ts';
@@ -27,37 +28,34 @@ async function keepPlan(context: Context, plan: Plan<unknown>, task: { runId: st
   });
 }
 
-async function makePlan(context: Context, run: Run, work: { method: Method; signal: AbortSignal }): Promise<void> {
+async function makePlan(context: Context, run: Run, method: Method): Promise<void> {
   const payer = { teamId: run.teamId, userId: run.createdBy, optimizationId: run.id, itemId: null };
-  const plan = await untilAborted(
-    work.method.plan(context, run, {
-      signal: work.signal,
-      step: (name) => setStep(context.db, run.id, name),
-      pay: (purchase, call) => payForCall(context, { ...purchase, ...payer }, call),
-    }),
-    work.signal,
-  );
-  await keepPlan(context, plan, { runId: run.id, method: work.method });
+  const planning = method.plan(context, run, {
+    signal: context.signal,
+    step: (name) => setStep(context.db, run.id, name),
+    pay: (purchase, call) => payForCall(context, { ...purchase, ...payer }, call),
+  });
+  const plan = await untilAborted(planning, context.signal);
+  await outlastOutage(() => keepPlan(context, plan, { runId: run.id, method }));
 }
 
 /** Plans a run: its method makes the items. A failure ends the run with its reason; an outage repeats the job. */
 export async function planRun(engine: Engine, job: ActiveJob): Promise<void> {
   if (engine.draining.aborted) throw leaving();
-  const { context } = engine;
-  const run = await beginPlanning(context.db, job.optimizationId);
+  const run = await beginPlanning(engine.context.db, job.optimizationId);
   if (run === null) return;
-  const method = engine.methods[run.kind];
-  if (method === undefined) return failRun(context, run.id, `This version cannot run ${run.kind} optimizations.`);
   const held = engine.runs.hold(run.id);
-  const signal = AbortSignal.any([held.signal, job.signal, engine.stopped]);
+  const context = openJobContext(engine, job, held.signal);
   try {
-    await makePlan(context, run, { method, signal });
+    const method = engine.methods[run.kind];
+    if (method === undefined)
+      throw new AppError('not_configured', `This version cannot run ${run.kind} optimizations.`);
+    await makePlan(context, run, method);
   } catch (error) {
     if (held.signal.aborted) return;
-    if (engine.stopped.aborted || job.signal.aborted || isOutage(error)) throw error;
+    if (context.signal.aborted || isOutage(error)) throw error;
     if (!(error instanceof AppError)) context.log.error({ err: error }, 'planning a run failed unexpectedly');
-    const reason = error instanceof AppError ? error.message : 'Something went wrong on our side; try again.';
-    await failRun(context, run.id, reason);
+    await failRun(context, run.id, error instanceof AppError ? error.message : unforeseen);
   } finally {
     held.release();
   }

@@ -43,10 +43,14 @@ export function describeCounts(counts: ItemCounts): string {
   return parts.length === 0 ? `Nothing of ${of} was finished.` : `${of}: ${parts.join(', ')}.`;
 }
 
+function formatUsd(usd: number): string {
+  return `$${usd.toFixed(usd < 1 ? 4 : 2)}`;
+}
+
 /** The sentence that follows a summary when the run stopped at its cost ceiling. */
 export function describeCeiling(skipped: number, maxCostUsd: number): string {
   const items = skipped === 1 ? '1 item was' : `${skipped} items were`;
-  return `The run stopped at its cost ceiling of $${maxCostUsd.toFixed(2)}: ${items} not worked.`;
+  return `The run stopped at its cost ceiling of ${formatUsd(maxCostUsd)}: ${items} not worked.`;
 }
 
 /** How far a run is; `processed` only grows and never passes `total`. */

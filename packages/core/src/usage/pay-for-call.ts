@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { outlastOutage } from '../optimizations/outlast-outage.ts';
 import type { Call, Purchase } from './purchase.ts';
 import { receiptCost } from './usage-rules.ts';
 import { findBudget, reserveCall, settleCall } from './usage-store.ts';
@@ -43,12 +44,13 @@ export async function payForCall<T>(context: Context, order: Purchase & Payer, c
     paid = await call();
   } catch (error) {
     const outcome = isUnbilled(error) ? ({ state: 'released' } as const) : ({ state: 'unknown' } as const);
-    await settleCall(context.db, id, outcome);
+    await outlastOutage(() => settleCall(context.db, id, outcome));
     throw error;
   }
   const { receipt } = paid;
-  await settleCall(context.db, id, { state: 'settled', receipt, costTicks: receiptCost(receipt) });
-  if (receiptCost(receipt) > order.reserveTicks) {
+  const costTicks = receiptCost(receipt);
+  await outlastOutage(() => settleCall(context.db, id, { state: 'settled', receipt, costTicks }));
+  if (costTicks > order.reserveTicks) {
     context.log.warn({ usageId: id, endpoint: order.endpoint }, 'a call cost more than was reserved for it');
   }
   return paid.value;

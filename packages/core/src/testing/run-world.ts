@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import { readConfig } from '../config.ts';
+import type { Context, TeamActor } from '../context.ts';
+import type { Database } from '../database/connect.ts';
+import { AppError } from '../errors.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
+import { openLog } from '../log.ts';
+import type { Method } from '../optimizations/method.ts';
+import { quoteOf } from '../optimizations/quote-rules.ts';
+import type { Run } from '../optimizations/run.ts';
+import { startRun, type StartRunInput } from '../optimizations/start-run.ts';
+import type { Purchase } from '../usage/purchase.ts';
+
+/** What becomes of an item of the rehearsal method. */
+export interface RehearsalItem {
+  outcome: 'succeed' | 'keep' | 'skip' | 'fail' | 'crash';
+  /** How long its one paid call takes. */
+  latencyMs: number;
+  costTicks: number;
+}
+
+export const rehearsalPurchase: Purchase = {
+  provider: 'custom',
+  endpoint: 'rehearsal',
+  modelLabel: 'rehearsal-1',
+  priceVersion: '2026-01-01',
+  reserveTicks: 0,
+  simulated: true,
+};
+
+/**
+ * A method that is real to the engine and calls nobody: the run's settings say what its items do, and each pays for
+ * one call that only takes time.
+ */
+export const rehearsal: Method<RehearsalItem, { attempt: number }> = {
+  kind: 'questions',
+  plan: async (_context, run, control) => {
+    await control.step('rehearsing');
+    const settings = run.settings as { items: RehearsalItem[]; planError?: string };
+    if (settings.planError !== undefined) throw new AppError('provider_unavailable', settings.planError);
+    return {
+      items: settings.items.map((input, index) => ({ subject: `item ${index}`, input })),
+      results: { rehearsed: true },
+    };
+  },
+  work: async (_context, { item }, control) => {
+    const { outcome, latencyMs, costTicks } = item.input;
+    await control.pay({ ...rehearsalPurchase, reserveTicks: costTicks }, async () => {
+      await delay(latencyMs, undefined, { signal: control.signal });
+      return {
+        value: null,
+        receipt: {
+          computedTicks: costTicks,
+          reportedTicks: null,
+          modelReturned: 'rehearsal-1',
+          tokens: null,
+          requestCount: 1,
+        },
+      };
+    });
+    if (outcome === 'fail') throw new AppError('provider_rejected', 'The rehearsal refused this item.');
+    if (outcome === 'crash') throw new TypeError('a bug in the method');
+    const states = { succeed: 'succeeded', keep: 'kept', skip: 'skipped' } as const;
+    return { state: states[outcome], output: { attempt: item.attempt } };
+  },
+  summarise: (_run, counts) => ({
+    summary: `Rehearsed ${counts.succeeded} items.`,
+    results: { rehearsedItems: counts.succeeded },
+  }),
+};
+
+/** `count` items that all do the same. */
+export function rehearsalItems(count: number, item: Partial<RehearsalItem> = {}): RehearsalItem[] {
+  return Array.from({ length: count }, () => ({ outcome: 'succeed' as const, latencyMs: 1, costTicks: 100, ...item }));
+}
+
+/** A context on a test's database that reaches no provider. */
+export function openTestContext(database: Database): Context & { close(): Promise<void> } {
+  const log = openLog('silent');
+  const jobs = openJobs(database, { log });
+  return {
+    config: readConfig({}, '/nonexistent'),
+    database,
+    db: database.knex,
+    providers: null as never,
+    secrets: null as never,
+    jobs,
+    log,
+    now: () => new Date(),
+    signal: new AbortController().signal,
+    publicOrigin: 'http://127.0.0.1',
+    requestId: 'test',
+    close: () => jobs.close(),
+  };
+}
+
+/** A new owner of a new team. */
+export async function createTestActor(context: Context): Promise<TeamActor> {
+  const [userId, teamId] = [newId(), newId()];
+  await context
+    .db('users')
+    .insert({ id: userId, identity_uid: userId, email: `${userId}@example.com`, username: `user-${userId.slice(-4)}` });
+  await context.db('teams').insert({ id: teamId, name: 'Team', slug: `team-${teamId}` });
+  await context.db('memberships').insert({ user_id: userId, team_id: teamId, role: 'owner' });
+  return { via: 'session', userId, teamId, role: 'owner', isAdmin: false, sessionId: null };
+}
+
+/** Starts a rehearsal of these items. */
+export function startRehearsal(
+  context: Context,
+  actor: TeamActor,
+  input: Partial<StartRunInput> & { items: RehearsalItem[]; planError?: string },
+): Promise<Run> {
+  const { items, planError, ...rest } = input;
+  const settings = planError === undefined ? { items } : { items, planError };
+  return startRun(context, actor, {
+    kind: 'questions',
+    subject: 'https://example.com/',
+    importId: null,
+    settings,
+    quote: quoteOf({ items: items.length, steps: [], simulated: true }),
+    maxCostTicks: null,
+    idempotencyKey: null,
+    requestHash: createHash('sha256').update(JSON.stringify(settings)).digest(),
+    ...rest,
+  });
+}
