@@ -1,6 +1,7 @@
 export { type Config, readConfig } from './config.ts';
 export { type Actor, type Context, nobody, type SignedInActor, type TeamActor } from './context.ts';
 export { connectDatabase, type Database } from './database/connect.ts';
+export { defaultHome } from './database/embedded-folders.ts';
 export { migrate, pendingMigrations } from './database/migrate.ts';
 export { dispatch, type DispatchedApi, parseInput } from './dispatch.ts';
 export { AppError, type ErrorCode, type ErrorDetails } from './errors.ts';
@@ -8,9 +9,11 @@ export { finishGoogleConsent, takeGoogleIdToken } from './identity/finish-google
 export { openSession, type OpenedSession } from './identity/open-session.ts';
 export { actorOfSession, actorOfToken } from './identity/resolve-actor.ts';
 export { deleteSession as closeSession } from './identity/sessions-store.ts';
+export { createOperatorTeam, operatorOf } from './identity/operator.ts';
 export { startGoogleSignIn } from './identity/start-google-consent.ts';
 export { type Log, openLog } from './log.ts';
 export { openContext, type OpenedContext } from './open-context.ts';
 export { providerNames, type ProviderSettings, sandboxCredentials } from './provider-settings.ts';
 export { newSecret } from './secrets.ts';
+export { startRunWorker } from './start-run-worker.ts';
 export { productVersion } from './version.ts';

@@ -50,7 +50,7 @@ export interface ProviderSettings {
 
 /** Credentials the sandbox accepts; of no use anywhere else. */
 export const sandboxCredentials = {
-  firebase: { apiKey: 'sandbox-firebase-key', projectId: 'serplift-sandbox' },
+  firebase: { apiKey: 'sandbox-firebase-api-key', projectId: 'serplift-sandbox' },
   google: { clientId: 'sandbox-client-id.apps.googleusercontent.com', clientSecret: 'sandbox-client-secret' },
   openai: 'sk-sandbox-openai',
   xai: 'xai-sandbox',
@@ -79,13 +79,19 @@ function simulatedNames(env: Environment): Set<ProviderName> {
   if (listed === undefined || listed.trim() === '') {
     return new Set(liveKeys.some((key) => env[key]) ? [] : providerNames.filter((name) => name !== 'custom'));
   }
-  const words = listed.split(',').map((word) => word.trim()).filter((word) => word !== '');
+  const words = listed
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
   return new Set(
     words.flatMap((word) => {
       const name = providerNames.find((known) => known === word && known !== 'custom');
       const names = name === undefined ? groups[word] : [name];
       if (names === undefined) {
-        throw new AppError('invalid_input', `SERPLIFT_SANDBOX names "${word}"; it takes identity, google, llm, openai, xai, dataforseo, pages.`);
+        throw new AppError(
+          'invalid_input',
+          `SERPLIFT_SANDBOX names "${word}"; it takes identity, google, llm, openai, xai, dataforseo, pages.`,
+        );
       }
       return names;
     }),

@@ -26,7 +26,14 @@ const toImport = (row: ImportRow): SearchImport => ({
 
 export async function insertImport(
   db: Knex,
-  data: { teamId: string; userId: string; name: string; websiteUrl: string; summary: Record<string, unknown>; now: Date },
+  data: {
+    teamId: string;
+    userId: string;
+    name: string;
+    websiteUrl: string;
+    summary: Record<string, unknown>;
+    now: Date;
+  },
 ): Promise<SearchImport> {
   const rows = await db('search_imports')
     .insert({
@@ -79,7 +86,8 @@ export async function insertImportRows(
      select ?::uuid, * from unnest(?::text[], ?::text[], ?::float8[], ?::float8[], ?::float8[])`,
     [
       target.importId,
-      rows.map((row) => row.query),
+      // knex types array bindings without null, PostgreSQL takes it
+      rows.map((row) => row.query) as string[],
       rows.map((row) => row.page),
       rows.map((row) => row.clicks),
       rows.map((row) => row.impressions),
@@ -111,4 +119,21 @@ export async function listImportRows(db: Knex, importId: string): Promise<Search
   return db('search_import_rows')
     .where({ import_id: importId })
     .select<SearchRow[]>('query', 'page', 'clicks', 'impressions', 'position');
+}
+
+/** Pages of an import whose average position lies in a range and that were shown often enough. */
+export async function countImportPages(
+  db: Knex,
+  importId: string,
+  range: { startPosition: number; endPosition: number; minImpressions: number },
+): Promise<number> {
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    `select count(*)::int as count from (
+       select page from search_import_rows where import_id = :importId group by page
+       having sum(impressions) >= :minImpressions
+         and sum(position * impressions) / nullif(sum(impressions), 0) between :startPosition and :endPosition
+     ) eligible`,
+    { importId, ...range },
+  );
+  return rows[0]?.count ?? 0;
 }
