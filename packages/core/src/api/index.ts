@@ -24,7 +24,15 @@ export const api = {
 export type Api = typeof api;
 
 export * from './client.ts';
-export { displayWidth, textWidthPx, truncateToWidth } from '../text/text-width-rules.ts';
+export {
+  descriptionFontPx,
+  descriptionLimitPx,
+  displayWidth,
+  textWidthPx,
+  titleFontPx,
+  titleLimitPx,
+  truncateToWidth,
+} from '../text/text-width-rules.ts';
 export * from './endpoint.ts';
 export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../errors.ts';
 export type { CurrentUser } from '../identity/identity-api.ts';

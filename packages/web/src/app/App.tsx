@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { fetchPolicy, isSignedOut } from '../lib/api.ts';
-import { useSetUser } from '../lib/session.ts';
+import { useForgetUser } from '../lib/session.ts';
 import { Spinner } from '../ui/Spinner.tsx';
-import { Toaster } from '../ui/Toaster.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
+import { ToastOutlet } from './ToastOutlet.tsx';
 import { useRouteChange } from './use-route-change.ts';
 
 function Pages() {
@@ -22,16 +22,16 @@ function Pages() {
 
 /** The dashboard: fetching rules, router, pages and the place of toasts. */
 export function App() {
-  const setUser = useSetUser();
+  const forgetUser = useForgetUser();
   // A session can end on the server at any time; protected pages then lead to the login page.
   const handleError = (error: unknown) => {
-    if (isSignedOut(error)) setUser(null);
+    if (isSignedOut(error)) forgetUser(null);
   };
   return (
     <SWRConfig value={{ ...fetchPolicy, onError: handleError }}>
       <BrowserRouter>
         <Pages />
-        <Toaster />
+        <ToastOutlet />
       </BrowserRouter>
     </SWRConfig>
   );

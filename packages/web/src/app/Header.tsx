@@ -21,7 +21,7 @@ function ModeBadge() {
   const text = data === undefined ? null : modeBadges[data.mode];
   if (text === null) return null;
   return (
-    <span title="Data and services are simulated. Nothing here reaches a real account.">
+    <span className="inline-flex" title="Data and services are simulated. Nothing here reaches a real account.">
       <Badge tone="warn">{text}</Badge>
     </span>
   );
@@ -33,7 +33,7 @@ export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-360 items-center gap-2 px-3 sm:px-4">
         <SmallScreenMenu />
-        <Link to={paths.dashboard} className="control-target rounded-md px-1 py-0.5 lg:pl-2">
+        <Link to={paths.dashboard} className="control-target inline-flex rounded-md p-1">
           <Logo size="md" />
         </Link>
         <ModeBadge />

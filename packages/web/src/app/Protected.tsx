@@ -21,7 +21,7 @@ export function Protected({ needsTeam = true }: { needsTeam?: boolean }) {
         </main>
       );
     case 'signedOut':
-      return <Navigate to={loginPath(pathname + search)} replace />;
+      return <Navigate to={session.to ?? loginPath(pathname + search)} replace />;
     case 'signedIn':
       if (needsTeam && !session.user.hasTeam) return <Navigate to={paths.teamSetup} replace />;
       return <Outlet />;

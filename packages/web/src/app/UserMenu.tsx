@@ -11,6 +11,16 @@ export const themeNames: Record<Theme, { label: string; Icon: typeof Sun }> = {
   dark: { label: 'Dark theme', Icon: Moon },
 };
 
+function ThemeName({ theme }: { theme: Theme }) {
+  const { label, Icon } = themeNames[theme];
+  return (
+    <span className="flex items-center gap-2.5">
+      <Icon aria-hidden="true" />
+      {label}
+    </span>
+  );
+}
+
 /** Who is signed in, the way to account and team pages, the theme, and out. */
 export function UserMenu() {
   const user = useCurrentUser();
@@ -45,7 +55,7 @@ export function UserMenu() {
       <MenuSeparator />
       {(['system', 'light', 'dark'] as const).map((choice) => (
         <MenuChoice key={choice} isChosen={choice === theme} onSelect={() => setTheme(choice)}>
-          {themeNames[choice].label}
+          <ThemeName theme={choice} />
         </MenuChoice>
       ))}
       <MenuSeparator />

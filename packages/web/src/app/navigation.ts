@@ -1,13 +1,15 @@
 import type { CurrentUser } from '@serplift/core/api';
 import {
-  Blocks,
   FolderKanban,
   History,
   type LucideIcon,
+  Megaphone,
+  MessageCircleQuestionMark,
   ReceiptText,
   Server,
   Settings,
   Sparkles,
+  TrendingUp,
   UserRound,
   UsersRound,
 } from 'lucide-react';
@@ -52,9 +54,19 @@ export const accountTargets: NavigationTarget[] = [
 
 /** What only the command palette lists beside these. */
 export const furtherTargets: NavigationTarget[] = [
-  { to: paths.seo, label: 'SEO Click-Through-Rate Optimization', Icon: Blocks, keywords: ['titles', 'descriptions'] },
-  { to: paths.ads, label: 'Google Ads Optimization', Icon: Blocks, keywords: ['responsive search ads', 'headlines'] },
-  { to: paths.questions, label: 'Questions to Answer', Icon: Blocks, keywords: ['faq', 'content'] },
+  {
+    to: paths.seo,
+    label: 'SEO Click-Through-Rate Optimization',
+    Icon: TrendingUp,
+    keywords: ['titles', 'descriptions'],
+  },
+  {
+    to: paths.ads,
+    label: 'Google Ads Optimization',
+    Icon: Megaphone,
+    keywords: ['responsive search ads', 'headlines'],
+  },
+  { to: paths.questions, label: 'Questions to Answer', Icon: MessageCircleQuestionMark, keywords: ['faq', 'content'] },
   { to: paths.apiUsage, label: 'API Usage', Icon: ReceiptText, keywords: ['cost', 'tokens'] },
 ];
 

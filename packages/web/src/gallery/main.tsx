@@ -1,5 +1,5 @@
 import '../lib/browser-start.ts';
-import '../styles/app.css';
+import './gallery.css';
 import type { CurrentUser, PublicConfig } from '@serplift/core/api';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';

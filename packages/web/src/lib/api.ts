@@ -53,7 +53,7 @@ export interface Action<E extends Endpoint> {
  * A call that got no answer at all is repeated under the same idempotency key, so it never happens twice.
  */
 export function useAction<E extends Endpoint>(definition: E, options: { stale?: UrlMatch[] } = {}): Action<E> {
-  const { mutate, cache } = useSWRConfig();
+  const config = useSWRConfig();
   const [state, setState] = useState<{ isRunning: boolean; error?: Error }>({ isRunning: false });
   const unanswered = useRef<{ input: string; key: string } | null>(null);
   const stale = useRef(options.stale ?? []);
@@ -72,18 +72,19 @@ export function useAction<E extends Endpoint>(definition: E, options: { stale?: 
         const answer = await callEndpoint(definition, input, { baseUrl: '', idempotencyKey: attempt.key });
         unanswered.current = null;
         const isStale = (url: unknown) => typeof url === 'string' && stale.current.some((one) => matchesUrl(one, url));
-        staleUrls.add([...cache.keys()].filter(isStale));
+        staleUrls.add([...config.cache.keys()].filter(isStale));
         setState({ isRunning: false });
-        await mutate(isStale);
+        await config.mutate(isStale);
         return answer;
       } catch (failure) {
         if (failure instanceof ApiError) unanswered.current = null;
         const error = failure instanceof Error ? failure : new Error(String(failure));
         setState({ isRunning: false, error });
+        config.onError(error, definition.path, config);
         throw error;
       }
     },
-    [definition, mutate, cache],
+    [definition, config],
   );
   return { run, isRunning: state.isRunning, error: state.error };
 }

@@ -45,6 +45,9 @@ export function loginPath(next?: string): string {
 /** Where to go after sign-in: the wanted page if it is one of ours, else the dashboard. */
 export function pathAfterLogin(search: string): string {
   const next = new URLSearchParams(search).get('next');
-  // A second slash or a backslash would make browsers leave the site.
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : paths.dashboard;
+  const own = 'https://serplift.invalid';
+  if (next === null || !next.startsWith('/') || !URL.canParse(next, own)) return paths.dashboard;
+  // Read as a browser reads it: "//host", "/\\host" and hidden tabs would leave the site.
+  const { origin, pathname, search: query, hash } = new URL(next, own);
+  return origin === own ? pathname + query + hash : paths.dashboard;
 }

@@ -1,36 +1,43 @@
 import { api, callEndpoint, type CurrentUser, requestOf } from '@serplift/core/api';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { isSignedOut } from './api.ts';
 
 /** The key under which the signed-in user is cached in local storage. */
 const storageKey = 'user';
 const userUrl = requestOf(api.user.current, {}).url;
+const configUrl = requestOf(api.system.config, {}).url;
+
+/** Nobody is signed in; `to` is where a person who signed out wanted to go, null when the session ended by itself. */
+interface SignedOut {
+  to: string | null;
+}
 
 export type Session =
   | { status: 'loading' }
-  | { status: 'signedOut' }
+  | ({ status: 'signedOut' } & SignedOut)
   | { status: 'signedIn'; user: CurrentUser }
   | { status: 'failed'; error: Error; retry: () => void };
 
-async function readUser(): Promise<CurrentUser | null> {
+function remember<Answer extends CurrentUser | SignedOut>(answer: Answer): Answer {
+  if ('to' in answer) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, JSON.stringify(answer));
+  return answer;
+}
+
+async function readUser(): Promise<CurrentUser | SignedOut> {
   try {
-    return await callEndpoint(api.user.current, {}, { baseUrl: '' });
+    return remember(await callEndpoint(api.user.current, {}, { baseUrl: '' }));
   } catch (error) {
-    if (isSignedOut(error)) return null;
+    if (isSignedOut(error)) return remember({ to: null });
     throw error;
   }
 }
 
-/** Who is signed in; a 401 means nobody. Keeps the copy in local storage in step. */
+/** Who is signed in; a 401 means nobody. */
 export function useSession(): Session {
-  const { data, error, mutate } = useSWR<CurrentUser | null, Error>(userUrl, readUser);
-  useEffect(() => {
-    if (data === null) localStorage.removeItem(storageKey);
-    if (data) localStorage.setItem(storageKey, JSON.stringify(data));
-  }, [data]);
-  if (data === null) return { status: 'signedOut' };
-  if (data !== undefined) return { status: 'signedIn', user: data };
+  const { data, error, mutate } = useSWR<CurrentUser | SignedOut, Error>(userUrl, readUser);
+  if (data !== undefined) return 'to' in data ? { status: 'signedOut', ...data } : { status: 'signedIn', user: data };
   if (error !== undefined) return { status: 'failed', error, retry: () => void mutate() };
   return { status: 'loading' };
 }
@@ -42,21 +49,26 @@ export function useCurrentUser(): CurrentUser {
   return session.user;
 }
 
-/** Sets who is signed in: after sign-in, after creating a team, or null when the session ended. */
-export function useSetUser(): (user: CurrentUser | null) => void {
+/** Takes over the user that the server answered after sign-in. */
+export function useSetUser(): (user: CurrentUser) => Promise<void> {
   const { mutate } = useSWRConfig();
-  return useCallback(
-    (user) => {
-      // Another person's data must not stay in memory.
-      if (user === null) void mutate((url) => url !== userUrl, undefined, { revalidate: false });
-      void mutate(userUrl, user, { revalidate: false });
-    },
-    [mutate],
-  );
+  return useCallback(async (user) => void (await mutate(userUrl, remember(user), { revalidate: false })), [mutate]);
 }
 
-/** Reads the user again, for example after a connection or a rename. */
+/** Reads the user again, for example after creating a team, a connection or a rename. */
 export function useRefreshUser(): () => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(async () => void (await mutate(userUrl)), [mutate]);
+}
+
+/** Treats the session as ended and drops everything that was read in it; protected pages then lead to `to` or the login page. */
+export function useForgetUser(): (to: string | null) => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    (to) => {
+      void mutate(userUrl, remember({ to }), { revalidate: false });
+      void mutate((url) => url !== userUrl && url !== configUrl, undefined, { revalidate: false });
+    },
+    [mutate],
+  );
 }

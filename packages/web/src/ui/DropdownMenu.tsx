@@ -18,18 +18,17 @@ export function DropdownMenu({ trigger, label, align = 'end', children }: Dropdo
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          loop
-          {...(label === undefined ? {} : { 'aria-label': label })}
-          className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-rise overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* Not in a portal: the menu belongs to the landmark of its button. */}
+      <Radix.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        loop
+        {...(label === undefined ? {} : { 'aria-label': label })}
+        className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-rise overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

@@ -1,0 +1,41 @@
+import type { CurrentUser } from '@serplift/core/api';
+import { describe, expect, it } from 'vitest';
+import { accountTargets, allowedTargets, isWithin, sidebarTargets } from './navigation.ts';
+
+const member: CurrentUser = {
+  id: 'u1',
+  username: 'mo',
+  email: 'mo@example.com',
+  displayName: null,
+  photoUrl: null,
+  team: { id: 't1', name: 'Team', slug: 'team' },
+  role: 'member',
+  hasTeam: true,
+  isOwner: false,
+  canInviteMembers: false,
+  isAdmin: false,
+};
+const labels = (targets: typeof sidebarTargets, user: CurrentUser) =>
+  allowedTargets(targets, user).map((target) => target.label);
+
+describe('navigation', () => {
+  it('shows System to the administrator only', () => {
+    expect(labels(sidebarTargets, member)).toEqual(['Projects', 'Optimizations', 'History']);
+    expect(labels(sidebarTargets, { ...member, isAdmin: true })).toContain('System');
+  });
+
+  it('shows Team Settings to owners only', () => {
+    expect(labels(accountTargets, member)).toEqual(['Team Members', 'Profile']);
+    expect(labels(accountTargets, { ...member, isOwner: true })).toEqual(['Team Settings', 'Team Members', 'Profile']);
+  });
+
+  it('marks the entry a page belongs to', () => {
+    const current = (pathname: string) =>
+      sidebarTargets.filter((target) => isWithin(target, pathname)).map((t) => t.label);
+    expect(current('/projects/7')).toEqual(['Projects']);
+    expect(current('/seo-optimization/7')).toEqual(['Optimizations']);
+    expect(current('/question-optimize/7')).toEqual(['History']);
+    expect(current('/optimizations')).toEqual(['History']);
+    expect(current('/profile')).toEqual([]);
+  });
+});
