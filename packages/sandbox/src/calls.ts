@@ -11,6 +11,8 @@ export interface Call {
   headers: Record<string, string>;
   body: unknown;
   durationMs: number;
+  /** The sandbox's own mistake, behind a 500. */
+  error?: string;
 }
 
 /** The latest calls in order of arrival; the oldest leave when it is full. */

@@ -87,7 +87,7 @@ function parseBody(): Middleware {
 function logCalls(calls: WritableCallLog): Middleware {
   return async (ctx, next) => {
     const startedAt = new Date();
-    const record = (status: number) => {
+    const record = (status: number, error?: Error) => {
       calls.add({
         at: startedAt.toISOString(),
         method: ctx.method,
@@ -99,13 +99,14 @@ function logCalls(calls: WritableCallLog): Middleware {
         headers: redactHeaders(ctx.req.headers),
         body: redactFields(ctx.request.body),
         durationMs: Date.now() - startedAt.getTime(),
+        ...(error !== undefined && { error: error.stack ?? error.message }),
       });
     };
     try {
       await next();
       record(ctx.respond === false ? 0 : ctx.status);
     } catch (error) {
-      record((error as { status?: number }).status ?? 500);
+      record((error as { status?: number }).status ?? 500, error as Error);
       throw error;
     }
   };

@@ -14,6 +14,7 @@ import { openState } from './state.ts';
 import { createWorld, type World } from './world.ts';
 
 export type { Call, CallLog } from './calls.ts';
+export { answerConsent, type ConsentAnswer } from './consent/answer-consent.ts';
 export { sandboxCredentials } from './credentials.ts';
 export type { Fault, FaultTable } from './faults.ts';
 export type { PageFault, PageKind, World, WorldCompetitor, WorldPage, WorldQuery, WorldRanking } from './world.ts';

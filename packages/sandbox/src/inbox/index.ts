@@ -1,4 +1,93 @@
 import { Router } from '@koa/router';
+import type { Context } from 'koa';
+import { html, htmlPage } from '../frame-page.ts';
 import type { SandboxFamily } from '../frame.ts';
+import { applyMailCode } from '../identity/account-actions.ts';
+import { identityContext } from '../identity/identity-context.ts';
+import { IdentityError } from '../identity/identity-error.ts';
+import { resetPassword } from '../identity/mail-actions.ts';
+import type { Mail } from '../identity/mail-codes.ts';
 
-export const inboxFamily: SandboxFamily = { name: 'inbox', router: () => new Router() };
+const actionPath = '/__/auth/action';
+
+/** The mails that Firebase would have sent, and the pages that their links open. */
+export const inboxFamily: SandboxFamily = {
+  name: 'inbox',
+  router(sandbox) {
+    const context = identityContext(sandbox);
+    const router = new Router();
+
+    router.get('/inbox', (ctx) => {
+      const mails = context.mail.mails();
+      ctx.body = ctx.accepts('html', 'json') === 'json' ? mails : inboxPage(mails);
+    });
+
+    router.get(actionPath, (ctx) =>
+      showing(ctx, async () => {
+        const { email, requestType, newEmail } = context.mail.read(textOf(ctx.query['oobCode']));
+        return actionPage(ctx.search, newEmail ?? email, requestType === 'PASSWORD_RESET');
+      }),
+    );
+
+    router.post(actionPath, (ctx) =>
+      showing(ctx, async () => {
+        const oobCode = textOf(ctx.query['oobCode']);
+        const { newPassword } = (ctx.request.body ?? {}) as { newPassword?: string };
+        if (context.mail.read(oobCode).requestType !== 'PASSWORD_RESET') await applyMailCode(context, oobCode);
+        else if (newPassword === undefined || newPassword === '') throw new IdentityError('MISSING_PASSWORD');
+        else await resetPassword(context, { oobCode, newPassword });
+        return donePage(textOf(ctx.query['continueUrl']));
+      }),
+    );
+    return router;
+  },
+};
+
+async function showing(ctx: Context, show: () => Promise<string>): Promise<void> {
+  try {
+    ctx.body = await show();
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    ctx.status = error.status;
+    ctx.body = htmlPage('That did not work', html`<p>${error.message}</p>`);
+  }
+}
+
+function inboxPage(mails: Mail[]): string {
+  return htmlPage(
+    'Sandbox inbox',
+    mails.length === 0
+      ? html`<p>No mail yet. Links for verifying an address or a new password arrive here.</p>`
+      : html`<ul>
+          ${mails.map(
+            (mail) => html`<li><a href="${mail.link}">${mail.subject}</a><br />to ${mail.to}, ${mail.sentAt}</li>`,
+          )}
+        </ul>`,
+  );
+}
+
+function actionPage(search: string, email: string, asksPassword: boolean): string {
+  const field = html`<label
+    >New password <input type="password" name="newPassword" minlength="6" required autocomplete="new-password"
+  /></label>`;
+  return htmlPage(
+    asksPassword ? 'Choose a new password' : 'Verify your email',
+    html`<p>${email}</p>
+      <form method="post" action="${actionPath}${search}">
+        ${asksPassword ? field : ''}
+        <p><button type="submit">${asksPassword ? 'Save' : 'Verify'}</button></p>
+      </form>`,
+  );
+}
+
+function donePage(continueUrl: string): string {
+  const isLink = /^https?:\/\//u.test(continueUrl);
+  return htmlPage(
+    'Done',
+    isLink ? html`<p><a href="${continueUrl}">Continue</a></p>` : html`<p>You can sign in now.</p>`,
+  );
+}
+
+function textOf(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

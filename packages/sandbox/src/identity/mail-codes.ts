@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { sandboxCredentials } from '../credentials.ts';
+import type { SandboxContext } from '../frame.ts';
+import { IdentityError } from './identity-error.ts';
+
+export const mailKinds = ['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+interface CodeRequest {
+  requestType: MailKind;
+  /** Whose account it is about. */
+  email: string;
+  newEmail?: string;
+  continueUrl?: string;
+}
+
+export interface MailCode extends CodeRequest {
+  expiresAtMs: number;
+}
+
+/** A mail that Firebase would have sent. */
+export interface Mail {
+  to: string;
+  subject: string;
+  link: string;
+  sentAt: string;
+}
+
+const subjects: Record<MailKind, string> = {
+  PASSWORD_RESET: 'Reset your password for Serplift',
+  VERIFY_EMAIL: 'Verify your email for Serplift',
+  VERIFY_AND_CHANGE_EMAIL: 'Verify your new email for Serplift',
+};
+const modes: Record<MailKind, string> = {
+  PASSWORD_RESET: 'resetPassword',
+  VERIFY_EMAIL: 'verifyEmail',
+  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
+};
+const lifetimeMs = 3_600_000;
+const keptMails = 200;
+
+/** The one-time codes that reach people by mail, and the mails themselves. */
+export function mailCodes({ state, now, origin }: Pick<SandboxContext, 'state' | 'now' | 'origin'>) {
+  const codes = () => state.get<Record<string, MailCode>>('identity.mailCodes', {});
+  const mails = () => state.get<Mail[]>('identity.mails', []);
+  return {
+    /** Latest first. */
+    mails: () => mails().reverse(),
+
+    send(request: CodeRequest): void {
+      const code = randomBytes(30).toString('base64url');
+      state.set('identity.mailCodes', {
+        ...codes(),
+        [code]: { ...request, expiresAtMs: now().getTime() + lifetimeMs },
+      });
+      const link = new URL('/__/auth/action', origin);
+      const query = { mode: modes[request.requestType], oobCode: code, apiKey: sandboxCredentials.firebase.apiKey };
+      for (const [name, value] of Object.entries(query)) link.searchParams.set(name, value);
+      if (request.continueUrl !== undefined) link.searchParams.set('continueUrl', request.continueUrl);
+      const mail = {
+        to: request.newEmail ?? request.email,
+        subject: subjects[request.requestType],
+        link: link.href,
+        sentAt: now().toISOString(),
+      };
+      state.set('identity.mails', [...mails(), mail].slice(-keptMails));
+    },
+
+    read(code: string): MailCode {
+      const found = codes()[code];
+      if (found === undefined) throw new IdentityError('INVALID_OOB_CODE');
+      if (found.expiresAtMs <= now().getTime()) throw new IdentityError('EXPIRED_OOB_CODE');
+      return found;
+    },
+
+    end(code: string): void {
+      const { [code]: _used, ...rest } = codes();
+      state.set('identity.mailCodes', rest);
+    },
+  };
+}
+
+export type MailCodes = ReturnType<typeof mailCodes>;

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { sandboxCredentials } from '../credentials.ts';
+import type { SandboxContext } from '../frame.ts';
+import { signingKey } from '../signing-keys.ts';
+import { IdentityError } from './identity-error.ts';
+import type { IdentityUser, IdentityUsers } from './users.ts';
+
+export type SignInProvider = 'password' | 'google.com';
+
+export interface SignInTokens {
+  idToken: string;
+  refreshToken: string;
+  expiresIn: string;
+}
+
+interface RefreshRecord {
+  localId: string;
+  authTimeSeconds: number;
+  provider: SignInProvider;
+}
+
+export interface IdentityTokens {
+  /** Tokens of a new sign-in. */
+  issue(user: IdentityUser, provider: SignInProvider): Promise<SignInTokens>;
+  /** New tokens of an old sign-in; the refresh token stays the same. */
+  refresh(refreshToken: string): Promise<SignInTokens & { user: IdentityUser }>;
+  /** The user of a valid ID token. */
+  userOf(idToken: string): Promise<{ user: IdentityUser; provider: SignInProvider }>;
+}
+
+const { projectId } = sandboxCredentials.firebase;
+const issuer = `https://securetoken.google.com/${projectId}`;
+const lifetimeSeconds = 3_600;
+
+/** Signs and checks the ID tokens of the sandbox's Firebase project. */
+export function identityTokens(sandbox: SandboxContext, users: IdentityUsers): IdentityTokens {
+  const { state } = sandbox;
+  const stateKey = 'identity.refreshTokens';
+  const records = () => state.get<Record<string, RefreshRecord>>(stateKey, {});
+  const nowSeconds = () => Math.floor(sandbox.now().getTime() / 1_000);
+
+  async function sign(user: IdentityUser, record: RefreshRecord): Promise<string> {
+    const key = await signingKey(state, 'firebase');
+    return new SignJWT(claimsOf(user, record))
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'JWT' })
+      .setIssuer(issuer)
+      .setAudience(projectId)
+      .setSubject(user.localId)
+      .setIssuedAt(nowSeconds())
+      .setExpirationTime(nowSeconds() + lifetimeSeconds)
+      .sign(key.privateKey);
+  }
+
+  return {
+    async issue(user, provider) {
+      const refreshToken = `AMf-${randomBytes(64).toString('base64url')}`;
+      const record = { localId: user.localId, authTimeSeconds: nowSeconds(), provider };
+      state.set(stateKey, { ...records(), [hashOf(refreshToken)]: record });
+      return { idToken: await sign(user, record), refreshToken, expiresIn: String(lifetimeSeconds) };
+    },
+
+    async refresh(refreshToken) {
+      const record = records()[hashOf(refreshToken)];
+      if (record === undefined) throw new IdentityError('INVALID_REFRESH_TOKEN');
+      const user = await users.find(record.localId);
+      if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
+      if (record.authTimeSeconds < user.validSinceSeconds) throw new IdentityError('TOKEN_EXPIRED');
+      return { idToken: await sign(user, record), refreshToken, expiresIn: String(lifetimeSeconds), user };
+    },
+
+    async userOf(idToken) {
+      if (idToken === '') throw new IdentityError('MISSING_ID_TOKEN');
+      const key = await signingKey(state, 'firebase');
+      const claims = await jwtVerify(idToken, key.publicKey, {
+        issuer,
+        audience: projectId,
+        algorithms: ['RS256'],
+        currentDate: sandbox.now(),
+      }).then(
+        ({ payload }) => payload,
+        () => {
+          throw new IdentityError('INVALID_ID_TOKEN');
+        },
+      );
+      const user = await users.find(claims.sub ?? '');
+      if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
+      if (Number(claims['auth_time']) < user.validSinceSeconds) throw new IdentityError('TOKEN_EXPIRED');
+      const { sign_in_provider: provider } = claims['firebase'] as { sign_in_provider: SignInProvider };
+      return { user, provider };
+    },
+  };
+}
+
+function claimsOf(user: IdentityUser, record: RefreshRecord): Record<string, unknown> {
+  return {
+    ...(user.displayName !== undefined && { name: user.displayName }),
+    ...(user.photoUrl !== undefined && { picture: user.photoUrl }),
+    auth_time: record.authTimeSeconds,
+    user_id: user.localId,
+    email: user.email,
+    email_verified: user.emailVerified,
+    firebase: {
+      identities: { ...(user.google !== undefined && { 'google.com': [user.google.sub] }), email: [user.email] },
+      sign_in_provider: record.provider,
+    },
+  };
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

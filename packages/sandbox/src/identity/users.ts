@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { sandboxCredentials } from '../credentials.ts';
+import type { SandboxContext } from '../frame.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Somebody who can sign in. */
+export interface IdentityUser {
+  localId: string;
+  email: string;
+  emailVerified: boolean;
+  displayName?: string;
+  photoUrl?: string;
+  /** Absent: only Google signs this person in. */
+  passwordHash?: string;
+  google?: { sub: string; email: string; name: string };
+  createdAtMs: number;
+  lastLoginAtMs: number;
+  /** Tokens from before are no longer valid. */
+  validSinceSeconds: number;
+}
+
+const team: [email: string, displayName: string][] = [
+  [sandboxCredentials.demo.email, 'Dana Demo'],
+  ['lee@juniperandpine.example', 'Lee Okafor'],
+  ['priya@juniperandpine.example', 'Priya Nair'],
+  ['tomas@juniperandpine.example', 'Tomás Varga'],
+];
+
+export interface IdentityUsers {
+  find(localId: string): Promise<IdentityUser | undefined>;
+  findByEmail(email: string): Promise<IdentityUser | undefined>;
+  findByGoogle(sub: string): Promise<IdentityUser | undefined>;
+  create(user: Pick<IdentityUser, 'email' | 'emailVerified'> & Partial<IdentityUser>): Promise<IdentityUser>;
+  /** Stores the changed user and returns it. */
+  save(user: IdentityUser): Promise<IdentityUser>;
+  remove(localId: string): Promise<void>;
+}
+
+/** The users of the sandbox's Firebase project; the demo team exists from the start, all with the demo password. */
+export function identityUsers({ state, now }: Pick<SandboxContext, 'state' | 'now'>): IdentityUsers {
+  const stateKey = 'identity.users';
+  let seeding: Promise<void> | undefined;
+  const blank = () => ({
+    createdAtMs: now().getTime(),
+    lastLoginAtMs: now().getTime(),
+    validSinceSeconds: Math.floor(now().getTime() / 1_000),
+  });
+
+  async function seed(): Promise<void> {
+    if (state.get<Record<string, IdentityUser> | undefined>(stateKey, undefined) !== undefined) return;
+    const passwordHash = await hashPassword(sandboxCredentials.demo.password);
+    const users = team.map(([email, displayName], index): [string, IdentityUser] => {
+      const localId = `demoUser${String(index + 1).padStart(20, '0')}`;
+      return [localId, { ...blank(), localId, email, displayName, emailVerified: true, passwordHash }];
+    });
+    state.set(stateKey, Object.fromEntries(users));
+  }
+
+  async function all(): Promise<Record<string, IdentityUser>> {
+    seeding ??= seed();
+    await seeding;
+    return state.get<Record<string, IdentityUser>>(stateKey, {});
+  }
+
+  const findWhere = async (meets: (user: IdentityUser) => boolean) => Object.values(await all()).find(meets);
+  const save = async (user: IdentityUser) => {
+    state.set(stateKey, { ...(await all()), [user.localId]: user });
+    return user;
+  };
+
+  return {
+    find: async (localId) => (await all())[localId],
+    findByEmail: (email) => findWhere((user) => user.email === email.toLowerCase()),
+    findByGoogle: (sub) => findWhere((user) => user.google?.sub === sub),
+    create: (user) =>
+      save({ ...blank(), ...user, localId: randomBytes(21).toString('base64url'), email: user.email.toLowerCase() }),
+    save,
+    async remove(localId) {
+      const { [localId]: _removed, ...rest } = await all();
+      state.set(stateKey, rest);
+    },
+  };
+}
