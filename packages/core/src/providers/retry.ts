@@ -10,7 +10,7 @@ import { type RetryPolicy, retryDelayMs } from './retry-rules.ts';
 export interface Attempt {
   number: number;
   signal: AbortSignal;
-  note: (facts: { status?: number; upstreamRequestId?: string | null }) => void;
+  note: (facts: { status?: number; upstreamRequestId?: string | null; host?: string }) => void;
 }
 
 export interface UpstreamCall<T> {

@@ -11,7 +11,7 @@ export interface PageFacts {
   canonical: string | null;
   /** `maxSnippet` is null when the page sets none, -1 for no limit. */
   robots: { noindex: boolean; nosnippet: boolean; maxSnippet: number | null };
-  /** Language tag in lower case (`en`, `pt-br`), declared by the page or found in its text. */
+  /** Language tag in lower case (`en`, `pt-br`) as the page declares it, or null. */
   language: string | null;
   h1: string[];
   h2: string[];

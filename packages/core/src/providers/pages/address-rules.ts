@@ -1,0 +1,66 @@
+import ipaddr from 'ipaddr.js';
+
+/** Ranges that count as unicast but lead to machines, or to addresses hidden inside addresses, we must not reach. */
+const deniedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((range) => ipaddr.parseCIDR(range));
+const globalIpv6 = ipaddr.parseCIDR('2000::/3');
+const deniedNames = ['localhost', 'local', 'internal', 'home.arpa', 'metadata.google.internal'];
+
+/** Longest URL that is fetched; longer ones could not be kept either. */
+export const maxUrlLength = 2048;
+
+/** Whether an IP address, in any notation of it, belongs to the public internet (IANA special-purpose registries). */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text);
+  if (address.range() !== 'unicast') return false;
+  if (address.kind() === 'ipv4') return true;
+  return address.match(globalIpv6) && !deniedIpv6.some((range) => address.match(range));
+}
+
+/** Whether an address is this machine itself. */
+export function isLoopbackAddress(text: string): boolean {
+  return ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback';
+}
+
+export interface AddressPolicy {
+  /** Hosts of our own, which must not be asked to fetch themselves. */
+  ownHosts: readonly string[];
+  /** For tests: this machine's addresses, on any port. */
+  allowLoopback: boolean;
+}
+
+/** Whether a resolved address may be connected to. */
+export function isAllowedAddress(address: string, policy: Pick<AddressPolicy, 'allowLoopback'>): boolean {
+  return isPublicAddress(address) || (policy.allowLoopback && isLoopbackAddress(address));
+}
+
+/** The name inside a URL's host: without brackets and without the dot at its end. */
+export function hostName(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/gu, '').replace(/\.$/u, '');
+}
+
+/**
+ * Reads a URL that somebody else supplied and says why it must not be fetched, or gives it back without fragment.
+ * Names are judged here; the addresses behind them when the connection is made.
+ */
+export function checkUrl(text: string, policy: AddressPolicy): { url: URL } | { refusal: string } {
+  if (text.length > maxUrlLength) return { refusal: 'the URL is longer than 2048 characters' };
+  if (!URL.canParse(text)) return { refusal: 'it is not a URL' };
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { refusal: `${url.protocol} is not fetched` };
+  if (url.username !== '' || url.password !== '') return { refusal: 'the URL holds credentials' };
+  const name = hostName(url);
+  const isAddress = ipaddr.isValid(name);
+  if (url.port !== '' && url.port !== '80' && url.port !== '443' && !policy.allowLoopback) {
+    return { refusal: `port ${url.port} is not fetched` };
+  }
+  if (isAddress && !isAllowedAddress(name, policy)) return { refusal: `${name} is not a public address` };
+  if (!isAddress && isDeniedName(name)) return { refusal: `${name} is not a public name` };
+  if (policy.ownHosts.includes(name) && !policy.allowLoopback) return { refusal: `${name} is this product itself` };
+  url.hash = '';
+  return { url };
+}
+
+function isDeniedName(name: string): boolean {
+  return !name.includes('.') || deniedNames.some((denied) => name === denied || name.endsWith(`.${denied}`));
+}

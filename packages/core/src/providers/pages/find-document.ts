@@ -1,0 +1,133 @@
+import { type Dispatcher, Pool } from 'undici';
+import type { AppError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import type { RetryPolicy } from '../retry-rules.ts';
+import { type AddressPolicy, checkUrl } from './address-rules.ts';
+import { openAgent, type Resolve } from './connect.ts';
+import type { Politeness } from './host-gate.ts';
+import { type HttpAnswer, isRedirect, openHttpReader, type ReadLimits } from './http-reader.ts';
+import { pageError, unreachable } from './page-failure.ts';
+import { openRobots, robotsToken } from './robots.ts';
+
+export interface DocumentOptions {
+  /** The sandbox's origin, which then stands for the whole web; null reads the real one. */
+  sandboxUrl: string | null;
+  log: Log;
+  /** Where the product itself is reached: named to the sites that are read, and never fetched. */
+  publicOrigin?: string | null;
+  now?: () => Date;
+  limits?: Partial<ReadLimits>;
+  politeness?: Politeness;
+  policy?: RetryPolicy;
+  /** For tests: the name server's answers. */
+  resolve?: Resolve;
+  /** For tests: lets this machine's own addresses be read, on any port. */
+  allowLoopback?: boolean;
+}
+
+/** An answer that is no redirect, and the address that gave it. */
+export interface FoundDocument {
+  url: URL;
+  answer: HttpAnswer;
+}
+
+export interface DocumentFinder {
+  find(asked: string, signal: AbortSignal): Promise<FoundDocument>;
+  close(): Promise<void>;
+}
+
+const defaultLimits: ReadLimits = { connectMs: 5_000, headersMs: 10_000, bodyMs: 15_000, maxBytes: 2_000_000 };
+const polite: Politeness = { perHost: 1, gapMs: 1_000, total: 8 };
+/** The sandbox's sites are nobody's servers. */
+const unhurt: Politeness = { perHost: 32, gapMs: 0, total: 32 };
+const defaultPolicy: RetryPolicy = { attempts: 2, baseDelayMs: 500, maxDelayMs: 2_000, maxRetryAfterMs: 10_000 };
+const redirectLimit = 5;
+
+/** Follows an address to its document: every hop is judged anew, by our rules and by the site's robots.txt. */
+export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
+  const { sandboxUrl, log, publicOrigin = null } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const addresses: AddressPolicy = {
+    ownHosts: publicOrigin === null ? [] : [new URL(publicOrigin).hostname],
+    allowLoopback: options.allowLoopback === true,
+  };
+  const dispatcher = openDispatcher(options, limits);
+  const read = openHttpReader({
+    dispatcher,
+    sandboxOrigin: sandboxUrl,
+    userAgent: `${robotsToken}/1.0${publicOrigin === null ? '' : ` (+${publicOrigin})`}`,
+    limits,
+    politeness: options.politeness ?? (sandboxUrl === null ? polite : unhurt),
+    policy: options.policy ?? defaultPolicy,
+    log,
+  });
+  const readRobots = (url: URL) => read(url, { kind: 'robots', signal: undefined, leastGapMs: 0 });
+  const robots = openRobots({
+    now: () => (options.now ?? (() => new Date()))().getTime(),
+    read: async (url) => (await follow(url.href, { addresses, log, get: readRobots })).answer,
+  });
+
+  async function readAllowed(url: URL, asked: string, signal: AbortSignal): Promise<HttpAnswer> {
+    const { allowed, crawlDelayMs, unreadable } = await robots(url, signal);
+    if (unreadable !== null) throw robotsUnreadable(asked, unreadable);
+    if (!allowed) {
+      throw pageError(asked, { reason: 'blockedByRobots', why: "may not be read: the site's robots.txt forbids it" });
+    }
+    return read(url, { kind: 'page', signal, leastGapMs: crawlDelayMs });
+  }
+
+  return {
+    find: (asked, signal) => follow(asked, { addresses, log, get: (url) => readAllowed(url, asked, signal) }),
+    close: () => dispatcher.destroy(),
+  };
+}
+
+interface Way {
+  addresses: AddressPolicy;
+  log: Log;
+  get: (url: URL) => Promise<HttpAnswer>;
+}
+
+async function follow(asked: string, { addresses, log, get }: Way): Promise<FoundDocument> {
+  let next = asked;
+  for (let hops = 0; hops <= redirectLimit; hops += 1) {
+    const checked = checkUrl(next, addresses);
+    if ('refusal' in checked) {
+      const why = checked.refusal;
+      log.warn({ provider: 'pages', operation: 'page', reason: 'refusedAddress', why }, 'address refused');
+      throw unreachable(asked, new Error(why));
+    }
+    const { url } = checked;
+    const answer = await get(url);
+    if (!isRedirect(answer.status)) return { url, answer };
+    const location = answer.header('location') ?? '';
+    if (!URL.canParse(location, url.href)) throw unreachable(asked, new Error('redirect without a usable location'));
+    next = new URL(location, url).href;
+  }
+  throw pageError(asked, { reason: 'unreachable', why: `redirects more than ${redirectLimit} times` });
+}
+
+function openDispatcher(options: DocumentOptions, limits: ReadLimits): Dispatcher {
+  const { sandboxUrl, resolve, allowLoopback = false } = options;
+  if (sandboxUrl !== null)
+    return new Pool(sandboxUrl, { headersTimeout: limits.headersMs, bodyTimeout: limits.bodyMs });
+  return openAgent({
+    policy: { allowLoopback },
+    connectTimeoutMs: limits.connectMs,
+    headersTimeoutMs: limits.headersMs,
+    bodyTimeoutMs: limits.bodyMs,
+    ...(resolve !== undefined && { resolve }),
+  });
+}
+
+/** A site that cannot be reached at all fails as its pages would; one that only fails at its rules forbids them. */
+function robotsUnreadable(asked: string, cause: AppError): AppError {
+  const reason = cause.details?.['reason'];
+  if (reason === 'unreachable') return unreachable(asked, cause);
+  if (reason === 'slow') return pageError(asked, { reason, why: 'takes too long to answer', cause });
+  return pageError(asked, {
+    reason: 'blockedByRobots',
+    why: "may not be read: the site's robots.txt cannot be had",
+    cause,
+  });
+}

@@ -1,0 +1,143 @@
+import { type Dispatcher, request } from 'undici';
+import type { Log } from '../../log.ts';
+import { withDeadline } from '../abort.ts';
+import { FailedAttempt } from '../failed-attempt.ts';
+import { type RetryPolicy, retryAfterMs } from '../retry-rules.ts';
+import { callUpstream } from '../retry.ts';
+import { createHostGates, type Politeness } from './host-gate.ts';
+import { explainPageError, pageError, TooLargeError } from './page-failure.ts';
+import { judgePage, mayBeHtml } from './page-status-rules.ts';
+import { acceptedEncodings, readBody } from './read-body.ts';
+
+export interface ReadLimits {
+  connectMs: number;
+  headersMs: number;
+  /** The whole body, however it drips. */
+  bodyMs: number;
+  /** After decompression. */
+  maxBytes: number;
+}
+
+export interface HttpReaderOptions {
+  dispatcher: Dispatcher;
+  /** The sandbox's origin, which then answers for every host; null connects to the host itself. */
+  sandboxOrigin: string | null;
+  userAgent: string;
+  limits: ReadLimits;
+  politeness: Politeness;
+  policy: RetryPolicy;
+  log: Log;
+}
+
+export interface HttpAnswer {
+  status: number;
+  header(name: string): string | null;
+  headerList(name: string): string[];
+  bytes: Buffer;
+}
+
+/** One GET without following redirects. */
+export type HttpReader = (
+  url: URL,
+  want: { kind: 'page' | 'robots'; signal: AbortSignal | undefined; leastGapMs: number },
+) => Promise<HttpAnswer>;
+
+/** RFC 9309, 2.5: at least 500 KiB of a robots.txt count. */
+const robotsMaxBytes = 512_000;
+
+/** Opens the reader of web servers: gentle per host, limited in time and size, one more try where that helps. */
+export function openHttpReader(options: HttpReaderOptions): HttpReader {
+  const { limits, log, policy } = options;
+  const gateOf = createHostGates(options.politeness);
+  return async (url, { kind, signal, leastGapMs }) => {
+    const { value } = await callUpstream({
+      provider: 'pages',
+      operation: kind,
+      signal,
+      timeoutMs: limits.connectMs + limits.headersMs + limits.bodyMs,
+      policy,
+      limiter: gateOf(url.host, leastGapMs),
+      log,
+      attempt: async ({ signal, note }) => {
+        note({ host: url.host });
+        const answer = await get(url, kind, { options, signal });
+        note({ status: answer.status });
+        const { status } = answer;
+        if (status !== 429 && status < 500) return answer;
+        throw serverFailure(url, answer);
+      },
+      explain: (error) => explainPageError(error, url.href),
+    });
+    return value;
+  };
+}
+
+function serverFailure(url: URL, answer: HttpAnswer): FailedAttempt {
+  const challenged = isChallenge(answer);
+  const verdict = judgePage({ status: answer.status, challenged, title: titleIn(answer), textLength: 0 });
+  const { reason = 'serverError', why = 'cannot be read', advice = 'never' } = verdict ?? {};
+  const error = pageError(url.href, { reason, why, status: answer.status });
+  return new FailedAttempt(error, advice, retryAfterMs(answer.header('retry-after'), Date.now()));
+}
+
+/** Cloudflare says by header that it answers instead of the site. */
+export function isChallenge(answer: HttpAnswer): boolean {
+  return answer.header('cf-mitigated') === 'challenge';
+}
+
+/** Enough of a title to know a robot check by; the page itself is not read further. */
+function titleIn(answer: HttpAnswer): string | null {
+  return (
+    /<title[^>]{0,100}>\s*([^<]{1,200})/iu.exec(answer.bytes.subarray(0, 8_192).toString('latin1'))?.[1]?.trim() ?? null
+  );
+}
+
+async function get(
+  url: URL,
+  kind: 'page' | 'robots',
+  { options, signal }: { options: HttpReaderOptions; signal: AbortSignal },
+): Promise<HttpAnswer> {
+  const { dispatcher, sandboxOrigin, limits, userAgent } = options;
+  const target = sandboxOrigin === null ? url : new URL(`${url.pathname}${url.search}`, sandboxOrigin);
+  const { statusCode, headers, body } = await request(target, {
+    dispatcher,
+    signal,
+    headers: {
+      host: url.host,
+      'user-agent': userAgent,
+      accept: kind === 'page' ? 'text/html, application/xhtml+xml;q=0.9' : 'text/plain',
+      'accept-encoding': acceptedEncodings,
+    },
+  });
+  const headerList = (name: string): string[] => [headers[name] ?? []].flat();
+  const header = (name: string): string | null => headerList(name)[0] ?? null;
+  const answer = { status: statusCode, header, headerList };
+  const ok = statusCode >= 200 && statusCode < 300;
+  body.on('error', () => {});
+  try {
+    if (isRedirect(statusCode)) return { ...answer, bytes: Buffer.alloc(0) };
+    if (kind === 'page' && ok && !mayBeHtml(header('content-type'))) throw notHtml(url, header('content-type'));
+    const tooLong = Number(header('content-length') ?? 0) > limits.maxBytes;
+    if (kind === 'page' && ok && tooLong) throw new TooLargeError('content-length');
+    const bytes = await withDeadline({ signal, timeoutMs: limits.bodyMs }, () =>
+      readBody(body, {
+        contentEncoding: header('content-encoding') ?? '',
+        maxBytes: kind === 'page' ? limits.maxBytes : robotsMaxBytes,
+        cut: kind === 'robots' || !ok,
+      }),
+    );
+    return { ...answer, bytes };
+  } finally {
+    body.destroy();
+  }
+}
+
+/** Whether a status sends the reader elsewhere. */
+export function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+function notHtml(url: URL, contentType: string | null): FailedAttempt {
+  const kind = contentType?.split(';')[0]?.trim().slice(0, 60) ?? 'unknown';
+  return new FailedAttempt(pageError(url.href, { reason: 'notHtml', why: `is not an HTML page but ${kind}` }), 'never');
+}

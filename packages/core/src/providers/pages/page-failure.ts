@@ -1,0 +1,51 @@
+import { errors } from 'undici';
+import { AppError } from '../../errors.ts';
+import { DeadlineError } from '../abort.ts';
+import { FailedAttempt, withoutRequest } from '../failed-attempt.ts';
+import type { RetryAdvice } from '../retry-rules.ts';
+import { RefusedAddressError } from './connect.ts';
+import type { PageFailureReason } from './web-pages.ts';
+
+/** The error that a page's reader gets; `why` completes "The page URL …". */
+export function pageError(
+  url: string,
+  failure: { reason: PageFailureReason; why: string; status?: number; cause?: unknown },
+): AppError {
+  const { reason, why, status, cause } = failure;
+  return new AppError('provider_rejected', `The page ${url} ${why}.`, {
+    details: { reason, ...(status !== undefined && { status }) },
+    cause,
+  });
+}
+
+/** A page that is not there and one that must not be fetched read the same; only the log tells them apart. */
+export function unreachable(url: string, cause: unknown): AppError {
+  return pageError(url, { reason: 'unreachable', why: 'could not be reached', cause });
+}
+
+/** The answer is larger than what is read. */
+export class TooLargeError extends Error {
+  override readonly name = 'TooLargeError';
+}
+
+/** The answer is compressed in a way that is not understood, or damaged. */
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+}
+
+/** Explains what went wrong on the way to a page. */
+export function explainPageError(error: unknown, url: string): FailedAttempt {
+  if (error instanceof FailedAttempt) return error;
+  const cause = withoutRequest(error);
+  const fail = (reason: PageFailureReason, why: string, advice: RetryAdvice = 'never') =>
+    new FailedAttempt(pageError(url, { reason, why, cause }), advice);
+  if (error instanceof TooLargeError) return fail('tooLarge', 'is larger than 2 MB');
+  if (error instanceof UnreadableError) return fail('notHtml', 'is compressed in a way that cannot be read');
+  const late =
+    error instanceof DeadlineError ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError;
+  if (late) return fail('slow', 'takes too long to answer');
+  const advice = error instanceof RefusedAddressError ? 'never' : 'once';
+  return new FailedAttempt(unreachable(url, cause), advice);
+}

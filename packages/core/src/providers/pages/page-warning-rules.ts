@@ -1,0 +1,35 @@
+import type { ExtractedPage } from './extract-page-rules.ts';
+
+/** Sentences about what may make edits of a page useless or put them on the wrong page. */
+export function pageWarnings(read: { page: ExtractedPage; asked: string; finalUrl: string }): string[] {
+  const { page, asked, finalUrl } = read;
+  const { noindex, nosnippet, maxSnippet } = page.robots;
+  const address = new URL(finalUrl);
+  const checks: [boolean, string][] = [
+    [noindex, 'The page asks search engines not to list it (noindex); edits have no effect.'],
+    [nosnippet, 'The page forbids snippets (nosnippet); its description is not shown.'],
+    [
+      !nosnippet && maxSnippet !== null && maxSnippet > 0,
+      `The page allows at most ${maxSnippet} characters of snippet (max-snippet).`,
+    ],
+    [!sameAddress(asked, finalUrl), `The address leads to ${finalUrl}.`],
+    [asked.startsWith('https:') && address.protocol === 'http:', 'The address leads from https to http.'],
+    [
+      page.canonical !== null && !sameAddress(page.canonical, finalUrl),
+      `The page names ${page.canonical} as its canonical address; search data belongs to that one.`,
+    ],
+    [page.title === null, 'The page has no title.'],
+    [page.needsRendering, 'The page shows its content only after scripts have run; little of it could be read.'],
+  ];
+  return checks.flatMap(([applies, sentence]) => (applies ? [sentence] : []));
+}
+
+function sameAddress(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => {
+    if (!URL.canParse(text)) return text;
+    const url = new URL(text);
+    url.hash = '';
+    return url.href;
+  });
+  return first === second;
+}

@@ -1,0 +1,57 @@
+import { pipeline, type Readable } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { TooLargeError, UnreadableError } from './page-failure.ts';
+
+/** Compressions that can be read, for Accept-Encoding. */
+export const acceptedEncodings = 'gzip, deflate, br';
+
+const cutStreamsAreFine = { finishFlush: constants.Z_SYNC_FLUSH };
+
+function decoderFor(encoding: string) {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip(cutStreamsAreFine);
+    case 'deflate':
+      return createInflate(cutStreamsAreFine);
+    case 'br':
+      return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
+    default:
+      throw new UnreadableError(`content-encoding ${encoding}`);
+  }
+}
+
+/**
+ * Reads a body, decompressed, up to so many bytes; beyond that it stops and throws TooLargeError, or gives what it has
+ * when `cut` is set. The limit counts after decompression, so a small body cannot become a large one.
+ */
+export async function readBody(
+  body: Readable,
+  options: { contentEncoding: string; maxBytes: number; cut: boolean },
+): Promise<Buffer> {
+  const names = options.contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const encodings = names.filter((name) => name !== '' && name !== 'identity').reverse();
+  if (encodings.length > 2) throw new UnreadableError(`content-encoding ${options.contentEncoding}`);
+  let stream = body;
+  for (const encoding of encodings) stream = pipeline(stream, decoderFor(encoding), () => {});
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of stream) {
+      const bytes = chunk as Buffer;
+      length += bytes.length;
+      if (length > options.maxBytes && !options.cut) throw new TooLargeError(`more than ${options.maxBytes} bytes`);
+      chunks.push(bytes);
+      if (length > options.maxBytes) break;
+    }
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (typeof code === 'string' && /^(?:Z_|ERR_(?:_ERROR_FORMAT|BROTLI|PADDING|__ERROR))/u.test(code))
+      throw new UnreadableError(code);
+    throw error;
+  }
+  return Buffer.concat(chunks).subarray(0, options.maxBytes);
+}
