@@ -21,5 +21,6 @@ export function withoutRequest(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   const inner = cause instanceof Error ? `: ${cause.message}` : '';
-  return new Error(`${error.name}${typeof code === 'string' ? ` ${code}` : ''}: ${error.message}${inner}`);
+  const text = `${error.name}${typeof code === 'string' ? ` ${code}` : ''}: ${error.message}${inner}`;
+  return new Error(text.replaceAll(/(https?:\/\/[^\s?]+)\?\S*/gu, '$1'));
 }

@@ -82,7 +82,7 @@ export interface DailyRowsRequest {
   endDate: string;
   dimensions: SearchDimension[];
   /** Receives each page of rows as JSON text with its day; a returned promise holds that day's next page back. */
-  onBody(text: string, day: string): void | Promise<void>;
+  onBody: (text: string, day: string) => void | Promise<void>;
   /** Days fetched at the same time. */
   concurrency: number;
   signal: AbortSignal;

@@ -1,0 +1,95 @@
+import type { OAuth2Client } from 'google-auth-library';
+import { AppError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import type { RetryPolicy } from '../retry-rules.ts';
+import { callUpstream } from '../retry.ts';
+import { explainGoogleError } from './google-failure.ts';
+import { openSessions, type Session } from './google-sessions.ts';
+import type { GoogleConnection } from './google.ts';
+
+export interface GoogleAccessOptions {
+  clientId: string;
+  clientSecret: string;
+  /** The sandbox's origin instead of Google's hosts; null is Google. */
+  sandboxUrl: string | null;
+  log: Log;
+  policy?: RetryPolicy;
+  timeoutMs?: number;
+}
+
+export interface GoogleCall<T> {
+  operation: string;
+  /** For sentences: `Search Console`. */
+  service: string;
+  signal: AbortSignal | undefined;
+  attempt(auth: OAuth2Client, signal: AbortSignal): Promise<T>;
+}
+
+/** Calls Google with its library: as the application itself, or on behalf of a connection. */
+export interface GoogleAccess {
+  readonly clientId: string;
+  /** Root of the API's URLs in the sandbox, else nothing: the API's own. */
+  readonly api: { rootUrl?: string };
+  asApplication<T>(call: GoogleCall<T>): Promise<T>;
+  asConnection<T>(connection: GoogleConnection, call: GoogleCall<T>): Promise<T>;
+}
+
+const defaultPolicy: RetryPolicy = { attempts: 5, baseDelayMs: 1_000, maxDelayMs: 30_000, maxRetryAfterMs: 120_000 };
+const defaultTimeoutMs = 60_000;
+/** Opens access; access tokens are kept in memory until a minute before they end, one refresh at a time. */
+export function openGoogleAccess(options: GoogleAccessOptions): GoogleAccess {
+  const { log, sandboxUrl } = options;
+  const sessions = openSessions();
+
+  async function run<T>(session: Session, call: GoogleCall<T>): Promise<T> {
+    const { operation, service, signal } = call;
+    const { value } = await callUpstream({
+      provider: 'google',
+      operation,
+      signal,
+      timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+      policy: options.policy ?? defaultPolicy,
+      limiter: session.limiter,
+      log,
+      attempt: async ({ signal }) => {
+        const { createClient } = await import('./create-client.ts');
+        const auth = (session.auth ??= createClient(options, session.refreshToken));
+        const tokenInUse = auth.credentials.access_token;
+        try {
+          return await call.attempt(auth, signal);
+        } catch (error) {
+          const failed = explainGoogleError(error, service);
+          if (failed.error.details?.['reason'] === 'unauthorized') forgetToken(auth, tokenInUse);
+          throw failed;
+        }
+      },
+      explain: (error) => explainGoogleError(error, service),
+    });
+    return value;
+  }
+
+  return {
+    clientId: options.clientId,
+    api: sandboxUrl === null ? {} : { rootUrl: `${sandboxUrl}/` },
+    asApplication: (call) => run(sessions.application, call),
+    asConnection: async (connection, call) => {
+      const session = sessions.of(connection.refreshToken);
+      try {
+        return await run(session, call);
+      } catch (error) {
+        if (error instanceof AppError && error.details?.['reason'] === 'revoked') {
+          session.revoked ??= connection.onRevoked();
+          await session.revoked;
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+/** A refused access token is fetched anew, unless another call has done so already. */
+function forgetToken(auth: OAuth2Client, refused: string | null | undefined): void {
+  const { access_token: current, refresh_token: refreshToken } = auth.credentials;
+  if (refreshToken != null && (refused == null || current === refused))
+    auth.setCredentials({ refresh_token: refreshToken });
+}

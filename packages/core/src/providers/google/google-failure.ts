@@ -1,0 +1,99 @@
+import { AppError, type ErrorCode } from '../../errors.ts';
+import { DeadlineError } from '../abort.ts';
+import { FailedAttempt, withoutRequest } from '../failed-attempt.ts';
+import { retryAfterMs } from '../retry-rules.ts';
+import { type GoogleFailureReason, type GoogleSaid, judgeGoogleFailure } from './google-failure-rules.ts';
+
+const codes: Record<GoogleFailureReason, ErrorCode> = {
+  revoked: 'reconnect_needed',
+  unauthorized: 'reconnect_needed',
+  scope_missing: 'reconnect_needed',
+  rate_limited: 'rate_limited',
+  api_disabled: 'provider_rejected',
+  bad_client: 'provider_rejected',
+  no_permission: 'provider_rejected',
+  rejected: 'provider_rejected',
+  unavailable: 'provider_unavailable',
+};
+
+/** Explains whatever a call to Google threw. `service` names what was called, for the sentence. */
+export function explainGoogleError(error: unknown, service: string): FailedAttempt {
+  if (error instanceof FailedAttempt) return error;
+  const said = readError(error);
+  const { reason, advice } = judgeGoogleFailure(said);
+  const waitMs = waitAskedFor(error);
+  const retryAfterSeconds = waitMs === null ? {} : { retryAfterSeconds: Math.ceil(waitMs / 1000) };
+  const appError = new AppError(codes[reason], sentence(reason, service, said.message), {
+    details: { reason, ...(reason === 'rate_limited' && retryAfterSeconds) },
+    cause: withoutRequest(error),
+  });
+  return new FailedAttempt(appError, error instanceof DeadlineError ? 'once' : advice, waitMs);
+}
+
+interface VendorResponse {
+  status?: unknown;
+  data?: unknown;
+  headers?: unknown;
+}
+
+function responseOf(error: unknown): VendorResponse | null {
+  return error instanceof Error ? ((error as { response?: VendorResponse }).response ?? null) : null;
+}
+
+function readError(error: unknown): GoogleSaid {
+  const response = responseOf(error);
+  const status = typeof response?.status === 'number' ? response.status : null;
+  const body = objectIn(typeof response?.data === 'string' ? parseJson(response.data) : response?.data);
+  const oauthError = body['error'];
+  if (typeof oauthError === 'string') {
+    return { status, reason: oauthError, message: textIn(body['error_description']) };
+  }
+  const inner = objectIn(oauthError);
+  const [first] = arrayIn(inner['errors']);
+  const detail = arrayIn(inner['details'])
+    .map(objectIn)
+    .find((entry) => typeof entry['reason'] === 'string');
+  const named = textIn(objectIn(first)['reason']);
+  const reason = textIn(detail?.['reason']) || named || textIn(inner['status']);
+  return { status, reason, message: textIn(inner['message']).slice(0, 300) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+const objectIn = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const arrayIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function waitAskedFor(error: unknown): number | null {
+  const headers = responseOf(error)?.headers;
+  return headers instanceof Headers ? retryAfterMs(headers.get('retry-after'), Date.now()) : null;
+}
+
+function sentence(reason: GoogleFailureReason, service: string, said: string): string {
+  switch (reason) {
+    case 'revoked':
+    case 'unauthorized':
+      return `Google no longer accepts the stored permission for ${service}. Reconnect it in Team Settings.`;
+    case 'scope_missing':
+      return `${service} was not allowed on Google's consent page. Reconnect it in Team Settings and leave its box ticked.`;
+    case 'rate_limited':
+      return `Google limits the calls to ${service} at the moment. Try again in 15 minutes.`;
+    case 'api_disabled':
+      return `The ${service} API is not enabled in the Google Cloud project of GOOGLE_CLIENT_ID. Enable it there; docs/providers/google.md says how.`;
+    case 'bad_client':
+      return 'Google does not accept GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET. Check them; docs/providers/google.md says where they are.';
+    case 'no_permission':
+      return `The connected Google account has no access to this in ${service}${said === '' ? '.' : `: ${said}`}`;
+    case 'rejected':
+      return `${service} rejected the request${said === '' ? '.' : `: ${said}`}`;
+    case 'unavailable':
+      return `${service} cannot answer at the moment. Try again in some minutes.`;
+  }
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { ModelValues, ProviderSettings, Setting } from '../provider-settings.ts';
+import { openSearchResults } from './dataforseo/open-search-results.ts';
+import { openGoogle } from './google/open-google.ts';
+import type { ModelEntry } from './llm/model-table.ts';
+import { openTextModels } from './llm/open-text-models.ts';
+import { openWebPages } from './pages/open-web-pages.ts';
+import type { Providers } from './providers.ts';
+
+export interface OpenProviderOptions {
+  /** Origin of the running sandbox; null when nothing is simulated. */
+  sandboxUrl: string | null;
+  log: Log;
+  /** Where people reach the product; never fetched as a page, and named to the sites that are. */
+  publicOrigin?: string | null;
+  /** Changes to the table of models, by label. */
+  models?: readonly ModelEntry[];
+  now?: () => Date;
+}
+
+/**
+ * Opens the outside worlds as configured. A missing one opens too and throws `not_configured` when it is used, so that
+ * simulated data never stands in for it. Throws `unavailable` when something is simulated and no sandbox runs.
+ */
+export function openProviders(settings: ProviderSettings, options: OpenProviderOptions): Providers {
+  const { log, publicOrigin = null, now, models } = options;
+  const sandboxUrl = options.sandboxUrl?.replace(/\/+$/u, '') ?? null;
+  if (settings.needsSandbox && sandboxUrl === null) {
+    throw new AppError(
+      'unavailable',
+      'Some providers are simulated but no sandbox is running. Start it with: serplift sandbox',
+    );
+  }
+  const clock = now === undefined ? {} : { now };
+  const located = <Values extends { baseUrl: string }>(setting: Setting<Values>): Setting<Values> =>
+    setting.state === 'missing'
+      ? setting
+      : { ...setting, baseUrl: setting.baseUrl.replace('{sandbox}', sandboxUrl ?? '') };
+  const webPages = openWebPages({
+    sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
+    log,
+    publicOrigin,
+    ...clock,
+  });
+  return {
+    google: openGoogle({
+      setting: settings.google,
+      sandboxUrl: settings.google.state === 'sandbox' ? sandboxUrl : null,
+      log,
+    }),
+    textModels: openTextModels({
+      settings: {
+        openai: located<ModelValues>(settings.openai),
+        xai: located<ModelValues>(settings.xai),
+        custom: located(settings.custom),
+      },
+      log,
+      ...clock,
+      ...(models !== undefined && { models }),
+    }),
+    searchResults: openSearchResults({ setting: located(settings.dataforseo), log, ...clock }),
+    webPages,
+    close: () => webPages.close(),
+  };
+}
