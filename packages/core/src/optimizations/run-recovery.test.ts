@@ -139,7 +139,7 @@ describe('a worker that stops', () => {
 
   test('ends at once when it has nothing to do, also when told twice', async () => {
     const worker = await startWorker(context, {}, { concurrency: 2 });
-    await Promise.all([worker.stop(), worker.stop()]);
+    expect(await Promise.all([worker.stop(), worker.stop()])).toHaveLength(2);
   });
 });
 

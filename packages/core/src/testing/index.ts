@@ -1,2 +1,11 @@
+export { startWorker } from '../jobs/start-worker.ts';
+export {
+  createTestActor,
+  openTestContext,
+  rehearsal,
+  type RehearsalItem,
+  rehearsalItems,
+  startRehearsal,
+} from './run-world.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startTestServer, type TestServer, type TestServerAccess } from './test-server.ts';

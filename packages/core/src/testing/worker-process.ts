@@ -9,8 +9,9 @@ const database = await connectDatabase({ url }, { poolSize: 5 });
 const context = { ...openTestContext(database), log: openLog('warn') };
 const worker = await startWorker(context, { questions: rehearsal }, { concurrency: Number(concurrency) });
 process.stdout.write('ready\n');
-process.once('SIGTERM', async () => {
+const leave = async (): Promise<void> => {
   await worker.stop();
   await context.close();
   await database.close();
-});
+};
+process.once('SIGTERM', () => void leave());

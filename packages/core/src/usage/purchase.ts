@@ -9,7 +9,7 @@ export interface Purchase {
   modelLabel: string | null;
   /** Which price list the costs come from. */
   priceVersion: string;
-  /** The most this call can cost, retries that are billed included. */
+  /** The most this call can cost, retries that are billed included; whole ticks, as everywhere. */
   reserveTicks: number;
   simulated: boolean;
 }
