@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { anonymisedShare, type DataQualityInput, describeDataQuality } from './data-quality-rules.ts';
+
+const input: DataQualityInput = {
+  rows: [
+    { query: 'cake', page: '/a', clicks: 60, impressions: 900, position: 3 },
+    { query: null, page: '/b', clicks: 99, impressions: 900, position: 3 },
+  ],
+  windowDays: 90,
+  window: { startDate: '2025-08-20', endDate: '2025-11-17' },
+  totals: { clicks: 200, impressions: 4000 },
+  cappedDays: 0,
+  source: 'searchConsole',
+  now: new Date('2025-11-20T05:00:00Z'),
+  model: { label: 'site', n: 12_345, weight: 1 },
+};
+
+const card = (changes: Partial<DataQualityInput> = {}) =>
+  Object.fromEntries(describeDataQuality({ ...input, ...changes }).map(({ id, value, note }) => [id, { value, note }]));
+
+describe('describeDataQuality', () => {
+  it('says how much is hidden, cut off, late, broken, and what the expectation rests on', () => {
+    expect(card()).toMatchObject({
+      window: { value: '2025-08-20 to 2025-11-17 (90 days)', note: null },
+      anonymised: { value: '70%' },
+      rowCap: { value: '2', note: null },
+      lag: { value: '2 days old', note: null },
+      breaks: { value: '1' },
+      expectation: { value: "The site's own rows", note: 'Fitted on 12,345 clicks.' },
+    });
+    expect(card()['breaks']?.note).toContain('num=100');
+  });
+
+  it('a window after September 2025 has no known break', () => {
+    expect(card({ window: { startDate: '2025-09-15', endDate: '2025-12-13' } })['breaks']?.value).toBe('None');
+  });
+
+  it('names capped days, page-only data, missing dates and the public prior', () => {
+    const sparse = card({
+      cappedDays: 2,
+      window: null,
+      totals: null,
+      rows: input.rows.slice(1),
+      model: { label: 'blend', n: 100, weight: 0.25 },
+    });
+    expect(sparse['rowCap']?.note).toContain('2 days reached');
+    expect(sparse['window']?.value).toBe('Unknown');
+    expect(sparse['anonymised']?.value).toBe('No queries');
+    expect(sparse['expectation']).toMatchObject({
+      value: expect.stringContaining('(prior)'),
+      note: expect.stringContaining('25%'),
+    });
+  });
+});
+
+describe('anonymisedShare', () => {
+  it('stays between 0 and 1 and is unknown without clicks', () => {
+    expect(anonymisedShare(input.rows, 50)).toBe(0);
+    expect(anonymisedShare(input.rows, 0)).toBeNull();
+  });
+});
