@@ -6,6 +6,7 @@ import { type PaletteCommand, usePageCommands } from '../lib/commands.ts';
 import { useCurrentUser } from '../lib/session.ts';
 import { setTheme, themes } from '../lib/theme.ts';
 import { overlayClass } from '../ui/Dialog.tsx';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { accountTargets, allowedTargets, furtherTargets, sidebarTargets } from './navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 import { themeNames } from './UserMenu.tsx';
@@ -51,6 +52,7 @@ function useEntries(): Map<string, Entry[]> {
 /** Reaches every page and every action of the current page by typing. */
 export function CommandPalette({ isOpen, onOpenChange }: PaletteProps) {
   const groups = useEntries();
+  const returnFocus = useReturnFocus();
   const handleSelect = (entry: Entry) => {
     onOpenChange(false);
     entry.run();
@@ -60,6 +62,7 @@ export function CommandPalette({ isOpen, onOpenChange }: PaletteProps) {
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed top-[10dvh] left-1/2 z-50 w-[min(36rem,94vw)] -translate-x-1/2 animate-appear overflow-hidden rounded-xl bg-raised shadow-float"
         >

@@ -3,6 +3,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { overlayClass, panelClass } from './Dialog.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -21,11 +22,12 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be taken back; the caller closes it when the action is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isDanger = true, isLoading = false, cancelLabel = 'Cancel' } = props;
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={props.isOpen} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content className={clsx(panelClass, 'p-5 sm:w-[min(27rem,94vw)]')}>
+        <Radix.Content {...returnFocus} className={clsx(panelClass, 'p-5 sm:w-[min(27rem,94vw)]')}>
           <Radix.Title className="text-xl font-semibold">{props.title}</Radix.Title>
           <Radix.Description className="mt-2 text-muted">{props.description}</Radix.Description>
           <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

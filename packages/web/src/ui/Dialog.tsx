@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** The look of what lies over the page; shared by Dialog and ConfirmDialog. */
 export const overlayClass = 'fixed inset-0 z-40 animate-appear bg-scrim';
@@ -22,29 +23,30 @@ interface DialogProps {
 
 /** A window over the page that keeps the focus until Esc, its close button or an action ends it. */
 export function Dialog({ isOpen, onOpenChange, title, description, isWide = false, footer, children }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
+          {...returnFocus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={clsx(panelClass, isWide ? 'sm:w-[min(48rem,94vw)]' : 'sm:w-[min(30rem,94vw)]')}
         >
-          <div className="flex items-start justify-between gap-4 px-5 pt-5">
-            <div>
-              <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" isSmall>
-                <X aria-hidden="true" />
-              </IconButton>
-            </Radix.Close>
+          <div className="px-5 pt-5 pr-14">
+            <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
+            )}
           </div>
           <div className="px-5 py-4">{children}</div>
           {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}
+          {/* Last, so that the first field or button has the focus. */}
+          <Radix.Close asChild>
+            <IconButton label="Close" isSmall className="absolute! top-4.5 right-4">
+              <X aria-hidden="true" />
+            </IconButton>
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -24,7 +24,7 @@ export function Progress({ label, percent, detail }: ProgressProps) {
         id={id}
         max={100}
         {...(shown === undefined ? {} : { value: shown })}
-        className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-hover not-[[value]]:animate-breathe [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-300"
+        className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-hover not-[[value]]:animate-breathe not-[[value]]:[&::-webkit-progress-bar]:bg-accent/50 [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-300"
       />
     </div>
   );
