@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { normaliseQuery } from '../text/tokens-rules.ts';
 import { type ScannedKey, SearchResponseScanner } from './search-response-scanner.ts';
-import { PairIndex, SumTable } from './search-row-table.ts';
+import { PairIndex, type RowIds, StagedRows, SumTable } from './search-row-table.ts';
 import type { SearchRow } from './search-row.ts';
 import { TextIds } from './text-ids.ts';
 
@@ -47,15 +47,12 @@ export interface SearchRowAggregate {
 }
 
 const noId = -1;
-/** Lower-case printable ASCII words with single spaces between: normalising changes nothing. */
-const isPlainQuery = /^[!-@[-~]+(?: [!-@[-~]+)*$/;
-
 /** Sums search rows by query and page as they stream in; the memory is that of the distinct rows, not of the rows added. */
 export function aggregateSearchRows(): SearchRowAggregate {
   const table = new AggregateTable();
   return {
     add: (row) => table.add(row),
-    addResponse: (body, shape) => addResponse(table, typeof body === 'string' ? Buffer.from(body) : body, shape),
+    addResponse: (body, shape) => addResponse(table, typeof body === 'string' ? table.bytesOf(body) : body, shape),
     *rows() {
       const queryTexts = textReader(table.queries);
       const pageTexts = textReader(table.pages);
@@ -92,6 +89,8 @@ class AggregateTable {
   readonly total = new SumTable();
   private readonly dayAlone = new SumTable();
   private readonly dayOfRows = new SumTable();
+  readonly staged = new StagedRows();
+  private scratch = Buffer.alloc(0);
   private hasDaysAlone = false;
   private rowsAdded = 0;
   /** The id of the normalised query by the id of the query as it came; ids start as themselves. */
@@ -104,7 +103,14 @@ class AggregateTable {
     this.addIds({ query, page, day: row.date == null ? noId : this.days.idOf(row.date) }, row);
   }
 
-  addIds(ids: { query: number; page: number; day: number }, row: SearchSums): void {
+  /** A body as bytes, in one buffer that is used again for the next. */
+  bytesOf(body: string): Uint8Array {
+    const length = Buffer.byteLength(body);
+    if (length > this.scratch.length) this.scratch = Buffer.allocUnsafeSlow(length * 2);
+    return this.scratch.subarray(0, this.scratch.write(body));
+  }
+
+  addIds(ids: RowIds, row: SearchSums): void {
     this.rowsAdded += 1;
     const isDayAlone = ids.query === noId && ids.page === noId;
     if (ids.day !== noId) (isDayAlone ? this.dayAlone : this.dayOfRows).add(ids.day, row);
@@ -115,13 +121,17 @@ class AggregateTable {
   }
 
   normalId(id: number): number {
+    if (id === noId) return noId;
     if (id < this.knownQueries) return this.normalIds[id] ?? noId;
-    const text = this.queries.textOf(id);
-    const normal = isPlainQuery.test(text) ? text : normaliseQuery(text);
-    const normalId = normal === text ? id : normal === '' ? noId : this.queries.idOf(normal);
+    const normalId = this.queries.isPlain(id) ? id : this.idOfNormal(id);
     this.know(id, normalId);
     if (normalId > id) this.know(normalId, normalId);
     return normalId;
+  }
+
+  private idOfNormal(id: number): number {
+    const normal = normaliseQuery(this.queries.textOf(id));
+    return normal === '' ? noId : this.queries.idOf(normal);
   }
 
   private know(id: number, normalId: number): void {
@@ -167,37 +177,25 @@ class AggregateTable {
   }
 }
 
-/** Rows of one response, held back until the whole body has proved sound: a page that has to be asked for again is not counted twice. */
-interface StagedRows {
-  ids: number[];
-  values: number[];
-}
-
 function addResponse(table: AggregateTable, body: Uint8Array, shape: ResponseShape): number {
-  const staged = stagedByScan(table, body, shape) ?? stagedByParse(table, body, shape);
-  const ids = { query: noId, page: noId, day: noId };
-  const row = { clicks: 0, impressions: 0, position: 0 };
-  const count = staged.ids.length / 3;
-  for (let index = 0; index < count; index += 1) {
-    ids.query = staged.ids[index * 3] ?? noId;
-    ids.page = staged.ids[index * 3 + 1] ?? noId;
-    ids.day = staged.ids[index * 3 + 2] ?? noId;
-    row.clicks = staged.values[index * 3] ?? 0;
-    row.impressions = staged.values[index * 3 + 1] ?? 0;
-    row.position = staged.values[index * 3 + 2] ?? 0;
-    table.addIds(ids, row);
+  const { staged } = table;
+  staged.clear();
+  if (!stageByScan(table, body, shape)) {
+    staged.clear();
+    stageByParse(table, body, shape);
   }
-  return count;
+  for (let number = 0; number < staged.size; number += 1) table.addIds(staged.idsAt(number), staged.valuesAt(number));
+  return staged.size;
 }
 
-function stagedByScan(table: AggregateTable, body: Uint8Array, { dimensions, day }: ResponseShape): StagedRows | null {
+function stageByScan(table: AggregateTable, body: Uint8Array, { dimensions, day }: ResponseShape): boolean {
   const scanner = new SearchResponseScanner(body);
-  const staged: StagedRows = { ids: [], values: [] };
   const dayId = day === undefined ? noId : table.days.idOf(day);
   const queryAt = dimensions.indexOf('query');
   const pageAt = dimensions.indexOf('page');
   const dateAt = dimensions.indexOf('date');
   let isShaped = true;
+  const ids = { query: noId, page: noId, day: dayId };
   const idAt = (texts: TextIds, index: number): number => {
     const key = scanner.keys[index];
     if (key === undefined || index >= scanner.keyCount) return noId;
@@ -205,31 +203,26 @@ function stagedByScan(table: AggregateTable, body: Uint8Array, { dimensions, day
   };
   const isWhole = scanner.scan(() => {
     isShaped &&= scanner.keyCount === dimensions.length;
-    const query = queryAt === -1 ? noId : idAt(table.queries, queryAt);
-    staged.ids.push(
-      query === noId ? noId : table.normalId(query),
-      pageAt === -1 ? noId : idAt(table.pages, pageAt),
-      dateAt === -1 ? dayId : idAt(table.days, dateAt),
-    );
-    staged.values.push(scanner.clicks, scanner.impressions, scanner.position);
+    if (queryAt !== -1) ids.query = table.normalId(idAt(table.queries, queryAt));
+    if (pageAt !== -1) ids.page = idAt(table.pages, pageAt);
+    if (dateAt !== -1) ids.day = idAt(table.days, dateAt);
+    table.staged.push(ids, scanner);
   });
-  return isWhole && isShaped ? staged : null;
+  return isWhole && isShaped;
 }
 
 /** The ordinary way, for bodies the scanner does not know: extra members, odd escapes, or not JSON at all. */
-function stagedByParse(table: AggregateTable, body: Uint8Array, { dimensions, day }: ResponseShape): StagedRows {
-  const staged: StagedRows = { ids: [], values: [] };
+function stageByParse(table: AggregateTable, body: Uint8Array, { dimensions, day }: ResponseShape): void {
   for (const row of rowsOf(body, dimensions.length)) {
     const key = (dimension: 'query' | 'page' | 'date'): string | undefined => row.keys[dimensions.indexOf(dimension)];
     const [query, page, date] = [key('query'), key('page'), key('date') ?? day];
-    staged.ids.push(
-      query === undefined ? noId : table.normalId(table.queries.idOf(query)),
-      page === undefined ? noId : table.pages.idOf(page),
-      date === undefined ? noId : table.days.idOf(date),
-    );
-    staged.values.push(row.clicks, row.impressions, row.position);
+    const ids = {
+      query: query === undefined ? noId : table.normalId(table.queries.idOf(query)),
+      page: page === undefined ? noId : table.pages.idOf(page),
+      day: date === undefined ? noId : table.days.idOf(date),
+    };
+    table.staged.push(ids, row);
   }
-  return staged;
 }
 
 const responseRow = z.object({
@@ -267,8 +260,9 @@ function unescaped(body: Uint8Array, { start, end }: ScannedKey): string {
 
 /** Texts by id, each made into a string once however many rows share it. */
 function textReader(texts: TextIds): (id: number) => string | null {
+  const read = texts.reader();
   const cache: string[] = [];
-  return (id) => (id === noId ? null : (cache[id] ??= texts.textOf(id)));
+  return (id) => (id === noId ? null : (cache[id] ??= read(id)));
 }
 
 function rowOf(query: string | null, page: string, { clicks, impressions, position }: SearchSums): SearchRow {

@@ -9,6 +9,7 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 const maxKeys = 8;
+const powersOfTen = Array.from({ length: 23 }, (_, power) => 10 ** power);
 
 /** One key of a row: its bytes between the quotes, and their hash unless there are escapes in it. */
 export interface ScannedKey {
@@ -71,28 +72,39 @@ export class SearchResponseScanner {
     this.position = 0;
     if (!this.takes(openBrace)) return false;
     do {
-      if (!this.takes(quote)) return false;
-      const isRead = this.scanMember();
-      if (!isRead) return false;
+      if (!this.takes(quote) || !this.scanMember()) return false;
     } while (this.takes(comma));
     return this.clicks >= 0 && this.impressions >= 0 && this.takes(closeBrace);
   }
 
-  /** Known names begin with different letters, so the first letter and the whole length tell them apart. */
+  /** Known names differ in their first two letters; with the closing quote where it belongs there is no other such name in the API. */
   private scanMember(): boolean {
-    const start = this.at;
-    while (this.at < this.bytes.length && this.bytes[this.at] !== quote) this.at += 1;
-    const letter = this.bytes[start];
-    const length = this.at - start;
-    this.at += 1;
-    if (!this.takes(colon)) return false;
-    if (letter === 0x6b && length === 4) return this.scanKeys();
-    if (!this.scanNumber()) return false;
-    if (letter === 0x63 && length === 6) this.clicks = this.number;
-    else if (letter === 0x69 && length === 11) this.impressions = this.number;
-    else if (letter === 0x70 && length === 8) this.position = this.number;
-    else return letter === 0x63 && length === 3;
-    return true;
+    switch (this.bytes[this.at] ?? 0) {
+      case 0x6b:
+        return this.passName('keys'.length) && this.scanKeys();
+      case 0x69:
+        if (!this.passName('impressions'.length) || !this.scanNumber()) return false;
+        this.impressions = this.number;
+        return true;
+      case 0x70:
+        if (!this.passName('position'.length) || !this.scanNumber()) return false;
+        this.position = this.number;
+        return true;
+      case 0x63: {
+        const isCtr = this.bytes[this.at + 1] === 0x74;
+        if (!this.passName(isCtr ? 'ctr'.length : 'clicks'.length) || !this.scanNumber()) return false;
+        if (!isCtr) this.clicks = this.number;
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
+  private passName(length: number): boolean {
+    if (this.bytes[this.at + length] !== quote) return false;
+    this.at += length + 1;
+    return this.takes(colon);
   }
 
   private scanKeys(): boolean {
@@ -146,9 +158,9 @@ export class SearchResponseScanner {
       else break;
     }
     const isExponent = bytes[index] === 0x65 || bytes[index] === 0x45;
-    if (index === start || isExponent || scale > 300 || bytes[index - 1] === 0x2e)
+    if (index === start || isExponent || scale >= powersOfTen.length || bytes[index - 1] === 0x2e)
       return isExponent && this.parseNumber(start);
-    this.number = scale === 0 ? mantissa : mantissa / 10 ** scale;
+    this.number = scale === 0 ? mantissa : mantissa / (powersOfTen[scale] ?? 1);
     this.at = index;
     return true;
   }
@@ -176,7 +188,7 @@ export class SearchResponseScanner {
   }
 
   private takes(byte: number): boolean {
-    const at = this.skipSpace();
+    const at = this.bytes[this.at] === byte ? this.at : this.skipSpace();
     if (this.bytes[at] !== byte) return false;
     this.at = at + 1;
     return true;
