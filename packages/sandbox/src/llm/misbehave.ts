@@ -27,8 +27,7 @@ export function spoilDocument(document: Json, behaviour: Behaviour, material: Ma
 /** The raw text of a spoilt answer: broken, fenced, cut or empty JSON. */
 export function spoilContent(content: string, behaviour: Behaviour): string {
   if (behaviour === 'malformedJson') return `${content.slice(0, -1)},,`;
-  if (behaviour === 'fencedJson')
-    return `Here is the result:\n\`\`\`json\n${content}\n\`\`\`\nLet me know if it helps.`;
+  if (behaviour === 'fencedJson') return `\`\`\`json\n${content}\n\`\`\``;
   if (behaviour === 'truncated') return content.slice(0, Math.floor(content.length * 0.6));
   return behaviour === 'empty' ? '' : content;
 }

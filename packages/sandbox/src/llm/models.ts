@@ -101,6 +101,7 @@ export const MODELS: readonly Model[] = [
   xai('grok-3', GROK_43, { ...REASONING, createdOn: '2025-04-09', answersAs: 'grok-4.3' }),
   xai('grok-4-0709', GROK_43, { ...REASONING, createdOn: '2025-07-09', answersAs: 'grok-4.3' }),
   xai('grok-4.3', GROK_43, { ...REASONING, createdOn: '2026-05-01' }),
+  xai('grok-4.5', GROK_46, { ...REASONING, contextTokens: 500_000, createdOn: '2026-07-08' }),
   xai('grok-4.6', GROK_46, { ...REASONING, contextTokens: 500_000, createdOn: '2026-08-07' }),
   xai('grok-4.7', GROK_46, { ...REASONING, contextTokens: 500_000, createdOn: '2026-10-20' }),
   xai('grok-4.20-non-reasoning', GROK_43, { reasons: false, contextTokens: 1_000_000, createdOn: '2026-03-09' }),

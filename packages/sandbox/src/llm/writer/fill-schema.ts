@@ -55,8 +55,9 @@ function fill(draft: Draft, given: JsonObject, place: Place): Json {
     case 'boolean':
       return chooseBoolean(place);
     case 'integer':
+      return Math.round(chooseNumber(place, 70));
     case 'number':
-      return chooseNumber(place);
+      return chooseNumber(place, 0.7);
     case 'null':
       return null;
     default:
@@ -184,10 +185,10 @@ function chooseBoolean(place: Place): boolean {
   );
 }
 
-function chooseNumber(place: Place): number {
+function chooseNumber(place: Place, confidence: number): number {
   const own = place.subject?.[place.name];
   if (typeof own === 'number') return own;
-  if (/confidence|score|probability|share/iu.test(place.name)) return 0.7;
+  if (/confidence|score|probability|share/iu.test(place.name)) return confidence;
   return /index|rank|number|order/iu.test(place.name) ? place.index : 1;
 }
 

@@ -1,6 +1,7 @@
 import { asList, asObject, asText, type Json, type JsonObject } from '../json.ts';
 import { languageWords } from './language-words.ts';
 import { wordsOf } from './measure-text.ts';
+import { mineFacts } from './mine-facts.ts';
 import { readDataBlocks, readInstructions, type DataBlock } from './prompt-data.ts';
 
 /** A competitor's search result as the prompt tells it. */
@@ -61,7 +62,7 @@ export function readMaterial(prompt: string): Material {
     h1: textsOf(page['h1'])[0] ?? null,
     headings: readHeadings(page),
     sentences,
-    facts: readFacts(blocks, page).filter(isTrustworthy),
+    facts: unique([...readFacts(blocks, page).filter(isTrustworthy), ...mineFacts(sentences)]),
     competitors: readCompetitors(blocks),
     violations: readViolations(blocks),
   };

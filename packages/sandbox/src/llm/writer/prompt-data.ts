@@ -6,7 +6,7 @@ export interface DataBlock {
   value: Json;
 }
 
-const BLOCK = /<data\b([^>]*)>([\s\S]*?)<\/data>/gu;
+const BLOCK = /<data(\s[^>]*\bname\s*=[^>]*)>([\s\S]*?)<\/data>/gu;
 const NAME = /\bname\s*=\s*["']([^"']+)["']/u;
 
 /** Finds the `<data name="…">JSON</data>` blocks of a prompt; text that is not JSON stays a text. */

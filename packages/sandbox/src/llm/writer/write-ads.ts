@@ -1,15 +1,9 @@
 import { languageWords } from './language-words.ts';
 import { contentWords, type Material } from './material.ts';
 import { cutToFit, displayWidth, wordsOf } from './measure-text.ts';
-import {
-  capitalised,
-  composeSentences,
-  inPageCase,
-  spread,
-  topicPhrase,
-  wholeFirst,
-  type Snippet,
-} from './write-snippets.ts';
+import { speakingFacts } from './mine-facts.ts';
+import { capitalised, inPageCase, topicPhrase } from './topic-phrase.ts';
+import { composeSentences, interleave, spread, wholeFirst, type Snippet } from './write-snippets.ts';
 
 const HEADLINE_COLUMNS = 30;
 const DESCRIPTION_COLUMNS = { min: 50, max: 88 };
@@ -39,7 +33,7 @@ function headlineSources(material: Material): Snippet[][] {
   const searches = material.queries.map((query) => capitalised(inPageCase(query, material)));
   const topics = [topicPhrase(material), ...searches].map((text) => cutToFit(text, HEADLINE_COLUMNS));
   const short = topics.find((text) => displayWidth(text) <= 20) ?? material.brand ?? '';
-  const facts = wholeFirst(material, material.facts, HEADLINE_COLUMNS).map(capitalised);
+  const facts = wholeFirst(material, speakingFacts(material.facts), HEADLINE_COLUMNS).map(capitalised);
   const brand =
     material.brand === null
       ? []
@@ -56,11 +50,6 @@ function headlineSources(material: Material): Snippet[][] {
     brand.map((text) => ({ text, angle: 'brand' })),
     mixed.map((text) => ({ text, angle: 'benefit' })),
   ];
-}
-
-function interleave(sources: readonly Snippet[][]): Snippet[] {
-  const longest = Math.max(...sources.map((source) => source.length));
-  return Array.from({ length: longest }, (_, index) => sources.flatMap((source) => source[index] ?? [])).flat();
 }
 
 function numbered(text: string, index: number): string {

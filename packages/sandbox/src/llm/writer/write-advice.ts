@@ -1,7 +1,7 @@
 import { asList, asObject, asText, type JsonObject } from '../json.ts';
 import { contentWords, type Material } from './material.ts';
 import { displayWidth, wordsOf } from './measure-text.ts';
-import { topicPhrase } from './write-snippets.ts';
+import { topicPhrase } from './topic-phrase.ts';
 
 const ATTRIBUTES: readonly (readonly [string, RegExp])[] = [
   ['a price', /[€$£¥]\s?\d|\d\s?(?:€|EUR|円)/u],
@@ -58,7 +58,7 @@ export function improvementReasons(material: Material): string[] {
     reasons.push(`The current title has ${title.length} characters and is cut in results; the new one fits.`);
   if ((material.currentDescription ?? '') === '')
     reasons.push('The page has no meta description; the new one uses its own sentences.');
-  const fact = material.facts[0];
+  const fact = material.facts.find((text) => wordsOf(text).length >= 3);
   if (fact !== undefined) reasons.push(`The text names what the page can prove: ${fact.replace(/[.!]+$/u, '')}.`);
   return reasons.length > 0 ? reasons : ['The title says what the page offers in the words people search with.'];
 }
@@ -84,7 +84,7 @@ export function reasoning(material: Material, subject: JsonObject | null): strin
 /** What to do next, as short imperatives. */
 export function suggestedActions(material: Material, subject: JsonObject | null): string[] {
   const label = subjectLabel(subject) ?? material.mainQuery ?? topicPhrase(material);
-  const fact = material.facts[0];
+  const fact = material.facts.find((text) => wordsOf(text).length >= 3);
   return [
     `Answer “${label}” in the first paragraph, in 40 to 60 words.`,
     `Use the question as a heading above that answer.`,

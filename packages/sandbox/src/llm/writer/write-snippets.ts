@@ -1,6 +1,8 @@
 import { languageWords } from './language-words.ts';
 import { contentWords, type Material } from './material.ts';
 import { cutToFit, displayWidth, trigramSimilarity, wordsOf } from './measure-text.ts';
+import { isTelling, speakingFacts } from './mine-facts.ts';
+import { capitalised, inPageCase, topicPhrase, topicPhrases } from './topic-phrase.ts';
 
 const TITLE_COLUMNS = 55;
 const DESCRIPTION_COLUMNS = { min: 110, max: 150 };
@@ -17,7 +19,10 @@ export function writeTitles(material: Material, count: number): Snippet[] {
   const maxColumns = material.violations.some((violation) => /long|width|px/iu.test(violation.rule))
     ? TITLE_COLUMNS - 8
     : TITLE_COLUMNS;
-  const titles = [...titleIdeas(material, topic, maxColumns)].filter((title) => isUsable(title.text, material));
+  const series = topicPhrases(material).map((phrase) =>
+    [...titleIdeas(material, phrase, maxColumns)].filter((title) => isUsable(title.text, phrase, material)),
+  );
+  const titles = interleave(series);
   const different = spread(titles, count + material.violations.length);
   const start = material.violations.length % Math.max(1, different.length - count + 1);
   return padded(different.slice(start), count, { text: cutToFit(topic, maxColumns), angle: 'topic alone' });
@@ -44,42 +49,26 @@ export function composeSentences(material: Material, count: number, columns: { m
   });
 }
 
-/** The page's topic as people search for it, written with the page's own capitals. */
-export function topicPhrase(material: Material): string {
-  const query = material.mainQuery ?? material.h1 ?? material.currentTitle ?? material.headings[0] ?? 'Overview';
-  const heading = material.h1;
-  if (heading !== null && displayWidth(heading) <= 38 && containsWords(heading, contentWords(query, material.language)))
-    return heading;
-  return capitalised(inPageCase(query, material));
-}
-
-/** A query written with the capitals its words have on the page. */
-export function inPageCase(query: string, material: Material): string {
-  const written = new Map<string, string>();
-  const texts = [...material.sentences, ...material.facts].map((text) => text.split(/\s+/u).slice(1).join(' '));
-  for (const word of texts.join(' ').match(/[\p{L}\p{N}]+/gu) ?? [])
-    written.set(word.toLowerCase(), written.get(word.toLowerCase()) ?? word);
-  return query.replaceAll(/[\p{L}\p{N}]+/gu, (word) => written.get(word.toLowerCase()) ?? word);
-}
-
-/** The text with its first letter in upper case. */
-export function capitalised(text: string): string {
-  const [first = '', ...rest] = text;
-  return first.toLocaleUpperCase() + rest.join('');
-}
-
 function* titleIdeas(material: Material, topic: string, maxColumns: number): Generator<Snippet> {
   const words = languageWords(material.language);
   const room = maxColumns - displayWidth(topic) - 2;
-  const facts = wholeFirst(material, material.facts, room);
-  for (const fact of facts) yield { text: `${topic}: ${fact}`, angle: 'topic with a fact of the page' };
-  for (const heading of wholeFirst(material, material.headings, room))
-    yield { text: `${topic}: ${heading}`, angle: 'topic with what the page covers' };
-  for (const fact of facts.slice(0, 3)) yield { text: `${capitalised(fact)} – ${topic}`, angle: 'fact first' };
+  const [fact, ...facts] = wholeFirst(material, speakingFacts(material.facts), room);
+  const [heading, ...headings] = wholeFirst(
+    material,
+    material.headings.filter((text) => !/:|^(?:comments?|kommentare)$/iu.test(text)),
+    room,
+  );
+  const behind = (texts: readonly (string | undefined)[], angle: string): Snippet[] =>
+    texts.flatMap((text) => (text === undefined ? [] : [{ text: `${topic}: ${text}`, angle }]));
+  yield* behind([fact, ...facts.slice(0, 1)], 'topic with a fact of the page');
+  yield* behind([heading], 'topic with what the page covers');
   if (material.brand !== null) yield { text: `${topic} ${words.by} ${material.brand}`, angle: 'topic and brand' };
+  if (fact !== undefined) yield { text: `${capitalised(fact)} – ${topic}`, angle: 'fact first' };
+  yield* behind(facts.slice(1), 'topic with a fact of the page');
+  yield* behind(headings, 'topic with what the page covers');
   for (const query of material.queries.slice(1, 6))
     yield { text: `${topic} – ${capitalised(inPageCase(query, material))}`, angle: 'second search beside the first' };
-  for (const tail of words.tails) yield { text: `${topic}: ${tail}`, angle: 'topic with its use' };
+  yield* behind(words.tails, 'topic with its use');
 }
 
 /** Texts short enough for a place, the unshortened first; what can only be cut in the middle of a thought is left out. */
@@ -87,34 +76,33 @@ export function wholeFirst(material: Material, texts: readonly string[], maxColu
   const plain = texts.map((text) => text.replace(/[.!。]+$/u, ''));
   const { stopWords } = languageWords(material.language);
   const cut = plain.map((text) => cutToFit(text, maxColumns, { stopWords, whole: true })).filter((text) => text !== '');
-  return [...new Set([...cut.filter((text) => plain.includes(text)), ...cut])];
+  const whole = cut.filter((text) => plain.includes(text));
+  return [...new Set([...whole, ...cut.filter(isTelling)])];
 }
 
-function isUsable(title: string, material: Material): boolean {
+function isUsable(title: string, topic: string, material: Material): boolean {
   const counts = new Map<string, number>();
-  for (const word of wordsOf(title)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const tail = title.split(/: | – /u)[1];
-  const added = tail === undefined ? 1 : wordsOf(tail).length;
-  const asked = contentWords(material.mainQuery ?? '', material.language);
+  for (const word of contentWords(title, material.language)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const known = new Set(wordsOf(topic));
   return (
-    added > 0 &&
+    contentWords(title, material.language).some((word) => !known.has(word)) &&
     displayWidth(title) <= TITLE_COLUMNS &&
-    [...counts.values()].every((times) => times < 3) &&
-    containsWords(title, asked) &&
+    [...counts.values()].every((times) => times < 2) &&
     title.toLowerCase() !== material.currentTitle?.toLowerCase() &&
     !material.violations.some((violation) => violation.text.toLowerCase() === title.toLowerCase())
   );
 }
 
-function containsWords(text: string, wanted: readonly string[]): boolean {
-  const present = new Set(wordsOf(text));
-  const joined = text.toLowerCase();
-  return wanted.every((word) => present.has(word) || joined.includes(word));
+/** Takes the first of every list, then the second of every list, and so on. */
+export function interleave<Value>(lists: readonly (readonly Value[])[]): Value[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
 }
 
 function sentenceUnits(material: Material, maxColumns: number): string[] {
   const asked = contentWords(material.mainQuery ?? '', material.language);
-  const texts = [...material.sentences, ...material.facts.map((fact) => asSentence(material, fact))].filter(
+  const facts = material.facts.filter((fact) => wordsOf(fact).length >= 3).map((fact) => asSentence(material, fact));
+  const texts = [...material.sentences, ...facts].filter(
     (text) => displayWidth(text) <= maxColumns && !/https?:|@/u.test(text),
   );
   const score = (text: string): number => asked.filter((word) => text.toLowerCase().includes(word)).length;

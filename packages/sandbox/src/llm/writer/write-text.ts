@@ -1,6 +1,7 @@
 import { asText, type JsonObject } from '../json.ts';
 import { claimField, findClaims, siblingText } from './find-claims.ts';
 import type { Material } from './material.ts';
+import { topicPhrase } from './topic-phrase.ts';
 import { writeAdDescriptions, writeHeadlines } from './write-ads.ts';
 import {
   competitorInsights,
@@ -11,7 +12,7 @@ import {
   subjectLabel,
   suggestedActions,
 } from './write-advice.ts';
-import { topicPhrase, writeDescriptions, writeTitles, type Snippet } from './write-snippets.ts';
+import { writeDescriptions, writeTitles, type Snippet } from './write-snippets.ts';
 
 /** What is being written: the prompt's material and whether the schema is one for ads. */
 export interface Draft {
