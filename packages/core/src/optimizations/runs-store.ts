@@ -173,12 +173,16 @@ export async function setPlan(
 }
 
 /** Counts items as processed and holds the run until the transaction ends; null when it has ended. */
-export async function advanceRun(db: Knex, id: string, items: number): Promise<Run | null> {
+export async function advanceRun(
+  db: Knex,
+  id: string,
+  items: number,
+): Promise<Pick<Run, 'processed' | 'total'> | null> {
   const rows = await db('optimizations')
     .where({ id, status: 'processing' })
     .update({ processed: db.raw('processed + ?', [items]) })
-    .returning<RunRow[]>('*');
-  return firstRun(rows);
+    .returning<Pick<Run, 'processed' | 'total'>[]>(['processed', 'total']);
+  return rows[0] ?? null;
 }
 
 export interface Ending {

@@ -16,8 +16,8 @@ async function finishWithRest(engine: Engine, context: Context, run: Run): Promi
     to: 'failed',
     error: { code: 'internal', message: givenUp },
   });
-  const advanced = await advanceRun(context.db, run.id, ended);
-  if (advanced !== null) await finishRun(context, advanced, engine.methods[run.kind]);
+  await advanceRun(context.db, run.id, ended);
+  await finishRun(context, run, engine.methods[run.kind]);
 }
 
 async function rescueRun(engine: Engine, runId: string): Promise<void> {

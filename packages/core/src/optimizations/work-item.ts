@@ -9,7 +9,7 @@ import type { ItemControl, Method } from './method.ts';
 import { isOutage, outlastOutage } from './outlast-outage.ts';
 import { maxAttempts } from './run-rules.ts';
 import type { Item, Run } from './run.ts';
-import { addResults, advanceRun, listEnded } from './runs-store.ts';
+import { addResults, advanceRun, listEnded, readRun } from './runs-store.ts';
 
 /** The run an item belongs to, and how its kind works; undefined when this version does not know the kind. */
 export interface RunWork {
@@ -20,9 +20,10 @@ export interface RunWork {
 /** Undoes a transaction whose item another worker has taken since. */
 class LateWrite extends Error {}
 
-/** Ends the run with its last item, in the transaction that counted it. */
-async function finishIfLast(context: Context, { run, method }: RunWork): Promise<void> {
-  if (run.processed === run.total) await finishRun(context, run, method);
+/** Ends the run after its last item, in the transaction that counted it. */
+async function finish(context: Context, work: RunWork): Promise<void> {
+  const run = await readRun(context.db, work.run.id);
+  if (run !== null) await finishRun(context, run, work.method);
 }
 
 /** Keeps what became of an item; the attempt is the fencing token that a late worker's write fails by. */
@@ -30,9 +31,9 @@ async function keepResult(context: Context, work: RunWork, settled: { item: Item
   const write = (): Promise<void> =>
     transact(context, async (context) => {
       // The run is locked before the item, as everywhere, so that two writers cannot wait for each other.
-      const run = await advanceRun(context.db, work.run.id, 1);
-      if (run === null || !(await settleItem(context.db, settled.item, settled.result))) throw new LateWrite();
-      await finishIfLast(context, { ...work, run });
+      const progress = await advanceRun(context.db, work.run.id, 1);
+      if (progress === null || !(await settleItem(context.db, settled.item, settled.result))) throw new LateWrite();
+      if (progress.processed === progress.total) await finish(context, work);
     });
   try {
     await outlastOutage(write);
@@ -50,8 +51,8 @@ async function stopAtCeiling(context: Context, work: RunWork, item: Item): Promi
     await addResults(context.db, work.run.id, { stopReason: 'maxCost' });
     const own = await settleItem(context.db, item, { state: 'skipped', output: null, error });
     const others = await endItems(context.db, work.run.id, { from: ['waiting'], to: 'skipped', error });
-    const run = await advanceRun(context.db, work.run.id, others + (own ? 1 : 0));
-    if (run !== null) await finishIfLast(context, { ...work, run });
+    const progress = await advanceRun(context.db, work.run.id, others + (own ? 1 : 0));
+    if (progress !== null && progress.processed === progress.total) await finish(context, work);
   });
 }
 
