@@ -52,7 +52,7 @@ export function openFaultTable(): FaultTable {
 }
 
 function matcher(match: string): (line: string) => boolean {
-  const [, source, flags = ''] = /^\/(.+)\/([a-z]*)$/su.exec(match) ?? [];
+  const [, source, flags = ''] = /^\/(.+)\/([imsu]*)$/su.exec(match) ?? [];
   if (source === undefined) return (line) => line.includes(match);
   const pattern = new RegExp(source, flags);
   return (line) => line.search(pattern) !== -1;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bodyParser } from '@koa/bodyparser';
 import type { Router } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import { redactFields, redactHeaders, type WritableCallLog } from './calls.ts';
 import type { Fault, FaultTable } from './faults.ts';
+import { parseBody } from './frame-body.ts';
 import { controlRouter } from './frame-control.ts';
 import type { SandboxContext, SandboxFamily } from './frame.ts';
 
@@ -27,17 +27,28 @@ export function createFrameApp(parts: FrameParts): Koa {
   const site = answering(parts.site, parts.sandbox);
   const control = controlRouter(parts);
 
-  app.use(async (ctx, next) => {
-    ctx.set('x-sandbox', '1');
-    await next();
-  });
-  app.use(parseBody());
+  app.use(markAnswers());
   app.use(onOwnHost(ownHosts, control.routes() as unknown as Middleware));
   app.use(logCalls(parts.calls));
+  app.use(parseBody());
   app.use(allowBrowsers());
   app.use(showFaults(parts));
   app.use((ctx, next) => (ownHosts.has(ctx.host) ? own(ctx, next) : site(ctx, next)));
   return app;
+}
+
+/** Marks every answer, errors too: Koa's own error answer would drop the headers. */
+function markAnswers(): Middleware {
+  return async (ctx, next) => {
+    ctx.set('x-sandbox', '1');
+    try {
+      await next();
+    } catch (error) {
+      const { status = 500, message } = error as Error & { status?: number };
+      ctx.status = status;
+      ctx.body = { message: status < 500 ? message : 'The sandbox failed; GET /calls has the error.' };
+    }
+  };
 }
 
 function hostsOf(origin: string): Set<string> {
@@ -71,17 +82,6 @@ function inOrder(middlewares: Middleware[]): Middleware {
     };
     return run(0);
   };
-}
-
-function parseBody(): Middleware {
-  return bodyParser({
-    enableTypes: ['json', 'form', 'text'],
-    jsonLimit: '20mb',
-    parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
-    onError(_error, ctx) {
-      ctx.throw(400, 'The body is not valid for its content type.');
-    },
-  });
 }
 
 function logCalls(calls: WritableCallLog): Middleware {

@@ -2,6 +2,7 @@ import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { CallLog } from './calls.ts';
 import type { Fault, FaultTable } from './faults.ts';
+import { parseBody } from './frame-body.ts';
 import { htmlPage, html } from './frame-page.ts';
 import type { SandboxContext } from './frame.ts';
 
@@ -28,7 +29,7 @@ export function controlRouter({ sandbox, calls, faults }: ControlParts): Router 
   router.get('/faults', (ctx) => {
     ctx.body = faults.list();
   });
-  router.post('/faults', (ctx) => {
+  router.post('/faults', parseBody(), (ctx) => {
     addFault(ctx, faults);
   });
   router.delete('/faults', (ctx) => {

@@ -110,9 +110,7 @@ describe('the token endpoint', () => {
 
   it('carries the nonce of the request', async () => {
     const auth = client();
-    const url = auth.generateAuthUrl({ scope: ['openid'], nonce: 'n-123' } as Parameters<
-      OAuth2Client['generateAuthUrl']
-    >[0]);
+    const url = auth.generateAuthUrl({ scope: ['openid'], nonce: 'n-123' });
     const back = await answerConsent(url);
     const { tokens } = await auth.getToken(back.searchParams.get('code') ?? '');
     expect(decodeJwt(tokens.id_token ?? '')['nonce']).toBe('n-123');
@@ -160,7 +158,7 @@ describe('the token endpoint', () => {
   it('refreshes expired access tokens without a new refresh token', async () => {
     const { auth, tokens } = await walk({});
     nowMs += 2 * 3_600_000;
-    await expect(auth.getTokenInfo(tokens.access_token ?? '')).rejects.toThrow();
+    await expect(auth.getTokenInfo(tokens.access_token ?? '')).rejects.toThrow('invalid_token');
     const { credentials } = await auth.refreshAccessToken();
     expect(credentials.access_token).not.toBe(tokens.access_token);
     expect(credentials.refresh_token).toBe(tokens.refresh_token);
@@ -177,7 +175,7 @@ describe('the token endpoint', () => {
         data: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' },
       },
     });
-    await expect(two.auth.getTokenInfo(two.tokens.access_token ?? '')).rejects.toThrow();
+    await expect(two.auth.getTokenInfo(two.tokens.access_token ?? '')).rejects.toThrow('invalid_token');
   });
 
   it('refuses a wrong client secret', async () => {

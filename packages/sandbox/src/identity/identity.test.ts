@@ -1,0 +1,285 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deleteApp, initializeApp } from 'firebase/app';
+import {
+  applyActionCode,
+  type Auth,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  linkWithCredential,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  updatePassword,
+  updateProfile,
+  verifyPasswordResetCode,
+} from 'firebase/auth';
+import { OAuth2Client } from 'google-auth-library';
+import { createRemoteJWKSet, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerConsent, type RunningSandbox, sandboxCredentials, startSandbox } from '../index.ts';
+
+const { apiKey, projectId } = sandboxCredentials.firebase;
+const { email, password } = sandboxCredentials.demo;
+const stateFolder = mkdtempSync(join(tmpdir(), 'sandbox-identity-'));
+let sandbox: RunningSandbox;
+let apps = 0;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ stateFolder });
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(stateFolder, { recursive: true });
+});
+
+/** The real SDK on the sandbox; each call is another browser. */
+function browser(origin = sandbox.origin): Auth {
+  apps += 1;
+  const app = initializeApp({ apiKey, projectId }, `browser-${apps}`);
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  connectAuthEmulator(auth, origin, { disableWarnings: true });
+  return auth;
+}
+
+/** The server's check of an ID token, as in production but for the address of the keys. */
+async function verify(idToken: string) {
+  const keys = createRemoteJWKSet(
+    new URL(`${sandbox.origin}/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com`),
+  );
+  const { payload } = await jwtVerify(idToken, keys, {
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+    algorithms: ['RS256'],
+    requiredClaims: ['sub', 'auth_time'],
+  });
+  return payload;
+}
+
+async function mailedCode(to: string): Promise<string> {
+  const answer = await fetch(`${sandbox.origin}/inbox`, { headers: { accept: 'application/json' } });
+  const mails = (await answer.json()) as { to: string; link: string }[];
+  const link = mails.find((mail) => mail.to === to)?.link;
+  return link === undefined ? '' : (new URL(link).searchParams.get('oobCode') ?? '');
+}
+
+async function googleIdToken(account?: string): Promise<string> {
+  const client = new OAuth2Client({
+    ...sandboxCredentials.google,
+    redirectUri: 'http://localhost/callback',
+    endpoints: { oauth2AuthBaseUrl: `${sandbox.origin}/o/oauth2/v2/auth`, oauth2TokenUrl: `${sandbox.origin}/token` },
+  });
+  const url = client.generateAuthUrl({ scope: ['openid', 'email', 'profile'] });
+  const back = await answerConsent(url, account === undefined ? {} : { email: account });
+  const { tokens } = await client.getToken(back.searchParams.get('code') ?? '');
+  return tokens.id_token ?? '';
+}
+
+describe('email and password with the firebase SDK', () => {
+  it('signs the demo user in with a token that production code accepts', async () => {
+    const { user } = await signInWithEmailAndPassword(browser(), email, password);
+    expect(user).toMatchObject({ email, emailVerified: true, displayName: 'Dana Demo' });
+    const claims = await verify(await user.getIdToken());
+    expect(claims).toMatchObject({
+      sub: user.uid,
+      user_id: user.uid,
+      email_verified: true,
+      firebase: { sign_in_provider: 'password', identities: { email: [email] } },
+    });
+  });
+
+  it('creates an account, unverified, and refreshes its token', async () => {
+    const { user } = await createUserWithEmailAndPassword(browser(), 'New@Mail.example', 'secret-1');
+    expect(user).toMatchObject({ email: 'new@mail.example', emailVerified: false });
+    await updateProfile(user, { displayName: 'Nia New' });
+    const before = await verify(await user.getIdToken());
+    const after = await verify(await user.getIdToken(true));
+    expect(after['name']).toBe('Nia New');
+    expect(after['auth_time']).toBe(before['auth_time']);
+  });
+
+  it.each([
+    ['a wrong password', () => signInWithEmailAndPassword(browser(), email, 'wrong-one'), 'auth/invalid-credential'],
+    [
+      'an unknown address',
+      () => signInWithEmailAndPassword(browser(), 'no@mail.example', 'x'),
+      'auth/invalid-credential',
+    ],
+    [
+      'a taken address',
+      () => createUserWithEmailAndPassword(browser(), email, 'secret-1'),
+      'auth/email-already-in-use',
+    ],
+    [
+      'a short password',
+      () => createUserWithEmailAndPassword(browser(), 'a@mail.example', '12345'),
+      'auth/weak-password',
+    ],
+    ['no address', () => createUserWithEmailAndPassword(browser(), 'nobody', 'secret-1'), 'auth/invalid-email'],
+  ])('refuses %s with the code of production', async (_name, act, code) => {
+    await expect(act()).rejects.toMatchObject({ code });
+  });
+
+  it('slows down whoever guesses a password', async () => {
+    const guess = () => signInWithEmailAndPassword(browser(), 'tomas@juniperandpine.example', 'guess-1');
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await expect(guess()).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+    }
+    await expect(guess()).rejects.toMatchObject({ code: 'auth/too-many-requests' });
+  });
+
+  it('keeps the session that changes a password alive', async () => {
+    const auth = browser();
+    const { user } = await createUserWithEmailAndPassword(auth, 'changer@mail.example', 'secret-1');
+    await updatePassword(user, 'secret-2');
+    await expect(user.getIdToken(true)).resolves.toBeTypeOf('string');
+    await expect(signInWithEmailAndPassword(browser(), 'changer@mail.example', 'secret-2')).resolves.toBeDefined();
+    await expect(signInWithEmailAndPassword(browser(), 'changer@mail.example', 'secret-1')).rejects.toThrow(
+      'invalid-credential',
+    );
+  });
+
+  it('ends an account', async () => {
+    const { user } = await createUserWithEmailAndPassword(browser(), 'leaver@mail.example', 'secret-1');
+    await user.delete();
+    await expect(signInWithEmailAndPassword(browser(), 'leaver@mail.example', 'secret-1')).rejects.toThrow(
+      'invalid-credential',
+    );
+  });
+});
+
+describe('mailed codes', () => {
+  it('verify an address once', async () => {
+    const auth = browser();
+    const { user } = await createUserWithEmailAndPassword(auth, 'verify@mail.example', 'secret-1');
+    await sendEmailVerification(user);
+    const code = await mailedCode('verify@mail.example');
+    await applyActionCode(auth, code);
+    await user.reload();
+    expect(user.emailVerified).toBe(true);
+    await expect(applyActionCode(auth, code)).rejects.toMatchObject({ code: 'auth/invalid-action-code' });
+  });
+
+  it('reset a password; unknown addresses get the same answer and no mail', async () => {
+    const auth = browser();
+    await createUserWithEmailAndPassword(auth, 'forgetful@mail.example', 'secret-1');
+    await sendPasswordResetEmail(auth, 'nobody@mail.example');
+    await sendPasswordResetEmail(auth, 'forgetful@mail.example');
+    expect(await mailedCode('nobody@mail.example')).toBe('');
+    const code = await mailedCode('forgetful@mail.example');
+    await expect(verifyPasswordResetCode(auth, code)).resolves.toBe('forgetful@mail.example');
+    await confirmPasswordReset(auth, code, 'secret-9');
+    await expect(signInWithEmailAndPassword(auth, 'forgetful@mail.example', 'secret-9')).resolves.toBeDefined();
+  });
+
+  it('work from the link in the inbox without scripts', async () => {
+    const auth = browser();
+    await createUserWithEmailAndPassword(auth, 'clicker@mail.example', 'secret-1');
+    await sendPasswordResetEmail(auth, 'clicker@mail.example');
+    const inbox = await (await fetch(`${sandbox.origin}/inbox`)).text();
+    expect(inbox).toContain('clicker@mail.example');
+    const link = `${sandbox.origin}/__/auth/action?oobCode=${await mailedCode('clicker@mail.example')}`;
+    expect(await (await fetch(link)).text()).toContain('name="newPassword"');
+    await fetch(link, { method: 'POST', body: new URLSearchParams({ newPassword: 'secret-3' }) });
+    await expect(signInWithEmailAndPassword(auth, 'clicker@mail.example', 'secret-3')).resolves.toBeDefined();
+  });
+});
+
+describe('Google credentials', () => {
+  it('sign a new person in and know them the next time', async () => {
+    const credential = GoogleAuthProvider.credential(await googleIdToken('noel.ward@mail.example'));
+    const { user } = await signInWithCredential(browser(), credential);
+    expect(user).toMatchObject({ email: 'noel.ward@mail.example', emailVerified: true, displayName: 'Noel Ward' });
+    const again = await signInWithCredential(browser(), credential);
+    expect(again.user.uid).toBe(user.uid);
+    expect((await verify(await user.getIdToken()))['firebase']).toMatchObject({ sign_in_provider: 'google.com' });
+  });
+
+  it('join the account of the same verified address, which keeps its password', async () => {
+    const byPassword = await signInWithEmailAndPassword(browser(), email, password);
+    const byGoogle = await signInWithCredential(browser(), GoogleAuthProvider.credential(await googleIdToken(email)));
+    expect(byGoogle.user.uid).toBe(byPassword.user.uid);
+    expect(byGoogle.user.providerData.map((provider) => provider.providerId)).toEqual(['password', 'google.com']);
+    await expect(signInWithEmailAndPassword(browser(), email, password)).resolves.toBeDefined();
+  });
+
+  it('drop a password that was set for an address nobody had verified', async () => {
+    const account = 'rosa@juniperandpine.example';
+    await createUserWithEmailAndPassword(browser(), account, 'squatter-1');
+    await signInWithCredential(browser(), GoogleAuthProvider.credential(await googleIdToken(account)));
+    await expect(signInWithEmailAndPassword(browser(), account, 'squatter-1')).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    });
+  });
+
+  it('can be linked to one account only', async () => {
+    const { user } = await createUserWithEmailAndPassword(browser(), 'linker@mail.example', 'secret-1');
+    const credential = GoogleAuthProvider.credential(await googleIdToken(email));
+    await expect(linkWithCredential(user, credential)).rejects.toMatchObject({
+      code: 'auth/credential-already-in-use',
+    });
+  });
+
+  it('are refused when nobody, or somebody else, signed them', async () => {
+    const claims = { email: 'admin@juniperandpine.example', email_verified: true };
+    const forged = [
+      new UnsecuredJWT(claims)
+        .setIssuer('https://accounts.google.com')
+        .setAudience(sandboxCredentials.google.clientId)
+        .encode(),
+      await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer('https://accounts.google.com')
+        .setAudience(sandboxCredentials.google.clientId)
+        .sign(new TextEncoder().encode('a-secret-that-is-long-enough-for-it')),
+      JSON.stringify({ sub: '1', ...claims }),
+    ];
+    for (const token of forged) {
+      const attempt = signInWithCredential(browser(), GoogleAuthProvider.credential(token));
+      await expect(attempt).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+    }
+  });
+});
+
+describe('what the browser and a restart need', () => {
+  it('answers preflights of another origin', async () => {
+    const answer = await fetch(`${sandbox.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${apiKey}`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://localhost:3000',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,x-client-version,x-firebase-client',
+      },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
+    expect(answer.headers.get('access-control-allow-headers')).toContain('x-firebase-client');
+  });
+
+  it('refuses another API key', async () => {
+    const app = initializeApp({ apiKey: 'someone-elses', projectId }, 'foreign');
+    const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+    connectAuthEmulator(auth, sandbox.origin, { disableWarnings: true });
+    await expect(signInWithEmailAndPassword(auth, email, password)).rejects.toMatchObject({
+      code: 'auth/api-key-not-valid.-please-pass-a-valid-api-key.',
+    });
+    await deleteApp(app);
+  });
+
+  it('keeps users and keys over a restart, and no password in clear', async () => {
+    const { user } = await createUserWithEmailAndPassword(browser(), 'stayer@mail.example', 'secret-stay');
+    const before = await user.getIdToken();
+    await sandbox.close();
+    sandbox = await startSandbox({ stateFolder });
+    await expect(verify(before)).resolves.toMatchObject({ email: 'stayer@mail.example' });
+    await expect(signInWithEmailAndPassword(browser(), 'stayer@mail.example', 'secret-stay')).resolves.toBeDefined();
+    expect(JSON.stringify(sandbox.calls.list())).not.toContain('secret-stay');
+    expect(readFileSync(join(stateFolder, 'sandbox-state.json'), 'utf8')).not.toContain('secret-stay');
+  });
+});
