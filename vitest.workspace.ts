@@ -14,11 +14,22 @@ export default defineConfig({
     projects: [
       ...packages.map((name) => ({
         extends: true as const,
-        test: { name, root: `./packages/${name}`, include: ['src/**/*.test.{ts,tsx}'], ...(name === 'web' ? {} : { globalSetup: databaseServer }) },
+        test: {
+          name,
+          root: `./packages/${name}`,
+          include: ['src/**/*.test.{ts,tsx}'],
+          ...(name === 'web' ? {} : { globalSetup: databaseServer }),
+        },
       })),
       {
         extends: true as const,
-        test: { name: 'journeys', root: './scripts/journeys', include: ['**/*.test.ts'], testTimeout: 120_000, globalSetup: databaseServer },
+        test: {
+          name: 'journeys',
+          root: './scripts/journeys',
+          include: ['**/*.test.ts'],
+          testTimeout: 120_000,
+          globalSetup: databaseServer,
+        },
       },
     ],
   },

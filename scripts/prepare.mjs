@@ -55,7 +55,8 @@ const stamp = path.join(root, 'node_modules', '.serplift-lock');
 function isInstalled(lockHash) {
   const installed = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
-  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === lockHash;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return true;
+  // Whoever ran npm themselves has no stamp for it.
   return statSync(installed).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs;
 }
 
