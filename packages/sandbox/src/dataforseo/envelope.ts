@@ -1,7 +1,7 @@
 import { hashText } from '../world/random.ts';
 
 /** DataForSEO's own codes, which an answer of HTTP 200 carries at two levels. */
-export const statusMessages: Readonly<Record<number, string>> = {
+const statusMessages: Readonly<Record<number, string>> = {
   20000: 'Ok.',
   20100: 'Task Created.',
   40000: 'You can set only one task at a time.',

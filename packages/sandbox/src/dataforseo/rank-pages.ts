@@ -19,6 +19,7 @@ export function rankPages(world: World, task: SerpTask, year: number): FoundPage
   const topic = query?.topic ?? topicOf(world, task.keyword);
   const input: SnippetInput = {
     keyword: task.keyword,
+    subject: subjectOf(task.keyword, topic),
     phrases: serpPhrases(task.languageCode),
     location: task.location,
     year,
@@ -73,8 +74,29 @@ function sitesFor(input: SnippetInput, round = 1): Ranked[] {
       url: `https://${site.domain}${site.path(slug)}`,
       websiteName: site.name,
     };
-    return { page, strength: site.authority + randomFrom(hashText(site.domain), hashText(input.keyword))() * 0.5 };
+    const isOffTopic = site.isShop === true && (input.topic === null || isQuestion(input.keyword));
+    return {
+      page,
+      strength:
+        site.authority - (isOffTopic ? 0.5 : 0) + randomFrom(hashText(site.domain), hashText(input.keyword))() * 0.5,
+    };
   });
+}
+
+/** Whether a keyword asks something. */
+export function isQuestion(keyword: string): boolean {
+  return /\?$|^(?:how|what|why|when|which|can|do|does|is|are|should|wie|was|warum|wann|kann|welche[rsn]?)\b/iu.test(
+    keyword,
+  );
+}
+
+function subjectOf(keyword: string, topic: string | null): string {
+  if (isQuestion(keyword) && topic !== null && topic !== 'brand') return topic.replaceAll('-', ' ');
+  const plain = keyword
+    .replaceAll(/\b(?:best|buy|cheap|online|sale|review|beste[nrs]?|kaufen|günstig|acheter|comprar)\b/giu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+  return plain === '' ? keyword : plain;
 }
 
 function luck(task: SerpTask, domain: string): number {

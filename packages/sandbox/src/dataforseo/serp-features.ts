@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 import { hashText } from '../world/random.ts';
-import { findQuery } from './rank-pages.ts';
+import { findQuery, isQuestion } from './rank-pages.ts';
 import { heading, type FoundPage } from './serp-sites.ts';
 import type { SerpTask } from './serp-task.ts';
 
@@ -14,9 +14,7 @@ export interface SerpFeature {
 export function serpFeatures(world: World, task: SerpTask, organic: readonly FoundPage[]): SerpFeature[] {
   const chance = hashText(task.keyword.toLowerCase()) % 100;
   const query = findQuery(world, task.keyword);
-  const asks =
-    query?.kind === 'question' ||
-    /\?$|^(how|what|why|when|which|wie|was|warum|wann|welche[rs]?)\b/iu.test(task.keyword);
+  const asks = query?.kind === 'question' || isQuestion(task.keyword);
   const hasOverview = asks ? chance < 55 : chance < 12;
   const features: SerpFeature[] = [];
   if (hasOverview) features.push({ before: 1, item: aiOverview(task, organic) });
@@ -128,6 +126,7 @@ function overviewAnswer(title: string): Record<string, unknown> {
 function questionsFor(world: World, task: SerpTask, topic: string | undefined): string[] {
   const all = world.queries.filter(
     (query) =>
+      !query.anonymised &&
       query.kind === 'question' &&
       query.topic === topic &&
       query.language === task.languageCode &&
@@ -140,7 +139,10 @@ function questionsFor(world: World, task: SerpTask, topic: string | undefined): 
 function relatedFor(world: World, task: SerpTask, topic: string | undefined): string[] {
   const all = world.queries.filter(
     (query) =>
-      (query.kind === 'head' || query.kind === 'long') && query.topic === topic && query.language === task.languageCode,
+      !query.anonymised &&
+      (query.kind === 'head' || query.kind === 'long') &&
+      query.topic === topic &&
+      query.language === task.languageCode,
   );
   return rotated(
     all.map((query) => query.text).filter((text) => text !== task.keyword),

@@ -18,6 +18,8 @@ export interface FoundPage {
 /** What a site outside the world needs to write its result. */
 export interface SnippetInput {
   keyword: string;
+  /** The thing itself, without the question or the wish to buy around it. */
+  subject: string;
   phrases: SerpPhrases;
   location: SerpLocation;
   year: number;
@@ -29,6 +31,8 @@ interface OutsideSite {
   domain: string;
   /** 0 to 1, as for the world's competitors. */
   authority: number;
+  /** Sells things, so it seldom ranks for questions or for what the world does not sell. */
+  isShop?: true;
   path: (slug: string) => string;
   snippet: (input: SnippetInput) => Pick<FoundPage, 'title' | 'description'> & Partial<FoundPage>;
 }
@@ -39,8 +43,9 @@ export const outsideSites: readonly OutsideSite[] = [
     name: 'Peakmarket',
     domain: 'www.peakmarket.example',
     authority: 0.8,
+    isShop: true,
     path: (slug) => `/s/${slug}`,
-    snippet: ({ keyword, phrases, location }) => ({
+    snippet: ({ subject: keyword, phrases, location }) => ({
       title: `${heading(keyword)} ${phrases.from} ${location.price(priceFor(keyword, 1))} | ${phrases.freeDelivery}`,
       description: `${heading(keyword)}: ${phrases.rating}. ${phrases.freeDelivery}, ${phrases.returns}.`,
       rating: { value: 4.7, votes: 812 },
@@ -52,7 +57,7 @@ export const outsideSites: readonly OutsideSite[] = [
     domain: 'wildtrackmagazine.example',
     authority: 0.78,
     path: (slug) => `/reviews/best-${slug}/`,
-    snippet: ({ keyword, phrases, year }) => ({
+    snippet: ({ subject: keyword, phrases, year }) => ({
       title: `${phrases.best} ${heading(keyword)} ${year} – Wildtrack`,
       description: `${heading(keyword)} ${year}: ${phrases.tested}.`,
       ageDays: 40,
@@ -62,8 +67,9 @@ export const outsideSites: readonly OutsideSite[] = [
     name: 'Alpinshop',
     domain: 'www.alpinshop.example',
     authority: 0.66,
+    isShop: true,
     path: (slug) => `/${slug}/`,
-    snippet: ({ keyword, phrases, location }) => ({
+    snippet: ({ subject: keyword, phrases, location }) => ({
       title: `${heading(keyword)} ${phrases.buyOnline} | Alpinshop`,
       description: `${heading(keyword)} ${phrases.from} ${location.price(priceFor(keyword, 2))}. ${phrases.freeDelivery}, ${phrases.returns}.`,
       price: priceFor(keyword, 2),
@@ -105,8 +111,9 @@ export const outsideSites: readonly OutsideSite[] = [
     name: 'Pricehunter',
     domain: 'www.pricehunter.example',
     authority: 0.5,
+    isShop: true,
     path: (slug) => `/compare/${slug}`,
-    snippet: ({ keyword, phrases, location }) => ({
+    snippet: ({ subject: keyword, phrases, location }) => ({
       title: `${heading(keyword)} ${phrases.from} ${location.price(priceFor(keyword, 3))}: ${phrases.compare}`,
       description: `${phrases.compare}: ${heading(keyword)}, ${phrases.rating}.`,
       rating: { value: 4.5, votes: 96 },
@@ -127,8 +134,9 @@ export const outsideSites: readonly OutsideSite[] = [
     name: 'Summit Depot',
     domain: 'summitdepot.example',
     authority: 0.42,
+    isShop: true,
     path: (slug) => `/collections/${slug}`,
-    snippet: ({ keyword, phrases, year }) => ({
+    snippet: ({ subject: keyword, phrases, year }) => ({
       title: `${heading(keyword)} ${year} | Summit Depot`,
       description: `${phrases.freeDelivery}. ${phrases.returns}.`,
       rating: { value: 4.2, votes: 31 },
@@ -138,8 +146,9 @@ export const outsideSites: readonly OutsideSite[] = [
     name: 'Gearswap',
     domain: 'gearswap.example',
     authority: 0.35,
+    isShop: true,
     path: (slug) => `/listings?q=${slug}`,
-    snippet: ({ keyword, phrases, location }) => ({
+    snippet: ({ subject: keyword, phrases, location }) => ({
       title: `${heading(keyword)} | Gearswap`,
       description: `${phrases.from} ${location.price(priceFor(keyword, 4))}`,
       price: priceFor(keyword, 4),

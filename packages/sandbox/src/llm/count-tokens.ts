@@ -72,7 +72,7 @@ export function usageOf(model: Model, count: TokenCount): JsonObject {
 }
 
 /** What an answer costs in ticks of 1e-10 USD; prompts over 200,000 tokens cost double. */
-export function costTicks(model: Model, count: TokenCount): number {
+function costTicks(model: Model, count: TokenCount): number {
   const plain =
     (count.prompt - count.cached) * model.inputTicks +
     count.cached * model.cachedTicks +

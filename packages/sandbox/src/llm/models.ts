@@ -41,7 +41,7 @@ const CHAT = { reasons: false, contextTokens: 128_000 };
 const REASONING = { reasons: true, contextTokens: 1_050_000 };
 
 /** Every model the sandbox knows, living and retired; the dates are those the vendors announced. */
-export const MODELS: readonly Model[] = [
+const MODELS: readonly Model[] = [
   openai('gpt-4o', GPT_4O, {
     ...CHAT,
     createdOn: '2024-05-10',

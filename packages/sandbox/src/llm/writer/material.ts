@@ -5,13 +5,13 @@ import { mineFacts } from './mine-facts.ts';
 import { readDataBlocks, readInstructions, type DataBlock } from './prompt-data.ts';
 
 /** A competitor's search result as the prompt tells it. */
-export interface SeenCompetitor {
+interface SeenCompetitor {
   title: string;
   description: string;
 }
 
 /** A rule an earlier answer broke. */
-export interface SeenViolation {
+interface SeenViolation {
   field: string;
   rule: string;
   text: string;
@@ -75,7 +75,7 @@ export function contentWords(text: string, language: string): string[] {
 }
 
 /** All texts inside a value, in order: a text, a list of texts, or texts inside objects. */
-export function textsOf(value: Json | undefined): string[] {
+function textsOf(value: Json | undefined): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
   if (Array.isArray(value)) return value.flatMap(textsOf);
   const object = asObject(value);
@@ -83,7 +83,7 @@ export function textsOf(value: Json | undefined): string[] {
 }
 
 /** All blocks of the given names. */
-export function blocksNamed(blocks: readonly DataBlock[], pattern: RegExp): DataBlock[] {
+function blocksNamed(blocks: readonly DataBlock[], pattern: RegExp): DataBlock[] {
   return blocks.filter((block) => pattern.test(block.name));
 }
 
