@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
 import { AppError } from '../errors.ts';
@@ -193,7 +194,12 @@ function refuseBomb({ zipName, entry, totalBytes, limits }: BombCheck): void {
 
 function gunzipped(file: PlainFile, limits: SearchExportLimits): ExportSource {
   const open = (): AsyncIterable<Uint8Array> =>
-    guarded(file.name, () => Readable.from(file.open()).compose(createGunzip()));
+    guarded(file.name, () => {
+      const gunzip = createGunzip();
+      // A failure ends the unpacked stream, where the reader meets it.
+      pipeline(Readable.from(file.open()), gunzip).catch(() => {});
+      return gunzip;
+    });
   return bounded({ name: file.name, open }, limits.maxFileBytes);
 }
 

@@ -74,7 +74,7 @@ export function readSearchExport(
     } finally {
       opened.close();
     }
-    refuseNothing(logs);
+    refuseNothing(logs, rejected);
     isComplete = true;
   }
   return {
@@ -108,7 +108,7 @@ async function* readAll(reading: Reading): AsyncGenerator<SearchExportBatch> {
       const { table } = log.file;
       if (table !== null && table !== 'context') yield { file: source.name, table, rows };
     }
-    if (log.file.rowsRead === 0 && log.file.skipped === null && log.notes.size === 0)
+    if (log.file.rowsRead + log.file.rowsRejected === 0 && log.file.skipped === null && log.notes.size === 0)
       log.file.skipped = 'it holds no row that can be read';
   }
 }
@@ -145,20 +145,19 @@ async function* nothing(): AsyncGenerator<SearchExportRow[]> {
   // No rows: the reason is in the log.
 }
 
-function refuseNothing(logs: readonly FileLog[]): void {
+function refuseNothing(logs: readonly FileLog[], rejected: readonly RejectedRow[]): void {
   if (logs.some(({ file }) => file.rowsRead > 0 && file.table !== 'context')) return;
-  const reasons = logs.slice(0, 5).map(({ file }) => `${file.name}: ${file.skipped ?? whyEmpty(file)}`);
-  throw new AppError('invalid_input', `No search data could be read. ${reasons.join('; ')}.`, {
-    details: {
-      issues: logs.slice(0, 100).map(({ file }) => ({ at: file.name, message: file.skipped ?? whyEmpty(file) })),
-    },
-  });
+  const issues = logs
+    .slice(0, 100)
+    .map(({ file }) => ({ at: file.name, message: file.skipped ?? whyEmpty(file, rejected) }));
+  const reasons = issues.slice(0, 5).map(({ at, message }) => `${at}: ${message}`);
+  throw new AppError('invalid_input', `No search data could be read. ${reasons.join('; ')}.`, { details: { issues } });
 }
 
-function whyEmpty(file: ReadFile): string {
-  return file.rowsRejected > 0
-    ? `none of its ${file.rowsRejected} rows can be read`
-    : 'it holds no rows of queries, pages or days';
+function whyEmpty(file: ReadFile, rejected: readonly RejectedRow[]): string {
+  const first = rejected.find((row) => row.file === file.name);
+  if (first === undefined) return 'it holds no rows of queries, pages or days';
+  return `none of its ${file.rowsRejected} rows can be read (line ${first.line}: ${first.reason})`;
 }
 
 function summarise(logs: readonly FileLog[], rejected: readonly RejectedRow[]): SearchExportSummary {
