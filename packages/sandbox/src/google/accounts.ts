@@ -1,4 +1,4 @@
-export type SitePermission = 'siteOwner' | 'siteFullUser' | 'siteRestrictedUser' | 'siteUnverifiedUser';
+type SitePermission = 'siteOwner' | 'siteFullUser' | 'siteRestrictedUser' | 'siteUnverifiedUser';
 
 /** A fictional person at Google, with what the services show to them. */
 export interface GoogleAccount {

@@ -21,7 +21,7 @@ interface Grant {
   refreshTokens: { hash: string; scopes: string[] }[];
 }
 
-export interface AccessToken {
+interface AccessToken {
   sub: string;
   clientId: string;
   scopes: string[];

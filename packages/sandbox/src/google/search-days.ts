@@ -2,7 +2,7 @@ import type { World, WorldPage, WorldQuery } from '../world.ts';
 import { drawBinomial, drawNormal, drawPoisson, hashText, randomFrom } from '../world/random.ts';
 
 /** One page of ours showing for one query, with what stays the same from day to day. */
-export interface Ranking {
+interface Ranking {
   query: number;
   page: number;
   impressions: number;
@@ -15,7 +15,7 @@ export interface Ranking {
 }
 
 /** What the rankings of `SearchDays.rankings`, in the same order, got on one day. */
-export interface SearchDay {
+interface SearchDay {
   impressions: Int32Array;
   clicks: Int32Array;
   /** Positions summed over impressions. */

@@ -177,7 +177,7 @@ function chooseRankings({ world, days }: SearchSource, siteUrl: string, request:
 }
 
 /** A domain property holds every host below the domain, an address property everything that starts with it. */
-export function isInProperty(siteUrl: string, pageUrl: string): boolean {
+function isInProperty(siteUrl: string, pageUrl: string): boolean {
   if (!siteUrl.startsWith('sc-domain:')) return pageUrl.startsWith(siteUrl);
   const domain = siteUrl.slice('sc-domain:'.length);
   const { hostname } = new URL(pageUrl);

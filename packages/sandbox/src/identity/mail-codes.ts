@@ -4,7 +4,7 @@ import type { SandboxContext } from '../frame.ts';
 import { IdentityError } from './identity-error.ts';
 
 export const mailKinds = ['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'] as const;
-export type MailKind = (typeof mailKinds)[number];
+type MailKind = (typeof mailKinds)[number];
 
 interface CodeRequest {
   requestType: MailKind;

@@ -6,9 +6,9 @@ import { signingKey } from '../signing-keys.ts';
 import { IdentityError } from './identity-error.ts';
 import type { IdentityUser, IdentityUsers } from './users.ts';
 
-export type SignInProvider = 'password' | 'google.com';
+type SignInProvider = 'password' | 'google.com';
 
-export interface SignInTokens {
+interface SignInTokens {
   idToken: string;
   refreshToken: string;
   expiresIn: string;

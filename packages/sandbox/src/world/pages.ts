@@ -5,7 +5,7 @@ import { faultPages } from './pages-fault.ts';
 import { foreignPages } from './pages-foreign.ts';
 import { productDescription, productTitle } from './product-titles.ts';
 
-export const siteUrl = 'https://www.juniperandpine.example/';
+const siteUrl = 'https://www.juniperandpine.example/';
 
 /** A page before its address is complete. */
 export type PageDraft = Omit<WorldPage, 'url' | 'facts' | 'language'> & { facts?: string[]; language?: string };
