@@ -53,8 +53,17 @@ export function toFailure(error: unknown): Failure {
     return { exitCode: codeOf[code], code, message: error.serverMessage ?? error.message };
   }
   if (error instanceof TypeError && error.message === 'fetch failed') {
-    return { exitCode: exitCodes.upstream, code: 'unavailable', message: 'The server cannot be reached. Check its address with: serplift whoami' };
+    return {
+      exitCode: exitCodes.upstream,
+      code: 'unavailable',
+      message: 'The server cannot be reached. Check its address with: serplift whoami',
+    };
   }
   const bug = error instanceof Error ? error : new Error(String(error));
-  return { exitCode: exitCodes.failed, code: 'internal', message: bug.message, ...(bug.stack === undefined ? {} : { stack: bug.stack }) };
+  return {
+    exitCode: exitCodes.failed,
+    code: 'internal',
+    message: bug.message,
+    ...(bug.stack === undefined ? {} : { stack: bug.stack }),
+  };
 }

@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Config, defaultHome, openContext, type OpenedContext, openLog, operatorOf, readConfig, type TeamActor } from '@serplift/core';
+import {
+  type Config,
+  defaultHome,
+  openContext,
+  type OpenedContext,
+  openLog,
+  operatorOf,
+  readConfig,
+  type TeamActor,
+} from '@serplift/core';
 import type { GlobalOptions } from './session.ts';
 import type { Terminal } from './terminal.ts';
 

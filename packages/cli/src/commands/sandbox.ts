@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Config } from '@serplift/core';
 import type { RunningSandbox } from '@serplift/sandbox';
 import { sandboxFile } from '../local.ts';

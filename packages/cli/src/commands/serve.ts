@@ -1,7 +1,7 @@
 import type { Config } from '@serplift/core';
 import type { Command } from 'commander';
-import { localConfig } from '../local.ts';
 import type { Cli } from '../cli.ts';
+import { localConfig } from '../local.ts';
 
 interface ServeOptions {
   port?: string;
@@ -30,7 +30,8 @@ async function serve(cli: Cli, options: ServeOptions): Promise<void> {
       await seedDemo(seeding).finally(() => seeding.close());
     }
     const dashboardFolder = builtDashboard();
-    if (dashboardFolder === undefined) terminal.err('The dashboard is not built; serving the API alone. Build it with: npm run build\n');
+    if (dashboardFolder === undefined)
+      terminal.err('The dashboard is not built; serving the API alone. Build it with: npm run build\n');
     const server = await startServer({
       config,
       worker: options.worker,
@@ -56,6 +57,9 @@ export function registerServe(program: Command, cli: Cli): void {
     .description('Start the server with dashboard and worker')
     .option('--port <number>', 'port to listen on; 0 takes any free one (default: PORT or 4173)')
     .option('--no-worker', 'leave runs to `serplift worker` processes')
-    .addHelpText('after', '\nExamples:\n  $ serplift serve\n  $ DATABASE_URL=postgres://… serplift serve --port 8080 --no-worker')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift serve\n  $ DATABASE_URL=postgres://… serplift serve --port 8080 --no-worker',
+    )
     .action((options: ServeOptions) => cli.run(() => serve(cli, options)));
 }

@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TeamActor } from '../context.ts';
 import { openPresence } from '../jobs/process-presence.ts';
@@ -19,13 +16,11 @@ import { getRun, listItems } from './get-run.ts';
 import { insertItems } from './items-store.ts';
 import type { Run } from './run.ts';
 
-const script = fileURLToPath(new URL('../testing/worker-process.ts', import.meta.url));
 const manyMs = 60_000;
 
 let database: TestDatabase;
 let context: ReturnType<typeof openTestContext>;
 let actor: TeamActor;
-let children: ChildProcess[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -33,27 +28,9 @@ beforeEach(async () => {
   actor = await createTestActor(context);
 });
 afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  children = [];
   await context.close();
   await database.close();
 });
-
-/** Starts a worker process and waits until it works; `said` collects its log. */
-async function startProcess(concurrency: number): Promise<{ child: ChildProcess; said: () => string }> {
-  const args = ['--conditions=source', '--import', 'tsx', script, database.url, String(concurrency)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  children.push(child);
-  let text = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    text += chunk.toString();
-  });
-  await Promise.race([
-    once(child.stdout, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`The worker ended: ${text}`))),
-  ]);
-  return { child, said: () => text };
-}
 
 const until = (id: string, condition: (run: Run) => void): Promise<Run> =>
   vi.waitFor(
@@ -66,58 +43,6 @@ const until = (id: string, condition: (run: Run) => void): Promise<Run> =>
   );
 const ended = (id: string) => until(id, (run) => expect(['completed', 'failed']).toContain(run.status));
 const ledger = (id: string) => context.db('usage_records').where({ optimization_id: id }).select('*');
-
-describe('two worker processes', () => {
-  test(
-    'share one run; when one is killed the other finishes it and pays again only for what was in flight',
-    async () => {
-      const [first] = await Promise.all([startProcess(4), startProcess(4)]);
-      const { id } = await startRehearsal(context, actor, { items: rehearsalItems(200, { latencyMs: 100 }) });
-      await until(id, (run) => expect(run.processed).toBeGreaterThan(40));
-      first.child.kill('SIGKILL');
-      const run = await ended(id);
-      expect(run).toMatchObject({ status: 'completed', processed: 200 });
-      const calls = await ledger(id);
-      expect(new Set(calls.map((call) => call.process)).size).toBe(2);
-      const settled = calls.filter((call) => call.state === 'settled');
-      // A call may have been paid while its item's result was not yet kept; nothing else is bought twice.
-      expect(settled.length - new Set(settled.map((call) => call.item_id)).size).toBeLessThanOrEqual(4);
-      expect(new Set(settled.map((call) => call.item_id)).size).toBe(200);
-      await vi.waitFor(async () => expect((await ledger(id)).filter((call) => call.state === 'reserved')).toEqual([]), {
-        timeout: 15_000,
-        interval: 100,
-      });
-      expect((await ledger(id)).filter((call) => call.state === 'unknown').length).toBeLessThanOrEqual(4);
-      const { items } = await listItems(context, actor, { optimizationId: id, limit: 500 });
-      expect(items.every((item) => item.state === 'succeeded')).toBe(true);
-      expect(items.filter((item) => item.attempt > 1).length).toBeLessThanOrEqual(4);
-    },
-    manyMs,
-  );
-
-  test(
-    'refuse the late results of one that slept past its lease',
-    async () => {
-      const [sleeper] = await Promise.all([startProcess(4), startProcess(4)]);
-      const { id } = await startRehearsal(context, actor, { items: rehearsalItems(80, { latencyMs: 250 }) });
-      await until(id, (run) => expect(run.processed).toBeGreaterThan(10));
-      sleeper.child.kill('SIGSTOP');
-      expect(await ended(id)).toMatchObject({ status: 'completed', processed: 80 });
-      const results = () =>
-        context
-          .db('optimization_items')
-          .where({ optimization_id: id })
-          .orderBy('ordinal')
-          .select('state', 'attempt', 'output');
-      const before = await results();
-      sleeper.child.kill('SIGCONT');
-      await vi.waitFor(() => expect(sleeper.said()).toContain('a late result was refused'), { timeout: 10_000 });
-      expect(await results()).toEqual(before);
-      expect(before.some((item) => item.attempt === 2 && item.output.attempt === 2)).toBe(true);
-    },
-    manyMs,
-  );
-});
 
 describe('a worker that stops', () => {
   test('gives back what takes too long, and another one finishes the run', async () => {

@@ -19,6 +19,7 @@ type Found = Pick<Violation, 'rule' | 'text' | 'message'>;
 /** From this similarity (trigram Jaccard) on, two pages' texts count as the same. */
 const duplicateLimit = 0.7;
 const stuffingCount = 3;
+const shoutedLetters = 6;
 /** A query of up to three content words is kept whole; of a longer one three quarters, at most five words. */
 const wholeQueryWords = 3;
 
@@ -134,12 +135,21 @@ export function repeatedWord(text: string, language: string): string | null {
   return null;
 }
 
+/** A shouted word of four letters, or a run of shorter ones, that the page itself does not write so; else null. */
 function capitalWord(text: string, allowed: ReadonlySet<string>): string | null {
-  const letters = text.match(/\p{L}/gu) ?? [];
   const words = text.match(/\p{L}+/gu) ?? [];
-  const isCapital = (word: string) => word === word.toUpperCase() && word !== word.toLowerCase();
-  if (words.length >= 2 && letters.length >= 8 && words.every(isCapital)) return text;
-  return words.find((word) => word.length >= 4 && /^\p{Lu}+$/u.test(word) && !allowed.has(word)) ?? null;
+  if (words.length >= 2 && words.join('').length >= shoutedLetters && words.every(isCapital)) return text;
+  let run: string[] = [];
+  for (const word of words) {
+    run = isCapital(word) ? [...run, word] : [];
+    const isShouted = word.length >= 4 || (run.length >= 2 && run.join('').length >= shoutedLetters);
+    if (run.length > 0 && isShouted && run.some((one) => !allowed.has(one))) return run.join(' ');
+  }
+  return null;
+}
+
+function isCapital(word: string): boolean {
+  return word === word.toUpperCase() && word !== word.toLowerCase();
 }
 
 function checkNovelty(text: string, current: string | null): Found[] {
@@ -180,9 +190,10 @@ function checkTopic(title: string, page: CandidatePage): Found[] {
   const held = new Set(stems(title, language));
   const compact = foldAccents(title).replaceAll(/[^\p{L}\p{N}]/gu, '');
   // Compounds hold their parts: "Lederstiefel" keeps "leder" and "stiefel".
-  const holds = (stem: string) => held.has(stem) || (stem.length >= 4 && compact.includes(stem));
+  const holds = (stem: string, word = stem) =>
+    held.has(stem) || (word.length >= 4 && compact.includes(foldAccents(word)));
   if (page.queryStems.size === 0) return checkOwnTopic(title, page, holds);
-  const missing = [...page.queryStems].filter(([stem]) => !holds(stem)).map(([, word]) => word);
+  const missing = [...page.queryStems].filter(([stem, word]) => !holds(stem, word)).map(([, word]) => word);
   const total = page.queryStems.size;
   const needed = total <= wholeQueryWords ? total : Math.min(5, Math.ceil(0.75 * total));
   if (total - missing.length >= needed) return [];
@@ -193,6 +204,6 @@ function checkTopic(title: string, page: CandidatePage): Found[] {
 /** Without a query, a title keeps at least one content word of the page's own title or heading. */
 function checkOwnTopic(title: string, page: CandidatePage, holds: (stem: string) => boolean): Found[] {
   const own = [page.currentTitle, page.h1].flatMap((text) => (text === null ? [] : stems(text, page.language ?? 'en')));
-  if (own.length === 0 || own.some(holds)) return [];
+  if (own.length === 0 || own.some((stem) => holds(stem))) return [];
   return [{ rule: 'query_words', text: title, message: "It shares no word with the page's own title or heading." }];
 }

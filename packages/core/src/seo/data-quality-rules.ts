@@ -1,5 +1,6 @@
 import type { DataQualityItem } from '../optimizations/optimization.ts';
 import type { SearchRow } from '../search-data/search-row.ts';
+import { breaksInWindow } from '../search-data/search-window-rules.ts';
 import type { CtrModel } from './ctr-model-rules.ts';
 
 /** What is known about the limits of a site's search data. */
@@ -17,14 +18,6 @@ export interface DataQualityInput {
   model: Pick<CtrModel, 'label' | 'n' | 'weight'>;
 }
 
-/** Days on which Google changed what is counted: figures before and after do not compare. */
-const knownBreaks = [
-  {
-    startDate: '2025-09-10',
-    endDate: '2025-09-14',
-    note: 'Google ended result pages of 100 (num=100) in September 2025: impressions fell and positions rose without any change on the site.',
-  },
-];
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
@@ -94,9 +87,7 @@ function describeLag({ window, now }: DataQualityInput): DataQualityItem {
 function describeBreaks({ window }: DataQualityInput): DataQualityItem {
   const item = { id: 'breaks', label: 'Known breaks in the window' };
   if (window === null) return { ...item, value: 'Unknown', note: null };
-  const inside = knownBreaks.filter(
-    ({ startDate, endDate }) => startDate <= window.endDate && endDate >= window.startDate,
-  );
+  const inside = breaksInWindow(window);
   const note = inside.map((known) => known.note).join(' ');
   return { ...item, value: inside.length === 0 ? 'None' : String(inside.length), note: note === '' ? null : note };
 }

@@ -4,8 +4,8 @@ import { googleConnection } from '../integrations/google-connection.ts';
 import type { SearchConsole } from '../providers/google/google.ts';
 import { aggregateSearchRows, type SearchSums } from '../search-data/aggregate-search-rows.ts';
 import { getImport, listImportRows } from '../search-data/imports-store.ts';
-import { probeRange, type SearchWindow, searchWindow } from '../search-data/search-window-rules.ts';
 import type { SearchRow } from '../search-data/search-row.ts';
+import { probeRange, type SearchWindow, searchWindow } from '../search-data/search-window-rules.ts';
 
 const dayConcurrency = 6;
 
@@ -34,7 +34,10 @@ async function findWindow(console: SearchConsole, siteUrl: string, context: Cont
     rowLimit: 1000,
     signal: context.signal,
   });
-  const lastDay = rows.map((row) => row.keys[0] ?? '').sort().at(-1);
+  const lastDay = rows
+    .map((row) => row.keys[0] ?? '')
+    .sort()
+    .at(-1);
   if (lastDay === undefined) {
     throw new AppError('provider_rejected', `Search Console has no data for ${siteUrl} in the last weeks.`);
   }

@@ -38,7 +38,7 @@ export function prepareCandidatePage(
     h1: emptyToNull(material.h1[0] ?? null),
     queryStems: new Map(),
     sources,
-    capitals: new Set(parts.flatMap((part) => part?.match(/(?<![\p{L}\p{N}])\p{Lu}{4,}(?![\p{L}\p{N}])/gu) ?? [])),
+    capitals: new Set(parts.flatMap((part) => part?.match(/(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu) ?? [])),
     scores,
   };
   return { ...page, queryStems: mainQuery === null ? new Map() : requiredStems(mainQuery, page) };

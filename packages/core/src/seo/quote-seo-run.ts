@@ -1,10 +1,10 @@
 import type { Context, TeamActor } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { requirePrice, textEndpoint } from '../optimizations/buy-text.ts';
 import type { Quote } from '../optimizations/optimization.ts';
 import { quoteOf } from '../optimizations/quote-rules.ts';
 import { searchResultPrice } from '../providers/dataforseo/search-results.ts';
 import type { ModelFacts } from '../providers/llm/text-models.ts';
-import { AppError } from '../errors.ts';
 import { observedTokens } from '../usage/observed-tokens.ts';
 import { countEligiblePages } from './count-eligible-pages.ts';
 import { resolveSource, type RunSource } from './resolve-source.ts';

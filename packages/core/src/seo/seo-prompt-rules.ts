@@ -1,6 +1,6 @@
 import { dataBlock } from '../optimizations/prompt-data-rules.ts';
-import type { PageFacts } from '../providers/pages/web-pages.ts';
 import type { SearchResultItem } from '../providers/dataforseo/search-results.ts';
+import type { PageFacts } from '../providers/pages/web-pages.ts';
 import type { PageQuery } from './opportunity.ts';
 import { candidateCount } from './seo-answer.ts';
 

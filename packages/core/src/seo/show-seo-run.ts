@@ -8,7 +8,11 @@ import type { SeoOptimization } from './seo-api.ts';
 
 const firstPages = 100;
 
-async function sourceName(context: Context, actor: TeamActor, run: { importId: string | null; subject: string }): Promise<string> {
+async function sourceName(
+  context: Context,
+  actor: TeamActor,
+  run: { importId: string | null; subject: string },
+): Promise<string> {
   return run.importId === null ? run.subject : (await getImport(context.db, actor.teamId, run.importId)).name;
 }
 

@@ -19,7 +19,10 @@ export interface StartSeoInput extends SeoRequest {
 
 function hashOf(input: StartSeoInput): Buffer {
   const { idempotencyKey: _, ...request } = input;
-  return createHash('sha256').update(JSON.stringify(request, Object.keys(request).sort())).update(JSON.stringify(request.settings)).digest();
+  return createHash('sha256')
+    .update(JSON.stringify(request, Object.keys(request).sort()))
+    .update(JSON.stringify(request.settings))
+    .digest();
 }
 
 /** Starts a run: checks source and settings, keeps the quote, enqueues the work. A repeated key returns the first run. */
@@ -27,9 +30,13 @@ export async function startSeoRun(context: Context, actor: TeamActor, input: Sta
   const source = await resolveSource(context, actor, input);
   const quote = await quoteFor(context, actor, { source, settings: input.settings });
   if ((await countActiveRuns(context.db, actor.teamId)) >= maxActiveRuns) {
-    throw new AppError('rate_limited', `Your team has ${maxActiveRuns} unfinished runs. Wait for one to end, or cancel one.`, {
-      details: { retryAfterSeconds: 60 },
-    });
+    throw new AppError(
+      'rate_limited',
+      `Your team has ${maxActiveRuns} unfinished runs. Wait for one to end, or cancel one.`,
+      {
+        details: { retryAfterSeconds: 60 },
+      },
+    );
   }
   const run = await startRun(context, actor, {
     kind: 'seo',

@@ -182,6 +182,14 @@ create table decisions (
   decided_at timestamptz not null default now()
 );
 
+create table chosen_snippets (
+  item_id uuid primary key references optimization_items on delete cascade,
+  optimization_id uuid not null references optimizations on delete cascade,
+  title text not null,
+  description text not null
+);
+create index chosen_snippets_optimization on chosen_snippets (optimization_id);
+
 create table usage_records (
   id uuid primary key,
   team_id uuid not null references teams on delete cascade,

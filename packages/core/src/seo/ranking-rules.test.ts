@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Candidate } from './candidate.ts';
+import { compareWithCompetitors } from './competitor-rules.ts';
+import { prepareCandidatePage } from './prepare-candidate-page-rules.ts';
+import { chooseCandidate, queryCoverage, type RankingContext } from './ranking-rules.ts';
+import { boilerplateShare, type RewriteContext, rewriteRisk } from './rewrite-risk-rules.ts';
+
+const page = prepareCandidatePage(
+  {
+    url: 'https://oven.example/cakes',
+    title: 'Cakes',
+    description: null,
+    language: 'en',
+    h1: ['Chocolate Cakes Baked to Order'],
+    text: 'We bake chocolate cakes to order since 1998. Delivery is free in town.',
+    fetchedAt: '2026-11-01T00:00:00Z',
+  },
+  'chocolate cakes',
+  () => ({ en: 1 }),
+);
+const context: RankingContext = {
+  page,
+  batch: [],
+  topQueries: [
+    { query: 'chocolate cakes', clicks: 9, impressions: 100, position: 3 },
+    { query: 'cakes to order', clicks: 3, impressions: 900, position: 4 },
+  ],
+  brand: 'Oven',
+  otherTitles: [],
+};
+const make = (title: string, description = 'Chocolate cakes baked for you.'): Candidate => ({
+  title,
+  description,
+  angle: '',
+});
+
+describe('chooseCandidate', () => {
+  it('ranks by evidence, then risk, then coverage, and never by form of address', () => {
+    const proven = make('Chocolate Cakes Baked Since 1998');
+    const covering = make('Chocolate Cakes Baked to Order in Town');
+    const plain = make('Chocolate Cakes?');
+    const choice = chooseCandidate([plain, covering, proven], context);
+    expect(choice.judged.map(({ candidate }) => candidate.title)).toEqual([proven.title, covering.title, plain.title]);
+    expect(choice.outcome).toBe('improved');
+  });
+
+  it('keeps the current title when every candidate breaks a rule, and says which', () => {
+    const choice = chooseCandidate([make('Best Chocolate Cakes'), make('Best Chocolate Cakes Ever')], context);
+    expect(choice).toMatchObject({
+      outcome: 'kept',
+      reasons: [
+        'Kept the current title. Each of the 2 candidates broke a rule.',
+        'title: The page does not say "Best" (superlative) in this sense; leave it out. (2 candidates)',
+      ],
+    });
+    expect(chooseCandidate([], context)).toMatchObject({
+      outcome: 'kept',
+      reasons: [expect.stringContaining('no candidate')],
+    });
+  });
+});
+
+describe('queryCoverage', () => {
+  it('weighs queries by clicks, or by impressions when there are none', () => {
+    const texts = { title: 'Chocolate Cakes', description: '' };
+    expect(queryCoverage(texts, context.topQueries, 'en')).toBeCloseTo((9 + 3 / 2) / 12, 9);
+    expect(queryCoverage(texts, [{ query: 'order', clicks: 0, impressions: 5, position: 2 }], 'en')).toBe(0);
+    expect(queryCoverage(texts, [], 'en')).toBe(0);
+  });
+});
+
+describe('rewriteRisk', () => {
+  const plain: RewriteContext = { h1: null, brand: null, language: 'en', otherTitles: [] };
+  const letters = (length: number): string =>
+    'abcdefghij klmnopqrst uvwxyzabcd efghijklmn opqrstuvwx yzabcdefgh ijklmnopqr stuvwxyz'.slice(0, length);
+
+  it.each([
+    [55, 0.4],
+    [65, 0.75],
+    [75, 0.999],
+    [18, 0.5],
+    [4, 0.97],
+  ])('a title of %d characters is rewritten with the published rate %d', (length, rate) => {
+    expect(rewriteRisk(letters(length), plain).probability).toBeCloseTo(rate, 2);
+  });
+
+  it('a title like the heading is safer, brackets, brand and boilerplate are riskier, with reasons', () => {
+    const title = 'Chocolate Cakes Baked to Order';
+    const base = rewriteRisk(title, plain);
+    expect(rewriteRisk(title, { ...plain, h1: title })).toMatchObject({ level: 'low', reasons: [] });
+    expect(rewriteRisk(title, { ...plain, h1: 'Privacy' }).reasons).toEqual([
+      "It differs from the page's main heading.",
+    ]);
+    expect(rewriteRisk(`${title} [New]`, plain).probability).toBeGreaterThan(base.probability);
+    expect(rewriteRisk('Oven Cakes from Oven, Baked Today', { ...plain, brand: 'Oven' }).reasons).toContain(
+      'It names the brand twice.',
+    );
+    expect(rewriteRisk(`${title} | Oven | Town`, plain).reasons).toContain('It has two separators or more.');
+    expect(rewriteRisk(`${title} | Oven`, { ...plain, otherTitles: ['Bread | Oven'] }).reasons).toHaveLength(1);
+    expect(rewriteRisk(letters(80), plain).level).toBe('high');
+  });
+
+  it('is a probability for any title, and its level follows it', () => {
+    const any = fc.string({ unit: 'binary', maxLength: 100 });
+    fc.assert(
+      fc.property(any, any, any, (title, h1, other) => {
+        const { probability, level } = rewriteRisk(title, { ...plain, h1, brand: other, otherTitles: [other] });
+        expect(probability).toBeGreaterThan(0);
+        expect(probability).toBeLessThan(1);
+        expect(level).toBe(probability < 0.4 ? 'low' : probability < 0.65 ? 'medium' : 'high');
+        expect(boilerplateShare(title, [title, other])).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('compareWithCompetitors', () => {
+  const competitor = (title: string, description: string | null = null) => ({
+    domain: 'rival.example',
+    title,
+    description,
+  });
+  const input = {
+    title: 'Chocolate Cakes',
+    description: 'Chocolate cakes.',
+    headings: ['Chocolate Cakes', 'Vegan baking classes'],
+    text: 'Voted best of town.',
+    mainQuery: 'chocolate cakes',
+    language: 'en',
+    ownDomain: 'oven.example',
+    competitors: [
+      competitor('Chocolate Cakes with Delivery', 'From €20'),
+      competitor('Cakes for Birthday and Delivery', 'From €25'),
+      competitor('Birthday Cakes', 'Delivery from €19'),
+      competitor('Vegan Cakes'),
+      { domain: 'www.oven.example', title: 'Classes', description: null },
+    ],
+  };
+
+  it('names what three or more competitors say and we do not, and what only our page says', () => {
+    expect(compareWithCompetitors(input)).toEqual({
+      gaps: ['a price or discount', 'delivery'],
+      differentiators: ['baking', 'classes', 'a superlative'],
+    });
+  });
+
+  it('says nothing without competitors', () => {
+    expect(compareWithCompetitors({ ...input, competitors: [] })).toEqual({ gaps: [], differentiators: [] });
+  });
+
+  it('a gap is never in our snippet, and a differentiator never in a competitor’s', () => {
+    const words = fc
+      .array(fc.constantFrom('cake', 'delivery', 'order', 'birthday', 'vegan', 'town'), { maxLength: 5 })
+      .map((list) => list.join(' '));
+    fc.assert(
+      fc.property(words, words, fc.array(words, { maxLength: 10 }), (ours, heading, titles) => {
+        const competitors = titles.map((title) => competitor(title));
+        const { gaps, differentiators } = compareWithCompetitors({
+          ...input,
+          title: ours,
+          description: null,
+          headings: [heading],
+          competitors,
+        });
+        for (const gap of gaps) expect(ours.split(' ')).not.toContain(gap);
+        for (const one of differentiators) expect(titles.flatMap((title) => title.split(' '))).not.toContain(one);
+      }),
+    );
+  });
+});
