@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../database/connect.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { listEnded } from './runs-store.ts';
@@ -16,7 +16,7 @@ export class RunWatch {
   readonly #timer: NodeJS.Timeout;
   #polling = false;
 
-  constructor(db: Knex, log: Log) {
+  constructor(db: Database['knex'], log: Log) {
     // A notification usually comes first; polling covers one that was lost with its connection.
     this.#timer = setInterval(() => {
       if (this.#polling || this.#runs.size === 0) return;
