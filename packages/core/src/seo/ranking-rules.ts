@@ -20,6 +20,7 @@ export interface RankingContext {
 export interface JudgedCandidate {
   candidate: Candidate;
   violations: Violation[];
+  /** What proves a valid candidate's claims; empty for one that breaks a rule. */
   evidence: ClaimEvidence[];
   risk: RewriteRisk;
   /** Share of the page's clicks (else impressions) whose queries' words stand in title and description, 0 to 1. */
@@ -47,10 +48,11 @@ export function chooseCandidate(candidates: readonly Candidate[], context: Ranki
 export function judgeCandidate(candidate: Candidate, context: RankingContext): JudgedCandidate {
   const { page, brand, otherTitles } = context;
   const surroundings: RewriteContext = { h1: page.h1, brand, language: page.language, otherTitles };
+  const violations = checkCandidate(candidate, page, context.batch);
   return {
     candidate,
-    violations: checkCandidate(candidate, page, context.batch),
-    evidence: evidenceOf(candidate, page),
+    violations,
+    evidence: violations.length === 0 ? evidenceOf(candidate, page) : [],
     risk: rewriteRisk(candidate.title, surroundings),
     coverage: queryCoverage(candidate, context.topQueries, page.language ?? 'en'),
   };

@@ -194,7 +194,9 @@ function wordContext(
   const before = tokens[from - 1];
   if (kind === 'free' && tokens[from]?.hyphenated === true && before !== undefined)
     return { context: [before.canon], reach: 1 };
-  const after = contentAfter(tokens, to);
+  // "Guaranteed results" speaks of results; "warranty on each pair" of the warranty.
+  const isAlone = (kind === 'guarantee' || kind === 'certification') && !isContent(tokens[to]);
+  const after = isAlone ? [] : contentAfter(tokens, to);
   if (after.length > 0 || kind !== 'superlative') return { context: after, reach: nearby };
   return { context: contentBefore(tokens, from), reach: nearby };
 }
@@ -203,22 +205,29 @@ const stopWords = new Set(
   ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'].flatMap((language) => Array.from(stopWordsOf(language), foldAccents)),
 );
 
-function isContent(token: FactToken): boolean {
-  return !token.canon.includes(':') && /^[\p{L}\p{N}]/u.test(token.canon) && !stopWords.has(token.canon);
+function isContent(token: FactToken | undefined): boolean {
+  return (
+    token !== undefined &&
+    !token.canon.includes(':') &&
+    /^[\p{L}\p{N}]/u.test(token.canon) &&
+    !stopWords.has(token.canon)
+  );
 }
 
+/** The next content words of the same phrase. */
 function contentAfter(tokens: FactToken[], from: number): string[] {
-  return tokens
-    .slice(from, from + nearby)
-    .filter(isContent)
-    .slice(0, contextWords)
-    .map(({ canon }) => canon);
+  const next = tokens.slice(from, from + nearby);
+  const end = next.findIndex(({ startsPhrase }) => startsPhrase);
+  return contentOf(end === -1 ? next : next.slice(0, end)).slice(0, contextWords);
 }
 
 function contentBefore(tokens: FactToken[], to: number): string[] {
-  return tokens
-    .slice(Math.max(0, to - nearby), to)
-    .filter(isContent)
-    .slice(-contextWords)
-    .map(({ canon }) => canon);
+  const before = tokens.slice(Math.max(0, to - nearby), to);
+  const start =
+    tokens[to]?.startsPhrase === true ? before.length : before.findLastIndex(({ startsPhrase }) => startsPhrase);
+  return contentOf(before.slice(Math.max(0, start))).slice(-contextWords);
+}
+
+function contentOf(tokens: FactToken[]): string[] {
+  return tokens.filter(isContent).map(({ canon }) => canon);
 }

@@ -7,8 +7,11 @@ export interface FactToken {
   end: number;
   /** Joined to the token before by a hyphen: "sugar-free". */
   hyphenated: boolean;
+  /** A full stop, bar, dash or the like stands before it: a new phrase. */
+  startsPhrase: boolean;
 }
 
+const plainAscii = /^[ -~]*$/u;
 const currencySpellings: Record<string, string> = {
   USD: '$ us$ usd dollar dollars',
   EUR: '€ eur euro euros',
@@ -155,9 +158,10 @@ export function factTokens(text: string): FactToken[] {
     const fact = readFact(raw, i);
     const [first, last] = [raw[i], raw[i + fact.length - 1]];
     if (first !== undefined && last !== undefined) {
-      const hyphenated =
-        first.start - (raw[i - 1]?.end ?? 0) === 1 && /[-\u2010-\u2014]/u.test(plain.charAt(first.start - 1));
-      out.push({ canon: fact.canon, start: first.start, end: last.end, hyphenated });
+      const gap = plain.slice(raw[i - 1]?.end ?? 0, first.start);
+      const hyphenated = /^[-\u2010-\u2014]$/u.test(gap);
+      const startsPhrase = i === 0 || /[.!?;:|•·\n]|\s[-–—]+\s/u.test(gap);
+      out.push({ canon: fact.canon, start: first.start, end: last.end, hyphenated, startsPhrase });
     }
     i += fact.length;
   }
@@ -190,6 +194,7 @@ function foldCharacters(text: string): { plain: string; origins: number[] } {
 }
 
 function foldCharacter(character: string): string {
+  if (plainAscii.test(character)) return character.toLowerCase();
   if (/[™®©\p{Cf}\p{Cc}]/u.test(character)) return /\s/u.test(character) ? ' ' : '';
   if (/[’‘ʼ]/u.test(character)) return "'";
   if (/\s/u.test(character)) return ' ';
