@@ -26,6 +26,14 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
+create table chosen_snippets (
+  item_id uuid not null,
+  optimization_id uuid not null,
+  title text not null,
+  description text not null,
+  constraint chosen_snippets_pkey PRIMARY KEY (item_id)
+);
+
 create table decisions (
   item_id uuid not null,
   team_id uuid not null,
@@ -272,6 +280,7 @@ create table users (
 
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
 CREATE INDEX audit_log_team ON public.audit_log USING btree (team_id, created_at DESC);
+CREATE INDEX chosen_snippets_optimization ON public.chosen_snippets USING btree (optimization_id);
 CREATE INDEX integrations_grant ON public.integrations USING btree (grant_id);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
 CREATE INDEX optimization_items_waiting ON public.optimization_items USING btree (optimization_id, ordinal) WHERE (state = 'waiting'::text);
@@ -290,6 +299,8 @@ alter table api_tokens add constraint api_tokens_team_id_fkey FOREIGN KEY (team_
 alter table api_tokens add constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table chosen_snippets add constraint chosen_snippets_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
+alter table chosen_snippets add constraint chosen_snippets_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE CASCADE;
 alter table decisions add constraint decisions_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
 alter table decisions add constraint decisions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table decisions add constraint decisions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
