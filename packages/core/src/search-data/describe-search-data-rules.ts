@@ -8,6 +8,8 @@ interface Sums {
 /** What is known about the search data of a run or an import. */
 export interface SearchDataFacts {
   counts: { rows: number; queries: number; pages: number };
+  /** Whether rows say which query led to which page. */
+  hasPairs: boolean;
   /** Sums over the rows that name a query; null when the rows have no queries. */
   withQuery: Sums | null;
   /** Sums without the query dimension; null when the source does not tell. */
@@ -28,15 +30,23 @@ export interface SearchDataDescription {
 }
 
 /** Sums up search data for people: how much there is, of which days, and what is missing. */
-export function describeSearchData({ counts, withQuery, totals, dateRange }: SearchDataFacts): SearchDataDescription {
+export function describeSearchData({
+  counts,
+  hasPairs,
+  withQuery,
+  totals,
+  dateRange,
+}: SearchDataFacts): SearchDataDescription {
   const anonymisedShare = withQuery === null || totals === null ? null : missingShare(withQuery, totals);
   const breaks = dateRange === null ? [] : breaksInWindow({ startDate: dateRange.start, endDate: dateRange.end });
   const period = dateRange === null ? 'without dates' : `from ${dateRange.start} to ${dateRange.end}`;
   const sentences = [
     `${counted(counts.rows, 'row')} with ${counted(counts.queries, 'query', 'queries')} and ${counted(counts.pages, 'page')}, ${period}.`,
-    ...(withQuery === null
-      ? ['The data has no queries, so the words of each page’s own title stand in for them.']
-      : []),
+    ...(hasPairs
+      ? []
+      : [
+          'The data does not say which query led to which page, so the words of each page’s own title stand in for them.',
+        ]),
     ...(anonymisedShare === null
       ? []
       : [`${percent(anonymisedShare)} of the clicks come from queries that are not in the data.`]),

@@ -29,8 +29,8 @@ export interface RawRow {
   sumPosition?: number | null | undefined;
 }
 
-const maxQueryLength = 10_000;
-const maxPageLength = 8_192;
+const maxQueryLength = 4_096;
+const maxPageLength = 4_096;
 
 /** Reads the cells of one record as its header says. */
 export function readRecord(cells: readonly string[], header: HeaderMap, mark: DecimalMark): RowResult {

@@ -82,7 +82,7 @@ describe('the export of the interface', () => {
   const expected = {
     rowsRead: 6,
     rowsRejected: 0,
-    totals: { clicks: 8, impressions: 150 },
+    totals: { clicks: 8, impressions: 150, position: (4.5 * 80 + 5 * 70) / 150 },
     dateRange: { start: '2026-01-01', end: '2026-01-02' },
     hasQueries: true,
     hasPages: true,

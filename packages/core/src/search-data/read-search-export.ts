@@ -12,7 +12,14 @@ import {
 import type { SearchDimension } from './json-row-rules.ts';
 import { readDelimitedExport } from './read-delimited-export.ts';
 import { parseJson, readJsonExport } from './read-json-export.ts';
-import { FileLog, type ReadFile, type RejectedRow, type RowTotals, type SearchTable } from './reading-log.ts';
+import {
+  addTotals,
+  FileLog,
+  type ReadFile,
+  type RejectedRow,
+  type RowTotals,
+  type SearchTable,
+} from './reading-log.ts';
 
 export interface ReadSearchExportOptions {
   /** What the `keys` of JSON rows mean, when the file does not say; otherwise worked out from their values. */
@@ -194,16 +201,9 @@ function widestRange(files: readonly ReadFile[]): { start: string; end: string }
 
 /** Files of one table add up (an export in parts); of several context files, each of which counts everything, the largest is taken. */
 function bestTotals(files: readonly ReadFile[]): RowTotals {
+  const none: RowTotals = { clicks: 0, impressions: 0, position: 0 };
   const totalsOf = (table: SearchTable): RowTotals =>
-    files
-      .filter((file) => file.table === table)
-      .reduce(
-        (sum, { totals }) => ({
-          clicks: sum.clicks + totals.clicks,
-          impressions: sum.impressions + totals.impressions,
-        }),
-        { clicks: 0, impressions: 0 },
-      );
+    files.filter((file) => file.table === table).reduce((sum, { totals }) => addTotals(sum, totals), none);
   const days = totalsOf('dates');
   if (days.impressions > 0) return days;
   const contexts = files.filter((file) => file.table === 'context').map((file) => file.totals);

@@ -6,6 +6,15 @@ export type SearchTable = 'pairs' | 'queries' | 'pages' | 'dates' | 'context';
 export interface RowTotals {
   clicks: number;
   impressions: number;
+  /** Average position weighted by impressions; 0 without impressions. */
+  position: number;
+}
+
+/** Totals of two sets of rows together. */
+export function addTotals(left: RowTotals, right: RowTotals): RowTotals {
+  const impressions = left.impressions + right.impressions;
+  const weighted = left.position * left.impressions + right.position * right.impressions;
+  return { clicks: left.clicks + right.clicks, impressions, position: impressions === 0 ? 0 : weighted / impressions };
 }
 
 /** A row that could not be read: where it is and why. */
@@ -54,7 +63,7 @@ export class FileLog {
       rowsRead: 0,
       rowsRejected: 0,
       rowsIgnored: 0,
-      totals: { clicks: 0, impressions: 0 },
+      totals: { clicks: 0, impressions: 0, position: 0 },
       dateRange: null,
       skipped: null,
     };
@@ -63,8 +72,7 @@ export class FileLog {
   accept(row: SearchExportRow): void {
     const { file } = this;
     file.rowsRead += 1;
-    file.totals.clicks += row.clicks;
-    file.totals.impressions += row.impressions;
+    file.totals = addTotals(file.totals, row);
     if (row.date === null) return;
     if (file.dateRange === null) file.dateRange = { start: row.date, end: row.date };
     else if (row.date < file.dateRange.start) file.dateRange.start = row.date;

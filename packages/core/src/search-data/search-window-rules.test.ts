@@ -32,6 +32,7 @@ describe('search data in words', () => {
   test('the anonymised share is what the queries leave of all clicks', () => {
     const described = describeSearchData({
       counts,
+      hasPairs: true,
       withQuery: { clicks: 60, impressions: 900 },
       totals: { clicks: 100, impressions: 1_000 },
       dateRange: { start: '2025-08-01', end: '2025-10-29' },
@@ -45,15 +46,16 @@ describe('search data in words', () => {
   });
 
   test('what is unknown is not claimed', () => {
-    const described = describeSearchData({ counts, withQuery: null, totals: null, dateRange: null });
+    const described = describeSearchData({ counts, hasPairs: false, withQuery: null, totals: null, dateRange: null });
     expect(described.anonymisedShare).toBeNull();
     expect(described.sentences).toEqual([
       '1,200 rows with 1 query and 30 pages, without dates.',
-      expect.stringContaining('has no queries'),
+      expect.stringContaining('own title'),
     ]);
     expect(
       describeSearchData({
         counts,
+        hasPairs: true,
         withQuery: { clicks: 0, impressions: 1 },
         totals: { clicks: 0, impressions: 1 },
         dateRange: null,

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { collectSearchExport } from './collect-search-export.ts';
+
+const file = (name: string, content: string): { name: string; content: Uint8Array } => ({
+  name,
+  content: Buffer.from(content),
+});
+const queries = file('Queries.csv', 'Top queries,Clicks,Impressions,CTR,Position\nred shoes,3,60,5%,4.17\n');
+const pages = file('Pages.csv', 'Top pages,Clicks,Impressions,CTR,Position\nhttps://a.example/x,5,100,5%,4.5\n');
+const dates = file('Chart.csv', 'Date,Clicks,Impressions,CTR,Position\n2026-01-01,5,100,5%,4.5\n');
+
+test('the interface’s tables are not added up: pages make the rows, days the totals, queries the share', async () => {
+  const { rows, days, description, summary } = await collectSearchExport([queries, pages, dates]);
+  expect(rows).toEqual([{ query: null, page: 'https://a.example/x', clicks: 5, impressions: 100, position: 4.5 }]);
+  expect(days).toEqual([{ date: '2026-01-01', clicks: 5, impressions: 100, position: 4.5 }]);
+  expect(summary.totals.clicks).toBe(5);
+  expect(description).toMatchObject({ rows: 1, pages: 1, queries: 1 });
+  expect(description.anonymisedShare).toBeCloseTo(0.4);
+  expect(description.sentences[1]).toMatch(/own title/);
+});
+
+test('pairs make the rows when there are any, summed over days', async () => {
+  const pairs = file(
+    'api.csv',
+    'query,page,date,clicks,impressions,position\nRed shoes,https://a.example/x,2026-01-01,1,10,2\nred shoes,https://a.example/x,2026-01-02,1,30,4\n',
+  );
+  const { rows, days, description } = await collectSearchExport([pairs, pages]);
+  expect(rows).toEqual([
+    { query: 'red shoes', page: 'https://a.example/x', clicks: 2, impressions: 40, position: 3.5 },
+  ]);
+  expect(days).toHaveLength(2);
+  expect(description.anonymisedShare).toBeCloseTo(0.6);
+});
+
+test('queries alone are refused, because a run works on pages', async () => {
+  await expect(collectSearchExport(queries)).rejects.toThrow(/no pages/);
+});
