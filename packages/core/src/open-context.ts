@@ -32,7 +32,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
   try {
     if (database.kind === 'embedded') await migrate(database.knex);
     const providers = openProviders(config.providers, { sandboxUrl: config.providers.sandboxUrl, log });
-    const jobs = await openJobs(database, { log });
+    const jobs = openJobs(database, { log });
     return {
       config,
       database,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { fromKnex, type Job, PgBoss } from 'pg-boss';
+import { fromKnex, type Job, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database } from '../database/connect.ts';
 import type { Log } from '../log.ts';
 import type { ActiveJob, JobHandlers, Jobs, RunJobs } from './jobs.ts';
@@ -26,7 +26,7 @@ const queueOptions = {
 const workOptions = {
   heartbeatRefreshSeconds: 3,
   pollingIntervalSeconds: 2,
-  // Retries are not notified, so the back-stop must be short as well.
+  // Neither retries nor a run's other shares are notified, so the back-stop must be short as well.
   notifyPollingIntervalSeconds: 2,
 };
 
@@ -58,14 +58,28 @@ const toActive = (job: Job<Payload>): ActiveJob => ({
   signal: job.signal,
 });
 
+/** Takes jobs of a queue, `concurrency` at a time; whoever finished one looks for the next at once. */
+async function takeJobs(
+  boss: PgBoss,
+  queue: { name: string; concurrency: number; options: WorkOptions },
+  handle: (job: ActiveJob) => Promise<void>,
+): Promise<void> {
+  for (let count = 0; count < queue.concurrency; count += 1) {
+    const workerId: string = await boss.work<Payload>(queue.name, queue.options, async (jobs) => {
+      try {
+        for (const job of jobs) await handle(toActive(job));
+      } finally {
+        boss.notifyWorker(workerId);
+      }
+    });
+  }
+}
+
 async function startWork(boss: PgBoss, handlers: JobHandlers): Promise<() => Promise<void>> {
-  const work = (handle: (job: ActiveJob) => Promise<void>) => async (jobs: Job<Payload>[]) => {
-    for (const job of jobs) await handle(toActive(job));
-  };
-  await boss.work<Payload>('plan', { ...workOptions, localConcurrency: planConcurrency }, work(handlers.plan));
+  await takeJobs(boss, { name: 'plan', concurrency: planConcurrency, options: workOptions }, handlers.plan);
   // One share of a run fills a process; its other shares are for other processes.
-  const shareOptions = { ...workOptions, localConcurrency: shareConcurrency, localGroupConcurrency: 1 };
-  await boss.work<Payload>('share', shareOptions, work(handlers.share));
+  const options = { ...workOptions, localGroupConcurrency: 1 };
+  await takeJobs(boss, { name: 'share', concurrency: shareConcurrency, options }, handlers.share);
   return async () => {
     await Promise.all([boss.offWork('plan', { wait: true }), boss.offWork('share', { wait: true })]);
   };
@@ -122,7 +136,10 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
       return findRunJobs(db, optimizationIds);
     },
     close: async () => {
-      await (await started?.catch(() => null))?.stop({ graceful: true, timeout: 2000 });
+      const boss = await started?.catch(() => null);
+      await boss?.stop({ graceful: true, timeout: 2000 }).catch((error: unknown) => {
+        log.warn({ err: error }, 'the job queue did not stop cleanly');
+      });
     },
   };
 }

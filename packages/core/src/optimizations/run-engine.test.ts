@@ -149,6 +149,17 @@ describe('starting again', () => {
   });
 });
 
+test('a team cannot have more than 20 unfinished runs, however it starts them', async () => {
+  const starts = await Promise.allSettled(
+    Array.from({ length: 25 }, () => startRehearsal(context, actor, { items: rehearsalItems(1) })),
+  );
+  expect(starts.filter((start) => start.status === 'fulfilled')).toHaveLength(20);
+  const refused = starts.filter((start) => start.status === 'rejected').map((start) => start.reason.code);
+  expect(refused).toEqual(Array.from({ length: 5 }, () => 'rate_limited'));
+  const stranger = await createTestActor(context);
+  await expect(startRehearsal(context, stranger, { items: [] })).resolves.toMatchObject({ status: 'pending' });
+});
+
 describe('cancelling', () => {
   const running = async (id: string): Promise<void> => {
     await vi.waitFor(

@@ -2,6 +2,9 @@ import type { Progress } from './optimization.ts';
 import type { ItemCounts, ItemState, Run } from './run.ts';
 import { itemStates } from './run.ts';
 
+/** A team's runs that may be unfinished at the same time. */
+export const maxOpenRuns = 20;
+
 const itemsPerShare = 32;
 const maxShares = 8;
 

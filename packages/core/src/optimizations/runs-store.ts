@@ -81,6 +81,16 @@ export async function insertRun(db: Knex, run: NewRun): Promise<Run | null> {
   return firstRun(rows);
 }
 
+/** How many of a team's runs have not ended; holds the team, so that parallel starts count one after the other. */
+export async function countOpenRuns(db: Knex, teamId: string): Promise<number> {
+  await db('teams').where({ id: teamId }).forNoKeyUpdate().select('id');
+  const open = await db('optimizations')
+    .where({ team_id: teamId })
+    .whereIn('status', ['pending', 'processing'])
+    .count<{ count: number }[]>('* as count');
+  return open[0]?.count ?? 0;
+}
+
 /** The run a key started, with the hash of its request. */
 export async function findRunByKey(
   db: Knex,

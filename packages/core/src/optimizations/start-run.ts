@@ -3,8 +3,9 @@ import type { Context, TeamActor } from '../context.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors.ts';
 import type { OptimizationKind, Quote } from './optimization.ts';
+import { maxOpenRuns } from './run-rules.ts';
 import type { Run } from './run.ts';
-import { findRunByKey, insertRun } from './runs-store.ts';
+import { countOpenRuns, findRunByKey, insertRun } from './runs-store.ts';
 
 export interface StartRunInput {
   kind: OptimizationKind;
@@ -22,7 +23,8 @@ export interface StartRunInput {
 
 /**
  * Writes a run, its quote and its job in one transaction and returns it; the same key returns the first run, also in
- * parallel. Throws `conflict` when the key was used for another request.
+ * parallel. Throws `conflict` when the key was used for another request and `rate_limited` when the team has too many
+ * unfinished runs.
  */
 export async function startRun(context: Context, actor: TeamActor, input: StartRunInput): Promise<Run> {
   return transact(context, async (context) => {
@@ -33,6 +35,7 @@ export async function startRun(context: Context, actor: TeamActor, input: StartR
       createdAt: context.now(),
     });
     if (run === null) return findFirst(context, actor, input);
+    await requireRoom(context, actor);
     await context.jobs.enqueuePlan(context.db, run.id);
     await recordAudit(context, actor, {
       action: 'run.start',
@@ -41,6 +44,15 @@ export async function startRun(context: Context, actor: TeamActor, input: StartR
     });
     return run;
   });
+}
+
+async function requireRoom(context: Context, actor: TeamActor): Promise<void> {
+  if ((await countOpenRuns(context.db, actor.teamId)) <= maxOpenRuns) return;
+  throw new AppError(
+    'rate_limited',
+    `Your team has ${maxOpenRuns} runs in progress; wait until one has ended or cancel one.`,
+    { details: { retryAfterSeconds: 60 } },
+  );
 }
 
 async function findFirst(context: Context, actor: TeamActor, input: StartRunInput): Promise<Run> {
