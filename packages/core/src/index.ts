@@ -17,6 +17,9 @@ export { providerNames, type ProviderSettings, sandboxCredentials } from './prov
 export { aggregateSearchRows } from './search-data/aggregate-search-rows.ts';
 export { collectSearchExport, type CollectedSearchExport } from './search-data/collect-search-export.ts';
 export { readSearchExport, type SearchExportSummary } from './search-data/read-search-export.ts';
+export type { SearchRow } from './search-data/search-row.ts';
 export { newSecret } from './secrets.ts';
+export { compareCtrMethods, type CtrComparison } from './seo/ctr-evaluation-rules.ts';
+export { simulateSearchRows } from './seo/simulate-search-rows.ts';
 export { startRunWorker } from './start-run-worker.ts';
 export { productVersion } from './version.ts';

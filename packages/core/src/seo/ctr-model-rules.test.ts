@@ -4,54 +4,28 @@ import type { SearchRow } from '../search-data/search-row.ts';
 import { toCtrColumns } from './ctr-columns.ts';
 import { type CtrModel, expectedClicks, fitCtrModel, leavePageOut, siteWeight } from './ctr-model-rules.ts';
 import { priorCtrAt } from './ctr-prior.ts';
-import { gammaDraw, seededRandom } from './random.ts';
+import { simulateSearchRows } from './simulate-search-rows.ts';
 
 const noBrand = () => false;
 
-interface Truth {
-  rows: number;
-  pages: number;
-  b: [number, number, number, number, number];
-  seed: string;
-}
-
-/** Rows whose clicks follow the model with known coefficients; the query "brand" is the site's name. */
-function simulate({ rows, pages, b, seed }: Truth): SearchRow[] {
-  const random = seededRandom(seed);
-  return Array.from({ length: rows }, () => {
-    const impressions = 1 + Math.floor(Math.exp(random() * 8));
-    const position = 1 + random() ** 2 * 60;
-    const isBrand = random() < 0.15;
-    const slope = b[1] + (isBrand ? b[3] : 0);
-    const eta = b[0] + slope * Math.log(position) + (isBrand ? b[2] : 0) + b[4] * (Math.log(impressions + 1) - 5);
-    const mean = impressions * Math.min(1, Math.exp(eta));
-    return {
-      query: isBrand ? 'brand' : 'other',
-      page: `/p${Math.floor(random() ** 2 * pages)}`,
-      clicks: Math.min(impressions, Math.round(gammaDraw(random, mean, mean) + random() - 0.5)),
-      impressions,
-      position,
-    };
-  });
-}
-
-const truth: Truth = { rows: 8000, pages: 300, b: [-2.2, -1.1, 0.9, 0.3, -0.05], seed: 'site' };
-const brand = (query: string | null) => query === 'brand';
+const coefficients = [-2.2, -1.1, 0.9, 0.3, -0.05] as const;
+const truth = { rows: 8000, pages: 300, b: coefficients, seed: 'site' };
+const brand = (query: string | null) => query?.startsWith('brand') === true;
 
 function expectedTotal(model: CtrModel, rows: SearchRow[]): number {
-  return rows.reduce((sum, row) => sum + expectedClicks(model, { ...row, isBrand: row.query === 'brand' }), 0);
+  return rows.reduce((sum, row) => sum + expectedClicks(model, { ...row, isBrand: brand(row.query) }), 0);
 }
 
 describe('fitCtrModel', () => {
   it('finds the coefficients that made the clicks', () => {
-    const { model } = fitCtrModel(toCtrColumns(simulate(truth), brand));
+    const { model } = fitCtrModel(toCtrColumns(simulateSearchRows(truth), brand));
     expect(model.label).toBe('site');
     for (const [i, value] of truth.b.entries()) expect(Math.abs((model.b[i] ?? 0) - value)).toBeLessThan(0.12);
     expect(model.g).toBeCloseTo(1, 1);
   });
 
   it('predicts the clicks of rows it has not seen', () => {
-    const rows = simulate(truth);
+    const rows = simulateSearchRows(truth);
     const { model } = fitCtrModel(toCtrColumns(rows.slice(0, 4000), brand));
     const heldOut = rows.slice(4000).filter((row) => row.position <= 10.5);
     const actual = heldOut.reduce((sum, row) => sum + row.clicks, 0);
@@ -60,20 +34,20 @@ describe('fitCtrModel', () => {
   });
 
   it('reaches the same optimum from a sample as from scratch', () => {
-    const columns = toCtrColumns(simulate({ ...truth, rows: 120_000 }), brand);
+    const columns = toCtrColumns(simulateSearchRows({ ...truth, rows: 120_000 }), brand);
     const sampled = fitCtrModel(columns).model;
     const scratch = fitCtrModel(columns, { start: [-3, 0, 0, 0, 0] }).model;
     for (const [i, value] of scratch.b.entries()) expect(sampled.b[i]).toBeCloseTo(value, 6);
   });
 
   it('never lets a worse position earn more clicks, whatever the rows say', () => {
-    const upsideDown = simulate({ ...truth, b: [-4, 0.6, 0, 0, 0] });
+    const upsideDown = simulateSearchRows({ ...truth, b: [-4, 0.6, 0, 0, 0] });
     const { model } = fitCtrModel(toCtrColumns(upsideDown, noBrand));
     expect(model.b[1]).toBeCloseTo(0, 9);
   });
 
   it('leans on the public table when the site has few clicks, and says so', () => {
-    const few = simulate({ ...truth, rows: 60 });
+    const few = simulateSearchRows({ ...truth, rows: 60 });
     for (const row of few) row.clicks = Math.min(1, row.clicks);
     expect(fitCtrModel(toCtrColumns(few, brand)).model.label).toBe('blend');
     for (const row of few) row.clicks = 0;
@@ -124,7 +98,7 @@ function rowsOf(pages: Int32Array, page: number, length: number): number[] {
 }
 
 describe('leavePageOut', () => {
-  const rows = simulate(truth);
+  const rows = simulateSearchRows(truth);
   const columns = toCtrColumns(rows, brand);
   const fit = fitCtrModel(columns);
 

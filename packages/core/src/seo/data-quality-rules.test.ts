@@ -28,7 +28,7 @@ describe('describeDataQuality', () => {
       breaks: { value: '1' },
       expectation: { value: "The site's own rows", note: 'Fitted on 12,345 clicks.' },
     });
-    expect(card()['breaks']?.note).toContain('num=100');
+    expect(card()['breaks']?.note).toContain('September 2025');
   });
 
   it('a window after September 2025 has no known break', () => {
