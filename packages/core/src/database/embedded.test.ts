@@ -115,8 +115,10 @@ describe('the embedded database', () => {
     const home = path.join(await freshHome('deep'), 'x'.repeat(60), 'y'.repeat(60));
     const held = await startEmbedded({ home });
     expect(await ask(held.connection, 'select 1 as value')).toBe(1);
-    expect(foldersIn(home).sockets.startsWith(os.tmpdir())).toBe(true);
+    const { sockets } = foldersIn(home);
+    expect(sockets.startsWith(os.tmpdir())).toBe(true);
     await held.release();
+    await rm(sockets, { recursive: true });
   });
 
   test('refuses data of a version that this machine has not, and says what to do', async () => {
