@@ -59,8 +59,8 @@ function startHolder(home: string): Holder {
   return { child, line: async () => String((await lines.next()).value) };
 }
 
-describe('the embedded database', () => {
-  test('starts once when four processes want it at the same moment', { timeout: 60_000 }, async () => {
+describe('the embedded database', { timeout: 60_000 }, () => {
+  test('starts once when four processes want it at the same moment', async () => {
     const home = await freshHome('race');
     const holders = Array.from({ length: 4 }, () => startHolder(home));
     expect(await Promise.all(holders.map(({ line }) => line()))).toEqual(['held', 'held', 'held', 'held']);
@@ -97,14 +97,15 @@ describe('the embedded database', () => {
     await database.knex.raw('create table kept as select 1 as one');
     process.kill(await postmasterOf(home), 'SIGKILL');
 
+    const meanwhile = { timeout: 15_000, interval: 5 };
     await vi.waitUntil(async () => {
       const failure = await database.knex.raw('select 1').then(
         () => null,
         (error: unknown) => error,
       );
       return failure instanceof AppError && failure.code === 'unavailable';
-    });
-    await vi.waitUntil(async () => database.knex.raw('select 1').then(Boolean, () => false), { timeout: 15_000 });
+    }, meanwhile);
+    await vi.waitUntil(async () => database.knex.raw('select 1').then(Boolean, () => false), meanwhile);
     expect(await database.knex('kept').pluck('one')).toEqual([1]);
     expect(database).toMatchObject({ kind: 'embedded' });
     await database.close();
