@@ -52,7 +52,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^packages/(server|cli|web|sandbox)/src/',
-        pathNot: '\\.test\\.tsx?$|^packages/cli/src/commands/(serve|worker|sandbox)\\.ts$',
+        pathNot: '\\.test\\.tsx?$|/src/testing/|^packages/cli/src/commands/(serve|worker|sandbox)\\.ts$',
       },
       to: { path: '^packages/(server|cli|web|sandbox)/src/', pathNot: '^packages/$1/src/' },
     },

@@ -43,7 +43,10 @@ function beginRequest(context: Context): Middleware {
   };
 }
 
+/** Ends the API: a path that takes another method is 405, anything else 404. */
 const apiNotFound: Middleware = (http) => {
+  const matched = (http['matched'] as unknown[] | undefined) ?? [];
+  if (matched.length > 0) throw new HttpRefusal(405, `${http.path} does not take ${http.method}.`);
   throw new HttpRefusal(404, `There is no ${http.method} ${http.path}.`, 'not_found');
 };
 
@@ -73,13 +76,6 @@ export function createApp(context: Context, parts: { origins: OwnOrigins; dashbo
   app.use(onlyApi(resolveActor(names)));
   app.use(oauth.routes() as Middleware);
   app.use(api.routes() as Middleware);
-  app.use(
-    api.allowedMethods({
-      throw: true,
-      methodNotAllowed: () => new HttpRefusal(405, 'This path does not take that method.'),
-      notImplemented: () => new HttpRefusal(405, 'This server does not take that method.'),
-    }) as Middleware,
-  );
   app.use(onlyApi(apiNotFound));
   app.use(async (http, next) => {
     if (http.path !== '/openapi.json') return next();

@@ -50,6 +50,8 @@ export const answerErrors: Middleware = async (http, next) => {
       answer(http, statusOf[error.code], { message: error.message, code: error.code, ...details });
       if (statusOf[error.code] >= 500) http['log'].warn({ err: error }, 'call failed');
     } else if (error instanceof HttpRefusal) {
+      // The body may not have been read to its end, so the next request cannot come on this connection.
+      http.set('connection', 'close');
       answer(http, error.status, { message: error.message, code: error.code });
     } else {
       http['log'].error({ err: error }, 'unexpected failure');

@@ -4,7 +4,8 @@ import { HttpRefusal } from './errors.ts';
 async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // The socket must outlive a refusal, or the client never reads it.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limitBytes) {
       request.resume();

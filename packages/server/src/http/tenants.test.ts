@@ -1,0 +1,120 @@
+import { api, type Endpoint, type EndpointTable } from '@serplift/core/api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Person, type Product } from '../testing/open-product.ts';
+
+let product: Product;
+let ana: Person;
+let ben: Person;
+/** Every kind of id that Ana's team has. */
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  product = await openProduct();
+  [ana, ben] = await Promise.all([
+    product.signUpWithTeam('ana@example.com', 'Ana Ltd'),
+    product.signUpWithTeam('ben@example.com', 'Ben Ltd'),
+  ]);
+  const user = await ana.call(api.user.current, {});
+  await product.connectGoogle(ana);
+  await product.connectGoogle(ben);
+  const search = await ana.call(api.imports.start, { name: 'Export', websiteUrl: 'https://ana.example/', summary: {} });
+  await ana.call(api.imports.addRows, {
+    importId: search.id,
+    rows: [{ query: 'tents', page: 'https://ana.example/tents', clicks: 3, impressions: 900, position: 4 }],
+  });
+  const token = await ana.call(api.tokens.create, { name: 'CI' });
+  const run = await ana.call(api.seo.start, {
+    websiteUrl: 'sc-domain:juniperandpine.example',
+    settings: { maxPages: 1 },
+  });
+  ids = {
+    teamId: user.team?.id ?? '',
+    userId: user.id,
+    importId: search.id,
+    tokenId: token.id,
+    optimizationId: run.id,
+    itemId: run.id,
+  };
+});
+afterAll(() => product.close());
+
+const endpoints: Endpoint[] = Object.values(api as EndpointTable).flatMap((group) => Object.values(group));
+const withIds = endpoints.filter((endpoint) => endpoint.path.includes('{'));
+const missing = '01a1fc44-fee5-7793-968f-69da1690a3e1';
+
+const validBodies = new Map<Endpoint, object>([
+  [api.teams.rename, { name: 'Mine now' }],
+  [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
+  [api.optimizations.decide, { verdict: 'accepted' }],
+]);
+
+async function ask(person: Person, endpoint: Endpoint, idOf: (name: string) => string) {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => idOf(name));
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  const body = JSON.stringify(validBodies.get(endpoint) ?? {});
+  const response = await person.fetch(path, {
+    method: endpoint.method,
+    ...(hasBody ? { headers: { 'content-type': 'application/json' }, body } : {}),
+  });
+  const { message, code } = (await response.json()) as { message: string; code: string };
+  return { status: response.status, message, code };
+}
+
+describe("another team's id", () => {
+  it('answers every endpoint exactly like an id that does not exist', async () => {
+    for (const endpoint of withIds) {
+      const foreign = await ask(ben, endpoint, (name) => ids[name] ?? missing);
+      const unknown = await ask(ben, endpoint, () => missing);
+      expect([endpoint.path, foreign]).toEqual([endpoint.path, unknown]);
+      expect([endpoint.path, foreign.status]).toEqual([endpoint.path, 404]);
+    }
+  });
+
+  it('changes nothing of the other team', async () => {
+    expect((await ana.call(api.user.current, {})).team?.name).toBe('Ana Ltd');
+    const [search] = await ana.call(api.imports.list, {});
+    expect(search?.rowCount).toBe(1);
+    expect(await ana.call(api.tokens.list, {})).toHaveLength(1);
+    expect((await ana.call(api.seo.show, { optimizationId: ids['optimizationId'] ?? '' })).status).toBe('pending');
+  });
+
+  it('in a body is not trusted', async () => {
+    const run = ben.call(api.seo.start, { importId: ids['importId'] ?? '', settings: {} });
+    await expect(run).rejects.toMatchObject({ status: 404 });
+    const started = await ben.call(api.seo.start, {
+      userId: ids['userId'],
+      websiteUrl: 'sc-domain:juniperandpine.example',
+      settings: { maxPages: 1 },
+    });
+    expect(started.createdBy?.username).toBe('ben');
+    await expect(ana.call(api.seo.show, { optimizationId: started.id })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('two teams at the same time', () => {
+  it('never see a word of each other in 200 interleaved calls', async () => {
+    const calls = Array.from({ length: 100 }, () => [
+      ana.call(api.teams.members, {}),
+      ben.call(api.teams.members, {}),
+    ]).flat();
+    const answers = await Promise.all(calls);
+    for (const [index, members] of answers.entries()) {
+      expect(members.map(({ username }) => username)).toEqual([index % 2 === 0 ? 'ana' : 'ben']);
+    }
+  });
+});
+
+describe('fields nobody may set', () => {
+  it('are ignored', async () => {
+    const eve = await product.signUp('eve@example.com');
+    const response = await eve.fetch('/api/teams', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Eve Ltd', slug: 'ana-ltd', id: ids['teamId'], isAdmin: true, role: 'owner' }),
+    });
+    expect(response.status).toBe(200);
+    const user = await eve.call(api.user.current, {});
+    expect(user).toMatchObject({ team: { name: 'Eve Ltd', slug: 'eve-ltd' }, isAdmin: false });
+    expect(user.team?.id).not.toBe(ids['teamId']);
+  });
+});
