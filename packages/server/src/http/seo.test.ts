@@ -1,0 +1,278 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { api, type SeoOptimization, type SeoPage } from '@serplift/core/api';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openProduct, type Person, type Product } from '../testing/open-product.ts';
+
+const websiteUrl = 'sc-domain:juniperandpine.example';
+const site = 'https://www.juniperandpine.example';
+let product: Product;
+let owner: Person;
+
+beforeAll(async () => {
+  product = await openProduct({ worker: true });
+  owner = await product.signUpWithTeam('owner@example.com', 'Shop');
+  await product.connectGoogle(owner);
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  product.sandbox.faults.clear();
+  await fetch(`${product.sandbox.origin}/llm/behaviour`, { method: 'DELETE' });
+});
+
+async function misbehave(behaviour: string, options: { match?: string; times?: number } = {}): Promise<void> {
+  const body = JSON.stringify({ behaviour, ...options });
+  await fetch(`${product.sandbox.origin}/llm/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+}
+
+/** Polls as clients do, until the run has come to what is awaited. */
+async function until(id: string, reached: (run: SeoOptimization) => boolean): Promise<SeoOptimization> {
+  for (;;) {
+    const run = await owner.call(api.seo.show, { optimizationId: id });
+    if (reached(run)) return run;
+    await delay(50);
+  }
+}
+const ended = (run: SeoOptimization): boolean => run.completedAt !== null;
+
+async function run(settings: object, more: object = {}): Promise<SeoOptimization> {
+  const { id } = await owner.call(api.seo.start, { websiteUrl, settings, ...more });
+  return until(id, ended);
+}
+
+/** Imports rows so that a run works exactly the given pages. */
+async function importOf(pages: string[]): Promise<string> {
+  const { id } = await owner.call(api.imports.start, { name: 'pages', websiteUrl: `${site}/`, summary: {} });
+  const rows = pages.map((page, index) => ({ query: null, page, clicks: 5, impressions: 4000 - index, position: 5 }));
+  await owner.call(api.imports.addRows, { importId: id, rows });
+  await owner.call(api.imports.finish, { importId: id });
+  return id;
+}
+
+/** A run on given pages alone, without Search Console. */
+async function runOn(pages: string[], more: object = {}): Promise<SeoOptimization> {
+  const importId = await importOf(pages);
+  const { id } = await owner.call(api.seo.start, { importId, settings: {}, ...more });
+  return until(id, ended);
+}
+
+function pageOf(result: SeoOptimization, part: string): SeoPage {
+  const page = result.pages.find(({ url }) => url.includes(part));
+  if (page === undefined)
+    throw new Error(`No page with ${part} among ${result.pages.map(({ url }) => url).join(', ')}`);
+  return page;
+}
+
+describe('an SEO run', () => {
+  it('ends with better titles, their evidence, the data-quality card and its cost within the quote', async () => {
+    const result = await run({ maxPages: 6 });
+    expect(result.status).toBe('completed');
+    expect(result.results).toMatchObject({ totalPages: 6, optimizedPages: 6, pagesOptimized: 6, error: null });
+    expect(result.progress).toMatchObject({ processed: 6, total: 6 });
+    expect(result.dataQuality.map(({ id }) => id)).toEqual([
+      'window',
+      'anonymised',
+      'rowCap',
+      'lag',
+      'breaks',
+      'expectation',
+    ]);
+    for (const page of result.pages) {
+      expect(page.optimizedTitle).not.toBe(page.currentTitle);
+      expect(page.extraClicks.low).toBeLessThanOrEqual(page.extraClicks.point);
+      expect(page.extraClicks.high).toBeGreaterThanOrEqual(page.extraClicks.point);
+      expect(page.rewriteRisk?.reasons).toBeDefined();
+      expect(page.competitors.length).toBeGreaterThan(3);
+      for (const { quote, url } of page.evidence) {
+        expect(quote).not.toBe('');
+        expect(url).toBe(page.url);
+      }
+    }
+    const scores = result.pages.map(({ gain }: SeoPage & { gain?: unknown }) => gain);
+    expect(scores.every((gain) => gain === undefined)).toBe(true);
+    expect(result.costUsd).toBeGreaterThan(0);
+    expect(result.costUsd).toBeLessThanOrEqual(result.quote.highTicks / 1e10);
+    const { id } = await owner.call(api.user.current, {});
+    const usage = await owner.call(api.usage.summary, { userId: id });
+    expect(usage.totalCost).toBeCloseTo(usage.grokUsage + usage.dataForSeoUsage, 10);
+  });
+
+  it('does not buy the same result page twice', async () => {
+    const before = product.sandbox.calls.matching('organic/live').length;
+    await run({ maxPages: 6 });
+    expect(product.sandbox.calls.matching('organic/live').length).toBe(before);
+  });
+
+  it('returns the first run for a repeated Idempotency-Key, also in parallel, and refuses another body', async () => {
+    const start = () => owner.call(api.seo.start, { websiteUrl, settings: { maxPages: 1 } }, 'nightly 2026-11-21');
+    const [first, second] = await Promise.all([start(), start()]);
+    expect(second.id).toBe(first.id);
+    const other = owner.call(api.seo.start, { websiteUrl, settings: { maxPages: 2 } }, 'nightly 2026-11-21');
+    await expect(other).rejects.toMatchObject({ status: 409 });
+    await until(first.id, ended);
+  });
+
+  it('stops within a second when cancelled, keeps what it has, and completes never', async () => {
+    product.sandbox.faults.add({ match: 'POST /xai/v1/chat/completions', delayMs: 30_000 });
+    const { id } = await owner.call(api.seo.start, { websiteUrl, settings: { maxPages: 20 } });
+    await until(id, ({ progress }) => progress.total === 20);
+    const cancelled = await owner.call(api.seo.cancel, { optimizationId: id });
+    expect(cancelled.status).toBe('cancelled');
+    const calls = () => product.sandbox.calls.matching('chat/completions').length;
+    await delay(1000);
+    const settled = calls();
+    await delay(1000);
+    expect(calls()).toBe(settled);
+    const after = await owner.call(api.seo.show, { optimizationId: id });
+    expect(after.status).toBe('cancelled');
+    expect(after.pages.every(({ state }) => state === 'skipped' || state === 'succeeded')).toBe(true);
+    await expect(owner.call(api.seo.cancel, { optimizationId: id })).resolves.toMatchObject({ status: 'cancelled' });
+  });
+
+  it('stops cleanly at its cost ceiling with what it has', async () => {
+    const result = await run({ maxPages: 20 }, { maxCostUsd: 0.08 });
+    expect(result.status).toBe('completed');
+    expect(result.costUsd).toBeLessThanOrEqual(0.08);
+    expect(result.results.summary).toMatch(/ceiling|limit/i);
+    expect(result.pages.some(({ state }) => state === 'skipped')).toBe(true);
+    expect(result.pages.some(({ state }) => state === 'succeeded')).toBe(true);
+  });
+
+  it('fails with the numbers when no page is eligible', async () => {
+    const result = await run({ startPosition: 90, endPosition: 91 });
+    expect(result.status).toBe('failed');
+    expect(result.results.error).toMatch(/^None of the \d+ pages is eligible: .*above position 90/);
+  });
+
+  it('checks its limits at their edges', async () => {
+    const quote = (settings: object) => owner.call(api.seo.quote, { websiteUrl, settings });
+    for (const settings of [
+      { startPosition: 1, endPosition: 2 },
+      { startPosition: 99, endPosition: 100 },
+      { maxPages: 1 },
+    ]) {
+      await expect(quote(settings)).resolves.toMatchObject({ simulated: true });
+    }
+    for (const settings of [
+      { startPosition: 0 },
+      { startPosition: 101 },
+      { endPosition: 101 },
+      { startPosition: 5, endPosition: 5 },
+      { startPosition: 2.5 },
+      { maxPages: 0 },
+      { maxPages: 1.5 },
+      { startPosition: '2' },
+      { model: 'no such model' },
+      { languageCode: '; drop table' },
+    ]) {
+      await expect(quote(settings)).rejects.toMatchObject({ status: 400 });
+    }
+  });
+});
+
+describe('a page that cannot be worked', () => {
+  it('says why, and the rest of the run goes on', async () => {
+    const faults = product.sandbox.world.pages.filter((page) => page.fault !== undefined && page.fault !== 'slow');
+    const good = `${site}/rain-jackets/`;
+    const result = await runOn([good, ...faults.map(({ url }) => url)]);
+    expect(result.status).toBe('completed');
+    expect(pageOf(result, good).state).toBe('succeeded');
+    const outcomes = Object.fromEntries(faults.map(({ url, fault }) => [fault, pageOf(result, url)]));
+    expect(outcomes['missing']).toMatchObject({ state: 'failed' });
+    expect(outcomes['missing']?.reasons[0]).toMatch(/404|does not exist|not found/i);
+    expect(outcomes['notHtml']?.reasons[0]).toMatch(/not an HTML page|HTML/i);
+    expect(outcomes['huge']?.reasons[0]).toMatch(/large/i);
+    expect(outcomes['botWall']?.reasons[0]).toMatch(/bot|block|refuse/i);
+    expect(outcomes['serverError']?.reasons[0]).toMatch(/500|error/i);
+    expect(outcomes['noindex']).toMatchObject({ state: 'skipped' });
+    expect(outcomes['redirectsInward']).toMatchObject({ state: 'failed' });
+    expect(outcomes['otherCharset']?.currentTitle).not.toContain('\ufffd');
+  });
+});
+
+describe('a language model', () => {
+  it.each([
+    'tooLong',
+    'duplicate',
+    'inventedClaim',
+    'allCaps',
+    'stuffed',
+    'empty',
+    'otherLanguage',
+    'url',
+    'malformedJson',
+    'truncated',
+  ])('that answers %s once is asked again and told what was wrong', async (behaviour) => {
+    await misbehave(behaviour, { times: 1 });
+    const result = await runOn([`${site}/rain-jackets/`]);
+    expect(result.pages[0]).toMatchObject({ state: 'succeeded' });
+    expect(result.pages[0]?.optimizedTitle?.length).toBeLessThan(80);
+  });
+
+  it.each(['tooLong', 'inventedClaim', 'allCaps', 'url'])(
+    'that keeps answering %s leaves the current title, with the reasons',
+    async (behaviour) => {
+      await misbehave(behaviour);
+      const before = product.sandbox.calls.matching('chat/completions').length;
+      const result = await runOn([`${site}/rain-jackets/`]);
+      expect(product.sandbox.calls.matching('chat/completions').length - before).toBe(3);
+      expect(result.pages[0]).toMatchObject({ state: 'kept', optimizedTitle: null, optimizedDescription: null });
+      expect(result.pages[0]?.reasons.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('that refuses fails the page with that reason, without a loop', async () => {
+    await misbehave('refusal', { match: '/rain-jackets/"' });
+    const result = await runOn([`${site}/rain-jackets/`, `${site}/tents/`]);
+    expect(pageOf(result, '/rain-jackets/')).toMatchObject({ state: 'failed' });
+    expect(pageOf(result, '/rain-jackets/').reasons[0]).toMatch(/refus|declin/i);
+    expect(pageOf(result, '/tents/').state).toBe('succeeded');
+  });
+
+  it('without credit fails the run with a readable reason and is not asked again and again', async () => {
+    await misbehave('insufficientQuota');
+    const before = product.sandbox.calls.matching('chat/completions').length;
+    const result = await runOn([`${site}/rain-jackets/`, `${site}/tents/`, `${site}/backpacks/`]);
+    expect(result.status).toBe('failed');
+    expect(result.results.error).toMatch(/credit|quota|billing/i);
+    expect(product.sandbox.calls.matching('chat/completions').length - before).toBeLessThanOrEqual(3);
+  });
+
+  it('that fails twice with 500 is tried again', async () => {
+    product.sandbox.faults.add({ match: 'POST /xai/v1/chat/completions', status: 500, times: 2 });
+    expect((await runOn([`${site}/rain-jackets/`])).pages[0]?.state).toBe('succeeded');
+  });
+});
+
+describe('search results', () => {
+  it('that cannot be had become a warning on the page, and the page is worked all the same', async () => {
+    product.sandbox.faults.add({
+      match: 'organic/live',
+      status: 402,
+      body: { status_code: 40200, status_message: 'Payment Required.' },
+    });
+    const result = await runOn([`${site}/sleeping-bags/`]);
+    expect(result.pages[0]).toMatchObject({ state: 'succeeded', competitors: [] });
+    expect(result.pages[0]?.warnings.join(' ')).toMatch(/Competitors could not be looked at/);
+  });
+});
+
+describe('a decision', () => {
+  it('is kept, can be changed and taken back, and only on a proposal', async () => {
+    const result = await runOn([`${site}/rain-jackets/`]);
+    const target = { optimizationId: result.id, itemId: result.pages[0]?.id ?? '' };
+    await owner.call(api.optimizations.decide, { ...target, verdict: 'rejected', reason: 'Not our tone' });
+    const edited = await owner.call(api.optimizations.decide, { ...target, verdict: 'edited', title: 'Our own words' });
+    expect(edited).toMatchObject({ verdict: 'edited', title: 'Our own words', decidedBy: 'owner' });
+    expect((await owner.call(api.seo.show, { optimizationId: result.id })).pages[0]?.decision).toEqual(edited);
+    await owner.call(api.optimizations.undecide, target);
+    const { items } = await owner.call(api.optimizations.items, { optimizationId: result.id });
+    expect(items[0]?.decision).toBeNull();
+    await expect(owner.call(api.optimizations.decide, { ...target, verdict: 'edited' })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+});
