@@ -8,6 +8,7 @@ import { ownOrigins } from './http/security.ts';
 import { serveDashboard } from './http/static.ts';
 import { startWorker } from './worker.ts';
 
+export { openApiDocument } from './http/openapi.ts';
 export { startWorkerProcess } from './worker.ts';
 
 export interface ServerOptions {

@@ -61,7 +61,7 @@ describe('a call from another origin', () => {
 });
 
 describe('a malformed request', () => {
-  const post = (body: BodyInit, headers: Record<string, string> = json) =>
+  const post = (body: string | Uint8Array, headers: Record<string, string> = json) =>
     owner.fetch('/api/tokens', { method: 'POST', headers, body });
 
   it.each([

@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import request from 'supertest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openProduct, type Product } from '../testing/open-product.ts';
+
+let product: Product;
+let folder: string;
+
+const page = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__">1</script>';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'serplift-dashboard-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), page);
+  await writeFile(path.join(folder, 'assets', 'main-abc123.js'), `console.log(1);${' '.repeat(2000)}`);
+  await writeFile(path.join(folder, 'assets', 'main-abc123.js.map'), '{}');
+  product = await openProduct({ dashboardFolder: folder });
+});
+afterAll(async () => {
+  await product.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (target: string) => request(product.origin).get(target).set('accept', 'text/html');
+
+it('every screen gets the page with a nonce of its own', async () => {
+  const answers = await Promise.all(['/', '/login', '/dashboard', '/seo-optimization/some-id', '/invite/abc'].map(get));
+  const nonces = answers.map(({ status, text, headers }) => {
+    expect(status).toBe(200);
+    const nonce = /nonce="([\w-]+)"/.exec(text)?.[1] ?? '';
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    return nonce;
+  });
+  expect(new Set(nonces).size).toBe(answers.length);
+});
+
+it('an address that is no screen gets the page with status 404', async () => {
+  const { status, text } = await get('/no/such/screen');
+  expect([status, text.startsWith('<!doctype html>')]).toEqual([404, true]);
+});
+
+it('hashed assets are compressed and kept for ever', async () => {
+  const answer = await get('/assets/main-abc123.js').set('accept-encoding', 'br, gzip');
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const again = await get('/assets/main-abc123.js').set('if-none-match', String(answer.headers['etag']));
+  expect(again.status).toBe(304);
+});
+
+it.each([
+  '/assets/main-abc123.js.map',
+  '/package.json',
+  '/.git/config',
+  '/assets/',
+  '/assets/../index.html/../../package.json',
+  '/%2e%2e/package.json',
+])('%s is not served', async (target) => {
+  const { status, text } = await get(target);
+  expect([status, text.includes('"name"')]).toEqual([404, false]);
+});
+
+it('another method is refused', async () => {
+  expect((await request(product.origin).post('/login')).status).toBe(405);
+});
+
+it('another name of the same address leads to the one that OAuth redirects use', async () => {
+  const { port } = new URL(product.origin);
+  const answer = await get('/login?next=/dashboard').set('host', `localhost:${port}`);
+  expect([answer.status, answer.headers['location']]).toEqual([302, `${product.origin}/login?next=/dashboard`]);
+});

@@ -1,0 +1,14 @@
+import { benchCtr } from './ctr.ts';
+import { benchRows } from './rows.ts';
+import { benchRuns } from './runs.ts';
+
+// npm run bench -- NAME: prints one performance table, or all; timings are printed, they never decide a test.
+const tables: Record<string, () => unknown> = { ctr: benchCtr, rows: benchRows, runs: benchRuns };
+
+const [name] = process.argv.slice(2);
+if (name !== undefined && tables[name] === undefined) {
+  console.error(`There is no table "${name}"; there are: ${Object.keys(tables).join(', ')}`);
+  process.exitCode = 2;
+} else {
+  for (const [title, bench] of Object.entries(tables)) if (name === undefined || title === name) await bench();
+}
