@@ -38,14 +38,21 @@ export function createSecretBox(key: Buffer): SecretBox {
     },
     open(sealed, sealedKeyId) {
       if (sealedKeyId !== keyId) {
-        throw new AppError('unavailable', 'A stored connection was encrypted with another SERPLIFT_SECRET_KEY. Set that key again or reconnect Google.');
+        throw new AppError(
+          'unavailable',
+          'A stored connection was encrypted with another SERPLIFT_SECRET_KEY. Set that key again or reconnect Google.',
+        );
       }
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes));
         decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
         return decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
       } catch (cause) {
-        throw new AppError('unavailable', 'A stored connection can no longer be read. Reconnect Google in Team Settings.', { cause });
+        throw new AppError(
+          'unavailable',
+          'A stored connection can no longer be read. Reconnect Google in Team Settings.',
+          { cause },
+        );
       }
     },
   };
@@ -64,7 +71,11 @@ async function keyFromHome(home: string): Promise<Buffer> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const key = Buffer.from(await readFile(file, 'utf8'), 'base64');
-  if (key.length !== 32) throw new AppError('unavailable', `${file} does not hold a 32-byte key. Restore it from a backup, or delete it and reconnect Google.`);
+  if (key.length !== 32)
+    throw new AppError(
+      'unavailable',
+      `${file} does not hold a 32-byte key. Restore it from a backup, or delete it and reconnect Google.`,
+    );
   return key;
 }
 
@@ -72,7 +83,10 @@ async function keyFromHome(home: string): Promise<Buffer> {
 export async function openSecretBox(config: Config): Promise<SecretBox> {
   if (config.secretKey !== null) return createSecretBox(Buffer.from(config.secretKey, 'base64'));
   if (config.databaseUrl !== null && config.production) {
-    throw new AppError('not_configured', 'With DATABASE_URL in production, set SERPLIFT_SECRET_KEY too; make one with: openssl rand -base64 32');
+    throw new AppError(
+      'not_configured',
+      'With DATABASE_URL in production, set SERPLIFT_SECRET_KEY too; make one with: openssl rand -base64 32',
+    );
   }
   return createSecretBox(await keyFromHome(config.home));
 }

@@ -16,7 +16,10 @@ export async function disconnectService(context: Context, actor: TeamActor, serv
       const refreshToken = context.secrets.open(grant.refresh_token, grant.refresh_token_key_id);
       await context.providers.google.revoke(refreshToken, { signal: context.signal });
     } catch (error) {
-      context.log.warn({ err: error, requestId: context.requestId }, 'Google did not revoke a permission that was deleted here');
+      context.log.warn(
+        { err: error, requestId: context.requestId },
+        'Google did not revoke a permission that was deleted here',
+      );
     }
   }
   return { ok: true };

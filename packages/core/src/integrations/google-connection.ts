@@ -13,7 +13,10 @@ export async function googleConnection(context: Context, teamId: string, service
   const name = serviceNames[service];
   if (row === undefined) throw new AppError('not_configured', `Connect ${name} in Team Settings first.`);
   if (row.status === 'reconnectNeeded') {
-    throw new AppError('reconnect_needed', `${name} has to be reconnected: Google no longer accepts the stored permission. Reconnect it in Team Settings.`);
+    throw new AppError(
+      'reconnect_needed',
+      `${name} has to be reconnected: Google no longer accepts the stored permission. Reconnect it in Team Settings.`,
+    );
   }
   return {
     refreshToken: context.secrets.open(row.refresh_token, row.refresh_token_key_id),

@@ -42,7 +42,12 @@ export const notConnected: Integration = {
 };
 
 /** Error codes of SPEC 8 that the browser gets after a connect flow. */
-export type ConnectError = 'access_denied' | 'oauth_failed' | 'token_exchange_failed' | 'no_refresh_token' | 'connection_failed';
+export type ConnectError =
+  | 'access_denied'
+  | 'oauth_failed'
+  | 'token_exchange_failed'
+  | 'no_refresh_token'
+  | 'connection_failed';
 
 const ownPath = /^\/(?!\/)[\w\-./]*$/;
 

@@ -28,11 +28,7 @@ export async function listIntegrations(db: Knex, teamId: string): Promise<Integr
     .select<IntegrationRow[]>(...columns);
 }
 
-export async function findIntegration(
-  db: Knex,
-  teamId: string,
-  service: Service,
-): Promise<IntegrationRow | undefined> {
+export async function findIntegration(db: Knex, teamId: string, service: Service): Promise<IntegrationRow | undefined> {
   return db('integrations')
     .join('google_grants', 'google_grants.id', 'integrations.grant_id')
     .where({ 'integrations.team_id': teamId, service })
@@ -42,7 +38,15 @@ export async function findIntegration(
 /** Stores one Google account's grant for a team; the same account again replaces its token and scopes. */
 export async function upsertGrant(
   db: Knex,
-  grant: { teamId: string; sub: string; email: string | null; refreshToken: Buffer; keyId: string; scopes: string[]; now: Date },
+  grant: {
+    teamId: string;
+    sub: string;
+    email: string | null;
+    refreshToken: Buffer;
+    keyId: string;
+    scopes: string[];
+    now: Date;
+  },
 ): Promise<string> {
   const rows = await db('google_grants')
     .insert({

@@ -23,7 +23,10 @@ export async function requireSelectableWebsite(context: Context, actor: TeamActo
   const site = (await listWebsites(context, actor)).find((candidate) => candidate.siteUrl === websiteUrl);
   if (site === undefined) throw new AppError('not_found', 'Website not found in the connected Search Console account.');
   if (!site.selectable) {
-    throw new AppError('forbidden', 'Insufficient permissions: only a site owner or full user can choose this website.');
+    throw new AppError(
+      'forbidden',
+      'Insufficient permissions: only a site owner or full user can choose this website.',
+    );
   }
 }
 

@@ -48,7 +48,8 @@ export async function finishImport(
   input: { importId: string },
 ): Promise<SearchImport> {
   const started = await store.getImport(context.db, actor.teamId, input.importId);
-  if (started.rowCount === 0) throw new AppError('invalid_input', 'The import holds no rows; add some before finishing it.');
+  if (started.rowCount === 0)
+    throw new AppError('invalid_input', 'The import holds no rows; add some before finishing it.');
   return store.completeImport(context.db, { teamId: actor.teamId, importId: input.importId, now: context.now() });
 }
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import { AppError, found } from '../errors.ts';
-import type { Member, Team } from './teams-api.ts';
 import { freeSlug, roleName, slugOf } from './team-rules.ts';
+import type { Member, Team } from './teams-api.ts';
 
 interface TeamRow {
   id: string;
@@ -40,7 +40,12 @@ export async function insertMembership(
   membership: { userId: string; teamId: string; role: 'owner' | 'admin' | 'member'; now: Date },
 ): Promise<void> {
   const rows: unknown[] = await db('memberships')
-    .insert({ user_id: membership.userId, team_id: membership.teamId, role: membership.role, joined_at: membership.now })
+    .insert({
+      user_id: membership.userId,
+      team_id: membership.teamId,
+      role: membership.role,
+      joined_at: membership.now,
+    })
     .onConflict('user_id')
     .ignore()
     .returning('user_id');

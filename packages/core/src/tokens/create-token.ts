@@ -13,7 +13,8 @@ export async function createToken(
 ): Promise<Token & { secret: string }> {
   const secret = `slt_${newSecret()}`;
   const now = context.now();
-  const expiresAt = input.expiresInDays === undefined ? null : new Date(now.getTime() + input.expiresInDays * 86_400_000);
+  const expiresAt =
+    input.expiresInDays === undefined ? null : new Date(now.getTime() + input.expiresInDays * 86_400_000);
   return transact(context, async (context) => {
     const token = await insertToken(context.db, {
       secret,

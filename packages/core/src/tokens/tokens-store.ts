@@ -26,7 +26,15 @@ const toToken = (row: TokenRow): Token => ({
 
 export async function insertToken(
   db: Knex,
-  token: { secret: string; hint: string; name: string; userId: string; teamId: string; now: Date; expiresAt: Date | null },
+  token: {
+    secret: string;
+    hint: string;
+    name: string;
+    userId: string;
+    teamId: string;
+    now: Date;
+    expiresAt: Date | null;
+  },
 ): Promise<Token> {
   const rows = await db('api_tokens')
     .insert({
@@ -62,7 +70,9 @@ export async function findTokenOwner(
   secret: string,
   now: Date,
 ): Promise<{ tokenId: string; userId: string; teamId: string; lastUsedAt: Date | null } | undefined> {
-  const row = await db('api_tokens').where({ secret_hash: hashSecret(secret) }).first<TokenRow | undefined>();
+  const row = await db('api_tokens')
+    .where({ secret_hash: hashSecret(secret) })
+    .first<TokenRow | undefined>();
   if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) return undefined;
   return { tokenId: row.id, userId: row.user_id, teamId: row.team_id, lastUsedAt: row.last_used_at };
 }
