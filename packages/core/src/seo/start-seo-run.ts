@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Context, TeamActor } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { countActiveRuns } from '../optimizations/active-runs-store.ts';
 import { startRun } from '../optimizations/start-run.ts';
 import { toTicks } from '../usage/usage-rules.ts';
 import { quoteFor, type SeoRequest } from './quote-seo-run.ts';
@@ -9,19 +7,15 @@ import { resolveSource } from './resolve-source.ts';
 import type { SeoOptimization } from './seo-api.ts';
 import { showSeoRun } from './show-seo-run.ts';
 
-/** A team may have so many unfinished runs at a time. */
-export const maxActiveRuns = 10;
-
 export interface StartSeoInput extends SeoRequest {
   maxCostUsd?: number | undefined;
   idempotencyKey?: string | undefined;
 }
 
-function hashOf(input: StartSeoInput): Buffer {
-  const { idempotencyKey: _, ...request } = input;
+/** Tells a repetition of a request from another request with the same key. */
+function hashOf({ websiteUrl, importId, settings, maxCostUsd }: StartSeoInput): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify(request, Object.keys(request).sort()))
-    .update(JSON.stringify(request.settings))
+    .update(JSON.stringify([websiteUrl, importId, settings, maxCostUsd]))
     .digest();
 }
 
@@ -29,15 +23,6 @@ function hashOf(input: StartSeoInput): Buffer {
 export async function startSeoRun(context: Context, actor: TeamActor, input: StartSeoInput): Promise<SeoOptimization> {
   const source = await resolveSource(context, actor, input);
   const quote = await quoteFor(context, actor, { source, settings: input.settings });
-  if ((await countActiveRuns(context.db, actor.teamId)) >= maxActiveRuns) {
-    throw new AppError(
-      'rate_limited',
-      `Your team has ${maxActiveRuns} unfinished runs. Wait for one to end, or cancel one.`,
-      {
-        details: { retryAfterSeconds: 60 },
-      },
-    );
-  }
   const run = await startRun(context, actor, {
     kind: 'seo',
     subject: source.websiteUrl,
