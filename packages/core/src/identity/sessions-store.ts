@@ -2,13 +2,6 @@ import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import { hashSecret } from '../secrets.ts';
 
-export interface SessionRow {
-  id: string;
-  user_id: string;
-  last_seen_at: Date;
-  expires_at: Date;
-}
-
 /** Stores a new session under the hash of its secret. */
 export async function insertSession(
   db: Knex,
@@ -24,12 +17,6 @@ export async function insertSession(
     expires_at: session.expiresAt,
   });
   return id;
-}
-
-export async function findSession(db: Knex, secret: string): Promise<SessionRow | undefined> {
-  return db('sessions')
-    .where({ secret_hash: hashSecret(secret) })
-    .first<SessionRow | undefined>();
 }
 
 export async function touchSession(db: Knex, id: string, now: Date): Promise<void> {

@@ -60,6 +60,11 @@ export async function getCurrentUser(db: Knex, userId: string, adminEmail: strin
   return toCurrentUser(row, adminEmail);
 }
 
+/** The administrator is one verified address, whatever a user calls themselves. */
+export function isAdministrator(user: { email: string; emailVerified: boolean }, adminEmail: string | null): boolean {
+  return adminEmail !== null && user.emailVerified && user.email === adminEmail;
+}
+
 function toCurrentUser(row: UserRow, adminEmail: string | null): CurrentUser {
   const team = row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? '', slug: row.team_slug ?? '' };
   return {
@@ -73,7 +78,7 @@ function toCurrentUser(row: UserRow, adminEmail: string | null): CurrentUser {
     hasTeam: team !== null,
     isOwner: row.role === 'owner',
     canInviteMembers: row.role === 'owner' || row.role === 'admin',
-    isAdmin: adminEmail !== null && row.email_verified && row.email === adminEmail,
+    isAdmin: isAdministrator({ email: row.email, emailVerified: row.email_verified }, adminEmail),
   };
 }
 

@@ -57,10 +57,6 @@ export async function renameTeam(db: Knex, team: { teamId: string; name: string 
   return toTeam(found(rows[0], 'Team'));
 }
 
-export async function getTeam(db: Knex, teamId: string): Promise<Team> {
-  return toTeam(found(await db('teams').where({ id: teamId }).first<TeamRow | undefined>(), 'Team'));
-}
-
 export async function listTeams(db: Knex): Promise<Team[]> {
   const rows = await db('teams').orderBy('created_at').select<TeamRow[]>('*');
   return rows.map(toTeam);

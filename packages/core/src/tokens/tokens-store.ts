@@ -64,19 +64,6 @@ export async function deleteToken(db: Knex, token: { id: string; userId: string 
   return (await db('api_tokens').whereRaw('id::text = ?', [token.id]).where({ user_id: token.userId }).delete()) > 0;
 }
 
-/** The owner of a token that may still be used. */
-export async function findTokenOwner(
-  db: Knex,
-  secret: string,
-  now: Date,
-): Promise<{ tokenId: string; userId: string; teamId: string; lastUsedAt: Date | null } | undefined> {
-  const row = await db('api_tokens')
-    .where({ secret_hash: hashSecret(secret) })
-    .first<TokenRow | undefined>();
-  if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) return undefined;
-  return { tokenId: row.id, userId: row.user_id, teamId: row.team_id, lastUsedAt: row.last_used_at };
-}
-
 export async function touchToken(db: Knex, id: string, now: Date): Promise<void> {
   await db('api_tokens').where({ id }).update({ last_used_at: now });
 }
