@@ -84,9 +84,11 @@ export function stems(text: string, language: string): string[] {
 /** How often each run of three characters occurs in a text, word edges included. */
 export function trigrams(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  const padded = Array.from(` ${tokens(text).join(' ')} `);
+  const joined = ` ${tokens(text).join(' ')} `;
+  // Cutting a string is far faster than joining code points; only the rare text beyond the BMP needs them.
+  const padded = /\p{Surrogate}|[\u{10000}-\u{10ffff}]/u.test(joined) ? Array.from(joined) : joined;
   for (let i = 0; i + 3 <= padded.length; i += 1) {
-    const gram = padded.slice(i, i + 3).join('');
+    const gram = typeof padded === 'string' ? padded.slice(i, i + 3) : padded.slice(i, i + 3).join('');
     counts.set(gram, (counts.get(gram) ?? 0) + 1);
   }
   return counts;
