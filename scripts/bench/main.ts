@@ -1,9 +1,15 @@
 import { benchCtr } from './ctr.ts';
+import { benchPolling } from './polling.ts';
 import { benchRows } from './rows.ts';
 import { benchRuns } from './runs.ts';
 
 // npm run bench -- NAME: prints one performance table, or all; timings are printed, they never decide a test.
-const tables: Record<string, () => unknown> = { ctr: benchCtr, rows: benchRows, runs: benchRuns };
+const tables: Record<string, () => unknown> = {
+  ctr: benchCtr,
+  rows: benchRows,
+  runs: benchRuns,
+  polling: benchPolling,
+};
 
 const [name] = process.argv.slice(2);
 if (name !== undefined && tables[name] === undefined) {

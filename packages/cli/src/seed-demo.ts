@@ -3,6 +3,7 @@ import {
   type Context,
   dispatch,
   finishGoogleConsent,
+  noActorCache,
   openSession,
   sandboxCredentials,
   type TeamActor,
@@ -57,8 +58,8 @@ export async function seedDemo(context: Context): Promise<void> {
   if (identity.state !== 'sandbox' || google.state !== 'sandbox' || sandboxUrl === null) return;
   const idToken = await signInAtSandbox(sandboxUrl);
   const opened = await openSession(context, { idToken, previousSecret: null });
-  const newcomer = await actorOfSession(context, opened.secret);
+  const newcomer = await actorOfSession(context, opened.secret, noActorCache);
   if (newcomer.teamId !== null) return;
   await dispatch(context, newcomer, { endpoint: api.teams.create, input: { name: teamName } });
-  await connectGoogle(context, (await actorOfSession(context, opened.secret)) as TeamActor);
+  await connectGoogle(context, (await actorOfSession(context, opened.secret, noActorCache)) as TeamActor);
 }

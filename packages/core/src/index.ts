@@ -6,6 +6,7 @@ export { migrate, pendingMigrations } from './database/migrate.ts';
 export { dispatch, type DispatchedApi, parseInput } from './dispatch.ts';
 export { AppError, type ErrorCode, type ErrorDetails } from './errors.ts';
 export { finishGoogleConsent, takeGoogleIdToken } from './identity/finish-google-consent.ts';
+export { type ActorCache, noActorCache, openActorCache } from './identity/actor-cache.ts';
 export { openSession, type OpenedSession } from './identity/open-session.ts';
 export { actorOfSession, actorOfToken } from './identity/resolve-actor.ts';
 export { deleteSession as closeSession } from './identity/sessions-store.ts';

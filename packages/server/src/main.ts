@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { AppError, type Config, openContext } from '@serplift/core';
+import { AppError, type Config, openActorCache, openContext } from '@serplift/core';
 import { createApp } from './http/app.ts';
 import { ownOrigins } from './http/security.ts';
 import { serveDashboard } from './http/static.ts';
@@ -60,7 +60,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const opened = context;
     const worker = options.worker ? await startWorker(opened) : undefined;
     const dashboard = options.dashboardFolder === undefined ? null : await serveDashboard(options.dashboardFolder);
-    const handle = createApp(opened, { origins, dashboard }).callback();
+    const actors = openActorCache(opened.database);
+    const handle = createApp(opened, { origins, actors, dashboard }).callback();
     server.on('request', (request, response) => void handle(request, response));
     return {
       origin: origins.canonical,
@@ -71,6 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         await worker?.stop();
         server.closeAllConnections();
         await closed;
+        await actors.close();
         await opened.close();
       },
     };

@@ -1,5 +1,15 @@
 -- The schema after every migration; made by dumpSchema, never edited. To renew it, run the tests of core with -u.
 
+CREATE OR REPLACE FUNCTION public.tell_actors_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('actors_changed', '');
+  return null;
+end
+$function$;
+
 create table api_tokens (
   id uuid not null,
   secret_hash bytea not null,
@@ -324,3 +334,8 @@ alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) 
 alter table usage_records add constraint usage_records_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE SET NULL;
 alter table usage_records add constraint usage_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table usage_records add constraint usage_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+
+CREATE TRIGGER actors_changed AFTER DELETE OR UPDATE OF expires_at ON public.api_tokens FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();
+CREATE TRIGGER actors_changed AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();
+CREATE TRIGGER actors_changed AFTER DELETE ON public.sessions FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();
+CREATE TRIGGER actors_changed AFTER DELETE OR UPDATE OF email, email_verified ON public.users FOR EACH STATEMENT EXECUTE FUNCTION tell_actors_changed();

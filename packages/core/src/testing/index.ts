@@ -8,4 +8,5 @@ export {
   startRehearsal,
 } from './run-world.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
+export { hashSecret } from '../secrets.ts';
 export { startTestServer, type TestServer, type TestServerAccess } from './test-server.ts';

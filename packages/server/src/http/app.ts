@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '@serplift/core';
+import type { ActorCache, Context } from '@serplift/core';
 import Koa, { type Middleware } from 'koa';
 import compress from 'koa-compress';
 import './http-state.ts';
@@ -56,7 +56,10 @@ const onlyApi =
     http.path.startsWith('/api/') ? middleware(http, next) : next();
 
 /** The whole HTTP side: API, OAuth navigation, OpenAPI and the dashboard. */
-export function createApp(context: Context, parts: { origins: OwnOrigins; dashboard: Middleware | null }): Koa {
+export function createApp(
+  context: Context,
+  parts: { origins: OwnOrigins; actors: ActorCache; dashboard: Middleware | null },
+): Koa {
   const app = new Koa();
   const { trustedProxies } = context.config;
   app.proxy = trustedProxies > 0;
@@ -73,7 +76,7 @@ export function createApp(context: Context, parts: { origins: OwnOrigins; dashbo
   app.use(onlyApi(compress({ threshold: 2048, br: false })));
   app.use(useCanonicalHost(parts.origins));
   app.use(onlyApi(requireSameOrigin(parts.origins)));
-  app.use(onlyApi(resolveActor(names)));
+  app.use(onlyApi(resolveActor(names, parts.actors)));
   app.use(oauth.routes() as Middleware);
   app.use(api.routes() as Middleware);
   app.use(onlyApi(apiNotFound));

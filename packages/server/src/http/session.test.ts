@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { api, ApiError } from '@serplift/core/api';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { identityTokenOf, newIdentityToken, openProduct, type Product } from '../testing/open-product.ts';
 
 let product: Product;
@@ -126,6 +126,22 @@ describe('a session', () => {
     clock = 31 * dayMs;
     expect(await statusOf(busy.call(api.user.current, {}))).toBe(401);
     clock = 0;
+  });
+});
+
+describe('a person removed from the team', () => {
+  it('is refused with session and token as soon as the database says so, whoever changed it', async () => {
+    const owner = await product.signUpWithTeam('removed@example.com', 'Removed');
+    const { id } = await owner.call(api.user.current, {});
+    const { secret } = await owner.call(api.tokens.create, { name: 'CI' });
+    const withToken = () => fetch(`${product.origin}/api/tokens`, { headers: { authorization: `Bearer ${secret}` } });
+    expect(await statusOf(owner.call(api.tokens.list, {}))).toBe(200);
+    expect((await withToken()).status).toBe(200);
+    await product.database.knex('memberships').where({ user_id: id }).delete();
+    await vi.waitFor(async () => {
+      expect(await statusOf(owner.call(api.tokens.list, {}))).toBe(403);
+      expect((await withToken()).status).toBe(401);
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  type ActorCache,
   actorOfSession,
   actorOfToken,
   AppError,
@@ -60,21 +61,25 @@ export function browserSecret(http: HttpContext, names: CookieNames): string {
 }
 
 /** Finds out who calls: an access token, else a session cookie, else nobody. A bad token is refused, not ignored. */
-export function resolveActor(names: CookieNames): Middleware {
+export function resolveActor(names: CookieNames, cache: ActorCache): Middleware {
   return async (http, next) => {
     const { world } = http.state;
     const authorization = http.get('authorization');
     const cookie = readCookie(http, names.session);
     if (authorization !== '') {
       const token = /^Bearer (\S+)$/.exec(authorization)?.[1];
-      http.state.actor = token === undefined ? nobody : await actorOfToken(world, token);
+      http.state.actor = token === undefined ? nobody : await actorOfToken(world, token, cache);
       if (http.state.actor === nobody) {
         throw new AppError('unauthenticated', 'The access token is not valid. Make a new one under Profile.');
       }
     } else {
-      http.state.actor = cookie === null ? nobody : await actorOfSession(world, cookie);
+      http.state.actor = cookie === null ? nobody : await actorOfSession(world, cookie, cache);
     }
-    await next();
+    try {
+      await next();
+    } finally {
+      if (http.method !== 'GET') cache.forget();
+    }
   };
 }
 

@@ -182,6 +182,21 @@ create table decisions (
   decided_at timestamptz not null default now()
 );
 
+create function tell_actors_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('actors_changed', '');
+  return null;
+end
+$$;
+create trigger actors_changed after update of email, email_verified or delete on users
+  for each statement execute function tell_actors_changed();
+create trigger actors_changed after insert or update or delete on memberships
+  for each statement execute function tell_actors_changed();
+create trigger actors_changed after delete on sessions
+  for each statement execute function tell_actors_changed();
+create trigger actors_changed after update of expires_at or delete on api_tokens
+  for each statement execute function tell_actors_changed();
+
 create table chosen_snippets (
   item_id uuid primary key references optimization_items on delete cascade,
   optimization_id uuid not null references optimizations on delete cascade,
