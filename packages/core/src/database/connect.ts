@@ -68,7 +68,7 @@ const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: ()
 function openPool(connection: PgConnection, poolSize: number): Knex {
   return knex({
     client: Dialect,
-    connection: { ...connection, types, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+    connection: { ...connection, types, statement_timeout: 30_000, idle_in_transaction_session_timeout: 10_000 },
     pool: { min: 0, max: poolSize },
     acquireConnectionTimeout: 10_000,
     // Values belong in no error message.

@@ -85,6 +85,33 @@ export async function settleItem(db: Knex, item: Pick<Item, 'id' | 'attempt'>, r
   return updated > 0;
 }
 
+/** One statement, so that a process that freezes can hold nobody up. The run is locked before the item, as everywhere. */
+const settleAndCount = `
+  with run as (
+    select id, processed from optimizations
+    where id = :runId and status = 'processing' and processed + 1 < total for update
+  ), settled as (
+    update optimization_items i
+    set state = :state, output = :output, error = :error, claimed_by = null, finished_at = clock_timestamp()
+    from run where i.id = :id and i.attempt = :attempt and i.state = 'working'
+    returning i.id
+  )
+  update optimizations o set processed = run.processed + 1 from run, settled where o.id = run.id
+  returning o.id`;
+
+/** Keeps an item's result and counts it; false, and nothing is changed, when it is the run's last item or was taken. */
+export async function settleOneOfMany(db: Knex, item: Item, result: ItemResult): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(settleAndCount, {
+    runId: item.runId,
+    id: item.id,
+    attempt: item.attempt,
+    state: result.state,
+    output: result.output === null ? null : JSON.stringify(result.output),
+    error: result.error === null ? null : JSON.stringify(result.error),
+  });
+  return rows.length > 0;
+}
+
 /** Gives an item back unfinished. */
 export async function releaseItem(db: Knex, item: Pick<Item, 'id' | 'attempt'>): Promise<void> {
   await held(db, item).update({ state: 'waiting', claimed_by: null });

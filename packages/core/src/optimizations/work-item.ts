@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { isCeilingReached, payForCall } from '../usage/pay-for-call.ts';
 import { unforeseen, untilAborted } from './engine.ts';
 import { finishRun } from './finish-run.ts';
-import { endItems, type ItemResult, releaseItem, settleItem } from './items-store.ts';
+import { endItems, type ItemResult, releaseItem, settleItem, settleOneOfMany } from './items-store.ts';
 import type { ItemControl, Method } from './method.ts';
 import { isOutage, outlastOutage } from './outlast-outage.ts';
 import { maxAttempts } from './run-rules.ts';
@@ -26,17 +26,22 @@ async function finish(context: Context, work: RunWork): Promise<void> {
   if (run !== null) await finishRun(context, run, work.method);
 }
 
+/** Keeps the result of the run's last item and ends the run, in one transaction. */
+async function keepLast(context: Context, work: RunWork, settled: { item: Item; result: ItemResult }): Promise<void> {
+  await transact(context, async (context) => {
+    const progress = await advanceRun(context.db, work.run.id, 1);
+    if (progress === null || !(await settleItem(context.db, settled.item, settled.result))) throw new LateWrite();
+    if (progress.processed === progress.total) await finish(context, work);
+  });
+}
+
 /** Keeps what became of an item; the attempt is the fencing token that a late worker's write fails by. */
 async function keepResult(context: Context, work: RunWork, settled: { item: Item; result: ItemResult }): Promise<void> {
-  const write = (): Promise<void> =>
-    transact(context, async (context) => {
-      // The run is locked before the item, as everywhere, so that two writers cannot wait for each other.
-      const progress = await advanceRun(context.db, work.run.id, 1);
-      if (progress === null || !(await settleItem(context.db, settled.item, settled.result))) throw new LateWrite();
-      if (progress.processed === progress.total) await finish(context, work);
-    });
   try {
-    await outlastOutage(write);
+    await outlastOutage(async () => {
+      const kept = await settleOneOfMany(context.db, settled.item, settled.result);
+      if (!kept) await keepLast(context, work, settled);
+    });
   } catch (error) {
     if (!(error instanceof LateWrite)) throw error;
     context.log.warn({ item: settled.item.id, attempt: settled.item.attempt }, 'a late result was refused');
