@@ -1,0 +1,53 @@
+import { History, SearchX } from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { type HistoryView, kindTabs } from './history-rules.ts';
+
+const starts = [
+  { kind: 'ads', label: 'Start Google Ads Optimization', to: paths.ads, isBuilt: false },
+  { kind: 'seo', label: 'Start SEO Optimization', to: paths.seo, isBuilt: true },
+  { kind: 'questions', label: 'Start Question Analysis', to: paths.questions, isBuilt: false },
+] as const;
+
+interface NoRunsProps {
+  view: HistoryView;
+  onShowAll: () => void;
+}
+
+/** What stands in an empty history: the way to a first run, or out of a filter that hides all runs. */
+export function NoRuns({ view, onShowAll }: NoRunsProps) {
+  if (view.status !== 'all') {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No run has this status"
+        actions={<Button onClick={onShowAll}>Show all</Button>}
+      >
+        Runs with another status are hidden by the filter.
+      </EmptyState>
+    );
+  }
+  const offered = starts.filter(({ kind }) => view.tab === 'all' || view.tab === kind);
+  const missing = offered.filter(({ isBuilt }) => !isBuilt).map(({ kind }) => kindTabs[kind]);
+  return (
+    <EmptyState
+      icon={<History />}
+      title="No optimizations yet"
+      actions={offered.map(({ kind, label, to, isBuilt }) =>
+        isBuilt ? (
+          <ButtonLink key={kind} to={to} variant="primary">
+            {label}
+          </ButtonLink>
+        ) : (
+          <Button key={kind} disabled>
+            {label}
+          </Button>
+        ),
+      )}
+    >
+      Every run of your team is kept here with its settings, cost and result.
+      {missing.length > 0 && ` ${missing.join(' and ')} cannot be started in this version yet.`}
+    </EmptyState>
+  );
+}

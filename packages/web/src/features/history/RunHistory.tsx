@@ -1,0 +1,92 @@
+import { failureMessage } from '../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { resultRange } from '../../ui/pagination-rules.ts';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ErrorState, Notice } from '../../ui/States.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import {
+  type HistoryView,
+  kindTabs,
+  type KindTab,
+  runsInView,
+  statusFilters,
+  type StatusFilter,
+} from './history-rules.ts';
+import { NoRuns } from './NoRuns.tsx';
+import { RunCard } from './RunCard.tsx';
+import { useHistory } from './use-history.ts';
+
+interface RunHistoryProps {
+  view: HistoryView;
+  onViewChange: (view: HistoryView) => void;
+}
+
+const pageSize = 20;
+const tabs = Object.entries(kindTabs).map(([value, label]) => ({ value: value as KindTab, label }));
+const statuses = Object.entries(statusFilters).map(([value, label]) => ({ value: value as StatusFilter, label }));
+
+/** The team's runs by kind and status, newest first. */
+export function RunHistory({ view, onViewChange }: RunHistoryProps) {
+  return (
+    <Tabs
+      label="Kind of optimization"
+      tabs={tabs}
+      value={view.tab}
+      onValueChange={(tab) => onViewChange({ ...view, tab, page: 1 })}
+    >
+      <div className="mb-5 max-w-full">
+        <SegmentedControl
+          label="Status"
+          options={statuses}
+          value={view.status}
+          onValueChange={(status) => onViewChange({ ...view, status, page: 1 })}
+        />
+      </div>
+      <Runs view={view} onViewChange={onViewChange} />
+    </Tabs>
+  );
+}
+
+function Runs({ view, onViewChange }: RunHistoryProps) {
+  const { runs, error, retry, isRetrying } = useHistory();
+  if (runs === undefined) {
+    return error === undefined ? (
+      <SkeletonRows rows={4} className="h-32" />
+    ) : (
+      <ErrorState title="The history could not be loaded" onRetry={retry} isRetrying={isRetrying}>
+        {failureMessage(error, 'The server cannot be reached. Check your connection and try again.')}
+      </ErrorState>
+    );
+  }
+  const shown = runsInView(runs, view);
+  if (shown.length === 0) return <NoRuns view={view} onShowAll={() => onViewChange({ ...view, status: 'all' })} />;
+  const { pages } = resultRange(1, pageSize, shown.length);
+  const page = Math.min(view.page, pages);
+  return (
+    <div className="space-y-3">
+      {error !== undefined && (
+        <Notice tone="warn" title="The history is not up to date" actions={<Button onClick={retry}>Try Again</Button>}>
+          {failureMessage(error, 'The server cannot be reached.')}
+        </Notice>
+      )}
+      <h2 className="sr-only">Runs</h2>
+      <ul aria-label="Runs" className="space-y-3">
+        {shown.slice((page - 1) * pageSize, page * pageSize).map((run) => (
+          <li key={run.id}>
+            <RunCard run={run} />
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          totalItems={shown.length}
+          onPageChange={(next) => onViewChange({ ...view, page: next })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { api } from '@serplift/core/api';
+import { useMemo } from 'react';
+import { useEndpoint } from '../../lib/api.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+
+const refresh = { pollMs: 5000 };
+
+/** The team's runs of all kinds, asked again every five seconds. */
+export function useHistory() {
+  const userId = useCurrentUser().id;
+  const ads = useEndpoint(api.optimizations.adsHistory, { userId }, refresh);
+  const seo = useEndpoint(api.seo.history, { userId }, refresh);
+  const questions = useEndpoint(api.optimizations.questionHistory, { userId }, refresh);
+  const reads = [ads, seo, questions];
+  const [adsRuns, seoRuns, questionRuns] = [ads.data, seo.data, questions.data];
+  const runs = useMemo(
+    () => (adsRuns && seoRuns && questionRuns ? [...adsRuns, ...seoRuns, ...questionRuns] : undefined),
+    [adsRuns, seoRuns, questionRuns],
+  );
+  return {
+    runs,
+    error: reads.find((read) => read.error !== undefined)?.error,
+    isRetrying: reads.some((read) => read.isValidating),
+    retry: () => void Promise.all(reads.map((read) => read.mutate())),
+  };
+}

@@ -1,0 +1,149 @@
+import { api, type Website } from '@serplift/core/api';
+import { Check, Globe } from 'lucide-react';
+import { useState } from 'react';
+import { failureMessage, useAction } from '../../lib/api.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState, Notice } from '../../ui/States.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { permissionLabel } from './connect-rules.ts';
+import { ConnectSearchConsole, ReconnectSearchConsole } from './ConnectSearchConsole.tsx';
+import type { Websites } from './use-websites.ts';
+
+/** Chooses the website that the team works on, or says what is missing to do so. */
+export function WebsitePicker({ websites }: { websites: Websites }) {
+  switch (websites.status) {
+    case 'loading':
+      return <SkeletonRows rows={3} className="h-16" />;
+    case 'notConnected':
+      return <ConnectSearchConsole />;
+    case 'reconnectNeeded':
+      return <ReconnectSearchConsole accountEmail={websites.accountEmail} />;
+    case 'failed':
+      return (
+        <ErrorState title="Your websites could not be loaded" onRetry={websites.retry} isRetrying={websites.isRetrying}>
+          {failureMessage(websites.error, 'The server cannot be reached. Check your connection and try again.')}
+        </ErrorState>
+      );
+    case 'ready':
+      return <WebsiteChoice websites={websites.websites} selected={websites.selected} />;
+  }
+}
+
+function useSelect(onSelected: () => void) {
+  const teamId = useCurrentUser().team?.id ?? '';
+  const { run, isRunning } = useAction(api.user.selectWebsite, { stale: [`/api/teams/${teamId}/integrations`] });
+  const [pending, setPending] = useState<string | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const select = async (website: Website) => {
+    setPending(website.siteUrl);
+    setReason(null);
+    try {
+      await run({ websiteUrl: website.siteUrl });
+      onSelected();
+      toast({
+        title: 'Website Selected',
+        description: 'Website selected successfully. Ready to optimize!',
+        tone: 'good',
+      });
+    } catch (error) {
+      setReason(failureMessage(error, '') || null);
+      toast({
+        title: 'Selection Failed',
+        description: 'Failed to select website. Please try again.',
+        tone: 'bad',
+      });
+    }
+  };
+  return { select: (website: Website) => void select(website), pending: isRunning ? pending : null, reason };
+}
+
+function WebsiteChoice({ websites, selected }: { websites: Website[]; selected: Website | null }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const { select, pending, reason } = useSelect(() => setIsChanging(false));
+  if (websites.length === 0) {
+    return (
+      <EmptyState icon={<Globe />} title="No websites in this Search Console account">
+        Add and verify your site in Google Search Console, or connect an account that has one.
+      </EmptyState>
+    );
+  }
+  if (selected !== null && !isChanging) {
+    return (
+      <Card className="flex flex-wrap items-center gap-3 p-3.5">
+        <WebsiteName website={selected} />
+        <Badge tone="good">
+          <Check aria-hidden="true" className="size-3.5" />
+          Currently Selected
+        </Badge>
+        {websites.length > 1 && <Button onClick={() => setIsChanging(true)}>Change Website</Button>}
+      </Card>
+    );
+  }
+  const shown = isChanging ? 'Choose another website, or keep the current one.' : 'Choose the website to optimize.';
+  return (
+    <div className="space-y-3">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">{shown}</p>
+        {isChanging && <Button onClick={() => setIsChanging(false)}>Cancel</Button>}
+      </div>
+      {reason !== null && (
+        <Notice tone="bad" title="The website was not selected">
+          {reason}
+        </Notice>
+      )}
+      <Card>
+        <ul aria-label="Websites" className="divide-y divide-line">
+          {websites.map((website) => (
+            <li key={website.siteUrl} className="flex flex-wrap items-center gap-3 p-3.5">
+              <WebsiteName website={website} />
+              <WebsiteAction
+                website={website}
+                isSelected={website.siteUrl === selected?.siteUrl}
+                isPending={pending === website.siteUrl}
+                onSelect={() => select(website)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+function WebsiteName({ website }: { website: Website }) {
+  return (
+    <div className="min-w-52 flex-1">
+      <p className="font-medium wrap-anywhere">{website.label}</p>
+      <p className="text-sm text-muted">
+        {permissionLabel(website.permissionLevel)} <span className="text-faint">({website.permissionLevel})</span>
+      </p>
+    </div>
+  );
+}
+
+interface WebsiteActionProps {
+  website: Website;
+  isSelected: boolean;
+  isPending: boolean;
+  onSelect: () => void;
+}
+
+function WebsiteAction({ website, isSelected, isPending, onSelect }: WebsiteActionProps) {
+  if (isSelected) return <Badge tone="good">Currently Selected</Badge>;
+  if (!website.selectable) {
+    return (
+      <Button disabled title="Only a site owner or full user can choose this website.">
+        Insufficient Permissions
+      </Button>
+    );
+  }
+  return (
+    <Button isLoading={isPending} onClick={onSelect} aria-label={`Select ${website.label}`}>
+      Select
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SeoPage } from '@serplift/core/api';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
+import { WebLink } from './PageUrl.tsx';
+
+const featureNames: Record<string, string> = {
+  ai_overview: 'AI Overview',
+  featured_snippet: 'Featured snippet',
+  people_also_ask: 'People also ask',
+  local_pack: 'Local pack',
+};
+
+function featureName(feature: string): string {
+  const words = feature.replaceAll('_', ' ');
+  return featureNames[feature] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Who else is found for the page's main search, and how their texts differ from this one. */
+export function Competitors({ page }: { page: SeoPage }) {
+  const features = page.serpFeatures.filter((feature) => feature !== 'organic');
+  if (page.competitors.length === 0 && features.length === 0) return null;
+  return (
+    <section>
+      <h4 className="mb-2 font-semibold">Competitors seen for this search</h4>
+      <dl className="mb-3 space-y-2">
+        <Words label="Also on the result page" words={features.map(featureName)} />
+        <Words label="What most of them show and this page does not" words={page.gaps} />
+        <Words label="What nobody shows" words={page.differentiators} />
+      </dl>
+      <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {page.competitors.map((competitor) => (
+          <li key={competitor.url} className="flex gap-3 px-3 py-2.5">
+            <span className="w-6 shrink-0 text-right text-muted tabular-nums">{competitor.position}</span>
+            <span className="min-w-0">
+              <WebLink url={competitor.url}>{competitor.title}</WebLink>
+              <span className="block text-sm text-muted wrap-anywhere">
+                {competitor.domain}
+                {competitor.description !== null && `: ${competitor.description}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Words({ label, words }: { label: string; words: string[] }): ReactNode {
+  if (words.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <dt className="mr-1 text-sm text-muted">{label}</dt>
+      {words.map((word) => (
+        <dd key={word}>
+          <Badge>{word}</Badge>
+        </dd>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import type { SeoPage } from '@serplift/core/api';
+import { ChevronRight } from 'lucide-react';
+import { memo } from 'react';
+import { formatRelative } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { splitUrl } from './page-url-rules.ts';
+import { PageDetails } from './PageDetails.tsx';
+import { PageMetrics } from './PageMetrics.tsx';
+import { proposalOf, type Snippet } from './proposal-rules.ts';
+import { ReviewPill } from './StatePill.tsx';
+import { TextComparison } from './TextComparison.tsx';
+
+/** What can be done with a page of a result. */
+export interface ReviewActions {
+  toggle: (page: SeoPage) => void;
+  accept: (page: SeoPage) => void;
+  /** Opens the editor, with another text than the proposal when one is given. */
+  edit: (page: SeoPage, text?: Snippet) => void;
+  reject: (page: SeoPage) => void;
+  undo: (page: SeoPage) => void;
+}
+
+interface PageCardProps {
+  page: SeoPage;
+  isOpen: boolean;
+  largestGain: number;
+  actions: ReviewActions;
+}
+
+/** One page of a result: its numbers, what is proposed, and the decision about it; opened, everything behind it. */
+export const PageCard = memo(function PageCard({ page, isOpen, largestGain, actions }: PageCardProps) {
+  const proposal = proposalOf(page);
+  const label = page.decision?.verdict === 'edited' ? 'Edited' : 'Proposed';
+  const detailsId = `details-${page.id}`;
+  return (
+    <Card className="overflow-hidden has-[[data-page-toggle]:focus-visible]:border-accent-text">
+      <article aria-label={splitUrl(page.url).path} className="p-4 sm:p-5">
+        <CardHead page={page} isOpen={isOpen} detailsId={detailsId} onToggle={() => actions.toggle(page)} />
+        <div className="mt-4">
+          <PageMetrics page={page} largestGain={largestGain} />
+        </div>
+        {page.reasons.length > 0 && (
+          <ul className="mt-4 space-y-1 rounded-md bg-sunken px-3 py-2">
+            {page.reasons.map((reason) => (
+              <li key={reason} className="wrap-anywhere">
+                {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+        {(proposal !== null || page.currentTitle !== null) && (
+          <div className="mt-4 space-y-4 border-t border-line pt-4">
+            <TextComparison
+              kind="title"
+              current={page.currentTitle}
+              proposed={proposal?.title ?? null}
+              proposedLabel={label}
+            />
+            <TextComparison
+              kind="description"
+              current={page.currentDescription}
+              proposed={proposal?.description ?? null}
+              proposedLabel={label}
+            />
+          </div>
+        )}
+        {proposal !== null && <Decide page={page} actions={actions} />}
+      </article>
+      <div id={detailsId} hidden={!isOpen}>
+        {isOpen && <PageDetails page={page} proposal={proposal} onEdit={actions.edit} />}
+      </div>
+    </Card>
+  );
+});
+
+interface CardHeadProps {
+  page: SeoPage;
+  isOpen: boolean;
+  detailsId: string;
+  onToggle: () => void;
+}
+
+function CardHead({ page, isOpen, detailsId, onToggle }: CardHeadProps) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <h3 className="text-lg font-semibold">
+          <button
+            type="button"
+            data-page-toggle
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={onToggle}
+            className="control-target -ml-1 inline-flex items-start gap-1 rounded-md pr-1.5 text-left hover:text-accent-text"
+          >
+            <ChevronRight
+              aria-hidden="true"
+              className={`mt-0.5 size-5 shrink-0 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`}
+            />
+            <span className="wrap-anywhere">{splitUrl(page.url).path}</span>
+          </button>
+        </h3>
+        <p className="mt-0.5 pl-5 text-muted wrap-anywhere">
+          {page.keyword === null ? (
+            'No searches in the data; the words of its title were used'
+          ) : (
+            <>
+              Main search: <span className="font-medium text-ink">{page.keyword}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <span className="shrink-0">
+        <ReviewPill page={page} />
+      </span>
+    </div>
+  );
+}
+
+function Decide({ page, actions }: { page: SeoPage; actions: ReviewActions }) {
+  const { decision } = page;
+  const { path } = splitUrl(page.url);
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <Button
+        size="sm"
+        variant={decision === null ? 'primary' : 'secondary'}
+        disabled={decision?.verdict === 'accepted'}
+        aria-label={`Accept ${path}`}
+        onClick={() => actions.accept(page)}
+      >
+        Accept
+      </Button>
+      <Button size="sm" aria-label={`Edit… ${path}`} onClick={() => actions.edit(page)}>
+        Edit…
+      </Button>
+      <Button size="sm" aria-label={`Reject… ${path}`} onClick={() => actions.reject(page)}>
+        Reject…
+      </Button>
+      {decision !== null && (
+        <p className="ml-1 flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
+          <span className="wrap-anywhere">
+            {verdictTexts[decision.verdict]}
+            {decision.decidedBy !== null && ` by ${decision.decidedBy}`} {formatRelative(decision.decidedAt)}
+            {decision.reason !== null && `: ${decision.reason}`}
+          </span>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Undo the decision about ${path}`}
+            onClick={() => actions.undo(page)}
+          >
+            Undo
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const verdictTexts = { accepted: 'Accepted', edited: 'Edited', rejected: 'Rejected' };

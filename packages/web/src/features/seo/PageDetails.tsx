@@ -1,0 +1,175 @@
+import type { SeoPage } from '@serplift/core/api';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SerpPreview } from '../../ui/SerpPreview.tsx';
+import { Notice } from '../../ui/States.tsx';
+import { Alternatives } from './Alternatives.tsx';
+import { Competitors } from './Competitors.tsx';
+import { splitUrl } from './page-url-rules.ts';
+import { WebLink } from './PageUrl.tsx';
+import type { Snippet } from './proposal-rules.ts';
+
+interface PageDetailsProps {
+  page: SeoPage;
+  proposal: Snippet | null;
+  onEdit: (page: SeoPage, text: Snippet) => void;
+}
+
+/** Everything behind a proposal: how it would look, why it was chosen, what proves it and what else was considered. */
+export function PageDetails({ page, proposal, onEdit }: PageDetailsProps) {
+  return (
+    <div className="space-y-6 border-t border-line bg-canvas/60 p-4 sm:p-5">
+      <p>
+        <WebLink url={page.url}>{page.url}</WebLink>
+      </p>
+      {page.cannibalisation !== null && (
+        <Notice tone="warn" title="Several pages compete for this search">
+          <p>{page.cannibalisation.advice}</p>
+          <ul className="mt-1">
+            {page.cannibalisation.pages.map((url) => (
+              <li key={url}>
+                <WebLink url={url}>{splitUrl(url).path}</WebLink>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {page.warnings.map((warning) => (
+        <Notice key={warning} tone="warn" title="Warning">
+          {warning}
+        </Notice>
+      ))}
+      <Previews page={page} proposal={proposal} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Analysis page={page} />
+        <Evidence page={page} />
+      </div>
+      <Competitors page={page} />
+      {page.alternatives.length > 0 && (
+        <Alternatives
+          alternatives={page.alternatives}
+          {...(page.state === 'succeeded' && { onUse: (text: Snippet) => onEdit(page, text) })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A part of the details with its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h4 className="mb-2 font-semibold">{title}</h4>
+      {children}
+    </section>
+  );
+}
+
+function Previews({ page, proposal }: { page: SeoPage; proposal: Snippet | null }) {
+  const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
+  const hasCurrent = page.currentTitle !== null || page.currentDescription !== null;
+  if (!hasCurrent && proposal === null) return null;
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h4 className="font-semibold">In the search results</h4>
+        <SegmentedControl
+          label={`Device of the preview for ${splitUrl(page.url).path}`}
+          value={device}
+          onValueChange={setDevice}
+          options={[
+            { value: 'desktop', label: 'Desktop' },
+            { value: 'phone', label: 'Phone' },
+          ]}
+        />
+      </div>
+      <div className="grid gap-4 xl:grid-cols-2">
+        {hasCurrent && (
+          <figure>
+            <figcaption className="mb-1.5 text-sm text-muted">Current</figcaption>
+            <SerpPreview
+              url={page.url}
+              title={page.currentTitle ?? ''}
+              description={page.currentDescription ?? ''}
+              device={device}
+            />
+          </figure>
+        )}
+        {proposal !== null && (
+          <figure>
+            <figcaption className="mb-1.5 text-sm text-muted">Proposed</figcaption>
+            <SerpPreview url={page.url} title={proposal.title} description={proposal.description} device={device} />
+          </figure>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Analysis({ page }: { page: SeoPage }) {
+  const { competitorAnalysis: analysis, rewriteRisk: risk } = page;
+  return (
+    <div className="space-y-5">
+      {analysis !== null && (
+        <Part title="Competitor analysis">
+          <dl className="space-y-3">
+            <div>
+              <dt className="text-sm text-muted">Competitor insights</dt>
+              <dd>{analysis.competitorInsights || 'None'}</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-muted">Keyword strategy</dt>
+              <dd>{analysis.keywordStrategy || 'None'}</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-muted">Reasons for the change</dt>
+              {analysis.improvementReasons.map((reason) => (
+                <dd key={reason}>{reason}</dd>
+              ))}
+            </div>
+          </dl>
+        </Part>
+      )}
+      {risk !== null && (
+        <Part title="Will Google rewrite this title?">
+          <p className="text-muted">
+            {risk.reasons.length === 0
+              ? 'Nothing in this title asks for it. Google still rewrites some titles.'
+              : 'What makes it likelier:'}
+          </p>
+          <ul className="mt-1 list-disc space-y-0.5 pl-5">
+            {risk.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Evidence({ page }: { page: SeoPage }) {
+  if (page.state !== 'succeeded') return null;
+  return (
+    <Part title="Evidence for what it claims">
+      {page.evidence.length === 0 ? (
+        <p className="text-muted">The proposed text makes no claim that needs proof.</p>
+      ) : (
+        <ul className="space-y-2">
+          {page.evidence.map((proof) => (
+            <li key={`${proof.claim} ${proof.quote}`} className="rounded-md border border-line bg-surface px-3 py-2">
+              <p>
+                <Badge tone="good">{proof.claim}</Badge> <span className="text-muted">stands on the page as</span>{' '}
+                <q className="wrap-anywhere">{proof.quote}</q>
+              </p>
+              <p className="text-sm">
+                <WebLink url={proof.url}>{splitUrl(proof.url).path}</WebLink>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,166 @@
+import type { SeoOptimization, SeoPage } from '@serplift/core/api';
+import { SearchX } from 'lucide-react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { failureMessage } from '../../lib/api.ts';
+import { type PaletteCommand, useCommands } from '../../lib/commands.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SpinnerMark } from '../../ui/Spinner.tsx';
+import { EmptyState, Notice } from '../../ui/States.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import { decisionState, needsAllPages, type PageView, pagesInView, readView, writeView } from './page-filter-rules.ts';
+import type { ReviewActions } from './PageCard.tsx';
+import { PageList } from './PageList.tsx';
+import { PageToolbar } from './PageToolbar.tsx';
+import { proposalOf, type Snippet } from './proposal-rules.ts';
+import { RejectDialog } from './RejectDialog.tsx';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { useDecisions } from './use-decisions.ts';
+import { useRunPages } from './use-run-pages.ts';
+
+type OpenDialog = { kind: 'edit'; page: SeoPage; text: Snippet } | { kind: 'reject'; page: SeoPage } | { kind: 'help' };
+
+/** The view in the address, and the pages that were decided since it changed. */
+function useView() {
+  const [query, setQuery] = useSearchParams();
+  const [recent, setRecent] = useState<ReadonlySet<string>>(new Set());
+  const view = useMemo(() => readView(query), [query]);
+  const setView = (next: PageView) => {
+    setRecent(new Set());
+    setQuery(writeView(next), { replace: true, preventScrollReset: true });
+  };
+  const addRecent = useCallback((id: string) => setRecent((before) => new Set([...before, id])), []);
+  return { view, setView, recent, addRecent };
+}
+
+/** The pages of an ended run, to be read and decided about. */
+export function PageReview({ run }: { run: SeoOptimization }) {
+  const { view, setView, recent, addRecent } = useView();
+  const loaded = useRunPages(run, needsAllPages(view));
+  const { pages, nextCursor } = loaded;
+  const { decide, undo, announcement } = useDecisions({ optimizationId: run.id, setDecision: loaded.setDecision });
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+
+  const actions = useMemo<ReviewActions>(
+    () => ({
+      toggle: ({ id }) =>
+        setOpenIds((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id])),
+      accept: (page) => {
+        addRecent(page.id);
+        decide(page, { verdict: 'accepted' });
+      },
+      edit: (page, text = proposalOf(page) ?? { title: '', description: '' }) =>
+        setDialog({ kind: 'edit', page, text }),
+      reject: (page) => setDialog({ kind: 'reject', page }),
+      undo: (page) => {
+        addRecent(page.id);
+        undo(page);
+      },
+    }),
+    [addRecent, decide, undo],
+  );
+  const deferredView = useDeferredValue(view);
+  const shown = useMemo(() => pagesInView(pages, deferredView, recent), [pages, deferredView, recent]);
+  useCommands(
+    useMemo<PaletteCommand[]>(
+      () => [
+        { id: 'shortcuts', label: 'Keyboard shortcuts', group: 'This page', run: () => setDialog({ kind: 'help' }) },
+      ],
+      [],
+    ),
+  );
+
+  return (
+    <section aria-labelledby="pages-heading">
+      <h2 id="pages-heading" className="mb-3 text-lg font-semibold">
+        Pages
+      </h2>
+      <PageToolbar view={view} onViewChange={setView} onHelp={() => setDialog({ kind: 'help' })} />
+      <Counts shown={shown} loaded={loaded} total={run.totalItems} isAll={nextCursor === null} />
+      <output className="sr-only">{announcement}</output>
+      {shown.length === 0 && !loaded.isLoading ? (
+        <EmptyState icon={<SearchX />} title="No page matches">
+          Change the search or the filters to see more of this result.
+        </EmptyState>
+      ) : (
+        <PageList
+          pages={shown}
+          openIds={openIds}
+          actions={actions}
+          onHelp={() => setDialog({ kind: 'help' })}
+          onEnd={() => nextCursor !== null && loaded.error === null && loaded.loadMore()}
+        />
+      )}
+      {loaded.error !== null && (
+        <div className="mt-3">
+          <Notice
+            tone="bad"
+            title="Further pages could not be loaded"
+            actions={<Button onClick={loaded.loadMore}>Try Again</Button>}
+          >
+            {failureMessage(loaded.error, 'The server cannot be reached.')}
+          </Notice>
+        </div>
+      )}
+      {dialog?.kind === 'edit' && (
+        <EditDialog
+          page={dialog.page}
+          text={dialog.text}
+          onClose={close}
+          onSave={(text) => {
+            addRecent(dialog.page.id);
+            decide(dialog.page, { verdict: 'edited', ...text });
+            close();
+          }}
+        />
+      )}
+      {dialog?.kind === 'reject' && (
+        <RejectDialog
+          page={dialog.page}
+          onClose={close}
+          onReject={(reason) => {
+            addRecent(dialog.page.id);
+            decide(dialog.page, { verdict: 'rejected', reason });
+            close();
+          }}
+        />
+      )}
+      <ShortcutHelp isOpen={dialog?.kind === 'help'} onOpenChange={close} />
+    </section>
+  );
+}
+
+interface CountsProps {
+  shown: SeoPage[];
+  loaded: { pages: SeoPage[]; isLoading: boolean };
+  total: number;
+  isAll: boolean;
+}
+
+function Counts({ shown, loaded, total, isAll }: CountsProps) {
+  const decided = loaded.pages.map(decisionState);
+  const count = (state: string) => decided.filter((one) => one === state).length;
+  return (
+    <p className="my-3 flex min-h-6 flex-wrap items-center gap-x-4 text-muted" aria-live="polite">
+      <span className="tabular-nums">
+        {isAll
+          ? `Showing ${formatNumber(shown.length)} of ${formatNumber(total)} pages`
+          : `${formatNumber(loaded.pages.length)} of ${formatNumber(total)} pages loaded`}
+      </span>
+      {loaded.isLoading && (
+        <span className="flex items-center gap-2">
+          <SpinnerMark /> Loading further pages…
+        </span>
+      )}
+      {isAll && (
+        <span className="tabular-nums">
+          {count('open')} to review, {count('accepted')} accepted, {count('edited')} edited, {count('rejected')}{' '}
+          rejected
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import { useMemo } from 'react';
+import { WidthMeter } from '../../ui/SerpPreview.tsx';
+import { type DiffPart, diffWords } from '../../ui/word-diff.ts';
+import { sideOf } from './proposal-rules.ts';
+
+interface TextComparisonProps {
+  kind: 'title' | 'description';
+  current: string | null;
+  proposed: string | null;
+  proposedLabel: string;
+}
+
+const names = { title: 'title', description: 'description' };
+
+/** A text as it is and as it is proposed, side by side, with what changes marked in both. */
+export function TextComparison({ kind, current, proposed, proposedLabel }: TextComparisonProps) {
+  const parts = useMemo(
+    () => (current === null || proposed === null ? [] : diffWords(current, proposed)),
+    [current, proposed],
+  );
+  const textClass = kind === 'title' ? 'text-lg font-medium' : '';
+  return (
+    <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+      <div>
+        <dt className="text-sm text-muted">Current {names[kind]}</dt>
+        <dd>
+          <p className={clsx('mt-0.5', textClass)}>
+            {current === null || current === '' ? (
+              <span className="font-normal text-muted italic">None</span>
+            ) : (
+              <Side parts={sideOf(parts, 'removed')} text={current} />
+            )}
+          </p>
+          {current !== null && current !== '' && <WidthMeter text={current} kind={kind} />}
+        </dd>
+      </div>
+      {proposed !== null && (
+        <div>
+          <dt className="text-sm text-muted">
+            {proposedLabel} {names[kind]}
+          </dt>
+          <dd>
+            <p className={clsx('mt-0.5', textClass)}>
+              <Side parts={sideOf(parts, 'added')} text={proposed} />
+            </p>
+            <WidthMeter text={proposed} kind={kind} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const marks = {
+  removed: { Element: 'del', className: 'bg-bad-soft text-bad decoration-1' },
+  added: { Element: 'ins', className: 'bg-good-soft text-good no-underline' },
+} as const;
+
+function Side({ parts, text }: { parts: DiffPart[]; text: string }) {
+  if (parts.length === 0) return <span className="wrap-anywhere">{text}</span>;
+  return (
+    <span className="wrap-anywhere">
+      {parts.map((part, index) => {
+        if (part.kind === 'same') return part.text;
+        const { Element, className } = marks[part.kind];
+        return (
+          // Parts have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Element key={index} className={clsx('rounded-xs box-decoration-clone', className)}>
+            {part.text}
+          </Element>
+        );
+      })}
+    </span>
+  );
+}

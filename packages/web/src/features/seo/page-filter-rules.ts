@@ -1,0 +1,108 @@
+import type { SeoPage } from '@serplift/core/api';
+
+export const stateLabels: Record<SeoPage['state'], string> = {
+  succeeded: 'Improved',
+  kept: 'Kept as is',
+  failed: 'Failed',
+  skipped: 'Skipped',
+  working: 'In progress',
+  waiting: 'Waiting',
+};
+
+export const decisionLabels = {
+  open: 'To review',
+  accepted: 'Accepted',
+  edited: 'Edited',
+  rejected: 'Rejected',
+} as const;
+export type DecisionFilter = keyof typeof decisionLabels;
+
+export const riskLabels = { low: 'Low', medium: 'Medium', high: 'High' } as const;
+export type Risk = keyof typeof riskLabels;
+
+export const sortLabels = {
+  score: 'Score',
+  extraClicks: 'Extra clicks',
+  position: 'Position',
+  impressions: 'Impressions',
+} as const;
+export type PageSort = keyof typeof sortLabels;
+
+/** What the list shows, as it stands in the address. */
+export interface PageView {
+  search: string;
+  state: SeoPage['state'] | null;
+  decision: DecisionFilter | null;
+  risk: Risk | null;
+  sort: PageSort;
+}
+
+function oneOf<Key extends string>(labels: Record<Key, string>, value: string | null): Key | null {
+  return value !== null && Object.hasOwn(labels, value) ? (value as Key) : null;
+}
+
+/** Reads a view from the address; anything unknown there is ignored. */
+export function readView(query: URLSearchParams): PageView {
+  return {
+    search: query.get('q') ?? '',
+    state: oneOf(stateLabels, query.get('state')),
+    decision: oneOf(decisionLabels, query.get('decision')),
+    risk: oneOf(riskLabels, query.get('risk')),
+    sort: oneOf(sortLabels, query.get('sort')) ?? 'score',
+  };
+}
+
+/** Writes a view for the address; what is at its default is left out. */
+export function writeView(view: PageView): URLSearchParams {
+  const query = new URLSearchParams();
+  if (view.search !== '') query.set('q', view.search);
+  for (const name of ['state', 'decision', 'risk'] as const) {
+    const value = view[name];
+    if (value !== null) query.set(name, value);
+  }
+  if (view.sort !== 'score') query.set('sort', view.sort);
+  return query;
+}
+
+/** Whether the view shows anything but all pages by score. */
+export function isNarrowed(view: PageView): boolean {
+  return writeView({ ...view, sort: 'score' }).size > 0;
+}
+
+/** Whether the view can only be shown truly once every page is loaded; the server's own order is by score. */
+export function needsAllPages(view: PageView): boolean {
+  return writeView(view).size > 0;
+}
+
+/** Where a page stands in review; null when there is nothing to decide. */
+export function decisionState(page: SeoPage): DecisionFilter | null {
+  if (page.state !== 'succeeded') return null;
+  return page.decision?.verdict ?? 'open';
+}
+
+function matchesSearch(page: SeoPage, words: string[]): boolean {
+  const text = [page.url, page.keyword, page.currentTitle, page.optimizedTitle, page.decision?.title]
+    .join('\n')
+    .toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+const order: Record<PageSort, (a: SeoPage, b: SeoPage) => number> = {
+  score: (a, b) => b.score - a.score,
+  extraClicks: (a, b) => b.extraClicks.point - a.extraClicks.point,
+  position: (a, b) => a.position - b.position,
+  impressions: (a, b) => b.impressions - a.impressions,
+};
+
+/** The pages of a view in its order; those in `keep` stay although a decision just made them leave it. */
+export function pagesInView(pages: readonly SeoPage[], view: PageView, keep: ReadonlySet<string>): SeoPage[] {
+  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = pages.filter(
+    (page) =>
+      (view.state === null || page.state === view.state) &&
+      (view.decision === null || decisionState(page) === view.decision || keep.has(page.id)) &&
+      (view.risk === null || page.rewriteRisk?.level === view.risk) &&
+      matchesSearch(page, words),
+  );
+  return shown.sort(order[view.sort]);
+}

@@ -1,0 +1,60 @@
+import type { SeoPage } from '@serplift/core/api';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { diffWords } from '../../ui/word-diff.ts';
+import { checkSnippet, proposalOf, sideOf, tooWide } from './proposal-rules.ts';
+
+const page = (change: Partial<SeoPage>) =>
+  ({
+    currentTitle: 'Old title',
+    currentDescription: 'Old description',
+    optimizedTitle: 'New title',
+    optimizedDescription: 'New description',
+    decision: null,
+    ...change,
+  }) as SeoPage;
+
+describe('what would be published', () => {
+  it('is the proposal, or the edited text after an edit', () => {
+    expect(proposalOf(page({}))).toEqual({ title: 'New title', description: 'New description' });
+    const decision = { verdict: 'edited', title: 'Mine', description: null } as SeoPage['decision'];
+    expect(proposalOf(page({ decision }))).toEqual({ title: 'Mine', description: 'New description' });
+  });
+
+  it('is nothing for a page without a proposal', () => {
+    expect(proposalOf(page({ optimizedTitle: null, optimizedDescription: null }))).toBeNull();
+  });
+});
+
+describe('an edited text', () => {
+  it('needs a title and a description', () => {
+    expect(checkSnippet({ title: ' ', description: '' })).toEqual({
+      title: 'Write a title.',
+      description: 'Write a description.',
+    });
+    expect(checkSnippet({ title: 'A', description: 'B' })).toEqual({});
+  });
+
+  it('may be wide; it is only said', () => {
+    const wide = { title: 'W'.repeat(60), description: 'short' };
+    expect(checkSnippet(wide)).toEqual({});
+    expect(tooWide(wide)).toEqual(['title']);
+  });
+});
+
+describe('the two sides of a comparison', () => {
+  it('give both texts back', () => {
+    const text = fc.array(fc.constantFrom('rain', 'jackets', 'sale', 'from', '$22'), { maxLength: 8 });
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const parts = diffWords(before.join(' '), after.join(' '));
+        const textOf = (side: 'removed' | 'added') =>
+          sideOf(parts, side)
+            .map((part) => part.text)
+            .join('');
+        expect(textOf('removed').trim()).toBe(before.join(' '));
+        expect(textOf('added').trim()).toBe(after.join(' '));
+      }),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { type SeoPage, textWidthPx, titleFontPx, titleLimitPx } from '@serplift/core/api';
+import { descriptionFontPx, descriptionLimitPx } from '@serplift/core/api';
+import type { DiffPart } from '../../ui/word-diff.ts';
+
+/** A title and description as they stand on a page. */
+export interface Snippet {
+  title: string;
+  description: string;
+}
+
+/** What would be published: the edited text where someone edited, else the proposal; null without one. */
+export function proposalOf(page: SeoPage): Snippet | null {
+  if (page.optimizedTitle === null && page.optimizedDescription === null) return null;
+  const edited = page.decision?.verdict === 'edited' ? page.decision : null;
+  return {
+    title: edited?.title ?? page.optimizedTitle ?? page.currentTitle ?? '',
+    description: edited?.description ?? page.optimizedDescription ?? page.currentDescription ?? '',
+  };
+}
+
+/** What is wrong with an edited text by field; an empty object when it can be saved. */
+export function checkSnippet({ title, description }: Snippet): { title?: string; description?: string } {
+  return {
+    ...(title.trim() === '' && { title: 'Write a title.' }),
+    ...(title.length > 300 && { title: 'At most 300 characters.' }),
+    ...(description.trim() === '' && { description: 'Write a description.' }),
+    ...(description.length > 1000 && { description: 'At most 1,000 characters.' }),
+  };
+}
+
+/** Which parts of a text a result list would cut. */
+export function tooWide({ title, description }: Snippet): ('title' | 'description')[] {
+  return [
+    ...(textWidthPx(title, titleFontPx) > titleLimitPx ? (['title'] as const) : []),
+    ...(textWidthPx(description, descriptionFontPx) > descriptionLimitPx ? (['description'] as const) : []),
+  ];
+}
+
+/** One side of a comparison: what both texts share and what only this side has. */
+export function sideOf(parts: readonly DiffPart[], side: 'removed' | 'added'): DiffPart[] {
+  return parts.filter(({ kind }) => kind === 'same' || kind === side);
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkDraft, draftOf, initialDraft, termsOf, withStart } from './settings-rules.ts';
+
+describe('positions', () => {
+  it('are 2 to 10 at first', () => {
+    expect(checkDraft(initialDraft).request?.settings).toMatchObject({ startPosition: 2, endPosition: 10 });
+  });
+
+  it('a start at or above the end moves the end to the position after it', () => {
+    expect(withStart(initialDraft, '10').endPosition).toBe('11');
+    expect(withStart(initialDraft, '40').endPosition).toBe('41');
+    expect(withStart(initialDraft, '9').endPosition).toBe('10');
+  });
+
+  it('a start that is half typed leaves the end alone', () => {
+    expect(withStart(initialDraft, '').endPosition).toBe('10');
+    expect(withStart(initialDraft, '1.5').endPosition).toBe('10');
+  });
+
+  it('no typed start ever moves the end beyond 100', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 200 }), fc.integer({ min: 2, max: 100 }), (start, end) => {
+        const draft = withStart({ ...initialDraft, endPosition: String(end) }, String(start));
+        expect(Number(draft.endPosition)).toBeLessThanOrEqual(100);
+        const { request } = checkDraft(draft);
+        const isAllowed = start >= 1 && start <= 99;
+        expect(request !== null).toBe(isAllowed);
+        if (request !== null) expect(request.settings.endPosition).toBeGreaterThan(start);
+      }),
+    );
+  });
+
+  it('at their limits', () => {
+    const errorsOf = (startPosition: string, endPosition: string) =>
+      Object.keys(checkDraft({ ...initialDraft, startPosition, endPosition }).errors);
+    expect(errorsOf('1', '100')).toEqual([]);
+    expect(errorsOf('0', '10')).toEqual(['startPosition']);
+    expect(errorsOf('100', '100')).toEqual(['startPosition']);
+    expect(errorsOf('5', '5')).toEqual(['endPosition']);
+    expect(errorsOf('99', '101')).toEqual(['endPosition']);
+  });
+});
+
+describe('optional fields', () => {
+  it('an empty page limit means all eligible pages', () => {
+    expect(checkDraft(initialDraft).request?.settings).not.toHaveProperty('maxPages');
+    expect(checkDraft({ ...initialDraft, maxPages: '1' }).request?.settings.maxPages).toBe(1);
+    expect(checkDraft({ ...initialDraft, maxPages: '0' }).errors.maxPages).toBeDefined();
+  });
+
+  it('brand names are split, trimmed and told once', () => {
+    expect(termsOf(' Juniper, juniper & pine,\n ,Juniper')).toEqual(['Juniper', 'juniper & pine']);
+  });
+
+  it('a cost ceiling is above zero', () => {
+    expect(checkDraft({ ...initialDraft, maxCostUsd: '0.5' }).request?.maxCostUsd).toBe(0.5);
+    for (const maxCostUsd of ['0', '-1', 'much']) {
+      expect(checkDraft({ ...initialDraft, maxCostUsd }).errors.maxCostUsd).toBeDefined();
+    }
+  });
+
+  it('a form filled from a run sends the same settings again', () => {
+    const settings = {
+      model: 'gpt-4o',
+      startPosition: 3,
+      endPosition: 30,
+      maxPages: 7,
+      brandTerms: ['a', 'b'],
+      locationCode: 2276,
+      languageCode: 'de',
+    };
+    expect(checkDraft(draftOf(settings, 2.5)).request).toEqual({ settings, maxCostUsd: 2.5 });
+  });
+});

@@ -1,0 +1,74 @@
+import { api, callEndpoint, requestOf, type SeoOptimization, type SeoPage } from '@serplift/core/api';
+import { useCallback, useEffect, useState } from 'react';
+import { useSWRConfig } from 'swr';
+
+const pagesPerCall = 500;
+
+interface Loaded {
+  pages: SeoPage[];
+  nextCursor: string | null;
+}
+
+/** Asks for the pages of a run after the given place. */
+async function readPages(optimizationId: string, cursor: string): Promise<Loaded> {
+  const input = { optimizationId, cursor, limit: pagesPerCall };
+  const { items, nextCursor } = await callEndpoint(api.optimizations.items, input, { baseUrl: '' });
+  return { pages: items, nextCursor };
+}
+
+/** Every page of a run, for a download; `first` is what is loaded already. */
+export async function readAllPages(optimizationId: string, first: Loaded): Promise<SeoPage[]> {
+  const pages = [...first.pages];
+  let cursor = first.nextCursor;
+  while (cursor !== null) {
+    const next = await readPages(optimizationId, cursor);
+    pages.push(...next.pages);
+    cursor = next.nextCursor;
+  }
+  return pages;
+}
+
+function withDecision(pages: SeoPage[], itemId: string, decision: SeoPage['decision']): SeoPage[] {
+  return pages.map((page) => (page.id === itemId ? { ...page, decision } : page));
+}
+
+/** The pages of an ended run: the first come with it, more when asked for, all of them while `wantsAll`. */
+export function useRunPages(run: SeoOptimization, wantsAll: boolean) {
+  const [loaded, setLoaded] = useState<Loaded>({ pages: run.pages, nextCursor: run.nextCursor });
+  const [request, setRequest] = useState<{ cursor: string | null; error: Error | null }>({ cursor: null, error: null });
+  const { mutate } = useSWRConfig();
+  const { nextCursor } = loaded;
+
+  const loadMore = useCallback(() => setRequest({ cursor: nextCursor, error: null }), [nextCursor]);
+  const cursor = wantsAll && request.error === null ? nextCursor : request.cursor;
+  useEffect(() => {
+    if (cursor === null) return;
+    let isCurrent = true;
+    readPages(run.id, cursor).then(
+      (more) => {
+        if (isCurrent)
+          setLoaded((before) => ({ pages: [...before.pages, ...more.pages], nextCursor: more.nextCursor }));
+        if (isCurrent) setRequest({ cursor: null, error: null });
+      },
+      (error: Error) => isCurrent && setRequest({ cursor: null, error }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [run.id, cursor]);
+
+  const { url } = requestOf(api.seo.show, { optimizationId: run.id });
+  const setDecision = useCallback(
+    (itemId: string, decision: SeoPage['decision']) => {
+      setLoaded((before) => ({ ...before, pages: withDecision(before.pages, itemId, decision) }));
+      // The run as it is remembered for the next visit.
+      void mutate<SeoOptimization>(
+        url,
+        (known) => known && { ...known, pages: withDecision(known.pages, itemId, decision) },
+        { revalidate: false },
+      );
+    },
+    [mutate, url],
+  );
+  return { ...loaded, loadMore, isLoading: cursor !== null, error: request.error, setDecision };
+}
