@@ -11,6 +11,10 @@ import { listWebsites, selectWebsite } from './integrations/list-websites.ts';
 import { cancelRun } from './optimizations/cancel-run.ts';
 import { decideItem, undecideItem } from './optimizations/decide-item.ts';
 import { listRuns } from './optimizations/list-runs.ts';
+import { listQuestions } from './questions/list-questions.ts';
+import { quoteQuestionRun } from './questions/quote-question-run.ts';
+import { showQuestionRun } from './questions/show-question-run.ts';
+import { startQuestionRun } from './questions/start-question-run.ts';
 import * as imports from './search-data/manage-imports.ts';
 import { listSeoPages } from './seo/list-seo-pages.ts';
 import { quoteSeoRun } from './seo/quote-seo-run.ts';
@@ -74,6 +78,12 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     show: showSeoRun,
     cancel: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'seo', ...input }),
     history: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'seo', ...input }),
+  },
+  questions: {
+    quote: quoteQuestionRun,
+    start: startQuestionRun,
+    show: showQuestionRun,
+    items: listQuestions,
   },
   optimizations: {
     adsHistory: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'ads', ...input }),

@@ -1,6 +1,7 @@
 import { sessionApi, userApi } from '../identity/identity-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
 import { optimizationsApi } from '../optimizations/optimizations-api.ts';
+import { questionsApi } from '../questions/questions-api.ts';
 import { importsApi } from '../search-data/imports-api.ts';
 import { seoApi } from '../seo/seo-api.ts';
 import { systemApi } from '../system/system-api.ts';
@@ -17,6 +18,7 @@ export const api = {
   integrations: integrationsApi,
   imports: importsApi,
   seo: seoApi,
+  questions: questionsApi,
   optimizations: optimizationsApi,
   usage: usageApi,
   tokens: tokensApi,
@@ -46,6 +48,19 @@ export type {
   Progress,
   Quote,
 } from '../optimizations/optimization.ts';
+export {
+  questionLimits,
+  questionModelLabel,
+  type QuestionOptimization,
+  type QuestionSettings,
+} from '../questions/questions-api.ts';
+export type {
+  AnswerCoverage,
+  QuestionClass,
+  QuestionPriority,
+  QuestionQuery,
+  QuestionRecommendation,
+} from '../questions/question.ts';
 export type { SearchImport } from '../search-data/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/seo-api.ts';
 export type { SeoPage } from '../seo/seo-page.ts';

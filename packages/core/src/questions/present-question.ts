@@ -1,0 +1,30 @@
+import type { DecidedItem } from '../optimizations/items-store.ts';
+import type { QuestionItemInput, QuestionItemOutput } from './question-item.ts';
+import type { QuestionQuery } from './question.ts';
+
+const nothingFound: Omit<QuestionItemOutput, 'expectedClicks'> = {
+  reasons: [],
+  grokAnalysis: null,
+  writtenBy: 'rules',
+  coverage: null,
+  draftAnswer: null,
+  peopleAlsoAsk: [],
+  serpFeatures: [],
+  faqJsonLd: null,
+  handOver: null,
+  warnings: [],
+};
+
+/** An item of a question run as people see it, whatever state it is in. */
+export function presentQuestion(item: DecidedItem): QuestionQuery {
+  const input = item.input as QuestionItemInput;
+  const output = item.output as QuestionItemOutput | null;
+  return {
+    ...input,
+    ...(output ?? nothingFound),
+    reasons: item.error === null ? (output?.reasons ?? []) : [item.error.message],
+    id: item.id,
+    state: item.state,
+    decision: item.decision,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import type { QuestionPriority, QuestionRecommendation } from './question.ts';
+
+/** How many questions of a run have a recommendation, and which. */
+export interface QuestionCounts {
+  totalQueriesAnalyzed: number;
+  priorities: Record<QuestionPriority, number>;
+  recommendations: Record<QuestionRecommendation, number>;
+}
+
+interface CountRow {
+  priority: QuestionPriority;
+  recommendation: QuestionRecommendation;
+  count: number;
+}
+
+/** Counts what the items of a run recommend. The caller has checked that the run is its team's. */
+export async function countRecommendations(db: Knex, runId: string): Promise<QuestionCounts> {
+  const { rows } = await db.raw<{ rows: CountRow[] }>(
+    `select output->'grokAnalysis'->>'priority' as priority,
+            output->'grokAnalysis'->>'recommendation' as recommendation, count(*)::int as count
+     from optimization_items
+     where optimization_id = ? and output->'grokAnalysis'->>'priority' is not null group by 1, 2`,
+    [runId],
+  );
+  const counts: QuestionCounts = {
+    totalQueriesAnalyzed: 0,
+    priorities: { high: 0, medium: 0, low: 0 },
+    recommendations: { improve_existing: 0, add_faq: 0, create_new: 0 },
+  };
+  for (const { priority, recommendation, count } of rows) {
+    counts.totalQueriesAnalyzed += count;
+    counts.priorities[priority] += count;
+    counts.recommendations[recommendation] += count;
+  }
+  return counts;
+}
