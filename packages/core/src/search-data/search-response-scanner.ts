@@ -1,5 +1,3 @@
-import { hashStart, hashStep } from './text-ids.ts';
-
 const quote = 0x22;
 const comma = 0x2c;
 const colon = 0x3a;
@@ -11,11 +9,10 @@ const closeBrace = 0x7d;
 const maxKeys = 8;
 const powersOfTen = Array.from({ length: 23 }, (_, power) => 10 ** power);
 
-/** One key of a row: its bytes between the quotes, and their hash unless there are escapes in it. */
+/** One key of a row: where its bytes between the quotes are. */
 export interface ScannedKey {
   start: number;
   end: number;
-  hash: number;
   hasEscape: boolean;
 }
 
@@ -120,23 +117,20 @@ export class SearchResponseScanner {
   private scanText(key: ScannedKey): boolean {
     const { bytes } = this;
     const { length } = bytes;
-    let hash = hashStart;
     let index = this.at;
     key.start = index;
     key.hasEscape = false;
-    for (; index < length; index += 1) {
-      const byte = bytes[index] ?? 0;
+    while (index < length) {
+      const byte = bytes[index];
       if (byte === quote) break;
-      if (byte < 0x20) return false;
       if (byte === backslash) {
         key.hasEscape = true;
         index += 1;
       }
-      hash = hashStep(hash, byte);
+      index += 1;
     }
     if (index >= length) return false;
     key.end = index;
-    key.hash = hash;
     this.at = index + 1;
     return true;
   }
@@ -184,7 +178,7 @@ export class SearchResponseScanner {
   }
 
   private skipString(): boolean {
-    return this.takes(quote) && this.scanText(this.keys[0] ?? { start: 0, end: 0, hash: 0, hasEscape: false });
+    return this.takes(quote) && this.scanText(this.keys[0] ?? { start: 0, end: 0, hasEscape: false });
   }
 
   private takes(byte: number): boolean {

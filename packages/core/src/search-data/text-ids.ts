@@ -20,12 +20,13 @@ export class TextIds {
   private scratch = Buffer.allocUnsafe(256);
   size = 0;
 
-  /** The id of the text in a range of bytes, given in order of first sight from 0. `hash` is `hashOfBytes` of the range. */
-  idOfBytes(source: Uint8Array, range: { start: number; end: number; hash: number }): number {
-    const { start, end, hash } = range;
+  /** The id of the text in a range of bytes, given in order of first sight from 0. */
+  idOfBytes(source: Uint8Array, range: { start: number; end: number }): number {
+    const { start, end } = range;
+    const hash = hashOfBytes(source, start, end);
     const { slots } = this;
     const mask = slots.length - 1;
-    let slot = (spread(hash) * 2) & mask;
+    let slot = (spread(hash) << 1) & mask;
     for (;;) {
       const id = slots[slot] ?? -1;
       if (id === -1) break;
@@ -40,7 +41,7 @@ export class TextIds {
   idOf(text: string): number {
     if (text.length * 3 > this.scratch.length) this.scratch = Buffer.allocUnsafe(text.length * 4);
     const end = this.scratch.write(text, 'utf8');
-    return this.idOfBytes(this.scratch, { start: 0, end, hash: hashOfBytes(this.scratch, 0, end) });
+    return this.idOfBytes(this.scratch, { start: 0, end });
   }
 
   textOf(id: number): string {
@@ -111,7 +112,7 @@ export class TextIds {
       const id = old[from] ?? -1;
       if (id === -1) continue;
       const hash = old[from + 1] ?? 0;
-      let slot = (spread(hash) * 2) & mask;
+      let slot = (spread(hash) << 1) & mask;
       while (this.slots[slot] !== -1) slot = (slot + 2) & mask;
       this.slots[slot] = id;
       this.slots[slot + 1] = hash;
@@ -119,18 +120,26 @@ export class TextIds {
   }
 }
 
-/** First value of a running hash; FNV-1a, which needs one multiplication a byte. */
-export const hashStart = 0x811c9dc5 | 0;
-
-/** The hash of a range of bytes; a scanner can build the same one byte at a time with `hashStep`. */
-export function hashOfBytes(bytes: Uint8Array, start: number, end: number): number {
-  let hash = hashStart;
-  for (let index = start; index < end; index += 1) hash = hashStep(hash, bytes[index] ?? 0);
+/** FNV-1a over four bytes at a time, which takes a quarter of its multiplications. */
+function hashOfBytes(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c9dc5 ^ (end - start);
+  let index = start;
+  for (; index + 3 < end; index += 4) {
+    const word =
+      (bytes[index] ?? 0) |
+      ((bytes[index + 1] ?? 0) << 8) |
+      ((bytes[index + 2] ?? 0) << 16) |
+      ((bytes[index + 3] ?? 0) << 24);
+    hash = mixed(hash, word);
+  }
+  for (; index < end; index += 1) hash = mixed(hash, bytes[index] ?? 0);
   return hash;
 }
 
-export function hashStep(hash: number, byte: number): number {
-  return Math.imul(hash ^ byte, 0x01000193);
+/** The rotation brings high bits down, which multiplication alone never does. */
+function mixed(hash: number, word: number): number {
+  const product = Math.imul(hash ^ word, 0x01000193);
+  return (product << 13) | (product >>> 19);
 }
 
 function spread(hash: number): number {
