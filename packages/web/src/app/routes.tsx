@@ -1,21 +1,35 @@
 import { Route, Routes } from 'react-router-dom';
-import { paths, patterns } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { lazyPage } from './lazy-page.ts';
 import { Protected } from './Protected.tsx';
 
 const Layout = lazyPage(() => import('./Layout.tsx'), 'Layout');
-const OptimizationsPage = lazyPage(() => import('../pages/OptimizationsPage.tsx'), 'OptimizationsPage');
-const SeoOptimizationPage = lazyPage(() => import('../pages/SeoOptimizationPage.tsx'), 'SeoOptimizationPage');
+const ApiUsagePage = lazyPage(() => import('../pages/ApiUsagePage.tsx'), 'ApiUsagePage');
+const DashboardPage = lazyPage(() => import('../pages/DashboardPage.tsx'), 'DashboardPage');
+const HomePage = lazyPage(() => import('../pages/HomePage.tsx'), 'HomePage');
+const LoginPage = lazyPage(() => import('../pages/LoginPage.tsx'), 'LoginPage');
 const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
+const ProfilePage = lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage');
+const TeamMembersPage = lazyPage(() => import('../pages/TeamMembersPage.tsx'), 'TeamMembersPage');
+const TeamSettingsPage = lazyPage(() => import('../pages/TeamSettingsPage.tsx'), 'TeamSettingsPage');
+const TeamSetupPage = lazyPage(() => import('../pages/TeamSetupPage.tsx'), 'TeamSetupPage');
 
 /** Every route. Inside Protected a user and a team are certain; inside Layout header and sidebar stand around the page. */
 export function AppRoutes() {
   return (
     <Routes>
+      <Route path={paths.home} element={<HomePage />} />
+      <Route path={paths.login} element={<LoginPage />} />
+      <Route element={<Protected needsTeam={false} />}>
+        <Route path={paths.teamSetup} element={<TeamSetupPage />} />
+      </Route>
       <Route element={<Protected />}>
         <Route element={<Layout />}>
-          <Route path={patterns.seo} element={<SeoOptimizationPage />} />
-          <Route path={paths.history} element={<OptimizationsPage />} />
+          <Route path={paths.dashboard} element={<DashboardPage />} />
+          <Route path={paths.apiUsage} element={<ApiUsagePage />} />
+          <Route path={paths.profile} element={<ProfilePage />} />
+          <Route path={paths.teamMembers} element={<TeamMembersPage />} />
+          <Route path={paths.teamSettings} element={<TeamSettingsPage />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFoundPage />} />

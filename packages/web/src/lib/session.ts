@@ -1,6 +1,6 @@
 import { api, callEndpoint, type CurrentUser, requestOf } from '@serplift/core/api';
-import { useCallback } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import { useCallback, useState } from 'react';
+import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
 import { isSignedOut } from './api.ts';
 
 /** The key under which the signed-in user is cached in local storage. */
@@ -34,12 +34,21 @@ async function readUser(): Promise<CurrentUser | SignedOut> {
   }
 }
 
+function sessionOf({ data, error, mutate }: SWRResponse<CurrentUser | SignedOut, Error>): Session | null {
+  if (data !== undefined) return 'to' in data ? { status: 'signedOut', ...data } : { status: 'signedIn', user: data };
+  return error === undefined ? null : { status: 'failed', error, retry: () => void mutate() };
+}
+
 /** Who is signed in; a 401 means nobody. */
 export function useSession(): Session {
-  const { data, error, mutate } = useSWR<CurrentUser | SignedOut, Error>(userUrl, readUser);
-  if (data !== undefined) return 'to' in data ? { status: 'signedOut', ...data } : { status: 'signedIn', user: data };
-  if (error !== undefined) return { status: 'failed', error, retry: () => void mutate() };
-  return { status: 'loading' };
+  return sessionOf(useSWR<CurrentUser | SignedOut, Error>(userUrl, readUser)) ?? { status: 'loading' };
+}
+
+/** The same for public pages: where no user is remembered, nobody is signed in and the server is not asked. */
+export function useVisitor(): Session {
+  const [isRemembered] = useState(() => localStorage.getItem(storageKey) !== null);
+  const response = useSWR<CurrentUser | SignedOut, Error>(userUrl, readUser, { revalidateOnMount: isRemembered });
+  return sessionOf(response) ?? (isRemembered ? { status: 'loading' } : { status: 'signedOut', to: null });
 }
 
 /** The signed-in user; only for components inside a protected route. */

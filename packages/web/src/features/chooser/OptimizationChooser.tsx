@@ -1,0 +1,66 @@
+import { ArrowRight, Check } from 'lucide-react';
+import { useId } from 'react';
+import { Badge, StatusPill } from '../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { type OptimizationCard, optimizationCards } from './optimization-cards.ts';
+
+/** One card for each kind of optimization. */
+export function OptimizationChooser() {
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {optimizationCards.map((card) => (
+        <li key={card.title} className="grid">
+          <ChooserCard card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChooserCard({ card }: { card: OptimizationCard }) {
+  const id = useId();
+  return (
+    <Card className="flex flex-col p-5">
+      <div className="flex items-start justify-between gap-3">
+        <span aria-hidden="true" className="grid size-10 place-items-center rounded-lg bg-accent-soft text-accent-text">
+          <card.Icon className="size-5" />
+        </span>
+        <span className="flex flex-wrap justify-end gap-1.5">
+          {card.requiresGoogleAds && <Badge>Requires Google Ads</Badge>}
+          {card.to === null ? <Badge>Coming soon</Badge> : <StatusPill tone="good">Available</StatusPill>}
+        </span>
+      </div>
+      <h2 id={`${id}-title`} className="mt-4 text-lg font-semibold">
+        {card.title}
+      </h2>
+      <p className="mt-1 text-muted">{card.description}</p>
+      <h3 className="mt-4 mb-2 text-sm font-medium text-muted">Key Features</h3>
+      <ul className="mb-5 space-y-1.5">
+        {card.features.map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <Check aria-hidden="true" className="mt-0.75 size-4 shrink-0 text-good" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">
+        {card.to === null ? (
+          <>
+            <p id={`${id}-reason`} className="mb-2 text-sm text-muted">
+              Not part of this release yet.
+            </p>
+            <Button disabled aria-describedby={`${id}-title ${id}-reason`} className="w-full">
+              Start Optimization
+            </Button>
+          </>
+        ) : (
+          <ButtonLink to={card.to} variant="primary" aria-describedby={`${id}-title`} className="w-full">
+            Start Optimization
+            <ArrowRight aria-hidden="true" />
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { type LucideIcon, Megaphone, MessageCircleQuestionMark, TrendingUp } from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
+
+export interface OptimizationCard {
+  title: string;
+  Icon: LucideIcon;
+  description: string;
+  features: string[];
+  requiresGoogleAds: boolean;
+  /** The wizard, or null while this release does not have it. */
+  to: string | null;
+}
+
+/** The three ways to improve marketing, in the order they are offered. */
+export const optimizationCards: OptimizationCard[] = [
+  {
+    title: 'SEO Click-Through-Rate Optimization',
+    Icon: TrendingUp,
+    description:
+      'Better page titles and meta descriptions for pages that rank in positions 2 to 10, from your Search Console data and what competitors show.',
+    features: [
+      'Finds pages with fewer clicks than their position should bring',
+      'Compares with the results shown above yours',
+      'Current and proposed text side by side',
+      'Export as CSV',
+    ],
+    requiresGoogleAds: false,
+    to: paths.seo,
+  },
+  {
+    title: 'Google Ads Optimization',
+    Icon: Megaphone,
+    description:
+      'Responsive search ads for each ad group: 5 headlines and 4 descriptions that keep to Google’s limits.',
+    features: ['Works from your campaigns and keywords', 'Reads the landing pages', 'Review before anything goes live'],
+    requiresGoogleAds: true,
+    to: null,
+  },
+  {
+    title: 'Questions to Answer',
+    Icon: MessageCircleQuestionMark,
+    description: 'What people ask about your content, from the search queries of the last 3 months.',
+    features: [
+      'Finds the questions you rank for',
+      'Says what to improve, add or write',
+      'Priorities high, medium and low',
+    ],
+    requiresGoogleAds: false,
+    to: null,
+  },
+];

@@ -1,0 +1,38 @@
+import { failureMessage, useAction } from '../../lib/api.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import type { GoogleService } from './google-services.ts';
+
+interface DisconnectDialogProps {
+  service: GoogleService;
+  teamId: string;
+  onDone: () => void;
+}
+
+/** Asks before a service is disconnected, and does it. */
+export function DisconnectDialog({ service, teamId, onDone }: DisconnectDialogProps) {
+  // Everything that was read through the connection goes with it.
+  const stale = [new RegExp(`^/api/teams/${encodeURIComponent(teamId)}/`)];
+  const { run: disconnect, isRunning } = useAction(service.disconnect, { stale });
+  const handleConfirm = async () => {
+    try {
+      await disconnect({});
+      toast({ title: `${service.fullName} disconnected`, tone: 'good' });
+    } catch (error) {
+      const description = failureMessage(error, 'Please try again.');
+      toast({ title: `Failed to disconnect ${service.fullName}`, description, tone: 'bad' });
+    }
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onDone()}
+      title={`Disconnect ${service.fullName}?`}
+      description="New optimizations cannot use it until it is connected again. Saved results stay."
+      confirmLabel="Disconnect"
+      isLoading={isRunning}
+      onConfirm={() => void handleConfirm()}
+    />
+  );
+}

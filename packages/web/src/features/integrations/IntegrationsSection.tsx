@@ -1,0 +1,133 @@
+import { api, type Integration, type Integrations } from '@serplift/core/api';
+import { useState } from 'react';
+import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
+import { StatusPill, type Tone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CardSection } from '../../ui/Card.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ErrorState, Notice } from '../../ui/States.tsx';
+import { DisconnectDialog } from './DisconnectDialog.tsx';
+import { type GoogleService, googleServices, wantedName } from './google-services.ts';
+import { useConnect, useConnectReturn } from './use-connect.ts';
+
+/** The team's connections to Google. */
+export function IntegrationsSection({ teamId }: { teamId: string }) {
+  const { data, error, mutate, isValidating } = useEndpoint(api.integrations.list, { teamId });
+  const missing = useConnectReturn();
+  const { connect, leavingFor } = useConnect();
+  const [toDisconnect, setToDisconnect] = useState<GoogleService | null>(null);
+  const isNoneConnected =
+    data !== undefined && googleServices.every((service) => data[service.key].status === 'notConnected');
+  const stillMissing = missing.filter((key) => data?.[key].status === 'notConnected');
+
+  return (
+    <CardSection
+      title="Google integrations"
+      description="Connected once by an owner, used by the whole team."
+      {...(isNoneConnected
+        ? {
+            actions: (
+              <Button
+                variant="primary"
+                isLoading={leavingFor === 'all'}
+                onClick={() => void connect('all', api.integrations.connectAll)}
+              >
+                Connect All Services
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {stillMissing.length > 0 && (
+        <div className="mb-4">
+          <Notice tone="warn" title={`${stillMissing.map((key) => wantedName(key)).join(' and ')} was not granted`}>
+            It was left unticked on Google’s page. Connect it below if you want to use it.
+          </Notice>
+        </div>
+      )}
+      {error !== undefined && (
+        <ErrorState title="The connections could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
+          {failureMessage(error, 'Check your connection and try again.')}
+        </ErrorState>
+      )}
+      {error === undefined && data === undefined && <SkeletonRows rows={3} className="h-16" />}
+      {data !== undefined && (
+        <ul className="divide-y divide-line">
+          {googleServices.map((service) => (
+            <IntegrationRow
+              key={service.key}
+              service={service}
+              integration={data[service.key]}
+              isLeaving={leavingFor === service.key}
+              onConnect={() => void connect(service.key, service.connect)}
+              onDisconnect={() => setToDisconnect(service)}
+            />
+          ))}
+        </ul>
+      )}
+      {toDisconnect !== null && (
+        <DisconnectDialog service={toDisconnect} teamId={teamId} onDone={() => setToDisconnect(null)} />
+      )}
+    </CardSection>
+  );
+}
+
+const states: Record<Integration['status'], { label: string; tone: Tone }> = {
+  connected: { label: 'Connected', tone: 'good' },
+  reconnectNeeded: { label: 'Reconnect needed', tone: 'warn' },
+  notConnected: { label: 'Not Connected', tone: 'neutral' },
+};
+
+interface IntegrationRowProps {
+  service: GoogleService;
+  integration: Integrations[keyof Integrations];
+  isLeaving: boolean;
+  onConnect: () => void;
+  onDisconnect: () => void;
+}
+
+function detailOf({ status, accountEmail, connectedAt }: Integration, use: string): string {
+  if (status === 'notConnected') return use;
+  if (status === 'reconnectNeeded') return 'Google no longer accepts the stored permission. Reconnect to go on.';
+  return `${accountEmail ?? 'Google account'} since ${formatDate(connectedAt)}`;
+}
+
+function IntegrationRow({ service, integration, isLeaving, onConnect, onDisconnect }: IntegrationRowProps) {
+  const { status } = integration;
+  const website = 'selectedWebsite' in integration ? integration.selectedWebsite : null;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <span aria-hidden="true" className="grid size-10 shrink-0 place-items-center rounded-lg bg-sunken text-muted">
+        <service.Icon className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="font-medium">{service.name}</h3>
+          <StatusPill tone={states[status].tone}>{states[status].label}</StatusPill>
+        </div>
+        <p className="mt-0.5 text-sm text-muted wrap-anywhere">{detailOf(integration, service.use)}</p>
+        {status === 'connected' && website != null && (
+          <p className="text-sm text-muted wrap-anywhere">Website: {website}</p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        {status !== 'connected' && (
+          <Button
+            variant={status === 'reconnectNeeded' ? 'primary' : 'secondary'}
+            isLoading={isLeaving}
+            onClick={onConnect}
+            aria-label={`${status === 'reconnectNeeded' ? 'Reconnect' : 'Connect'} ${service.name}`}
+          >
+            {status === 'reconnectNeeded' ? 'Reconnect' : 'Connect'}
+          </Button>
+        )}
+        {status !== 'notConnected' && (
+          <Button onClick={onDisconnect} aria-label={`Disconnect ${service.name}…`}>
+            Disconnect…
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

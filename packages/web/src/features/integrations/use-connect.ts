@@ -1,0 +1,58 @@
+import { callEndpoint } from '@serplift/core/api';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { failureMessage } from '../../lib/api.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { readConnectReturn } from './connect-return-rules.ts';
+import { type GoogleService, type ServiceKey, type Wanted, wantedName } from './google-services.ts';
+
+/** Remembers over the way to Google what was asked for there. */
+const storageKey = 'connecting';
+
+/** Leads to Google's consent page for a service or for all of them. */
+export function useConnect() {
+  const [leavingFor, setLeavingFor] = useState<Wanted | null>(null);
+  const { pathname } = useLocation();
+
+  // Back from Google by the browser's button, the page stands as it was left.
+  useEffect(() => {
+    const handleShow = () => setLeavingFor(null);
+    window.addEventListener('pageshow', handleShow);
+    return () => window.removeEventListener('pageshow', handleShow);
+  }, []);
+
+  const connect = useCallback(
+    async (wanted: Wanted, definition: GoogleService['connect']) => {
+      setLeavingFor(wanted);
+      try {
+        const { authUrl } = await callEndpoint(definition, { returnTo: pathname }, { baseUrl: '' });
+        if (!authUrl) throw new Error('The server sent no authorization URL.');
+        sessionStorage.setItem(storageKey, wanted);
+        window.location.assign(authUrl);
+      } catch (error) {
+        setLeavingFor(null);
+        const fallback = `Failed to initiate ${wantedName(wanted)} connection`;
+        toast({ title: 'Connection Failed', description: failureMessage(error, fallback), tone: 'bad' });
+      }
+    },
+    [pathname],
+  );
+  return { connect, leavingFor };
+}
+
+/** Reports how a consent ended, clears the address and answers which services were not allowed. */
+export function useConnectReturn(): ServiceKey[] {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [arrived] = useState(() => readConnectReturn(search, sessionStorage.getItem(storageKey) as Wanted | null));
+  const isTold = useRef(false);
+  const tell = useEffectEvent(() => {
+    if (arrived === null || isTold.current) return;
+    isTold.current = true;
+    sessionStorage.removeItem(storageKey);
+    toast(arrived.toast);
+    void navigate(pathname, { replace: true });
+  });
+  useEffect(() => tell(), []);
+  return arrived?.missing ?? [];
+}

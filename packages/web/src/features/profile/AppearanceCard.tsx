@@ -1,0 +1,19 @@
+import { useTheme } from '../../lib/theme.ts';
+import { CardSection } from '../../ui/Card.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+
+const options = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+/** The choice between light and dark. */
+export function AppearanceCard() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <CardSection title="Appearance" description="Kept in this browser. System follows your device.">
+      <SegmentedControl label="Theme" options={options} value={theme} onValueChange={setTheme} />
+    </CardSection>
+  );
+}

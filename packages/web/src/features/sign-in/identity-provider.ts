@@ -1,0 +1,31 @@
+import type { PublicConfig } from '@serplift/core/api';
+
+export type IdentityConfig = NonNullable<PublicConfig['identity']>;
+
+/** What the product needs of the identity provider; each way in answers an identity token for the server. */
+export interface IdentityProvider {
+  signIn(email: string, password: string): Promise<string>;
+  createAccount(email: string, password: string): Promise<string>;
+  signInWithGoogle(googleIdToken: string): Promise<string>;
+  signOut(): Promise<void>;
+}
+
+let opened: Promise<IdentityProvider> | null = null;
+
+/** The identity provider of this page; its code is loaded on first use. */
+export function openIdentityProvider(config: IdentityConfig): Promise<IdentityProvider> {
+  opened ??= import('./firebase-provider.ts').then(
+    ({ openFirebase }) => openFirebase(config),
+    (error: unknown) => {
+      // The next attempt loads again instead of failing for ever.
+      opened = null;
+      throw error;
+    },
+  );
+  return opened;
+}
+
+/** Ends the provider's own session; one that was never opened in this page holds none. */
+export async function signOutOfIdentityProvider(): Promise<void> {
+  await (await opened)?.signOut();
+}

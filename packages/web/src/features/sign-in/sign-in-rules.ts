@@ -1,0 +1,44 @@
+import { failureMessage } from '../../lib/api.ts';
+
+export type SignInMode = 'signIn' | 'create';
+
+/** What is wrong with a sign-in, and at which field it is shown. */
+export interface SignInProblem {
+  at: 'email' | 'password' | 'form';
+  message: string;
+}
+
+export const minPasswordLength = 6;
+export const googleFailure = 'Failed to sign in with Google';
+
+const shortPassword: SignInProblem = {
+  at: 'password',
+  message: `Password should be at least ${minPasswordLength} characters`,
+};
+const invalidEmail: SignInProblem = { at: 'email', message: 'Invalid email address' };
+
+/** Checks what can be known before asking the identity provider. */
+export function findProblem(credentials: { email: string; password: string }): SignInProblem | null {
+  if (credentials.email.trim() === '' || credentials.password === '') {
+    return { at: 'form', message: 'Please fill in all fields' };
+  }
+  return credentials.password.length < minPasswordLength ? shortPassword : null;
+}
+
+const providerProblems: Record<string, SignInProblem> = {
+  'auth/user-not-found': { at: 'email', message: 'No account found with this email' },
+  'auth/wrong-password': { at: 'password', message: 'Incorrect password' },
+  // What providers answer that do not tell strangers which addresses have an account.
+  'auth/invalid-credential': { at: 'form', message: 'Incorrect email or password.' },
+  'auth/email-already-in-use': { at: 'email', message: 'An account with this email already exists' },
+  'auth/weak-password': shortPassword,
+  'auth/password-does-not-meet-requirements': shortPassword,
+  'auth/invalid-email': invalidEmail,
+  'auth/missing-email': invalidEmail,
+};
+
+/** What a failed sign-in with email and password tells the person. */
+export function problemOf(error: unknown): SignInProblem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return providerProblems[code] ?? { at: 'form', message: failureMessage(error, 'Authentication failed') };
+}

@@ -1,0 +1,102 @@
+import { api } from '@serplift/core/api';
+import { type FormEvent, useRef, useState } from 'react';
+import { failureMessage, fieldErrors, useAction } from '../../lib/api.ts';
+import { useRefreshUser } from '../../lib/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CardSection } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { maxTeamNameLength } from './team-rules.ts';
+
+interface TeamNameSectionProps {
+  team: { id: string; name: string; slug: string };
+}
+
+/** The team's name, which can be changed, and its slug, which cannot. */
+export function TeamNameSection({ team }: TeamNameSectionProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const handleEnd = () => {
+    setIsEditing(false);
+    // Once the button stands again, it gets the focus back.
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+  return (
+    <CardSection title="Team">
+      <div className="space-y-4">
+        {isEditing ? (
+          <TeamNameForm team={team} onEnd={handleEnd} />
+        ) : (
+          <div>
+            <p className="mb-1.5 font-medium">Team Name</p>
+            <div className="flex flex-wrap items-center gap-3">
+              <p className="text-lg wrap-anywhere">{team.name}</p>
+              <Button ref={editButton} size="sm" aria-label="Edit team name" onClick={() => setIsEditing(true)}>
+                Edit
+              </Button>
+            </div>
+          </div>
+        )}
+        <Field label="Team Slug" hint="The slug cannot be changed after creation." className="max-w-md">
+          {(control) => <Input {...control} readOnly value={team.slug} />}
+        </Field>
+      </div>
+    </CardSection>
+  );
+}
+
+function TeamNameForm({ team, onEnd }: TeamNameSectionProps & { onEnd: () => void }) {
+  const [name, setName] = useState(team.name);
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const { run: rename, isRunning } = useAction(api.teams.rename);
+  const refreshUser = useRefreshUser();
+
+  const refuse = (message: string) => {
+    setError(message);
+    input.current?.focus();
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isRunning) return;
+    if (name.trim() === '') return refuse('Team name cannot be empty');
+    setError(undefined);
+    try {
+      if (name.trim() !== team.name) {
+        await rename({ teamId: team.id, name: name.trim() });
+        await refreshUser();
+        toast({ title: 'Team name updated', tone: 'good' });
+      }
+      onEnd();
+    } catch (failure) {
+      refuse(fieldErrors(failure)['name'] ?? failureMessage(failure, 'Failed to update team name'));
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="max-w-md">
+      <Field label="Team Name" error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            // Editing begins where one pressed Edit.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            autoComplete="organization"
+            maxLength={maxTeamNameLength}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && onEnd()}
+          />
+        )}
+      </Field>
+      <div className="mt-3 flex gap-2">
+        <Button type="submit" variant="primary" isLoading={isRunning}>
+          Save
+        </Button>
+        <Button onClick={onEnd}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

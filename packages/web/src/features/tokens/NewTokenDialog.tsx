@@ -1,0 +1,125 @@
+import { api, type OutputOf } from '@serplift/core/api';
+import { type FormEvent, useRef, useState } from 'react';
+import { failureMessage, fieldErrors, useAction } from '../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input, Select } from '../../ui/Input.tsx';
+import { Notice } from '../../ui/States.tsx';
+
+interface NewTokenDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+type CreatedToken = OutputOf<typeof api.tokens.create>;
+
+const lifetimes = [
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 365, label: '1 year' },
+  { days: null, label: 'Never' },
+];
+
+/** Makes an access token and shows its secret, once. */
+export function NewTokenDialog({ isOpen, onOpenChange }: NewTokenDialogProps) {
+  const [created, setCreated] = useState<CreatedToken | null>(null);
+  const handleOpenChange = (open: boolean) => {
+    // The secret is gone with the dialog.
+    if (!open) setCreated(null);
+    onOpenChange(open);
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={handleOpenChange}
+      title={created === null ? 'New access token' : 'Copy your token now'}
+      description={
+        created === null ? 'It can do in this team what you can do.' : 'It is shown this once and cannot be read again.'
+      }
+    >
+      {created === null ? (
+        <TokenForm onCreated={setCreated} />
+      ) : (
+        <Secret token={created} onDone={() => handleOpenChange(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+function TokenForm({ onCreated }: { onCreated: (token: CreatedToken) => void }) {
+  const [name, setName] = useState('');
+  const [days, setDays] = useState('90');
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const { run: createToken, isRunning } = useAction(api.tokens.create, { stale: [api.tokens.list.path] });
+
+  const refuse = (message: string) => {
+    setError(message);
+    input.current?.focus();
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isRunning) return;
+    if (name.trim() === '') return refuse('Name the token, for example "nightly CI".');
+    try {
+      onCreated(await createToken({ name: name.trim(), ...(days === '' ? {} : { expiresInDays: Number(days) }) }));
+    } catch (failure) {
+      refuse(fieldErrors(failure)['name'] ?? failureMessage(failure, 'Failed to create the token. Please try again.'));
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">
+      <Field label="Name" hint="What it is for, so that you know later what to revoke." error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            autoComplete="off"
+            maxLength={80}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field label="Expires after">
+        {(control) => (
+          <Select {...control} value={days} onChange={(event) => setDays(event.currentTarget.value)}>
+            {lifetimes.map((lifetime) => (
+              <option key={lifetime.label} value={lifetime.days ?? ''}>
+                {lifetime.label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="flex justify-end pt-1">
+        <Button type="submit" variant="primary" isLoading={isRunning} className="max-sm:w-full">
+          Create Token
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Secret({ token, onDone }: { token: CreatedToken; onDone: () => void }) {
+  return (
+    <div className="space-y-4">
+      <div className="flex items-center gap-2 rounded-md border border-edge bg-sunken py-2 pr-2 pl-3">
+        <code className="min-w-0 flex-1 font-mono text-sm wrap-anywhere" aria-label="Access token">
+          {token.secret}
+        </code>
+        <CopyButton text={token.secret} label="Copy token" />
+      </div>
+      <Notice tone="warn" title="Keep it like a password">
+        In the terminal, <code className="font-mono">serplift login</code> asks for it.
+      </Notice>
+      <div className="flex justify-end">
+        <Button variant="primary" onClick={onDone} className="max-sm:w-full">
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { api, type Token } from '@serplift/core/api';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { failureMessage, useAction, useEndpoint } from '../../lib/api.ts';
+import { formatDate, formatRelative } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CardSection } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { NewTokenDialog } from './NewTokenDialog.tsx';
+
+/** One's access tokens for the terminal and CI: list, make, revoke. */
+export function TokensCard() {
+  const [isCreating, setIsCreating] = useState(false);
+  const [toRevoke, setToRevoke] = useState<Token | null>(null);
+  const createButton = (
+    <Button variant="primary" onClick={() => setIsCreating(true)}>
+      New Token…
+    </Button>
+  );
+  return (
+    <CardSection
+      title="Access tokens"
+      description="A token lets the terminal and CI work as you in this team, with the command serplift login."
+      actions={createButton}
+    >
+      <TokenList onRevoke={setToRevoke} />
+      <NewTokenDialog isOpen={isCreating} onOpenChange={setIsCreating} />
+      <RevokeDialog token={toRevoke} onDone={() => setToRevoke(null)} />
+    </CardSection>
+  );
+}
+
+function TokenList({ onRevoke }: { onRevoke: (token: Token) => void }) {
+  const { data, error, mutate, isValidating } = useEndpoint(api.tokens.list, {});
+  if (error !== undefined) {
+    return (
+      <ErrorState title="Your tokens could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
+        Check your connection and try again.
+      </ErrorState>
+    );
+  }
+  if (data === undefined) return <SkeletonRows rows={2} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<KeyRound />} title="No access tokens yet">
+        Make one to run optimizations from the terminal or on a schedule.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="-mx-4 border-y border-line sm:-mx-5">
+      <Table label="Access tokens">
+        <Thead>
+          <Th>Name</Th>
+          <Th>Token</Th>
+          <Th>Created</Th>
+          <Th>Last used</Th>
+          <Th>Expires</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </Thead>
+        <tbody>
+          {data.map((token) => (
+            <Tr key={token.id}>
+              <Td className="max-w-60 font-medium wrap-anywhere">{token.name}</Td>
+              <Td className="text-muted">
+                <code className="font-sans">{token.hint}…</code>
+              </Td>
+              <Td className="whitespace-nowrap text-muted">{formatDate(token.createdAt)}</Td>
+              <Td className="whitespace-nowrap text-muted">
+                {token.lastUsedAt === null ? 'Never' : formatRelative(token.lastUsedAt)}
+              </Td>
+              <Td className="whitespace-nowrap text-muted">
+                {token.expiresAt === null ? 'Never' : formatDate(token.expiresAt)}
+              </Td>
+              <Td className="text-right">
+                <Button size="sm" aria-label={`Revoke ${token.name}…`} onClick={() => onRevoke(token)}>
+                  Revoke…
+                </Button>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function RevokeDialog({ token, onDone }: { token: Token | null; onDone: () => void }) {
+  const { run: revoke, isRunning } = useAction(api.tokens.revoke, { stale: [api.tokens.list.path] });
+  const handleConfirm = async () => {
+    if (token === null) return;
+    try {
+      await revoke({ tokenId: token.id });
+      toast({ title: 'Token revoked', description: token.name, tone: 'good' });
+    } catch (error) {
+      toast({
+        title: 'Failed to revoke the token',
+        description: failureMessage(error, 'Please try again.'),
+        tone: 'bad',
+      });
+    }
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={token !== null}
+      onOpenChange={(isOpen) => !isOpen && onDone()}
+      title="Revoke this token?"
+      description={`Whatever uses “${token?.name ?? ''}” stops working at once. This cannot be undone.`}
+      confirmLabel="Revoke Token"
+      isLoading={isRunning}
+      onConfirm={() => void handleConfirm()}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { api } from '@serplift/core/api';
+import { ReceiptText } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { pageOf, pageSizes } from './usage-rules.ts';
+import { UsageTable } from './UsageTable.tsx';
+
+/** Every paid call of the team, page by page; page and size stand in the address. */
+export function UsageHistory() {
+  const { id } = useCurrentUser();
+  const [search, setSearch] = useSearchParams();
+  const { page, limit } = pageOf(search);
+  const { data, error, mutate, isValidating } = useEndpoint(
+    api.usage.history,
+    { userId: id, page, limit },
+    { keepPrevious: true },
+  );
+  const show = (next: { page: number; limit: number }) =>
+    setSearch({ page: String(next.page), limit: String(next.limit) }, { preventScrollReset: true });
+
+  if (error !== undefined) {
+    return (
+      <ErrorState title="The history could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
+        {failureMessage(error, 'Check your connection and try again.')}
+      </ErrorState>
+    );
+  }
+  if (data === undefined) return <SkeletonRows rows={6} />;
+  const { totalItems } = data.pagination;
+  if (totalItems === 0) {
+    return (
+      <EmptyState
+        icon={<ReceiptText />}
+        title="No API usage recorded yet"
+        actions={
+          <ButtonLink to={paths.dashboard} variant="primary">
+            Start Optimization
+          </ButtonLink>
+        }
+      >
+        Each paid call of your optimizations will stand here with its cost.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Card className="mb-4 overflow-hidden">
+        {data.data.length === 0 ? (
+          <p className="p-6 text-center text-muted">There is nothing on this page. Go back to an earlier one.</p>
+        ) : (
+          <UsageTable label="Usage History" records={data.data} />
+        )}
+      </Card>
+      <Pagination
+        page={page}
+        pageSize={limit}
+        pageSizes={pageSizes}
+        totalItems={totalItems}
+        onPageChange={(next) => show({ page: next, limit })}
+        onPageSizeChange={(size) => show({ page: 1, limit: size })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { UsageRecord } from '@serplift/core/api';
+import { formatDateTime, formatUsd } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { amountOf, costNote, providers } from './usage-rules.ts';
+
+/** Calls to paid providers, one a line. */
+export function UsageTable({ label, records }: { label: string; records: UsageRecord[] }) {
+  return (
+    <Table label={label}>
+      <Thead>
+        <Th>Provider</Th>
+        <Th>Endpoint</Th>
+        <Th>Date</Th>
+        <Th isNumeric>Used</Th>
+        <Th isNumeric>Cost (USD)</Th>
+      </Thead>
+      <tbody>
+        {records.map((record) => {
+          const note = costNote(record);
+          return (
+            <Tr key={record.id}>
+              <Td>
+                <Badge tone={providers[record.provider].tone}>{providers[record.provider].name}</Badge>
+              </Td>
+              <Td className="whitespace-nowrap">
+                {record.endpoint}
+                {record.model !== null && <span className="block text-sm text-muted">{record.model}</span>}
+              </Td>
+              <Td className="whitespace-nowrap text-muted">{formatDateTime(record.createdAt)}</Td>
+              <Td isNumeric className="whitespace-nowrap text-muted">
+                {amountOf(record)}
+              </Td>
+              <Td isNumeric className="whitespace-nowrap">
+                {formatUsd(record.costUsd)}
+                {note !== null && <span className="block text-sm text-muted">{note}</span>}
+              </Td>
+            </Tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,113 @@
+import { api } from '@serplift/core/api';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { DemoSignIn } from '../features/sign-in/DemoSignIn.tsx';
+import { forgetPath, rememberPath, wantedPath } from '../features/sign-in/google-sign-in.ts';
+import { GoogleLink } from '../features/sign-in/GoogleLink.tsx';
+import type { SignInMode } from '../features/sign-in/sign-in-rules.ts';
+import { type Credentials, SignInForm } from '../features/sign-in/SignInForm.tsx';
+import { useGoogleReturn } from '../features/sign-in/use-google-return.ts';
+import { useSignIn } from '../features/sign-in/use-sign-in.ts';
+import { useEndpoint } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
+import { useVisitor } from '../lib/session.ts';
+import { useTitle } from '../lib/title.ts';
+import { Card } from '../ui/Card.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { Notice } from '../ui/States.tsx';
+
+const texts = {
+  signIn: { title: 'Sign in to Serplift', question: 'New to Serplift?', other: 'Create an account' },
+  create: { title: 'Create your account', question: 'Already have an account?', other: 'Sign in' },
+};
+
+/** Signing in and creating an account; people who are signed in go on at once. */
+export function LoginPage() {
+  const session = useVisitor();
+  const [search] = useSearchParams();
+  const isSignedIn = session.status === 'signedIn';
+  useEffect(() => {
+    if (isSignedIn) forgetPath();
+  }, [isSignedIn]);
+  if (isSignedIn) return <Navigate to={wantedPath(`?${search}`)} replace />;
+  return session.status === 'loading' ? <Spinner isFullPage /> : <SignInCard />;
+}
+
+function SignInCard() {
+  const [search, setSearch] = useSearchParams();
+  const mode: SignInMode = search.get('mode') === 'create' ? 'create' : 'signIn';
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const config = useEndpoint(api.system.config, {}).data;
+  const signIn = useSignIn();
+  const google = useGoogleReturn(signIn.withGoogle);
+  const text = texts[mode];
+  useTitle(mode === 'create' ? 'Create account' : 'Sign in');
+
+  const handleToggle = () => {
+    google.clearFailure();
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (mode === 'create') next.delete('mode');
+      else next.set('mode', 'create');
+      return next;
+    });
+  };
+
+  return (
+    <main tabIndex={-1} className="mx-auto w-full max-w-md px-4 py-8 sm:pt-[11dvh]">
+      <Link to={paths.home} className="control-target mx-auto mb-6 flex w-fit rounded-md p-1">
+        <Logo size="lg" />
+      </Link>
+      <Card className="p-5 sm:p-7" onFocus={signIn.prepare}>
+        <h1 className="mb-5 text-xl font-semibold">{text.title}</h1>
+        {google.isFinishing ? (
+          <Spinner label="Signing you in with Google…" />
+        ) : (
+          <div className="space-y-4">
+            {config?.identity === null && (
+              <Notice tone="warn" title="Sign-in is not set up">
+                The operator of this installation has to set FIREBASE_API_KEY and FIREBASE_PROJECT_ID.
+              </Notice>
+            )}
+            <SignInForm
+              key={mode}
+              mode={mode}
+              credentials={credentials}
+              onCredentialsChange={setCredentials}
+              isBusy={signIn.isBusy}
+              onSubmit={({ email, password }) => {
+                google.clearFailure();
+                return signIn.withPassword(mode, email, password);
+              }}
+            />
+            {config?.googleSignIn !== false && (
+              <>
+                <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+                  or
+                </p>
+                <GoogleLink onLeave={() => rememberPath(`?${search}`)} />
+              </>
+            )}
+            <div aria-live="polite">{google.failure !== null && <p className="text-bad">{google.failure}</p>}</div>
+            <p className="text-center text-muted">
+              {text.question}{' '}
+              <button
+                type="button"
+                onClick={handleToggle}
+                className="control-target min-h-6 rounded-sm font-medium text-accent-text hover:underline"
+              >
+                {text.other}
+              </button>
+            </p>
+          </div>
+        )}
+      </Card>
+      {config?.demo != null && mode === 'signIn' && !google.isFinishing && (
+        <div className="mt-4">
+          <DemoSignIn demo={config.demo} onFill={setCredentials} />
+        </div>
+      )}
+    </main>
+  );
+}

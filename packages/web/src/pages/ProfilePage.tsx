@@ -1,0 +1,23 @@
+import { useSignOut } from '../app/use-sign-out.ts';
+import { AppearanceCard } from '../features/profile/AppearanceCard.tsx';
+import { ProfileCard } from '../features/profile/ProfileCard.tsx';
+import { TokensCard } from '../features/tokens/TokensCard.tsx';
+import { paths } from '../lib/paths.ts';
+import { useTitle } from '../lib/title.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+
+/** One's own account: who, how it looks, and access for the terminal. */
+export function ProfilePage() {
+  useTitle('Profile');
+  const signOut = useSignOut(paths.home);
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title="Profile" />
+      <div className="space-y-4">
+        <ProfileCard onSignOut={() => void signOut()} />
+        <AppearanceCard />
+        <TokensCard />
+      </div>
+    </div>
+  );
+}
