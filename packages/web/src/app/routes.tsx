@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import { paths } from '../lib/paths.ts';
+import { paths, patterns } from '../lib/paths.ts';
 import { lazyPage } from './lazy-page.ts';
 import { Protected } from './Protected.tsx';
 
@@ -9,7 +9,9 @@ const DashboardPage = lazyPage(() => import('../pages/DashboardPage.tsx'), 'Dash
 const HomePage = lazyPage(() => import('../pages/HomePage.tsx'), 'HomePage');
 const LoginPage = lazyPage(() => import('../pages/LoginPage.tsx'), 'LoginPage');
 const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
+const OptimizationsPage = lazyPage(() => import('../pages/OptimizationsPage.tsx'), 'OptimizationsPage');
 const ProfilePage = lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage');
+const SeoOptimizationPage = lazyPage(() => import('../pages/SeoOptimizationPage.tsx'), 'SeoOptimizationPage');
 const TeamMembersPage = lazyPage(() => import('../pages/TeamMembersPage.tsx'), 'TeamMembersPage');
 const TeamSettingsPage = lazyPage(() => import('../pages/TeamSettingsPage.tsx'), 'TeamSettingsPage');
 const TeamSetupPage = lazyPage(() => import('../pages/TeamSetupPage.tsx'), 'TeamSetupPage');
@@ -26,6 +28,8 @@ export function AppRoutes() {
       <Route element={<Protected />}>
         <Route element={<Layout />}>
           <Route path={paths.dashboard} element={<DashboardPage />} />
+          <Route path={patterns.seo} element={<SeoOptimizationPage />} />
+          <Route path={paths.history} element={<OptimizationsPage />} />
           <Route path={paths.apiUsage} element={<ApiUsagePage />} />
           <Route path={paths.profile} element={<ProfilePage />} />
           <Route path={paths.teamMembers} element={<TeamMembersPage />} />

@@ -1,4 +1,4 @@
-import { api, type SeoOptimization, type SeoSettings } from '@serplift/core/api';
+import { api, type SeoOptimization } from '@serplift/core/api';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ImportPicker } from '../features/search-console/ImportPicker.tsx';
@@ -73,7 +73,11 @@ function Setup({ earlier }: { earlier: SeoOptimization | null }) {
   const kind = choice ?? (websites.status === 'notConnected' && imports.length > 0 ? 'import' : 'website');
   const source = sourceOf(kind, websites, imports.some((one) => one.id === importId) ? importId : null);
   return (
-    <div className="space-y-6">
+    <SeoSetup
+      source={source}
+      pickFirst={kind === 'website' ? 'Select a website first.' : 'Select imported data first.'}
+      firstDraft={earlier === null ? undefined : draftOf(earlier.settings, earlier.maxCostUsd)}
+    >
       <CardSection
         title={imports.length === 0 ? 'Website' : 'Search data'}
         description="Which site to optimize. The choice counts for your whole team."
@@ -97,14 +101,7 @@ function Setup({ earlier }: { earlier: SeoOptimization | null }) {
           <ImportPicker imports={imports} value={importId} onValueChange={setImportId} />
         )}
       </CardSection>
-      <SeoSetup
-        source={source}
-        pickFirst={kind === 'website' ? 'Select a website first.' : 'Select imported data first.'}
-        firstDraft={
-          earlier === null ? undefined : draftOf(earlier.settings as Partial<SeoSettings>, earlier.maxCostUsd)
-        }
-      />
-    </div>
+    </SeoSetup>
   );
 }
 

@@ -125,12 +125,10 @@ function DataQuality({ run }: { run: SeoOptimization }) {
     <CardSection title="Data quality" description="How far the search data behind these numbers can be trusted.">
       <dl className="space-y-2">
         {run.dataQuality.map((item) => (
-          <div key={item.id}>
-            <div className="flex justify-between gap-4">
-              <dt className="text-muted">{item.label}</dt>
-              <dd className="text-right font-medium tabular-nums">{item.value}</dd>
-            </div>
-            {item.note !== null && <dd className="text-sm text-muted">{item.note}</dd>}
+          <div key={item.id} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-muted">{item.label}</dt>
+            <dd className="text-right font-medium tabular-nums">{item.value}</dd>
+            {item.note !== null && <dd className="w-full text-right text-sm text-muted">{item.note}</dd>}
           </div>
         ))}
       </dl>

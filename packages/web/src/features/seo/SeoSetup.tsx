@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/States.tsx';
 import { QuoteCard } from './QuoteCard.tsx';
@@ -15,10 +15,12 @@ interface SeoSetupProps {
   /** What to do while nothing is picked, in words. */
   pickFirst: string;
   firstDraft?: SettingsDraft | undefined;
+  /** Where the source is picked. */
+  children: ReactNode;
 }
 
 /** Settings, cost and start of a run on the picked website or import. */
-export function SeoSetup({ source, pickFirst, firstDraft = initialDraft }: SeoSetupProps) {
+export function SeoSetup({ source, pickFirst, firstDraft = initialDraft, children }: SeoSetupProps) {
   const [draft, setDraft] = useState(firstDraft);
   const { request } = checkDraft(draft);
   const input = source === null || request === null ? null : { ...source, ...request };
@@ -32,8 +34,11 @@ export function SeoSetup({ source, pickFirst, firstDraft = initialDraft }: SeoSe
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="grid items-start gap-6 xl:grid-cols-[1fr_24rem]">
-      <SettingsForm draft={draft} onDraftChange={setDraft} />
-      <div className="space-y-4">
+      <div className="space-y-6">
+        {children}
+        <SettingsForm draft={draft} onDraftChange={setDraft} />
+      </div>
+      <div className="space-y-4 xl:sticky xl:top-20">
         <QuoteCard state={quote} waitsFor={waitsFor} maxCostUsd={request?.maxCostUsd} />
         {reason !== null && (
           <Notice tone="bad" title="The optimization was not started">

@@ -44,14 +44,14 @@ export function useRunPages(run: SeoOptimization, wantsAll: boolean) {
   useEffect(() => {
     if (cursor === null) return;
     let isCurrent = true;
-    readPages(run.id, cursor).then(
-      (more) => {
-        if (isCurrent)
-          setLoaded((before) => ({ pages: [...before.pages, ...more.pages], nextCursor: more.nextCursor }));
-        if (isCurrent) setRequest({ cursor: null, error: null });
-      },
-      (error: Error) => isCurrent && setRequest({ cursor: null, error }),
-    );
+    const read = async () => {
+      const more = await readPages(run.id, cursor).catch((error: Error) => error);
+      if (!isCurrent) return;
+      if (more instanceof Error) return setRequest({ cursor: null, error: more });
+      setLoaded((before) => ({ pages: [...before.pages, ...more.pages], nextCursor: more.nextCursor }));
+      setRequest({ cursor: null, error: null });
+    };
+    void read();
     return () => {
       isCurrent = false;
     };

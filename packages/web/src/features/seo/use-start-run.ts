@@ -15,7 +15,7 @@ export const historyUrls = [/^\/api\/seo-optimizations\//];
 export function startInputOf(run: SeoOptimization): StartInput {
   return {
     ...(run.source.importId === null ? { websiteUrl: run.websiteUrl } : { importId: run.source.importId }),
-    settings: run.settings as unknown as StartInput['settings'],
+    settings: run.settings,
     ...(run.maxCostUsd === null ? {} : { maxCostUsd: run.maxCostUsd }),
   };
 }
