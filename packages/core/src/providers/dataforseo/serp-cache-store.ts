@@ -37,3 +37,8 @@ export async function putCachedSerp(db: Knex, key: SearchResultKey, result: Sear
     .onConflict(['keyword', 'location_code', 'language_code', 'device', 'simulated'])
     .merge(['result', 'fetched_at']);
 }
+
+/** Forgets result pages bought before a moment. */
+export async function deleteCachedSerps(db: Knex, before: Date): Promise<number> {
+  return db('serp_cache').where('fetched_at', '<', before).delete();
+}

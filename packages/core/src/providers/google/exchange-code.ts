@@ -2,7 +2,7 @@ import type { TokenPayload } from 'google-auth-library';
 import { AppError } from '../../errors.ts';
 import { FailedAttempt, withoutRequest } from '../failed-attempt.ts';
 import type { GoogleAccess } from './google-access.ts';
-import type { GoogleTokens } from './google.ts';
+import type { GoogleGrant } from './google.ts';
 
 const service = 'Google sign-in';
 
@@ -10,7 +10,7 @@ const service = 'Google sign-in';
 export async function exchangeCode(
   access: GoogleAccess,
   request: { code: string; codeVerifier: string; redirectUri: string; signal?: AbortSignal },
-): Promise<GoogleTokens> {
+): Promise<GoogleGrant> {
   const { code, codeVerifier, redirectUri, signal } = request;
   const tokens = await access
     .asApplication({

@@ -19,7 +19,7 @@ export interface GoogleAuthRequest {
   offline: boolean;
 }
 
-export interface GoogleTokens {
+export interface GoogleGrant {
   /** Null when Google did not give one (not offline, or no consent page was shown). */
   refreshToken: string | null;
   accessToken: string;
@@ -124,7 +124,7 @@ export interface GoogleProvider {
     codeVerifier: string;
     redirectUri: string;
     signal?: AbortSignal;
-  }): Promise<GoogleTokens>;
+  }): Promise<GoogleGrant>;
   /** Ends the whole grant, all services of it; a grant that is dead already counts as ended. */
   revoke(refreshToken: string, options?: { signal?: AbortSignal }): Promise<void>;
   searchConsole(connection: GoogleConnection): SearchConsole;

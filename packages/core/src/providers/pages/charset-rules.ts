@@ -3,13 +3,20 @@ export function decodeDocument(bytes: Uint8Array, contentType: string | null): s
   const declared = [markedCharset(bytes), charsetOfContentType(contentType ?? ''), metaCharset(bytes)];
   for (const label of declared) {
     const decoder = label === null ? null : decoderFor(label);
-    if (decoder !== null) return decoder.decode(bytes);
+    if (decoder !== null) return decoded(bytes, decoder);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decoded(bytes, new TextDecoder('windows-1252'));
   }
+}
+
+type Decoder = InstanceType<typeof TextDecoder>;
+
+/** Node 20 reads windows-1252 as latin1 unless it streams; single bytes leave nothing behind, so streaming is the same. */
+function decoded(bytes: Uint8Array, decoder: Decoder): string {
+  return decoder.decode(bytes, { stream: decoder.encoding === 'windows-1252' });
 }
 
 function markedCharset(bytes: Uint8Array): string | null {
@@ -30,7 +37,7 @@ function metaCharset(bytes: Uint8Array): string | null {
   return label !== null && /^utf-?16/iu.test(label) ? 'utf-8' : label;
 }
 
-function decoderFor(label: string): InstanceType<typeof TextDecoder> | null {
+function decoderFor(label: string): Decoder | null {
   try {
     return new TextDecoder(label);
   } catch {

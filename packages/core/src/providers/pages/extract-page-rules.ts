@@ -1,10 +1,11 @@
-import { type CheerioAPI, load } from 'cheerio/slim';
 import { storableText } from '../clean-text-rules.ts';
-import { mainText, textOf } from './page-text-rules.ts';
+import { mainText, type Node, textOf } from './page-text-rules.ts';
+import { parseDocument } from './parse-document-rules.ts';
 
 const textLimit = 20_000;
 const h1Limit = 3;
 const h2Limit = 10;
+const metaLimit = 1_000;
 
 /** What a document says about itself, before it is known where it came from. */
 export interface ExtractedPage {
@@ -32,30 +33,32 @@ export interface DocumentHeaders {
 
 /** Reads an HTML document (FACTS J4). It takes any text and never throws; time and memory grow with its length only. */
 export function extractPage(html: string, finalUrl: string, headers: DocumentHeaders): ExtractedPage {
-  const $ = load(html, { xml: { xmlMode: false, decodeEntities: true } });
-  const base = resolveUrl($('base[href]').first().attr('href') ?? '', finalUrl) ?? finalUrl;
-  const text = mainText($.root().get(0), textLimit);
+  const document = parseDocument(html);
+  const base = resolveUrl(attribute(document.bases[0], 'href'), finalUrl) ?? finalUrl;
+  const text = mainText(document.root, textLimit);
+  const metas = document.metas.slice(0, metaLimit);
+  const robots = [...contentsOf(metas, 'robots'), ...contentsOf(metas, 'googlebot')];
+  const declaredLanguage = attribute(document.html[0], 'lang');
   return {
-    title: titleOf($),
-    description: contentOf($, 'description'),
-    canonical: canonicalOf($, base, headers.link),
-    robots: robotsOf([...contentsOf($, 'robots'), ...contentsOf($, 'googlebot')], headers.robots),
-    language: languageTag($('html').first().attr('lang') ?? '') ?? languageTag(headers.contentLanguage ?? ''),
-    h1: headings($, 'h1', h1Limit),
-    h2: headings($, 'h2', h2Limit),
+    title: document.titles[0] === undefined ? null : clean(textOf(document.titles[0])),
+    description:
+      contentsOf(metas, 'description')
+        .map(clean)
+        .find((content) => content !== null) ?? null,
+    canonical: canonicalOf(document.links, { base, headers: headers.link }),
+    robots: robotsOf(robots, headers.robots),
+    language: languageTag(declaredLanguage) ?? languageTag(headers.contentLanguage ?? ''),
+    h1: headings(document.h1, h1Limit),
+    h2: headings(document.h2, h2Limit),
     text,
-    structuredData: structuredTypes($),
-    refreshUrl: refreshOf($, base),
-    needsRendering: text.length < 200 && hasAppRoot($),
+    structuredData: structuredTypes(document.scripts),
+    refreshUrl: refreshOf(metas, base),
+    needsRendering: text.length < 200 && document.hasAppRoot,
   };
 }
 
-const appRoots = new Set(['root', 'app', '__next', '__nuxt']);
-
-function hasAppRoot($: CheerioAPI): boolean {
-  return $('[id]')
-    .toArray()
-    .some((element) => appRoots.has(element.attribs['id'] ?? ''));
+function attribute(node: Node | undefined, name: string): string {
+  return node?.attribs?.[name] ?? '';
 }
 
 function clean(text: string): string | null {
@@ -63,37 +66,16 @@ function clean(text: string): string | null {
   return line === '' ? null : line;
 }
 
-function titleOf($: CheerioAPI): string | null {
-  const own = $('title')
-    .toArray()
-    .slice(0, 20)
-    .find((element) => $(element).closest('svg').length === 0);
-  return own === undefined ? null : clean(textOf(own));
+function contentsOf(metas: Node[], name: string): string[] {
+  return metas
+    .filter((meta) => attribute(meta, 'name').trim().toLowerCase() === name)
+    .map((meta) => attribute(meta, 'content'));
 }
 
-function contentsOf($: CheerioAPI, name: string): string[] {
-  return $('meta[name][content]')
-    .toArray()
-    .filter((element) => element.attribs['name']?.trim().toLowerCase() === name)
-    .map((element) => element.attribs['content'] ?? '');
-}
-
-function contentOf($: CheerioAPI, name: string): string | null {
-  return (
-    contentsOf($, name)
-      .map(clean)
-      .find((content) => content !== null) ?? null
-  );
-}
-
-function headings($: CheerioAPI, tag: 'h1' | 'h2', limit: number): string[] {
-  const texts: string[] = [];
-  for (const element of $(tag).toArray()) {
-    const text = clean(textOf(element));
-    if (text !== null) texts.push(text);
-    if (texts.length === limit) break;
-  }
-  return texts;
+/** The first headings that say something; of a heap of empty ones only the first are looked at. */
+function headings(elements: Node[], limit: number): string[] {
+  const texts = elements.slice(0, 5 * limit).map((element) => clean(textOf(element)));
+  return texts.filter((text) => text !== null).slice(0, limit);
 }
 
 /** A web address relative to a base, or null. */
@@ -104,12 +86,10 @@ export function resolveUrl(text: string, base: string): string | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? storableText(url.href) : null;
 }
 
-function canonicalOf($: CheerioAPI, base: string, linkHeaders: string[]): string | null {
-  const element = $('link[rel][href]')
-    .toArray()
-    .find((link) => /(?:^|\s)canonical(?:\s|$)/iu.test(link.attribs['rel'] ?? ''));
-  if (element !== undefined) return resolveUrl(element.attribs['href'] ?? '', base);
-  for (const header of linkHeaders) {
+function canonicalOf(links: Node[], { base, headers }: { base: string; headers: string[] }): string | null {
+  const element = links.find((link) => /(?:^|\s)canonical(?:\s|$)/iu.test(attribute(link, 'rel')));
+  if (element !== undefined) return resolveUrl(attribute(element, 'href'), base);
+  for (const header of headers) {
     const [, href] = /<([^>]{1,2048})>\s*;[^,]{0,200}\brel="?canonical\b/iu.exec(header) ?? [];
     if (href !== undefined) return resolveUrl(href, base);
   }
@@ -145,11 +125,12 @@ function languageTag(text: string): string | null {
   return tag?.toLowerCase().replaceAll('_', '-') ?? null;
 }
 
-function refreshOf($: CheerioAPI, base: string): string | null {
-  for (const element of $('meta[http-equiv][content]').toArray()) {
-    if (element.attribs['http-equiv']?.trim().toLowerCase() !== 'refresh') continue;
-    const [, seconds, url] =
-      /^\s*(\d{1,4})[\d.]*\s*[;,]\s*url\s*=\s*["']?([^"']{1,2048})/iu.exec(element.attribs['content'] ?? '') ?? [];
+const refresh = /^\s*(\d{1,4})[\d.]*\s*[;,]\s*url\s*=\s*["']?([^"']{1,2048})/iu;
+
+function refreshOf(metas: Node[], base: string): string | null {
+  for (const meta of metas) {
+    if (attribute(meta, 'http-equiv').trim().toLowerCase() !== 'refresh') continue;
+    const [, seconds, url] = refresh.exec(attribute(meta, 'content')) ?? [];
     if (url !== undefined && Number(seconds) <= 5) return resolveUrl(url, base);
   }
   return null;
@@ -158,10 +139,10 @@ function refreshOf($: CheerioAPI, base: string): string | null {
 const typeLimit = 50;
 
 /** Types named in JSON-LD, at any depth; blocks that are not JSON are passed over. */
-function structuredTypes($: CheerioAPI): string[] {
+function structuredTypes(scripts: Node[]): string[] {
   const types = new Set<string>();
-  for (const element of $('script[type]').toArray()) {
-    if (element.attribs['type']?.trim().toLowerCase() !== 'application/ld+json') continue;
+  for (const element of scripts) {
+    if (attribute(element, 'type').trim().toLowerCase() !== 'application/ld+json') continue;
     const pending: unknown[] = [parseJson(textOf(element))];
     while (pending.length > 0 && types.size < typeLimit) {
       const value = pending.pop();

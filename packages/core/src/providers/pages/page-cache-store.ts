@@ -27,3 +27,8 @@ export async function putCachedPage(db: Knex, facts: PageFacts, options: { simul
   };
   await db('page_cache').insert(row).onConflict(['url', 'simulated']).merge(['result', 'fetched_at']);
 }
+
+/** Forgets pages read before a moment. */
+export async function deleteCachedPages(db: Knex, before: Date): Promise<number> {
+  return db('page_cache').where('fetched_at', '<', before).delete();
+}

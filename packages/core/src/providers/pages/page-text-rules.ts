@@ -1,7 +1,7 @@
 import { storableText } from '../clean-text-rules.ts';
 
 /** The parts of a parsed node that are read here. */
-interface Node {
+export interface Node {
   type: string;
   name?: string;
   data?: string;
