@@ -5,6 +5,7 @@ import { ImportPicker } from '../features/search-console/ImportPicker.tsx';
 import { useConnectReturn } from '../features/search-console/use-connect-return.ts';
 import { useWebsites } from '../features/search-console/use-websites.ts';
 import { WebsitePicker } from '../features/search-console/WebsitePicker.tsx';
+import { DownloadCsv } from '../features/seo/DownloadCsv.tsx';
 import { RunProgress } from '../features/seo/RunProgress.tsx';
 import { RunResults } from '../features/seo/RunResults.tsx';
 import { SeoSetup, type SeoSource } from '../features/seo/SeoSetup.tsx';
@@ -140,7 +141,15 @@ function RunSteps({ id }: { id: string }) {
     );
   }
   return (
-    <Frame step={3} actions={<ButtonLink to={paths.seo}>New Optimization</ButtonLink>}>
+    <Frame
+      step={3}
+      actions={
+        <>
+          {run.totalItems > 0 && <DownloadCsv run={run} />}
+          <ButtonLink to={paths.seo}>New Optimization</ButtonLink>
+        </>
+      }
+    >
       <RunResults run={run} changeSettingsPath={`${paths.seo}?from=${encodeURIComponent(run.id)}`} />
     </Frame>
   );

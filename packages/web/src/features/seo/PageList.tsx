@@ -36,6 +36,8 @@ function useTop(list: React.RefObject<HTMLElement | null>): number {
 export function PageList({ pages, openIds, actions, onHelp, onEnd }: PageListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState(-1);
+  // The list itself is not memoised; its cards are, and they get nothing of the virtualizer.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: pages.length,
     estimateSize: () => estimatedCardPx,
@@ -57,19 +59,17 @@ export function PageList({ pages, openIds, actions, onHelp, onEnd }: PageListPro
   useEffect(() => {
     if (isNearEnd) handleEnd();
   }, [isNearEnd, pages.length]);
-  usePageKeys(list, { pages, actions, onHelp, scrollTo: (index) => virtualizer.scrollToIndex(index) });
+  usePageKeys(list, {
+    pages,
+    actions,
+    onHelp,
+    onFocus: setFocused,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+  });
 
   const largestGain = Math.max(1, ...pages.map((page) => page.extraClicks.high));
   return (
-    <ul
-      ref={list}
-      aria-label="Pages"
-      className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
-      onFocus={(event) =>
-        setFocused(Number(event.target.closest<HTMLElement>('li[data-index]')?.dataset['index'] ?? -1))
-      }
-    >
+    <ul ref={list} aria-label="Pages" className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {drawn.map(({ index, key, start }) => {
         const page = pages[index];
         return (

@@ -37,7 +37,7 @@ function useView() {
 /** The pages of an ended run, to be read and decided about. */
 export function PageReview({ run }: { run: SeoOptimization }) {
   const { view, setView, recent, addRecent } = useView();
-  const loaded = useRunPages(run, needsAllPages(view));
+  const loaded = useRunPages(run, needsAllPages(view, run.totalItems));
   const { pages, nextCursor } = loaded;
   const { decide, undo, announcement } = useDecisions({ optimizationId: run.id, setDecision: loaded.setDecision });
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());

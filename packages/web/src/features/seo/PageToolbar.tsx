@@ -1,5 +1,6 @@
 import type { SeoPage } from '@serplift/core/api';
 import { Keyboard } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Input.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -36,32 +37,31 @@ export function PageToolbar({ view, onViewChange, onHelp }: PageToolbarProps) {
       />
       <Choice
         label="Result"
+        all="All"
         value={view.state}
         options={{ succeeded, kept, failed, skipped }}
         onChange={(state) => onViewChange({ ...view, state: state as SeoPage['state'] | null })}
       />
       <Choice
         label="Decision"
+        all="All"
         value={view.decision}
         options={decisionLabels}
         onChange={(decision) => onViewChange({ ...view, decision: decision as DecisionFilter | null })}
       />
       <Choice
         label="Rewrite risk"
+        all="All"
         value={view.risk}
         options={riskLabels}
         onChange={(risk) => onViewChange({ ...view, risk: risk as Risk | null })}
       />
-      <label className="text-sm text-muted">
-        <span className="mb-1 block">Sort by</span>
-        <Select
-          className="w-36"
-          value={view.sort}
-          onChange={(event) => onViewChange({ ...view, sort: event.currentTarget.value as PageSort })}
-        >
-          <OptionsOf options={sortLabels} />
-        </Select>
-      </label>
+      <Choice
+        label="Sort by"
+        value={view.sort}
+        options={sortLabels}
+        onChange={(sort) => onViewChange({ ...view, sort: (sort ?? 'score') as PageSort })}
+      />
       {isNarrowed(view) && (
         <Button
           variant="ghost"
@@ -80,27 +80,33 @@ export function PageToolbar({ view, onViewChange, onHelp }: PageToolbarProps) {
 
 interface ChoiceProps {
   label: string;
+  /** The name of "no choice", where that is one. */
+  all?: string;
   value: string | null;
   options: Record<string, string>;
   onChange: (value: string | null) => void;
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  const id = useId();
   return (
-    <label className="text-sm text-muted">
-      <span className="mb-1 block">{label}</span>
-      <Select className="w-32" value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value || null)}>
-        <option value="">All</option>
-        <OptionsOf options={options} />
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm text-muted">
+        {label}
+      </label>
+      <Select
+        id={id}
+        className="w-36"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+      >
+        {all !== undefined && <option value="">{all}</option>}
+        {Object.entries(options).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </Select>
-    </label>
+    </div>
   );
-}
-
-function OptionsOf({ options }: { options: Record<string, string> }) {
-  return Object.entries(options).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }

@@ -53,23 +53,30 @@ export function TextComparison({ kind, current, proposed, proposedLabel }: TextC
 }
 
 const marks = {
-  removed: { Element: 'del', className: 'bg-bad-soft text-bad decoration-1' },
+  removed: { Element: 'del', className: 'bg-bad-soft text-bad no-underline' },
   added: { Element: 'ins', className: 'bg-good-soft text-good no-underline' },
 } as const;
 
 function Side({ parts, text }: { parts: DiffPart[]; text: string }) {
-  if (parts.length === 0) return <span className="wrap-anywhere">{text}</span>;
+  // Where nothing is shared, marks would only make both texts harder to read.
+  if (!parts.some((part) => part.kind === 'same' && /\p{L}/u.test(part.text))) {
+    return <span className="wrap-anywhere">{text}</span>;
+  }
   return (
     <span className="wrap-anywhere">
       {parts.map((part, index) => {
         if (part.kind === 'same') return part.text;
         const { Element, className } = marks[part.kind];
+        // The space around a change stays unmarked.
+        const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(part.text) ?? [];
         return (
           // Parts have no identity but their place.
           // oxlint-disable-next-line react/no-array-index-key
-          <Element key={index} className={clsx('rounded-xs box-decoration-clone', className)}>
-            {part.text}
-          </Element>
+          <span key={index}>
+            {before}
+            <Element className={clsx('rounded-xs box-decoration-clone px-0.5', className)}>{words}</Element>
+            {after}
+          </span>
         );
       })}
     </span>

@@ -74,8 +74,9 @@ describe('a view in the address', () => {
   });
 
   it('sorted otherwise needs all pages but is not narrowed', () => {
-    expect(needsAllPages(all)).toBe(false);
-    expect(needsAllPages({ ...all, sort: 'position' })).toBe(true);
+    expect(needsAllPages(all, 5000)).toBe(false);
+    expect(needsAllPages(all, 500)).toBe(true);
+    expect(needsAllPages({ ...all, sort: 'position' }, 5000)).toBe(true);
     expect(isNarrowed({ ...all, sort: 'position' })).toBe(false);
   });
 });

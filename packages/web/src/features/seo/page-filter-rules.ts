@@ -69,9 +69,12 @@ export function isNarrowed(view: PageView): boolean {
   return writeView({ ...view, sort: 'score' }).size > 0;
 }
 
-/** Whether the view can only be shown truly once every page is loaded; the server's own order is by score. */
-export function needsAllPages(view: PageView): boolean {
-  return writeView(view).size > 0;
+/** Results up to this size are loaded at once, larger ones as one scrolls. */
+const soonLoaded = 1000;
+
+/** Whether all pages are to be loaded now: a view other than the server's order can only be shown truly with all of them. */
+export function needsAllPages(view: PageView, totalPages: number): boolean {
+  return totalPages <= soonLoaded || writeView(view).size > 0;
 }
 
 /** Where a page stands in review; null when there is nothing to decide. */

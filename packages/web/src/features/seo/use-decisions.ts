@@ -29,18 +29,20 @@ export function useDecisions({ optimizationId, setDecision }: DecisionsOf) {
       setDecision(page.id, shown);
       const { path } = splitUrl(page.url);
       setAnnouncement(`${shown === null ? decisionLabels.open : decisionLabels[shown.verdict]}: ${path}`);
-      const isLast = () => lastCalls.current.get(page.id) === mine;
-      const before = lastCalls.current.get(page.id) ?? Promise.resolve();
-      const mine: Promise<void> = before.then(call).then(
-        (decision) => {
+      const before = lastCalls.current.get(page.id);
+      const settle = async () => {
+        await before;
+        const isLast = () => lastCalls.current.get(page.id) === mine;
+        try {
+          const decision = await call();
           if (isLast()) setDecision(page.id, decision);
-        },
-        (error: unknown) => {
+        } catch (error) {
           if (isLast()) setDecision(page.id, page.decision);
           const description = failureMessage(error, 'The server cannot be reached. Please try again.');
           toast({ title: 'Your decision was not saved', description, tone: 'bad' });
-        },
-      );
+        }
+      };
+      const mine: Promise<void> = settle();
       lastCalls.current.set(page.id, mine);
     },
     [setDecision],

@@ -6,11 +6,13 @@ interface PageKeys {
   pages: SeoPage[];
   actions: ReviewActions;
   onHelp: () => void;
+  /** Told which page has the focus, from 0. */
+  onFocus: (index: number) => void;
   /** Draws the page of an index that is not on screen. */
   scrollTo: (index: number) => void;
 }
 
-/** A page with these states of its proposal can be decided by key. */
+/** Whether there is a proposal to decide about. */
 function isDecidable(page: SeoPage): boolean {
   return page.state === 'succeeded';
 }
@@ -27,7 +29,8 @@ function focusPage(list: HTMLElement, index: number): boolean {
 const moves: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /** Single keys for reviewing quickly; they work only while the focus is inside the list, and never in a field. */
-export function usePageKeys(list: RefObject<HTMLElement | null>, { pages, actions, onHelp, scrollTo }: PageKeys): void {
+export function usePageKeys(list: RefObject<HTMLElement | null>, keys: PageKeys): void {
+  const { pages, actions, onHelp, onFocus, scrollTo } = keys;
   const move = useEffectEvent((from: number, by: number) => {
     const to = Math.min(pages.length - 1, Math.max(0, from + by));
     const element = list.current;
@@ -47,24 +50,37 @@ export function usePageKeys(list: RefObject<HTMLElement | null>, { pages, action
     else return false;
     return true;
   });
+  const handleFocus = useEffectEvent(onFocus);
   useEffect(() => {
     const element = list.current;
     if (element === null) return;
-    const handleKeyDown = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      const item = target.closest<HTMLElement>('li[data-index]');
-      if (item === null || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (target.matches('input, textarea, select')) return;
-      const index = Number(item.dataset['index']);
-      const by = moves[event.key];
-      if (by !== undefined) {
-        // Arrow keys scroll unless a page itself has the focus.
-        if (event.key.startsWith('Arrow') && !target.matches('[data-page-toggle]')) return;
-        move(index, by);
-        event.preventDefault();
-      } else if (act(index, event.key)) event.preventDefault();
-    };
-    element.addEventListener('keydown', handleKeyDown);
-    return () => element.removeEventListener('keydown', handleKeyDown);
+    const ending = new AbortController();
+    element.addEventListener('focusin', (event) => handleFocus(indexOf(event.target) ?? -1), ending);
+    element.addEventListener(
+      'keydown',
+      (event) => {
+        const index = indexOf(event.target);
+        if (index === null || isForAnother(event)) return;
+        const by = moves[event.key];
+        if (by !== undefined) move(index, by);
+        if (by !== undefined || act(index, event.key)) event.preventDefault();
+      },
+      ending,
+    );
+    return () => ending.abort();
   }, [list]);
+}
+
+/** The place of the page that an element belongs to. */
+function indexOf(target: EventTarget | null): number | null {
+  const item = (target as HTMLElement).closest<HTMLElement>('li[data-index]');
+  return item === null ? null : Number(item.dataset['index']);
+}
+
+/** Whether a key is part of a shortcut of somebody else, of typing, or of scrolling from within a page. */
+function isForAnother(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
+  if (target.matches('input, textarea, select')) return true;
+  return event.key.startsWith('Arrow') && !target.matches('[data-page-toggle]');
 }

@@ -9,23 +9,21 @@ interface Loaded {
   nextCursor: string | null;
 }
 
-/** Asks for the pages of a run after the given place. */
-async function readPages(optimizationId: string, cursor: string): Promise<Loaded> {
-  const input = { optimizationId, cursor, limit: pagesPerCall };
+/** Asks for the pages of a run after the given place, or for the first ones. */
+async function readPages(optimizationId: string, cursor: string | null): Promise<Loaded> {
+  const input = { optimizationId, limit: pagesPerCall, ...(cursor === null ? {} : { cursor }) };
   const { items, nextCursor } = await callEndpoint(api.optimizations.items, input, { baseUrl: '' });
   return { pages: items, nextCursor };
 }
 
-/** Every page of a run, for a download; `first` is what is loaded already. */
-export async function readAllPages(optimizationId: string, first: Loaded): Promise<SeoPage[]> {
-  const pages = [...first.pages];
-  let cursor = first.nextCursor;
-  while (cursor !== null) {
-    const next = await readPages(optimizationId, cursor);
-    pages.push(...next.pages);
-    cursor = next.nextCursor;
-  }
-  return pages;
+/** Every page of a run as it is now, in parts. */
+export async function* readAllPages(optimizationId: string): AsyncGenerator<SeoPage[]> {
+  let cursor: string | null = null;
+  do {
+    const part: Loaded = await readPages(optimizationId, cursor);
+    yield part.pages;
+    cursor = part.nextCursor;
+  } while (cursor !== null);
 }
 
 function withDecision(pages: SeoPage[], itemId: string, decision: SeoPage['decision']): SeoPage[] {
