@@ -1,0 +1,78 @@
+import { stringify } from 'csv-stringify/browser/esm/sync';
+import type { SeoPage } from '../seo/seo-page.ts';
+
+/** The columns of the SEO file, in order (SPEC 7). */
+export const seoCsvColumns = [
+  'URL',
+  'Keyword',
+  'Current Position',
+  'Clicks',
+  'Impressions',
+  'CTR',
+  'Current Title',
+  'Current Description',
+  'Optimized Title',
+  'Optimized Description',
+  'Competitor Insights',
+  'Keyword Strategy',
+  'Improvement Reasons',
+] as const;
+
+type Cell = string | number;
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** What people want on the page: their own wording when they edited, nothing when they rejected the proposal. */
+function chosenTexts({ decision, optimizedTitle, optimizedDescription }: SeoPage): { title: string; text: string } {
+  if (decision?.verdict === 'rejected') return { title: '', text: '' };
+  const edited = decision?.verdict === 'edited' ? decision : null;
+  return {
+    title: edited?.title ?? optimizedTitle ?? '',
+    text: edited?.description ?? optimizedDescription ?? '',
+  };
+}
+
+const outcomes: Partial<Record<SeoPage['state'], string>> = { kept: 'Kept', failed: 'Failed', skipped: 'Skipped' };
+
+/** Why the texts are better or, without new texts, why there are none: no page of a run is left out of the file. */
+function reasonsOf(page: SeoPage): string {
+  if (page.decision?.verdict === 'rejected') return `Rejected: ${page.decision.reason ?? 'no reason given'}`;
+  const outcome = outcomes[page.state];
+  if (outcome !== undefined) return `${outcome}: ${page.reasons.join(' ')}`;
+  return page.competitorAnalysis?.improvementReasons.join('; ') ?? '';
+}
+
+/** One page as the cells of its row; numbers stay numbers, CTR is a fraction. */
+export function seoCsvRow(page: SeoPage): Cell[] {
+  const chosen = chosenTexts(page);
+  return [
+    page.url,
+    page.keyword ?? '',
+    rounded(page.position, 2),
+    page.clicks,
+    page.impressions,
+    rounded(page.ctr, 6),
+    page.currentTitle ?? '',
+    page.currentDescription ?? '',
+    chosen.title,
+    chosen.text,
+    page.competitorAnalysis?.competitorInsights ?? '',
+    page.competitorAnalysis?.keywordStrategy ?? '',
+    reasonsOf(page),
+  ];
+}
+
+/**
+ * The file's text (RFC 4180, UTF-8 without a mark); `header: false` makes a later part of the same file. Text that a
+ * spreadsheet would run as a formula gets a leading apostrophe.
+ */
+export function seoCsvText(pages: readonly SeoPage[], { header = true }: { header?: boolean } = {}): string {
+  const rows: (readonly Cell[])[] = header ? [seoCsvColumns, ...pages.map(seoCsvRow)] : pages.map(seoCsvRow);
+  if (rows.length === 0) return '';
+  return stringify(rows, { record_delimiter: '\r\n', escape_formulas: true });
+}
+
+/** The file's name for a day in UTC. */
+export function seoCsvFileName(date: Date): string {
+  return `seo-optimization-${date.toISOString().slice(0, 10)}.csv`;
+}
