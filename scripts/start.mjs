@@ -38,7 +38,7 @@ await build();
 
 const program = path.join(root, 'packages/cli/bin/serplift.mjs');
 // A process group of its own: a terminal's Ctrl-C reaches it once, through here, and not a second time directly.
-const child = spawn(process.execPath, [program, 'serve', '--with-sandbox', ...process.argv.slice(2)], {
+const child = spawn(process.execPath, [program, 'serve', ...process.argv.slice(2)], {
   stdio: ['ignore', 'inherit', 'inherit'],
   detached: process.platform !== 'win32',
 });
