@@ -1,8 +1,10 @@
 export { type Config, readConfig } from './config.ts';
 export { type Actor, type Context, nobody, type SignedInActor, type TeamActor } from './context.ts';
+export { backupDatabase, type BackupSummary } from './database/backup-database.ts';
 export { connectDatabase, type Database } from './database/connect.ts';
 export { defaultHome } from './database/embedded-folders.ts';
 export { migrate, pendingMigrations } from './database/migrate.ts';
+export { restoreDatabase } from './database/restore-database.ts';
 export { dispatch, type DispatchedApi, parseInput } from './dispatch.ts';
 export { AppError, type ErrorCode, type ErrorDetails } from './errors.ts';
 export { finishGoogleConsent, takeGoogleIdToken } from './identity/finish-google-consent.ts';
@@ -14,10 +16,20 @@ export { createOperatorTeam, operatorOf } from './identity/operator.ts';
 export { startGoogleSignIn } from './identity/start-google-consent.ts';
 export { type Log, openLog } from './log.ts';
 export { openContext, type OpenedContext } from './open-context.ts';
-export { providerNames, type ProviderSettings, sandboxCredentials } from './provider-settings.ts';
+export {
+  providerNames,
+  type ProviderName,
+  type ProviderSettings,
+  sandboxCredentials,
+  type Setting,
+} from './provider-settings.ts';
 export { aggregateSearchRows } from './search-data/aggregate-search-rows.ts';
 export { collectSearchExport, type CollectedSearchExport } from './search-data/collect-search-export.ts';
-export { readSearchExport, type SearchExportSummary } from './search-data/read-search-export.ts';
+export {
+  readSearchExport,
+  type ReadSearchExportOptions,
+  type SearchExportSummary,
+} from './search-data/read-search-export.ts';
 export type { SearchRow } from './search-data/search-row.ts';
 export { newSecret } from './secrets.ts';
 export { compareCtrMethods, type CtrComparison } from './seo/ctr-evaluation-rules.ts';

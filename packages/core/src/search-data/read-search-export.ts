@@ -25,6 +25,8 @@ export interface ReadSearchExportOptions {
   /** What the `keys` of JSON rows mean, when the file does not say; otherwise worked out from their values. */
   dimensions?: readonly SearchDimension[];
   limits?: Partial<SearchExportLimits>;
+  /** Hears of every row that cannot be read; the summary lists only the first ones. */
+  onRejected?: (row: RejectedRow) => void;
 }
 
 /** Rows of one file, all broken down alike. Tables of the interface's export count the same clicks again: never add them up. */
@@ -77,7 +79,8 @@ export function readSearchExport(
     const limits = { ...defaultSearchExportLimits, ...options.limits };
     const opened = await openExportSources(isList(inputs) ? inputs : [inputs], limits);
     try {
-      yield* readAll({ opened, logs, rejected, limits, dimensions: options.dimensions ?? null });
+      const { dimensions = null, onRejected } = options;
+      yield* readAll({ opened, logs, rejected, limits, dimensions, onRejected });
     } finally {
       opened.close();
     }
@@ -99,6 +102,7 @@ interface Reading {
   rejected: RejectedRow[];
   limits: SearchExportLimits;
   dimensions: readonly SearchDimension[] | null;
+  onRejected: ReadSearchExportOptions['onRejected'];
 }
 
 async function* readAll(reading: Reading): AsyncGenerator<SearchExportBatch> {
@@ -109,7 +113,7 @@ async function* readAll(reading: Reading): AsyncGenerator<SearchExportBatch> {
     logs.push(log);
   }
   for (const source of opened.sources) {
-    const log = new FileLog(source.name, rejected);
+    const log = new FileLog(source.name, rejected, reading.onRejected);
     logs.push(log);
     for await (const rows of await rowsOf(source, log, reading)) {
       const { table } = log.file;

@@ -50,9 +50,11 @@ export class FileLog {
   readonly file: ReadFile;
   readonly notes = new Map<string, number>();
   private readonly rejections: RejectedRow[];
+  private readonly onRejected: (row: RejectedRow) => void;
 
-  constructor(name: string, rejections: RejectedRow[]) {
+  constructor(name: string, rejections: RejectedRow[], onRejected: (row: RejectedRow) => void = () => {}) {
     this.rejections = rejections;
+    this.onRejected = onRejected;
     this.file = {
       name,
       format: null,
@@ -81,7 +83,9 @@ export class FileLog {
 
   reject(line: number, reason: string, rows = 1): void {
     this.file.rowsRejected += rows;
-    if (this.rejections.length < maxReportedRejections) this.rejections.push({ file: this.file.name, line, reason });
+    const rejected = { file: this.file.name, line, reason };
+    this.onRejected(rejected);
+    if (this.rejections.length < maxReportedRejections) this.rejections.push(rejected);
   }
 
   ignore(why: string): void {
