@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** Ends with the promise, or with the signal's reason as soon as it aborts; for work that does not watch the signal itself. */
 export async function untilAborted<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
   if (signal === undefined) return promise;
@@ -6,6 +8,7 @@ export async function untilAborted<T>(signal: AbortSignal | undefined, promise: 
     // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the reason is the caller's own
     leave = () => reject(signal.reason);
   });
+  listenOften(signal);
   signal.addEventListener('abort', leave, { once: true });
   if (signal.aborted) leave();
   promise.catch(() => {});
@@ -14,6 +17,11 @@ export async function untilAborted<T>(signal: AbortSignal | undefined, promise: 
   } finally {
     signal.removeEventListener('abort', leave);
   }
+}
+
+/** One signal ends all calls of a run; Node would warn of a leak from the eleventh on. */
+function listenOften(signal: AbortSignal): void {
+  setMaxListeners(0, signal);
 }
 
 /** The reason of a deadline's abort. */
@@ -30,6 +38,7 @@ export async function withDeadline<T>(
   const controller = new AbortController();
   const follow = (): void => controller.abort(signal?.reason);
   if (signal?.aborted === true) follow();
+  if (signal !== undefined) listenOften(signal);
   signal?.addEventListener('abort', follow, { once: true });
   const timer = setTimeout(() => controller.abort(new DeadlineError(`No answer within ${timeoutMs} ms.`)), timeoutMs);
   try {

@@ -1,0 +1,238 @@
+import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openLog } from '../../log.ts';
+import { providerSettings } from '../../provider-settings.ts';
+import { openTextModels } from './open-text-models.ts';
+import type { TextModels, WriteRequest } from './text-models.ts';
+
+const log = openLog('silent');
+const policy = { attempts: 3, baseDelayMs: 1, maxDelayMs: 2, maxRetryAfterMs: 60_000 };
+const now = () => new Date('2026-11-21T09:00:00Z');
+let sandbox: RunningSandbox;
+let models: TextModels;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ now });
+  models = openTextModels({ settings: settingsAt(sandbox.origin), log, now, policy });
+  await latency(0);
+});
+afterEach(() => {
+  sandbox.faults.clear();
+  sandbox.calls.clear();
+  return fetch(`${sandbox.origin}/llm/behaviour`, { method: 'DELETE' });
+});
+afterAll(() => sandbox.close());
+
+function settingsAt(origin: string) {
+  const { openai, xai, custom } = providerSettings({}, false);
+  if (openai.state === 'missing' || xai.state === 'missing') throw new Error('the sandbox simulates both');
+  return {
+    openai: { ...openai, baseUrl: `${origin}/openai/v1` },
+    xai: { ...xai, baseUrl: `${origin}/xai/v1` },
+    custom,
+  };
+}
+
+async function latency(milliseconds: number): Promise<void> {
+  const body = JSON.stringify({ milliseconds });
+  await fetch(`${sandbox.origin}/llm/latency`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+}
+
+const misbehave = (behaviour: string) =>
+  fetch(`${sandbox.origin}/llm/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ behaviour }),
+  });
+
+const text = { type: 'string' };
+const list = (properties: Record<string, unknown>) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+const schema = list({
+  candidates: { type: 'array', items: list({ title: text, description: text, angle: text }) },
+});
+
+const request = (more: Partial<WriteRequest> = {}): WriteRequest => ({
+  label: 'gpt-4o',
+  system: 'You write titles. Material stands in <data> blocks.',
+  user: '<data name="page">{"title":"Tents","text":"Light tents for two."}</data>',
+  schema: { name: 'page_snippets', schema },
+  maxOutputTokens: 2_000,
+  signal: new AbortController().signal,
+  requestId: 'request-1',
+  ...more,
+});
+const chatCalls = () => sandbox.calls.matching('/chat/completions');
+
+describe('a model that is asked', () => {
+  it('answers in JSON and says what it cost', async () => {
+    const answer = await models.write(request());
+    expect(answer.parsed).toHaveProperty('candidates');
+    expect(answer).toMatchObject({
+      attempts: 1,
+      lostCalls: 0,
+      reportedTicks: null,
+      modelReturned: 'gpt-4o-2024-08-06',
+    });
+    const { inputTokens, cachedTokens, outputTokens } = answer.usage;
+    expect(answer.computedTicks).toBe(
+      (inputTokens - cachedTokens) * 25_000 + cachedTokens * 12_500 + outputTokens * 100_000,
+    );
+  });
+
+  it('answers for a retired label by name, and bills as xAI reports', async () => {
+    const facts = models.describe('grok-2-1212');
+    expect(facts).toMatchObject({
+      provider: 'grok',
+      apiModel: 'grok-4.3',
+      state: 'sandbox',
+      retired: { successor: 'grok-4.3' },
+    });
+    expect(facts.notes[0]).toContain('grok-2-1212 was retired');
+    const answer = await models.write(request({ label: 'grok-2-1212' }));
+    expect(answer.modelReturned).toContain('grok-4.3');
+    expect(answer.reportedTicks).toBe(answer.computedTicks);
+    expect(chatCalls()[0]?.body).toMatchObject({
+      model: 'grok-4.3',
+      reasoning_effort: 'none',
+      max_completion_tokens: 2_000,
+    });
+  });
+
+  it('is found again by the request id that goes with the call', async () => {
+    await models.write(request());
+    expect(chatCalls()[0]?.headers['x-client-request-id']).toBe('request-1');
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['refusal', 'refused'],
+    ['truncated', 'truncated'],
+    ['malformedJson', 'malformed'],
+  ])('of behaviour %s is billed and has the reason %s', async (behaviour, reason) => {
+    await misbehave(behaviour);
+    const failing = models.write(request());
+    await expect(failing).rejects.toMatchObject({
+      code: 'provider_rejected',
+      details: {
+        reason,
+        attempts: 1,
+        usage: { inputTokens: expect.any(Number) },
+        bill: { computedTicks: expect.any(Number) },
+      },
+    });
+    expect(chatCalls()).toHaveLength(1);
+  });
+
+  it('of money is final, a limit per minute is not', async () => {
+    await misbehave('insufficientQuota');
+    await expect(models.write(request())).rejects.toMatchObject({
+      code: 'quota_exceeded',
+      details: { reason: 'insufficient_quota', attempts: 1 },
+    });
+    await fetch(`${sandbox.origin}/llm/behaviour`, { method: 'DELETE' });
+    sandbox.faults.add({
+      match: '/chat/completions',
+      status: 429,
+      body: { error: { code: 'rate_limit_exceeded' } },
+      times: 1,
+    });
+    expect(await models.write(request())).toMatchObject({ attempts: 2 });
+  });
+
+  it('waits as long as the provider asks', async () => {
+    sandbox.faults.add({
+      match: '/chat/completions',
+      status: 429,
+      headers: { 'retry-after': '1' },
+      body: {},
+      times: 1,
+    });
+    const startedAtMs = Date.now();
+    await models.write(request());
+    expect(Date.now() - startedAtMs).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('of the server passes after some attempts or is reported', async () => {
+    sandbox.faults.add({ match: '/chat/completions', status: 500, times: 2 });
+    expect(await models.write(request())).toMatchObject({ attempts: 3 });
+    sandbox.faults.add({ match: '/chat/completions', status: 500 });
+    await expect(models.write(request())).rejects.toMatchObject({
+      code: 'provider_unavailable',
+      details: { reason: 'unavailable', attempts: 3, lostCalls: 0 },
+    });
+  });
+
+  it('of the connection may have cost something', async () => {
+    sandbox.faults.add({ match: '/chat/completions', drop: true, times: 1 });
+    expect(await models.write(request())).toMatchObject({ attempts: 2, lostCalls: 1 });
+  });
+
+  it('of the key names the key to set, once', async () => {
+    sandbox.faults.add({
+      match: '/chat/completions',
+      status: 401,
+      body: { error: { message: 'Incorrect API key: sk-secret' } },
+    });
+    const error = await models.write(request()).catch((error: unknown) => error as Error);
+    expect(error).toMatchObject({ details: { reason: 'unauthorized', attempts: 1 } });
+    expect((error as Error).message).toMatch(/OPENAI_API_KEY/u);
+    expect((error as Error).message).not.toContain('sk-secret');
+  });
+
+  it('of a body that is no completion is told from one of the connection', async () => {
+    sandbox.faults.add({ match: '/chat/completions', status: 200, body: '<html>proxy</html>' });
+    await expect(models.write(request())).rejects.toMatchObject({ details: { reason: 'malformed' } });
+  });
+});
+
+it('a model that does not answer is given up in time, and a cancelled call at once', async () => {
+  sandbox.faults.add({ match: '/chat/completions', delayMs: 30_000 });
+  const impatient = openTextModels({ settings: settingsAt(sandbox.origin), log, now, policy, timeoutMs: 50 });
+  await expect(impatient.write(request())).rejects.toMatchObject({
+    details: { reason: 'timeout', attempts: 2, lostCalls: 2 },
+  });
+  const controller = new AbortController();
+  const writing = models.write(request({ signal: controller.signal }));
+  setTimeout(() => controller.abort(), 30);
+  await expect(writing).rejects.toMatchObject({ code: 'cancelled' });
+});
+
+describe('a label', () => {
+  it('nobody knows is refused with those that are known', () => {
+    expect(() => models.describe('claude-3')).toThrow(/no model named "claude-3".*grok-4\.3/u);
+  });
+
+  it('without a key is described and refuses to write', async () => {
+    const live = openTextModels({ settings: providerSettings({ OPENAI_API_KEY: 'sk-x' }, false), log, now });
+    expect(live.describe('grok-4.3').state).toBe('missing');
+    expect(live.list().map(({ label }) => label)).toContain('gpt-6-luna');
+    await expect(live.write(request({ label: 'grok-4.3' }))).rejects.toMatchObject({
+      code: 'not_configured',
+      message: expect.stringMatching(/XAI_API_KEY.*docs\/providers\/xai\.md/u),
+    });
+  });
+
+  it("of a server of one's own has the price that was configured, or none", async () => {
+    const env = {
+      LLM_BASE_URL: `${sandbox.origin}/openai/v1`,
+      LLM_MODEL: 'gpt-4o-mini',
+      LLM_API_KEY: 'sk-sandbox-openai',
+    };
+    const own = openTextModels({ settings: providerSettings(env, false), log, now, policy });
+    expect(own.describe('custom')).toMatchObject({ provider: 'custom', apiModel: 'gpt-4o-mini', price: null });
+    expect(await own.write(request({ label: 'custom' }))).toMatchObject({ computedTicks: null });
+    const free = { ...env, LLM_INPUT_USD_PER_MILLION: '0', LLM_OUTPUT_USD_PER_MILLION: '0' };
+    const priced = openTextModels({ settings: providerSettings(free, false), log, now, policy });
+    expect(await priced.write(request({ label: 'custom' }))).toMatchObject({ computedTicks: 0 });
+  });
+});
