@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import dns from 'node:dns';
 import { answerConsent, type ConsentAnswer, type RunningSandbox, startSandbox } from '@serplift/sandbox';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLog } from '../../log.ts';
 import { providerSettings, sandboxCredentials } from '../../provider-settings.ts';
 import { daysBetween } from './fetch-daily-rows.ts';
@@ -23,6 +24,7 @@ const open = (): GoogleProvider =>
     policy,
   });
 let google: GoogleProvider;
+const lookups = vi.spyOn(dns, 'lookup');
 beforeAll(async () => {
   sandbox = await startSandbox();
   google = open();
@@ -251,6 +253,13 @@ describe('a connection', () => {
     setTimeout(() => controller.abort(), 50);
     await expect(asking).rejects.toMatchObject({ code: 'cancelled' });
   });
+});
+
+it('in the sandbox no name is looked up, since nothing leaves this machine', async () => {
+  const { connection } = await connect();
+  await google.searchConsole(connection).sites({ signal });
+  await google.analytics(connection).accounts({ signal });
+  expect(lookups).not.toHaveBeenCalled();
 });
 
 it('without its keys it refuses by name', () => {
