@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import sparticuz from '@sparticuz/chromium';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Person } from './start-product.ts';
+
+const screenFolder = path.resolve(import.meta.dirname, '../../artifacts/screens');
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const widths = [1280, 390] as const;
+const colourSchemes = ['light', 'dark'] as const;
+
+/** Starts Chromium: the one of CHROMIUM_PATH, an installed one, else the one that comes as a package. */
+export async function openBrowser(): Promise<Browser> {
+  const named = process.env['CHROMIUM_PATH'] || installed.find((file) => existsSync(file));
+  return chromium.launch({ executablePath: named ?? (await sparticuz.executablePath()), args: flags });
+}
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Failures that belong to this journey: patterns of "message address". */
+  allow(...patterns: RegExp[]): void;
+  /** Looks at the screen in light and dark, wide and narrow: accessible, nothing moving, nothing wider than the window; keeps pictures. */
+  inspect(name: string): Promise<void>;
+}
+
+interface VisitOptions {
+  origin: string;
+  /** Whose session the browser has; absent: nobody's. */
+  person?: Person;
+}
+
+/** Leads a visitor through the product in a fresh browser profile; fails on anything the console or the content policy complains about. */
+export async function visit(browser: Browser, options: VisitOptions, journey: (visit: Visit) => Promise<void>) {
+  const context = await browser.newContext({
+    baseURL: options.origin,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  });
+  context.setDefaultTimeout(15_000);
+  const cookies = [...(options.person?.cookies ?? [])];
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: options.origin })));
+  const page = await context.newPage();
+  const allowed: RegExp[] = [];
+  const complaints = collectComplaints(page, options.origin);
+  try {
+    await journey({
+      page,
+      context,
+      allow: (...patterns) => void allowed.push(...patterns),
+      inspect: (name) => inspect(page, name),
+    });
+    const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
+    if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`);
+  } catch (error) {
+    const { currentTestName = 'journey' } = expect.getState();
+    const name = `failed-${currentTestName.replaceAll(/\W+/g, '-')}.png`;
+    await page.screenshot({ path: path.join(screenFolder, name) }).catch(() => undefined);
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
+function collectComplaints(page: Page, origin: string): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message} ${page.url()}`));
+  page.on('console', (message) => {
+    const { url } = message.location();
+    // What the simulated services answer or lack on their own pages is not ours.
+    const isOurs = page.url().startsWith(origin) && (url === '' || url.startsWith(origin));
+    if (message.type() === 'error' && isOurs) complaints.push(`${message.text()} ${url}`);
+  });
+  void page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      // oxlint-disable-next-line no-console -- how the page tells the journey
+      console.error(`Content policy: ${event.effectiveDirective} ${event.blockedURI}`);
+    });
+  });
+  return complaints;
+}
+
+async function inspect(page: Page, name: string): Promise<void> {
+  const wide = page.viewportSize();
+  const problems: string[] = [];
+  for (const width of widths) {
+    for (const colorScheme of colourSchemes) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({ path: path.join(screenFolder, `${name}-${colorScheme}-${width}.png`), fullPage: true });
+      const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+      problems.push(...found.map((problem) => `${name} ${colorScheme} ${width}: ${problem}`));
+    }
+  }
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflowPx > 0) problems.push(`${name} is ${overflowPx} px wider than a window of ${width} px`);
+  }
+  const isMoving = await page.evaluate(() =>
+    document.getAnimations().some((one) => one.playState === 'running' && Number(one.effect?.getTiming().duration) > 10),
+  );
+  if (isMoving) problems.push(`${name} moves although reduced motion was asked for`);
+  await page.emulateMedia({ colorScheme: null });
+  if (wide !== null) await page.setViewportSize(wide);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}

@@ -1,0 +1,179 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from './browser.ts';
+import { type Product, startProduct } from './start-product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'));
+
+describe('with email and password', () => {
+  it('a newcomer creates an account and comes to the team setup', async () => {
+    await visit(browser, product, async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Get Started' }).click();
+      await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+      await page.getByLabel('Email').fill('nora@north.example');
+      await page.getByLabel('Password').fill('correct horse');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByRole('heading', { name: 'Create your team' }).waitFor();
+      await page.getByText('Account created', { exact: true }).waitFor();
+      expect(pathOf(page)).toBe('/team-setup');
+      expect(await storedUser(page)).toContain('nora@north.example');
+    });
+  });
+
+  it('each mistake is told where it was made', async () => {
+    await product.signUp('taken@north.example');
+    await visit(browser, product, async ({ page }) => {
+      await page.goto('/login');
+      const submit = page.getByRole('button', { name: 'Sign In' });
+      await submit.click();
+      await page.getByText('Please fill in all fields').waitFor();
+      await signIn(page, 'taken@north.example', '12345');
+      await page.getByText('Password should be at least 6 characters').waitFor();
+      await signIn(page, 'taken@north.example', 'wrong horse');
+      await page.getByText('Incorrect email or password.').waitFor();
+      await signIn(page, 'not an address', 'correct horse');
+      await page.getByText('Invalid email address').waitFor();
+      expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+      await page.getByRole('button', { name: 'Create an account' }).click();
+      await page.getByLabel('Email').fill('taken@north.example');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByText('An account with this email already exists').waitFor();
+      expect(await storedUser(page)).toBeNull();
+    });
+  });
+
+  it('a wanted page is reached after signing in', async () => {
+    await product.signUpWithTeam('wanda@north.example', 'North');
+    await visit(browser, product, async ({ page, allow }) => {
+      allow(/401 .*\/api\/user/);
+      await page.goto('/api-usage?page=2&limit=50');
+      await page.waitForURL('**/login?next=*');
+      await signIn(page, 'wanda@north.example', 'correct horse');
+      await page.getByRole('heading', { name: 'API Usage', exact: true }).waitFor();
+      expect(pathOf(page)).toBe('/api-usage?page=2&limit=50');
+    });
+  });
+
+  it('the demo account is one press away', async () => {
+    await visit(browser, product, async ({ page }) => {
+      await page.goto('/login');
+      await page.getByText('Sandbox', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Fill in' }).click();
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('heading', { name: 'Create your team' }).waitFor();
+      expect(await storedUser(page)).toContain('demo@juniperandpine.example');
+    });
+  });
+
+  it('who is signed in skips the login page', async () => {
+    const person = await product.signUpWithTeam('sven@north.example', 'South');
+    await visit(browser, { ...product, person }, async ({ page }) => {
+      await page.goto('/dashboard');
+      await page.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
+      await page.goto('/login');
+      await page.waitForURL('**/dashboard');
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+      await page.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
+      expect(pathOf(page)).toBe('/dashboard');
+    });
+  });
+
+  it('after signing out nothing is left, and Back shows nothing', async () => {
+    const person = await product.signUpWithTeam('olga@north.example', 'East');
+    await visit(browser, { ...product, person }, async ({ page, allow }) => {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'My Account' }).click();
+      await page.getByRole('menuitem', { name: 'Profile' }).click();
+      await page.getByText('olga@north.example').first().waitFor();
+      await page.getByRole('button', { name: 'My Account' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.waitForURL('**/login');
+      expect(await storedUser(page)).toBeNull();
+      await page.goBack();
+      await page.waitForURL('**/login');
+      expect(await page.getByText('olga@north.example').count()).toBe(0);
+      allow(/401 .*\/api\/user/);
+      await page.goto('/profile');
+      await page.waitForURL('**/login?next=%2Fprofile');
+      expect((await person.fetch('/api/user')).status).toBe(401);
+    });
+  });
+
+  it('signing out on the profile leads to the front page', async () => {
+    const person = await product.signUpWithTeam('pia@north.example', 'West');
+    await visit(browser, { ...product, person }, async ({ page }) => {
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await page.getByRole('link', { name: 'Get Started' }).waitFor();
+      expect(pathOf(page)).toBe('/');
+    });
+  });
+});
+
+describe('with Google', () => {
+  it('consent signs in, and leads to the wanted page', async () => {
+    await visit(browser, product, async ({ page, allow }) => {
+      allow(/401 .*\/api\/user/);
+      await page.goto('/profile');
+      await page.waitForURL('**/login?next=*');
+      await page.getByRole('link', { name: 'Continue with Google' }).click();
+      await page.getByText('Rosa Marsh').click();
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await page.getByLabel('Team Name').fill('Rosa & Co');
+      await page.getByRole('button', { name: 'Create Team' }).click();
+      await page.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
+      expect(await storedUser(page)).toContain('rosa@juniperandpine.example');
+      expect(page.url()).not.toContain('google=');
+    });
+    await visit(browser, product, async ({ page, allow }) => {
+      allow(/401 .*\/api\/user/);
+      await page.goto('/profile');
+      await page.waitForURL('**/login?next=*');
+      await page.getByRole('link', { name: 'Continue with Google' }).click();
+      await page.getByText('Rosa Marsh').click();
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await page.getByRole('heading', { name: 'Profile' }).waitFor();
+      expect(pathOf(page)).toBe('/profile');
+    });
+  });
+
+  it('a refused consent says so and leaves the form', async () => {
+    await visit(browser, product, async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('link', { name: 'Continue with Google' }).click();
+      await page.getByRole('button', { name: 'Deny' }).click();
+      await page.getByText('Failed to sign in with Google').waitFor();
+      await page.waitForURL((url) => url.search === '');
+      expect(await page.getByRole('button', { name: 'Sign In' }).isVisible()).toBe(true);
+    });
+  });
+
+  it('a code that somebody else brings does not sign in', async () => {
+    await visit(browser, product, async ({ page, allow }) => {
+      allow(/401 .*\/api\/auth\/google\/id-token/);
+      await page.goto('/login#google=stolen-code');
+      await page.getByText('Failed to sign in with Google').waitFor();
+      expect(page.url()).toBe(`${product.origin}/login`);
+      expect(await storedUser(page)).toBeNull();
+    });
+  });
+});
