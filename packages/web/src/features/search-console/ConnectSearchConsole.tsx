@@ -44,7 +44,7 @@ export function ConnectSearchConsole() {
         actions={
           <>
             <Button variant="primary" isLoading={isLeaving} onClick={connect}>
-              Connect Google Search Console
+              Connect Search Console
             </Button>
             {isOwner && <ButtonLink to={paths.teamSettings}>Go to Team Settings</ButtonLink>}
           </>

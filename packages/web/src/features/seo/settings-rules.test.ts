@@ -26,7 +26,7 @@ describe('positions', () => {
         const { request } = checkDraft(draft);
         const isAllowed = start >= 1 && start <= 99;
         expect(request !== null).toBe(isAllowed);
-        expect(Number(request?.settings.endPosition ?? 101)).toBeGreaterThan(isAllowed ? start : 100);
+        expect(request?.settings.endPosition ?? 101).toBeGreaterThan(isAllowed ? start : 100);
       }),
     );
   });

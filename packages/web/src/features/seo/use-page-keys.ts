@@ -55,7 +55,8 @@ export function usePageKeys(list: RefObject<HTMLElement | null>, keys: PageKeys)
     const element = list.current;
     if (element === null) return;
     const ending = new AbortController();
-    element.addEventListener('focusin', (event) => handleFocus(indexOf(event.target) ?? -1), ending);
+    const { signal } = ending;
+    element.addEventListener('focusin', (event) => handleFocus(indexOf(event.target) ?? -1), { signal });
     element.addEventListener(
       'keydown',
       (event) => {
@@ -65,7 +66,7 @@ export function usePageKeys(list: RefObject<HTMLElement | null>, keys: PageKeys)
         if (by !== undefined) move(index, by);
         if (by !== undefined || act(index, event.key)) event.preventDefault();
       },
-      ending,
+      { signal },
     );
     return () => ending.abort();
   }, [list]);
