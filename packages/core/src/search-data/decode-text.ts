@@ -94,7 +94,8 @@ function lineDecoder(): BlockDecoder {
       return line.toString('utf8');
     }
     sawWestern = true;
-    return western.decode(line);
+    // Node 20 reads windows-1252 as latin1 unless it streams: 0x80 to 0x9f would become control characters.
+    return western.decode(line, { stream: true });
   };
   return {
     text(block) {

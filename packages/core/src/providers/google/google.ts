@@ -1,11 +1,3 @@
-/** What each Google service needs; `signIn` names the account and is part of every request. */
-export const googleScopes = {
-  signIn: ['openid', 'email', 'profile'],
-  searchConsole: ['https://www.googleapis.com/auth/webmasters.readonly'],
-  googleAds: ['https://www.googleapis.com/auth/adwords'],
-  googleAnalytics: ['https://www.googleapis.com/auth/analytics.readonly'],
-} as const;
-
 export interface GoogleAuthRequest {
   /** Scopes beside `openid email`, which are always asked for so that the account can be named. */
   scopes: readonly string[];

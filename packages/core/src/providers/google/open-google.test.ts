@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import dns from 'node:dns';
 import { answerConsent, type ConsentAnswer, type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { serviceScopes } from '../../integrations/integration-rules.ts';
 import { openLog } from '../../log.ts';
 import { providerSettings, sandboxCredentials } from '../../provider-settings.ts';
 import { daysBetween } from './fetch-daily-rows.ts';
-import { type GoogleGrant, type GoogleProvider, googleScopes, type SearchAnalyticsQuery } from './google.ts';
+import { type GoogleGrant, type GoogleProvider, type SearchAnalyticsQuery } from './google.ts';
 import { openGoogle } from './open-google.ts';
 
 const redirectUri = 'http://localhost:3000/api/oauth/google/callback';
@@ -35,7 +36,7 @@ afterEach(() => {
 });
 afterAll(() => sandbox.close());
 
-const services = [...googleScopes.searchConsole, ...googleScopes.googleAnalytics];
+const services = [serviceScopes.searchConsole, serviceScopes.googleAnalytics];
 
 async function consent(answer: ConsentAnswer & { offline?: boolean } = {}): Promise<string> {
   const { offline = true, ...rest } = answer;
@@ -65,15 +66,15 @@ const query = (more: Partial<SearchAnalyticsQuery> = {}): SearchAnalyticsQuery =
 
 describe('consent', () => {
   it('ends in verified tokens with the account, the nonce and the scopes that stayed ticked', async () => {
-    const tokens = await grant({ scopes: [...googleScopes.googleAnalytics] });
+    const tokens = await grant({ scopes: [serviceScopes.googleAnalytics] });
     expect(tokens).toMatchObject({
       sub: '108200000000000000001',
       email: 'demo@juniperandpine.example',
       nonce: 'n-1',
       refreshToken: expect.any(String),
     });
-    expect(tokens.scopes).toContain(googleScopes.googleAnalytics[0]);
-    expect(tokens.scopes).not.toContain(googleScopes.searchConsole[0]);
+    expect(tokens.scopes).toContain(serviceScopes.googleAnalytics);
+    expect(tokens.scopes).not.toContain(serviceScopes.searchConsole);
   });
 
   it('for signing in only gives no refresh token', async () => {
