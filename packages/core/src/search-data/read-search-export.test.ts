@@ -158,12 +158,12 @@ describe('the export of the interface', () => {
       file(
         'q.csv',
         Buffer.from(
-          'H\xe4ufigste Suchanfragen;Klicks;Impressionen;CTR;Position\ngr\xf6\xdfe;1;2;50,0%;3,0\n',
+          'H\xe4ufigste Suchanfragen;Klicks;Impressionen;CTR;Position\ngr\xf6\xdfe \x80 \x96;1;2;50,0%;3,0\n',
           'latin1',
         ),
       ),
     );
-    expect(rows[0]?.query).toBe('größe');
+    expect(rows[0]?.query).toBe('größe € –');
     expect(summary.files[0]?.encoding).toBe('windows-1252');
   });
 

@@ -87,13 +87,24 @@ function isOwn(domain: string, ownDomain: string): boolean {
 /** Attribute keys with the name to show: kinds of claims, and content words by their stem. */
 function attributesOf(text: string, language: string): Map<string, string> {
   const attributes = claimAttributes(text);
-  for (const word of contentWords(text, language)) {
+  for (const word of contentWords(withoutClaims(text), language)) {
     const stem = stemOf(word, language);
     if (!/\d/u.test(word) && Array.from(word).length > 1 && !attributes.has(stem)) attributes.set(stem, word);
   }
   return attributes;
 }
 
+/** A text without its claims, whose words would only repeat what the claim's kind says. */
+function withoutClaims(text: string): string {
+  let rest = text.normalize('NFC');
+  for (const { start, end } of extractClaims(rest)) {
+    rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
+  }
+  return rest;
+}
+
+/** The kinds of claims a text makes; a bare number says nothing about an offer. */
 function claimAttributes(text: string): Map<string, string> {
-  return new Map(extractClaims(text).map(({ kind }) => [`claim:${kind}`, kindNames[kind]]));
+  const claims = extractClaims(text).filter(({ kind }) => kind !== 'quantity');
+  return new Map(claims.map(({ kind }) => [`claim:${kind}`, kindNames[kind]]));
 }
