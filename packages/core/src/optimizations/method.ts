@@ -21,6 +21,8 @@ export interface Plan<Input> {
   items: { subject: string; input: Input }[];
   /** Kept in the run's results from now on. */
   results: Record<string, unknown>;
+  /** Why there is nothing to work: fails the run with this sentence and keeps the results that explain it. */
+  failure?: string;
 }
 
 /**

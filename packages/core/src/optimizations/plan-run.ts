@@ -19,6 +19,10 @@ async function keepPlan(context: Context, plan: Plan<unknown>, task: { runId: st
     if (run === null || run.status !== 'processing' || run.total !== null) return;
     const total = plan.items.length;
     await setPlan(context.db, run.id, { total, results: plan.results });
+    if (plan.failure !== undefined) {
+      await failRun(context, run.id, plan.failure);
+      return;
+    }
     if (total === 0) {
       await finishRun(context, { ...run, total, results: { ...run.results, ...plan.results } }, task.method);
       return;

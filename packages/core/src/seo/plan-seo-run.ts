@@ -1,11 +1,9 @@
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
 import type { Plan, RunControl } from '../optimizations/method.ts';
 import type { Run } from '../optimizations/run.ts';
 import { describeDataQuality } from './data-quality-rules.ts';
 import { loadFromImport, loadFromSearchConsole, type SiteSearchData } from './load-search-rows.ts';
-import { findOpportunities } from './opportunity-rules.ts';
-import { minImpressions } from './opportunity-rules.ts';
+import { findOpportunities, minImpressions } from './opportunity-rules.ts';
 import type { EligibilityCounts } from './opportunity.ts';
 import type { SeoSettings } from './seo-api.ts';
 import type { SeoItemInput } from './seo-item.ts';
@@ -47,11 +45,9 @@ export async function planSeoRun(context: Context, run: Run, control: RunControl
     dataQuality: describeDataQuality({ ...data, now: context.now(), model: plan.model }),
     eligibility: describeEligibility(plan.counts, settings),
   };
-  if (plan.explanation !== null) {
-    throw new AppError('invalid_input', plan.explanation, { details: { results } });
-  }
   return {
     items: plan.opportunities.map((opportunity) => ({ subject: opportunity.page, input: opportunity })),
     results,
+    ...(plan.explanation === null ? {} : { failure: plan.explanation }),
   };
 }

@@ -145,6 +145,8 @@ describe('an SEO run', () => {
     const result = await run({ startPosition: 90, endPosition: 91 });
     expect(result.status).toBe('failed');
     expect(result.results.error).toMatch(/^None of the \d+ pages is eligible: .*above position 90/);
+    expect(result.eligibility[0]).toEqual({ reason: 'Eligible', pages: 0 });
+    expect(result.dataQuality.length).toBeGreaterThan(0);
   });
 
   it('checks its limits at their edges', async () => {
