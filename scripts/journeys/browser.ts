@@ -36,9 +36,9 @@ export interface Visit {
   page: Page;
   context: BrowserContext;
   /** Failures that belong to this journey: patterns of "message address". */
-  allow(...patterns: RegExp[]): void;
+  allow: (...patterns: RegExp[]) => void;
   /** Looks at the screen in light and dark, wide and narrow: accessible, nothing moving, nothing wider than the window; keeps pictures. */
-  inspect(name: string): Promise<void>;
+  inspect: (name: string) => Promise<void>;
 }
 
 interface VisitOptions {
@@ -106,7 +106,11 @@ async function inspect(page: Page, name: string): Promise<void> {
     for (const colorScheme of colourSchemes) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
       await page.emulateMedia({ colorScheme });
-      await page.evaluate(() => document.fonts.ready);
+      // A change of scheme reaches the picture two frames later.
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      });
       await page.screenshot({ path: path.join(screenFolder, `${name}-${colorScheme}-${width}.png`), fullPage: true });
       const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
@@ -119,7 +123,9 @@ async function inspect(page: Page, name: string): Promise<void> {
     if (overflowPx > 0) problems.push(`${name} is ${overflowPx} px wider than a window of ${width} px`);
   }
   const isMoving = await page.evaluate(() =>
-    document.getAnimations().some((one) => one.playState === 'running' && Number(one.effect?.getTiming().duration) > 10),
+    document
+      .getAnimations()
+      .some((one) => one.playState === 'running' && Number(one.effect?.getTiming().duration) > 10),
   );
   if (isMoving) problems.push(`${name} moves although reduced motion was asked for`);
   await page.emulateMedia({ colorScheme: null });

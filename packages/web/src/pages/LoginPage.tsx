@@ -71,7 +71,6 @@ function SignInCard() {
               </Notice>
             )}
             <SignInForm
-              key={mode}
               mode={mode}
               credentials={credentials}
               onCredentialsChange={setCredentials}
@@ -86,10 +85,14 @@ function SignInCard() {
                 <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
                   or
                 </p>
-                <GoogleLink onLeave={() => rememberPath(`?${search}`)} />
+                <div>
+                  <GoogleLink onLeave={() => rememberPath(`?${search}`)} />
+                  <div aria-live="polite">
+                    {google.failure !== null && <p className="mt-2 text-sm text-bad">{google.failure}</p>}
+                  </div>
+                </div>
               </>
             )}
-            <div aria-live="polite">{google.failure !== null && <p className="text-bad">{google.failure}</p>}</div>
             <p className="text-center text-muted">
               {text.question}{' '}
               <button

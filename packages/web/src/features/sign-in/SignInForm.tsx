@@ -22,12 +22,12 @@ const submitLabels: Record<SignInMode, string> = { signIn: 'Sign In', create: 'C
 
 /** Email and password, for both signing in and creating an account. */
 export function SignInForm({ mode, credentials, onCredentialsChange, isBusy, onSubmit }: SignInFormProps) {
-  const [problem, setProblem] = useState<SignInProblem | null>(null);
+  const [problem, setProblem] = useState<(SignInProblem & { mode: SignInMode }) | null>(null);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
   const show = (found: SignInProblem) => {
-    setProblem(found);
+    setProblem({ ...found, mode });
     const target: RefObject<HTMLInputElement | null> =
       found.at === 'password' || (found.at === 'form' && credentials.email.trim() !== '') ? password : email;
     target.current?.focus();
@@ -44,7 +44,9 @@ export function SignInForm({ mode, credentials, onCredentialsChange, isBusy, onS
       show(problemOf(error));
     }
   };
-  const errorAt = (at: SignInProblem['at']) => (problem?.at === at ? problem.message : undefined);
+  // What went wrong when signing in says nothing about creating an account, nor the other way round.
+  const errorAt = (at: SignInProblem['at']) =>
+    problem?.at === at && problem.mode === mode ? problem.message : undefined;
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">

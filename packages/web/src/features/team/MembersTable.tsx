@@ -26,9 +26,9 @@ export function MembersTable() {
       <Table label="Members">
         <Thead>
           <Th>Name</Th>
-          <Th>Email</Th>
+          <Th className="max-sm:hidden">Email</Th>
           <Th>Role</Th>
-          <Th>Joined</Th>
+          <Th className="max-sm:hidden">Joined</Th>
         </Thead>
         <tbody>
           {data.map((member) => (
@@ -36,14 +36,18 @@ export function MembersTable() {
               <Td className="font-medium">
                 {member.username}
                 {member.id === ownId && <span className="ml-1.5 font-normal text-muted">(you)</span>}
+                <span className="block font-normal wrap-anywhere text-muted sm:hidden">
+                  {member.email}
+                  <span className="block text-sm">Joined {formatDate(member.joinedAt)}</span>
+                </span>
               </Td>
-              <Td className="text-muted">{member.email}</Td>
+              <Td className="text-muted max-sm:hidden">{member.email}</Td>
               <Td>
                 <Badge tone={roleLabel(member.roles) === 'Owner' ? 'accent' : 'neutral'}>
                   {roleLabel(member.roles)}
                 </Badge>
               </Td>
-              <Td className="whitespace-nowrap text-muted">{formatDate(member.joinedAt)}</Td>
+              <Td className="whitespace-nowrap text-muted max-sm:hidden">{formatDate(member.joinedAt)}</Td>
             </Tr>
           ))}
         </tbody>

@@ -8,7 +8,6 @@ import { CardSection } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 
@@ -52,42 +51,23 @@ function TokenList({ onRevoke }: { onRevoke: (token: Token) => void }) {
     );
   }
   return (
-    <div className="-mx-4 border-y border-line sm:-mx-5">
-      <Table label="Access tokens">
-        <Thead>
-          <Th>Name</Th>
-          <Th>Token</Th>
-          <Th>Created</Th>
-          <Th>Last used</Th>
-          <Th>Expires</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </Thead>
-        <tbody>
-          {data.map((token) => (
-            <Tr key={token.id}>
-              <Td className="max-w-60 font-medium wrap-anywhere">{token.name}</Td>
-              <Td className="text-muted">
-                <code className="font-sans">{token.hint}…</code>
-              </Td>
-              <Td className="whitespace-nowrap text-muted">{formatDate(token.createdAt)}</Td>
-              <Td className="whitespace-nowrap text-muted">
-                {token.lastUsedAt === null ? 'Never' : formatRelative(token.lastUsedAt)}
-              </Td>
-              <Td className="whitespace-nowrap text-muted">
-                {token.expiresAt === null ? 'Never' : formatDate(token.expiresAt)}
-              </Td>
-              <Td className="text-right">
-                <Button size="sm" aria-label={`Revoke ${token.name}…`} onClick={() => onRevoke(token)}>
-                  Revoke…
-                </Button>
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <ul className="divide-y divide-line border-y border-line">
+      {data.map((token) => (
+        <li key={token.id} className="flex items-center justify-between gap-4 py-3">
+          <div className="min-w-0">
+            <p className="font-medium wrap-anywhere">{token.name}</p>
+            <p className="text-sm text-muted">
+              <code className="font-mono">{token.hint}</code> · Created {formatDate(token.createdAt)} ·{' '}
+              {token.lastUsedAt === null ? 'Never used' : `Used ${formatRelative(token.lastUsedAt)}`} ·{' '}
+              {token.expiresAt === null ? 'Does not expire' : `Expires ${formatDate(token.expiresAt)}`}
+            </p>
+          </div>
+          <Button size="sm" aria-label={`Revoke ${token.name}…`} onClick={() => onRevoke(token)}>
+            Revoke…
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

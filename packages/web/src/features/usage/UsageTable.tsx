@@ -11,8 +11,10 @@ export function UsageTable({ label, records }: { label: string; records: UsageRe
       <Thead>
         <Th>Provider</Th>
         <Th>Endpoint</Th>
-        <Th>Date</Th>
-        <Th isNumeric>Used</Th>
+        <Th className="max-sm:hidden">Date</Th>
+        <Th isNumeric className="max-sm:hidden">
+          Used
+        </Th>
         <Th isNumeric>Cost (USD)</Th>
       </Thead>
       <tbody>
@@ -23,12 +25,15 @@ export function UsageTable({ label, records }: { label: string; records: UsageRe
               <Td>
                 <Badge tone={providers[record.provider].tone}>{providers[record.provider].name}</Badge>
               </Td>
-              <Td className="whitespace-nowrap">
-                {record.endpoint}
+              <Td className="sm:whitespace-nowrap">
+                <span className="wrap-anywhere">{record.endpoint}</span>
                 {record.model !== null && <span className="block text-sm text-muted">{record.model}</span>}
+                <span className="block text-sm text-muted sm:hidden">
+                  {amountOf(record)} · {formatDateTime(record.createdAt)}
+                </span>
               </Td>
-              <Td className="whitespace-nowrap text-muted">{formatDateTime(record.createdAt)}</Td>
-              <Td isNumeric className="whitespace-nowrap text-muted">
+              <Td className="whitespace-nowrap text-muted max-sm:hidden">{formatDateTime(record.createdAt)}</Td>
+              <Td isNumeric className="whitespace-nowrap text-muted max-sm:hidden">
                 {amountOf(record)}
               </Td>
               <Td isNumeric className="whitespace-nowrap">
