@@ -1,6 +1,7 @@
-import { exitCodes, toFailure } from './exit-codes.ts';
+import type { Api } from '@serplift/core/api';
+import { exitCodes, UsageError } from './exit-codes.ts';
 import type { GlobalOptions, Session } from './session.ts';
-import { styled, type Terminal } from './terminal.ts';
+import { plain, styled, type Prompts, type Terminal } from './terminal.ts';
 
 /** What every command works with. */
 export interface Cli {
@@ -10,32 +11,50 @@ export interface Cli {
   /** Runs a command's body; a failure becomes one line on stderr (or JSON with --json) and the exit code. */
   run(body: () => Promise<number | void>): Promise<void>;
   /** Runs a body with a session that is closed afterwards, whatever happens. */
-  withSession(body: (session: Session) => Promise<number | void>): Promise<void>;
-  /** Talk for people; silent with --quiet. */
+  withSession(body: (session: Session, api: Api) => Promise<number | void>): Promise<void>;
+  /** Prints a result: the value as JSON with --json, else what `print` writes. */
+  result(value: unknown, print: () => void | Promise<void>): Promise<void>;
+  /** Talk for people; silent with --quiet, and with --json unless a person watches stderr. */
   say(text: string): void;
+  /** Talk that --quiet does not silence. */
+  warn: (text: string) => void;
+  /** Whom to ask; throws a usage error that names the flags which answer instead. */
+  requirePrompts(insteadUse: string): Prompts;
+  /** Whether stderr may carry talk. */
+  mayTalk(): boolean;
   /** The process's exit code so far. */
   exitCode(): number;
+}
+
+/** Prints a failure and returns its exit code. */
+export async function reportFailure(terminal: Terminal, options: GlobalOptions, error: unknown): Promise<number> {
+  if (terminal.signal.aborted || (error instanceof Error && error.name === 'ExitPromptError')) {
+    return exitCodes.interrupted;
+  }
+  const { toFailure } = await import('./failure.ts');
+  const failure = toFailure(error);
+  const message = plain(failure.message);
+  if (options.json === true) {
+    terminal.out(`${JSON.stringify({ error: { code: failure.code, message } }, null, 2)}\n`);
+  } else {
+    terminal.err(`${styled(terminal.colour.err, 'red', 'Error:')} ${message}\n`);
+  }
+  if (failure.stack !== undefined && options.verbose === true) terminal.err(`${failure.stack}\n`);
+  return failure.exitCode;
 }
 
 /** Makes the toolbox of one invocation. */
 export function createCli(terminal: Terminal, options: () => GlobalOptions): Cli {
   let exitCode: number = exitCodes.ok;
-  const run = async (body: () => Promise<number | void>): Promise<void> => {
+  const mayTalk = (): boolean => options().json !== true || terminal.errIsTerminal;
+  const warn = (text: string): void => {
+    if (mayTalk()) terminal.err(`${text}\n`);
+  };
+  const run: Cli['run'] = async (body) => {
     try {
       exitCode = (await body()) ?? exitCodes.ok;
     } catch (error) {
-      if (terminal.signal.aborted) {
-        exitCode = exitCodes.interrupted;
-        return;
-      }
-      const failure = toFailure(error);
-      exitCode = failure.exitCode;
-      if (options().json === true) {
-        terminal.out(`${JSON.stringify({ error: { code: failure.code, message: failure.message } })}\n`);
-      } else {
-        terminal.err(`${styled(terminal, 'red', 'Error:')} ${failure.message}\n`);
-      }
-      if (failure.stack !== undefined && options().verbose === true) terminal.err(`${failure.stack}\n`);
+      exitCode = await reportFailure(terminal, options(), error);
     }
   };
   return {
@@ -45,16 +64,27 @@ export function createCli(terminal: Terminal, options: () => GlobalOptions): Cli
     withSession: (body) =>
       run(async () => {
         const { openSession } = await import('./session.ts');
-        const session = await openSession(terminal, options());
+        const { api } = await import('@serplift/core/api');
+        const session = await openSession({ terminal, options: options(), warn });
         try {
-          return await body(session);
+          return await body(session, api);
         } finally {
           await session.close();
         }
       }),
-    say: (text) => {
-      if (options().quiet !== true) terminal.err(`${text}\n`);
+    result: async (value, print) => {
+      if (options().json === true) terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+      else await print();
     },
+    say: (text) => {
+      if (options().quiet !== true) warn(text);
+    },
+    warn,
+    requirePrompts: (insteadUse) => {
+      if (terminal.prompts === null) throw new UsageError(`Nobody can be asked here. ${insteadUse}`);
+      return terminal.prompts;
+    },
+    mayTalk,
     exitCode: () => exitCode,
   };
 }

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  AppError,
   type Config,
   defaultHome,
   openContext,
   type OpenedContext,
   openLog,
   operatorOf,
+  pendingMigrations,
   readConfig,
   type TeamActor,
 } from '@serplift/core';
@@ -16,7 +18,7 @@ import type { Terminal } from './terminal.ts';
 /** The product opened on this machine. */
 export interface Local {
   context: OpenedContext;
-  /** Who the operator acts as; seeds the demo team when everything is simulated and there is none. */
+  /** Who the operator acts as; seeds the demo team when everything is simulated and there is no team. */
   actor(): Promise<TeamActor>;
   close(): Promise<void>;
 }
@@ -50,7 +52,8 @@ async function runningSandbox(home: string): Promise<string | null> {
   }
 }
 
-async function withSandbox(config: Config): Promise<{ config: Config; stop(): Promise<void> }> {
+/** The configuration with a sandbox that answers, where one is needed: one that runs already, or a new one. */
+export async function withSandbox(config: Config): Promise<{ config: Config; stop: () => Promise<void> }> {
   const { providers } = config;
   if (!providers.needsSandbox || providers.sandboxUrl !== null) return { config, stop: async () => {} };
   const found = await runningSandbox(config.home);
@@ -59,27 +62,40 @@ async function withSandbox(config: Config): Promise<{ config: Config; stop(): Pr
   return { config: { ...config, providers: { ...providers, sandboxUrl } }, stop: async () => started?.close() };
 }
 
+async function requireMigrated({ database }: OpenedContext): Promise<void> {
+  if (database.kind === 'embedded') return;
+  const pending = await pendingMigrations(database.knex);
+  if (pending.length === 0) return;
+  throw new AppError('not_configured', 'The database of DATABASE_URL is not up to date. Run: serplift migrate');
+}
+
+async function findActor(context: OpenedContext, team: string | undefined): Promise<TeamActor> {
+  try {
+    return await operatorOf(context, team);
+  } catch (error) {
+    if (team !== undefined || !(error instanceof AppError) || error.code !== 'not_found') throw error;
+    const { seedDemo } = await import('./seed-demo.ts');
+    await seedDemo(context);
+    return operatorOf(context, team);
+  }
+}
+
 /** Opens database, providers and, where something is simulated, a sandbox. */
 export async function openLocal(terminal: Terminal, options: GlobalOptions): Promise<Local> {
-  const sandbox = await withSandbox(localConfig(terminal.env));
-  const { config } = sandbox;
+  const { config, stop } = await withSandbox(localConfig(terminal.env));
   const log = openLog(options.verbose === true ? 'debug' : terminal.env['LOG_LEVEL'] ? config.logLevel : 'silent');
+  let context: OpenedContext | undefined;
+  const close = async (): Promise<void> => {
+    await context?.close();
+    await stop();
+  };
   try {
-    const context = await openContext(config, { log, applicationName: 'serplift cli' });
-    return {
-      context,
-      actor: async () => {
-        const { seedDemo } = await import('./seed-demo.ts');
-        await seedDemo(context);
-        return operatorOf(context, options.team ?? terminal.env['SERPLIFT_TEAM']);
-      },
-      close: async () => {
-        await context.close();
-        await sandbox.stop();
-      },
-    };
+    const opened = await openContext(config, { log, applicationName: 'serplift cli' });
+    context = opened;
+    await requireMigrated(opened);
+    return { context: opened, actor: () => findActor(opened, options.team ?? terminal.env['SERPLIFT_TEAM']), close };
   } catch (error) {
-    await sandbox.stop();
+    await close();
     throw error;
   }
 }

@@ -33,18 +33,33 @@ function fromEnvironment(env: Terminal['env']): Login | null {
   return { url: serverOrigin(url), token };
 }
 
-async function warnIfLoose(file: string, terminal: Terminal): Promise<void> {
-  const { mode } = await stat(file);
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    terminal.err(`Warning: ${file} can be read by others. Fix it with: chmod 600 ${file}\n`);
+/** Whether others on this machine can read a file or look into a folder. */
+export async function isLoose(place: string): Promise<boolean> {
+  const { mode } = await stat(place);
+  return process.platform !== 'win32' && (mode & 0o077) !== 0;
+}
+
+async function warnIfLoose(file: string, warn: (text: string) => void): Promise<void> {
+  const folder = path.dirname(file);
+  if (await isLoose(file)) warn(`Warning: ${file} can be read by others. Fix it with: chmod 600 ${file}`);
+  if (await isLoose(folder)) warn(`Warning: ${folder} is open to others. Fix it with: chmod 700 ${folder}`);
+}
+
+function parseLogin(text: string, file: string): Login {
+  try {
+    const { url, token } = JSON.parse(text) as Partial<Login>;
+    if (typeof url === 'string' && typeof token === 'string') return { url, token };
+  } catch {
+    // Said below; the text may hold the token and is not shown.
   }
+  throw new UsageError(`${file} is damaged. Sign in again with: serplift login`);
 }
 
 /** The login in force: environment first, then the file; null means local mode. */
-export async function readLogin(terminal: Terminal): Promise<Login | null> {
-  const fromEnv = fromEnvironment(terminal.env);
+export async function readLogin(env: Terminal['env'], warn: (text: string) => void): Promise<Login | null> {
+  const fromEnv = fromEnvironment(env);
   if (fromEnv !== null) return fromEnv;
-  const file = loginFile(terminal.env);
+  const file = loginFile(env);
   let text: string;
   try {
     text = await readFile(file, 'utf8');
@@ -52,12 +67,8 @@ export async function readLogin(terminal: Terminal): Promise<Login | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
-  await warnIfLoose(file, terminal);
-  const parsed = JSON.parse(text) as Partial<Login>;
-  if (typeof parsed.url !== 'string' || typeof parsed.token !== 'string') {
-    throw new UsageError(`${file} is damaged. Sign in again with: serplift login`);
-  }
-  return { url: parsed.url, token: parsed.token };
+  await warnIfLoose(file, warn);
+  return parseLogin(text, file);
 }
 
 /** Keeps a login; written beside and renamed, so that a crash leaves the old one. */

@@ -1,43 +1,103 @@
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { createCli } from './cli.ts';
+import { type Cli, createCli } from './cli.ts';
+import { registerBackup } from './commands/backup.ts';
+import { registerCompletion } from './commands/completion.ts';
+import { registerDoctor } from './commands/doctor.ts';
+import { registerHelp } from './commands/help.ts';
+import { registerHistory } from './commands/history.ts';
+import { registerInit } from './commands/init.ts';
+import { registerLogin } from './commands/login.ts';
+import { registerMigrate } from './commands/migrate.ts';
+import { registerSandbox } from './commands/sandbox.ts';
+import { registerSearchConsole } from './commands/search-console.ts';
+import { registerSeo } from './commands/seo.ts';
 import { registerServe } from './commands/serve.ts';
+import { registerTokens } from './commands/tokens.ts';
+import { registerUsage } from './commands/usage.ts';
+import { registerWorker } from './commands/worker.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { GlobalOptions } from './session.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
 const interruptSignals = ['SIGINT', 'SIGTERM'] as const;
 
-function program(terminal: Terminal): { command: Command; exitCode: () => number } {
-  const command = new Command('serplift')
+function version(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+const groups: [heading: string, register: ((program: Command, cli: Cli) => void)[]][] = [
+  ['Start here:', [registerInit, registerDoctor]],
+  ['Optimize:', [registerSeo, registerSearchConsole, registerHistory, registerUsage]],
+  ['Servers:', [registerLogin, registerTokens]],
+  ['Run Serplift:', [registerServe, registerWorker, registerMigrate, registerSandbox, registerBackup]],
+  ['More:', [registerCompletion, registerHelp]],
+];
+
+/** Builds the command tree; nothing but commander is loaded before a command runs. */
+function createProgram(terminal: Terminal, writeErr: (text: string) => void): { program: Command; cli: Cli } {
+  const helpWidth = (): number => Math.min(terminal.columns, 100);
+  const program = new Command('serplift')
     .description('Better search ads, page titles and descriptions, and the questions a site should answer.')
     .option('--json', 'print machine-readable JSON on stdout')
     .option('-q, --quiet', 'print results only')
-    .option('--verbose', 'print what happens on stderr')
+    .option('--verbose', 'print on stderr what happens inside')
     .option('--no-color', 'print without colour')
+    .option('--no-input', 'never ask; a missing answer is an error')
     .option('--team <slug>', 'team to act for in local mode')
     .option('--local', 'work on this machine even when signed in to a server')
-    .version('0.1.0')
-    .showHelpAfterError('(serplift --help lists the commands)')
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help for the command')
+    .helpCommand(false)
+    .configureHelp({ showGlobalOptions: true, subcommandTerm: (command) => command.name() })
     .exitOverride()
-    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
-  const cli = createCli(terminal, () => command.opts<GlobalOptions>());
-  registerServe(command, cli);
-  return { command, exitCode: cli.exitCode };
+    .configureOutput({ writeOut: terminal.out, writeErr, getOutHelpWidth: helpWidth, getErrHelpWidth: helpWidth })
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ serplift seo run                              titles and descriptions for the selected website
+  $ serplift seo run --from ./export --csv -      the same from a Search Console export
+  $ serplift login https://serplift.example.com   work through a server from now on
+
+Read more: serplift help environment, serplift help exit-codes, docs/terminal.md`,
+    );
+  const cli = createCli(terminal, () => program.opts<GlobalOptions>());
+  for (const [heading, registers] of groups) {
+    program.commandsGroup(heading);
+    for (const register of registers) register(program, cli);
+  }
+  return { program, cli };
+}
+
+/** What commander says is held back until it is known whether it is help or a mistake, and whether JSON is wanted. */
+function reportUsage(terminal: Terminal, isJson: boolean, mistake: { error: CommanderError; talk: string }): number {
+  const { error, talk } = mistake;
+  if (error.code === 'commander.help') terminal.out(talk);
+  else if (error.exitCode !== 0 && isJson) {
+    const message = error.message.replace(/^error: /, '');
+    terminal.out(`${JSON.stringify({ error: { code: 'invalid_input', message } }, null, 2)}\n`);
+  } else terminal.err(talk.replace(/^error: (.)/, (_, first: string) => `Error: ${first.toUpperCase()}`));
+  return error.exitCode === 0 || error.code === 'commander.help' ? exitCodes.ok : exitCodes.usage;
 }
 
 /** Runs one invocation on the given terminal and answers its exit code; never ends the process itself. */
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const { command, exitCode } = program(terminal);
+  let talk = '';
+  const { program, cli } = createProgram(terminal, (text) => {
+    talk += text;
+  });
   if (argv.length === 0) {
-    command.outputHelp();
+    program.outputHelp();
     return exitCodes.ok;
   }
   try {
-    await command.parseAsync(argv, { from: 'user' });
-    return exitCode();
+    await program.parseAsync(argv, { from: 'user' });
+    return cli.exitCode();
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    return reportUsage(terminal, argv.includes('--json'), { error, talk });
   }
 }
 
@@ -50,5 +110,5 @@ export async function run(argv: readonly string[]): Promise<number> {
       interrupted.abort();
     });
   }
-  return main(argv, processTerminal(interrupted.signal, argv.includes('--no-color')));
+  return main(argv, processTerminal(interrupted.signal, argv));
 }

@@ -1,6 +1,6 @@
 import type { OpenedContext, TeamActor } from '@serplift/core';
 import { callEndpoint, type CallOptions, type Endpoint, type InputOf, type OutputOf } from '@serplift/core/api';
-import { readLogin } from './login-file.ts';
+import { type Login, readLogin } from './login-file.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Options every command takes. */
@@ -12,6 +12,15 @@ export interface GlobalOptions {
   team?: string;
   /** Work on this machine even when signed in to a server. */
   local?: boolean;
+  /** False never asks, even at a terminal. */
+  input?: boolean;
+}
+
+/** What opening a session needs to know. */
+export interface SessionOptions {
+  terminal: Terminal;
+  options: GlobalOptions;
+  warn: (text: string) => void;
 }
 
 /** The way into the product: the same calls, on this machine or through a server. */
@@ -25,18 +34,26 @@ export interface Session {
   close(): Promise<void>;
 }
 
-function remoteSession(login: { url: string; token: string }, terminal: Terminal): Session {
+/** Longer than any answer of a server takes. */
+const callTimeoutMs = 120_000;
+
+function remoteSession(login: Login, terminal: Terminal): Session {
   return {
     mode: 'remote',
     place: login.url,
-    call: (endpoint, input, options = {}) =>
-      callEndpoint(endpoint, input, { baseUrl: login.url, token: login.token, signal: terminal.signal, ...options }),
+    call: (endpoint, input, { signal = terminal.signal, ...options } = {}) =>
+      callEndpoint(endpoint, input, {
+        baseUrl: login.url,
+        token: login.token,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
+        ...options,
+      }),
     startWorking: async () => ({ stop: async () => {} }),
     close: async () => {},
   };
 }
 
-async function localSession(terminal: Terminal, options: GlobalOptions): Promise<Session> {
+async function localSession({ terminal, options }: SessionOptions): Promise<Session> {
   const { openLocal } = await import('./local.ts');
   const { dispatch, startRunWorker } = await import('@serplift/core');
   const local = await openLocal(terminal, options);
@@ -65,7 +82,8 @@ function describePlace(context: OpenedContext): string {
  * Opens the way into the product: remote with SERPLIFT_URL and SERPLIFT_TOKEN or after `serplift login`, else local.
  * `--local` always works on this machine.
  */
-export async function openSession(terminal: Terminal, options: GlobalOptions): Promise<Session> {
-  const login = options.local === true ? null : await readLogin(terminal);
-  return login === null ? localSession(terminal, options) : remoteSession(login, terminal);
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const { terminal, warn } = options;
+  const login = options.options.local === true ? null : await readLogin(terminal.env, warn);
+  return login === null ? localSession(options) : remoteSession(login, terminal);
 }

@@ -1,57 +1,108 @@
+import { once } from 'node:events';
 import { styleText } from 'node:util';
 
 /** What a command may touch of the world around it; tests bring their own. */
 export interface Terminal {
   /** Data: what a pipe should get. */
-  out(text: string): void;
+  out: (text: string) => void;
+  /** Resolves when stdout has room for more; false once its reader has gone. */
+  drained: () => Promise<boolean>;
   /** Talk: progress, notes, errors. */
-  err(text: string): void;
+  err: (text: string) => void;
   env: Readonly<Record<string, string | undefined>>;
   stdin: AsyncIterable<Buffer | string>;
-  /** Whether a person can answer prompts. */
-  canPrompt: boolean;
+  /** Whether a person reads stdout; tables are tab-separated otherwise. */
+  outIsTerminal: boolean;
+  /** Whether a person reads stderr. */
+  errIsTerminal: boolean;
   /** Whether progress may be animated on stderr. */
   canAnimate: boolean;
-  colour: boolean;
+  /** Whether each stream takes colour. */
+  colour: { out: boolean; err: boolean };
   columns: number;
   /** Aborted by the first Ctrl-C. */
   signal: AbortSignal;
+  /** Asks the person; null when nobody can answer. */
+  prompts: Prompts | null;
+}
+
+/** Questions to a person at the terminal; Ctrl-C in one counts as an interruption. */
+export interface Prompts {
+  confirm(question: string): Promise<boolean>;
+  text(question: string, options?: { secret?: boolean; initial?: string }): Promise<string>;
 }
 
 /** Control characters that could move a cursor or colour a terminal; data from outside loses them. */
 // oxlint-disable-next-line no-control-regex -- these are exactly the characters to remove
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Text from outside as it may be shown in a terminal. */
 export function plain(text: string): string {
   return text.replace(controls, '');
 }
 
-type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
+export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
 
-/** Styles talk and tables where colour is wanted. */
-export function styled(terminal: Pick<Terminal, 'colour'>, style: Style, text: string): string {
-  return terminal.colour ? styleText(style, text, { validateStream: false }) : text;
+/** Styles a text where the stream takes colour. */
+export function styled(hasColour: boolean, style: Style, text: string): string {
+  return hasColour ? styleText(style, text, { validateStream: false }) : text;
+}
+
+async function answer<Value>(name: string, question: Record<string, unknown>): Promise<Value> {
+  const { default: inquirer } = await import('inquirer');
+  // Its default is stdout, where data goes.
+  const ask = inquirer.createPromptModule({ output: process.stderr });
+  const answers: Record<string, unknown> = await ask([{ name, ...question }] as never);
+  return answers[name] as Value;
+}
+
+const processPrompts: Prompts = {
+  confirm: (message) => answer('confirm', { type: 'confirm', message, default: false }),
+  text: (message, { secret = false, initial } = {}) =>
+    answer(
+      'text',
+      secret ? { type: 'password', mask: '*', message } : { type: 'input', message, default: initial ?? '' },
+    ),
+};
+
+/** Whether output may have colour at all; each stream decides for itself. */
+function colourWish(env: Terminal['env'], noColour: boolean): 'never' | 'always' | 'terminal' {
+  if (noColour || (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb') return 'never';
+  const forced = env['CLICOLOR_FORCE'] ?? '';
+  return forced !== '' && forced !== '0' ? 'always' : 'terminal';
 }
 
 /** The terminal of this process. */
-export function processTerminal(signal: AbortSignal, noColour: boolean): Terminal {
+export function processTerminal(signal: AbortSignal, argv: readonly string[]): Terminal {
   const { env, stdin, stdout, stderr } = process;
+  let readerGone = false;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     // `serplift … | head -1` closes the pipe early; that is no failure.
     if (error.code !== 'EPIPE') throw error;
+    readerGone = true;
   });
-  const forced = (env['CLICOLOR_FORCE'] ?? '') !== '';
-  const refused = noColour || (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb';
+  const wish = colourWish(env, argv.includes('--no-color'));
+  const hasColour = (isTty: boolean): boolean => wish === 'always' || (wish === 'terminal' && isTty);
+  const canPrompt = stdin.isTTY && stderr.isTTY && !argv.includes('--no-input');
   return {
-    out: (text) => void stdout.write(text),
+    out: (text) => {
+      if (!readerGone) stdout.write(text);
+    },
+    drained: async () => {
+      if (!readerGone && stdout.writableNeedDrain) {
+        await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]).catch(() => {});
+      }
+      return !readerGone;
+    },
     err: (text) => void stderr.write(text),
     env,
     stdin,
-    canPrompt: stdin.isTTY && stderr.isTTY,
+    outIsTerminal: stdout.isTTY,
+    errIsTerminal: stderr.isTTY,
     canAnimate: stderr.isTTY && env['TERM'] !== 'dumb',
-    colour: !refused && (forced || (stdout.isTTY && stderr.isTTY)),
-    columns: stdout.columns ?? 120,
+    colour: { out: hasColour(stdout.isTTY), err: hasColour(stderr.isTTY) },
+    columns: stdout.columns ?? 100,
     signal,
+    prompts: canPrompt ? processPrompts : null,
   };
 }

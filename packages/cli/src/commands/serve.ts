@@ -1,50 +1,60 @@
 import type { Config } from '@serplift/core';
 import type { Command } from 'commander';
 import type { Cli } from '../cli.ts';
-import { localConfig } from '../local.ts';
+import { readPort } from '../read-options.ts';
 
 interface ServeOptions {
-  port?: string;
+  port?: number;
   worker: boolean;
 }
 
-const demoLines = (config: Config, email: string, password: string): string =>
-  config.providers.identity.state === 'sandbox' ? `Sign in with ${email} and the password ${password}\n` : '';
+type Closers = (() => Promise<void>)[];
+
+/** Starts the sandbox of a server, announces it and gives it a demo team; the configuration then knows where it is. */
+async function bringSandbox(config: Config, closers: Closers): Promise<Config> {
+  if (!config.providers.needsSandbox || config.providers.sandboxUrl !== null) return config;
+  const { announceSandbox, openSandbox } = await import('./sandbox.ts');
+  const { openContext, openLog } = await import('@serplift/core');
+  const { seedDemo } = await import('../seed-demo.ts');
+  const sandbox = await openSandbox(config);
+  closers.unshift(() => sandbox.close());
+  closers.unshift(await announceSandbox(config, sandbox.origin));
+  const located = { ...config, providers: { ...config.providers, sandboxUrl: sandbox.origin } };
+  const seeding = await openContext(located, { log: openLog(config.logLevel), applicationName: 'serplift seed' });
+  try {
+    await seedDemo(seeding);
+  } finally {
+    await seeding.close();
+  }
+  return located;
+}
 
 async function serve(cli: Cli, options: ServeOptions): Promise<void> {
   const { terminal } = cli;
-  const env = options.port === undefined ? terminal.env : { ...terminal.env, PORT: options.port };
-  let config = localConfig(env);
-  const { sandboxCredentials, openContext, openLog } = await import('@serplift/core');
+  const env = options.port === undefined ? terminal.env : { ...terminal.env, PORT: String(options.port) };
+  const { localConfig } = await import('../local.ts');
+  const { sandboxCredentials } = await import('@serplift/core');
   const { builtDashboard, startServer } = await import('@serplift/server');
-  const closers: (() => Promise<void>)[] = [];
+  const { untilInterrupted } = await import('../until-interrupted.ts');
+  const closers: Closers = [];
   try {
-    if (config.providers.needsSandbox && config.providers.sandboxUrl === null) {
-      const { announceSandbox, openSandbox } = await import('./sandbox.ts');
-      const sandbox = await openSandbox(config);
-      closers.unshift(() => sandbox.close());
-      closers.unshift(await announceSandbox(config, sandbox.origin));
-      config = { ...config, providers: { ...config.providers, sandboxUrl: sandbox.origin } };
-      const seeding = await openContext(config, { log: openLog(config.logLevel), applicationName: 'serplift seed' });
-      const { seedDemo } = await import('../seed-demo.ts');
-      await seedDemo(seeding).finally(() => seeding.close());
-    }
+    const config = await bringSandbox(localConfig(env), closers);
     const dashboardFolder = builtDashboard();
     if (dashboardFolder === undefined)
-      terminal.err('The dashboard is not built; serving the API alone. Build it with: npm run build\n');
+      cli.warn('The dashboard is not built; serving the API alone. Build it with: npm run build');
     const server = await startServer({
       config,
       worker: options.worker,
       ...(dashboardFolder === undefined ? {} : { dashboardFolder }),
     });
     closers.unshift(() => server.close());
-    const { email, password } = sandboxCredentials.demo;
-    terminal.out(`${demoLines(config, email, password)}Serplift is ready at ${server.origin}\n`);
-    await new Promise<void>((resolve) => {
-      if (terminal.signal.aborted) resolve();
-      terminal.signal.addEventListener('abort', () => resolve(), { once: true });
+    const demo = config.providers.identity.state === 'sandbox' ? sandboxCredentials.demo : null;
+    await cli.result({ origin: server.origin, demo }, () => {
+      const signIn = demo === null ? '' : `Sign in with ${demo.email} and the password ${demo.password}\n`;
+      terminal.out(`${signIn}Serplift is ready at ${server.origin}\n`);
     });
-    terminal.err('Stopping…\n');
+    await untilInterrupted(terminal.signal);
+    cli.say('Stopping…');
   } finally {
     for (const close of closers) await close();
   }
@@ -55,7 +65,7 @@ export function registerServe(program: Command, cli: Cli): void {
   program
     .command('serve')
     .description('Start the server with dashboard and worker')
-    .option('--port <number>', 'port to listen on; 0 takes any free one (default: PORT or 4173)')
+    .option('--port <number>', 'port to listen on; 0 takes any free one (default: PORT or 4173)', readPort)
     .option('--no-worker', 'leave runs to `serplift worker` processes')
     .addHelpText(
       'after',

@@ -1,0 +1,77 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Command } from 'commander';
+import type { Cli } from '../cli.ts';
+import { UsageError } from '../exit-codes.ts';
+import { counted } from '../figures.ts';
+
+async function openDatabase(cli: Cli) {
+  const { connectDatabase } = await import('@serplift/core');
+  const { localConfig } = await import('../local.ts');
+  const { databaseUrl, home } = localConfig(cli.terminal.env);
+  const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl });
+  return { database, home };
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+async function backup(cli: Cli, name: string, options: { force?: boolean }): Promise<void> {
+  const { backupDatabase } = await import('@serplift/core');
+  const file = path.resolve(name);
+  if (options.force !== true && (await isThere(file))) {
+    throw new UsageError(`${file} exists. Choose another name, or replace it with --force.`);
+  }
+  const { database, home } = await openDatabase(cli);
+  try {
+    const summary = await backupDatabase(database.knex, file);
+    await cli.result({ file, ...summary }, () => {
+      cli.terminal.out(`${file}\n`);
+    });
+    cli.say(`${counted(summary.rows, 'row')} of ${counted(summary.tables, 'table')} saved.`);
+    if (database.kind === 'embedded') {
+      cli.say(`Keep ${path.join(home, 'secret.key')} as well: without it Google has to be connected again.`);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function restore(cli: Cli, name: string): Promise<void> {
+  const { restoreDatabase } = await import('@serplift/core');
+  const file = path.resolve(name);
+  const { database } = await openDatabase(cli);
+  try {
+    const summary = await restoreDatabase(database.knex, file);
+    await cli.result({ file, ...summary }, () => {});
+    cli.say(`${counted(summary.rows, 'row')} of ${counted(summary.tables, 'table')} restored.`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** `serplift backup` and `serplift restore`: all data in one file, also from the embedded database into a server. */
+export function registerBackup(program: Command, cli: Cli): void {
+  program
+    .command('backup')
+    .description('Save all data to a file, while work goes on')
+    .argument('<file>', 'file to write')
+    .option('--force', 'replace an existing file')
+    .addHelpText('after', '\nExamples:\n  $ serplift backup serplift-$(date +%F).gz')
+    .action((file: string, options: { force?: boolean }) => cli.run(() => backup(cli, file, options)));
+  program
+    .command('restore')
+    .description('Fill an empty database from a backup')
+    .argument('<file>', 'file that `serplift backup` wrote')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ SERPLIFT_HOME=./new serplift restore serplift-2026-11-21.gz
+  $ DATABASE_URL=postgres://… serplift restore serplift-2026-11-21.gz   # move to a server`,
+    )
+    .action((file: string) => cli.run(() => restore(cli, file)));
+}

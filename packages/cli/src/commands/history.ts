@@ -1,0 +1,75 @@
+import type { Api, OptimizationKind, OptimizationSummary } from '@serplift/core/api';
+import { type Command, Option } from 'commander';
+import type { Cli } from '../cli.ts';
+import { moment, usd } from '../figures.ts';
+import { readLimit } from '../read-options.ts';
+import type { Session } from '../session.ts';
+
+interface HistoryOptions {
+  kind?: OptimizationKind;
+  status?: string;
+  limit: number;
+}
+
+async function runsOf(session: Session, api: Api, kinds: readonly OptimizationKind[]): Promise<OptimizationSummary[]> {
+  const { id: userId } = await session.call(api.user.current, {});
+  const calls = {
+    seo: () => session.call(api.seo.history, { userId }),
+    ads: () => session.call(api.optimizations.adsHistory, { userId }),
+    questions: () => session.call(api.optimizations.questionHistory, { userId }),
+  };
+  const lists = await Promise.all(kinds.map((kind) => calls[kind]()));
+  return lists.flat().sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+const history = (cli: Cli, options: HistoryOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const all = await runsOf(session, api, options.kind === undefined ? ['seo', 'ads', 'questions'] : [options.kind]);
+    const chosen = all.filter((run) => options.status === undefined || run.status === options.status);
+    const shown = chosen.slice(0, options.limit);
+    const { printTable } = await import('../print-table.ts');
+    await cli.result(shown, () => {
+      if (shown.length === 0) return cli.say('There is no run yet. Start one with: serplift seo run');
+      const columns = [
+        { title: 'ID' },
+        { title: 'Kind' },
+        { title: 'Status' },
+        { title: 'Started' },
+        { title: 'Website', flexible: 16 },
+        { title: 'Done', align: 'right' as const },
+        { title: 'Cost', align: 'right' as const },
+      ];
+      const rows = shown.map((run) => [
+        run.id,
+        run.kind,
+        run.status,
+        moment(run.createdAt),
+        run.websiteUrl,
+        run.progress.total === null ? '–' : `${run.progress.processed}/${run.progress.total}`,
+        run.simulated ? 'simulated' : usd(run.costUsd),
+      ]);
+      printTable(cli.terminal, columns, rows);
+    });
+    if (chosen.length > shown.length)
+      cli.say(`\n${chosen.length - shown.length} older ones: --limit ${Math.min(100, chosen.length)}`);
+  });
+
+/** `serplift history`: the team's runs, newest first. */
+export function registerHistory(program: Command, cli: Cli): void {
+  program
+    .command('history')
+    .description("List the team's runs, newest first")
+    .addOption(new Option('--kind <kind>', 'only runs of this kind').choices(['seo', 'ads', 'questions']))
+    .addOption(
+      new Option('--status <status>', 'only runs in this state').choices([
+        'pending',
+        'processing',
+        'completed',
+        'failed',
+        'cancelled',
+      ]),
+    )
+    .option('--limit <number>', 'at most so many', readLimit, 20)
+    .addHelpText('after', '\nExamples:\n  $ serplift history --status failed\n  $ serplift history --kind seo --json')
+    .action((options: HistoryOptions) => history(cli, options));
+}

@@ -1,0 +1,95 @@
+import type { Command } from 'commander';
+import type { Cli } from '../cli.ts';
+import { exitCodes, UsageError } from '../exit-codes.ts';
+
+interface LoginOptions {
+  tokenFile?: string;
+}
+
+async function readToken(cli: Cli, options: LoginOptions): Promise<string> {
+  const { terminal } = cli;
+  if (options.tokenFile === undefined) {
+    const prompts = cli.requirePrompts('Pass the token with --token-file FILE, or --token-file - to read stdin.');
+    return prompts.text('Access token (Team Settings → Access tokens):', { secret: true });
+  }
+  if (options.tokenFile === '-') {
+    let text = '';
+    for await (const chunk of terminal.stdin) text += chunk.toString();
+    return text;
+  }
+  const { readFile } = await import('node:fs/promises');
+  return readFile(options.tokenFile, 'utf8');
+}
+
+async function login(cli: Cli, address: string | undefined, options: LoginOptions): Promise<void> {
+  const { callEndpoint, api } = await import('@serplift/core/api');
+  const { serverOrigin, writeLogin } = await import('../login-file.ts');
+  const typed =
+    address ??
+    (await cli
+      .requirePrompts('Name the server: serplift login https://serplift.example.com --token-file FILE')
+      .text('Address of the server:'));
+  const url = serverOrigin(typed);
+  const token = (await readToken(cli, options)).trim();
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('The access token is empty or damaged; it is one word.');
+  const signal = AbortSignal.any([cli.terminal.signal, AbortSignal.timeout(15_000)]);
+  const user = await callEndpoint(api.user.current, {}, { baseUrl: url, token, signal });
+  const file = await writeLogin(cli.terminal.env, { url, token });
+  await cli.result({ url, user: user.email, team: user.team?.slug ?? null, file }, () => {});
+  cli.say(`Signed in to ${url} as ${user.email}, team ${user.team?.name ?? 'none'}. Commands now work there.`);
+  cli.say('Work on this machine with --local, or sign out with: serplift logout');
+}
+
+async function logout(cli: Cli): Promise<void> {
+  const { deleteLogin } = await import('../login-file.ts');
+  const wasSignedIn = await deleteLogin(cli.terminal.env);
+  await cli.result({ wasSignedIn }, () => {});
+  cli.say(
+    wasSignedIn
+      ? 'Signed out. The token itself stays valid; revoke it with `serplift tokens revoke` or in Team Settings.'
+      : 'There was no sign-in to forget.',
+  );
+  if (cli.terminal.env['SERPLIFT_TOKEN']) cli.say('SERPLIFT_URL and SERPLIFT_TOKEN are still set in the environment.');
+}
+
+const whoami = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const user = await session.call(api.user.current, {});
+    const { mode, place } = session;
+    await cli.result({ mode, place, user }, () => {
+      const team = user.team === null ? 'none' : `${user.team.name} (${user.team.slug}), ${user.role ?? 'member'}`;
+      cli.terminal.out(`Working   ${mode === 'local' ? 'on this machine' : 'through a server'}: ${place}\n`);
+      cli.terminal.out(`User      ${user.email}\nTeam      ${team}\n`);
+    });
+    return exitCodes.ok;
+  });
+
+/** `serplift login`, `logout` and `whoami`. */
+export function registerLogin(program: Command, cli: Cli): void {
+  program
+    .command('login')
+    .description('Work through a server from now on')
+    .argument('[url]', 'address of the server')
+    .option('--token-file <file>', 'file with the access token; - reads stdin')
+    .addHelpText(
+      'after',
+      `
+A token is never an option's value, where other users of the machine could read it.
+
+Examples:
+  $ serplift login https://serplift.example.com
+  $ serplift login https://serplift.example.com --token-file ~/serplift.token
+  $ pass serplift | serplift login https://serplift.example.com --token-file -`,
+    )
+    .action((url: string | undefined, options: LoginOptions) => cli.run(() => login(cli, url, options)));
+  program
+    .command('logout')
+    .description('Forget the server and work on this machine')
+    .addHelpText('after', '\nExamples:\n  $ serplift logout')
+    .action(() => cli.run(() => logout(cli)));
+  program
+    .command('whoami')
+    .description('Show where commands work and for whom')
+    .addHelpText('after', '\nExamples:\n  $ serplift whoami\n  $ serplift whoami --json')
+    .action(() => whoami(cli));
+}

@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import type { Cli } from '../cli.ts';
+import { counted } from '../figures.ts';
+
+async function migrateDatabase(cli: Cli, options: { dryRun?: boolean }): Promise<void> {
+  const { connectDatabase, migrate, pendingMigrations } = await import('@serplift/core');
+  const { localConfig } = await import('../local.ts');
+  const { databaseUrl, home } = localConfig(cli.terminal.env);
+  const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl });
+  try {
+    const names = options.dryRun === true ? await pendingMigrations(database.knex) : await migrate(database.knex);
+    await cli.result({ [options.dryRun === true ? 'pending' : 'applied']: names }, () => {
+      for (const name of names) cli.terminal.out(`${name}\n`);
+    });
+    const what = counted(names.length, 'migration');
+    if (names.length === 0) cli.say('The database is up to date.');
+    else cli.say(options.dryRun === true ? `${what} to apply.` : `${what} applied.`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** `serplift migrate`: brings the database up to date; with the embedded one this happens by itself. */
+export function registerMigrate(program: Command, cli: Cli): void {
+  program
+    .command('migrate')
+    .description('Bring the database up to date')
+    .option('--dry-run', 'list what would be applied')
+    .addHelpText('after', '\nExamples:\n  $ DATABASE_URL=postgres://… serplift migrate --dry-run\n  $ serplift migrate')
+    .action((options: { dryRun?: boolean }) => cli.run(() => migrateDatabase(cli, options)));
+}

@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import type { Cli } from '../cli.ts';
+
+async function work(cli: Cli): Promise<void> {
+  const { localConfig, withSandbox } = await import('../local.ts');
+  const { startWorkerProcess } = await import('@serplift/server');
+  const { untilInterrupted } = await import('../until-interrupted.ts');
+  const { config, stop } = await withSandbox(localConfig(cli.terminal.env));
+  try {
+    const worker = await startWorkerProcess(config);
+    cli.say(`Working up to ${config.workerConcurrency} items at a time. Stop with Ctrl-C.`);
+    await untilInterrupted(cli.terminal.signal);
+    cli.say('Stopping; what is in hand is finished or given back…');
+    await worker.stop();
+  } finally {
+    await stop();
+  }
+}
+
+/** `serplift worker`: works runs beside any number of others on the same database. */
+export function registerWorker(program: Command, cli: Cli): void {
+  program
+    .command('worker')
+    .description('Work runs in this process; start as many as you like')
+    .addHelpText('after', '\nExamples:\n  $ DATABASE_URL=postgres://… WORKER_CONCURRENCY=64 serplift worker')
+    .action(() => cli.run(() => work(cli)));
+}

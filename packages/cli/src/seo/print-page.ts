@@ -1,0 +1,82 @@
+import type { SeoPage } from '@serplift/core/api';
+import type { Cli } from '../cli.ts';
+import { counted } from '../figures.ts';
+import { plain, styled } from '../terminal.ts';
+import { ctrOf, gainOf, proposalOf } from './print-run.ts';
+
+interface Section {
+  title: string;
+  lines: readonly string[];
+}
+
+function proposalSections(page: SeoPage): Section[] {
+  const { title, description } = proposalOf(page);
+  const analysis = page.competitorAnalysis;
+  return [
+    { title: 'Current', lines: [page.currentTitle ?? '(no title)', page.currentDescription ?? '(no description)'] },
+    { title: 'Proposed', lines: title === null ? page.reasons : [title, description ?? '(no description)'] },
+    {
+      title: 'Decision',
+      lines:
+        page.decision === null
+          ? []
+          : [
+              `${page.decision.verdict} by ${page.decision.decidedBy ?? 'somebody'}. ${page.decision.reason ?? ''}`.trim(),
+            ],
+    },
+    {
+      title: 'Rewrite risk',
+      lines:
+        page.rewriteRisk === null
+          ? []
+          : [
+              `${page.rewriteRisk.level} (${Math.round(page.rewriteRisk.probability * 100)}%)`,
+              ...page.rewriteRisk.reasons,
+            ],
+    },
+    { title: 'Why', lines: analysis === null ? [] : analysis.improvementReasons },
+    { title: 'Keyword strategy', lines: analysis === null ? [] : [analysis.keywordStrategy] },
+    { title: 'Competitor insights', lines: analysis === null ? [] : [analysis.competitorInsights] },
+  ];
+}
+
+function evidenceSections(page: SeoPage): Section[] {
+  return [
+    { title: 'Evidence', lines: page.evidence.map(({ claim, quote }) => `"${claim}" from: ${quote}`) },
+    {
+      title: 'Competitors seen',
+      lines: page.competitors.map((seen) => `${seen.position}. ${seen.domain}: ${seen.title}`),
+    },
+    { title: 'Missing here', lines: page.gaps },
+    { title: 'Nobody says', lines: page.differentiators },
+    {
+      title: 'Competing pages of yours',
+      lines: page.cannibalisation === null ? [] : [page.cannibalisation.advice, ...page.cannibalisation.pages],
+    },
+    {
+      title: 'Alternatives',
+      lines: page.alternatives.map(({ title, violations }) => {
+        const why = violations.map(({ message }) => message).join(' ');
+        return why === '' ? title : `${title} (${why})`;
+      }),
+    },
+    { title: 'Warnings', lines: page.warnings },
+  ];
+}
+
+/** Prints everything that is known of one page. */
+export function printPage(cli: Cli, page: SeoPage): void {
+  const { out, colour } = cli.terminal;
+  const figures = [
+    `Query     ${page.keyword ?? "none; the page's own words stand in"}`,
+    `Figures   ${counted(page.clicks, 'click')} of ${counted(page.impressions, 'impression')}, CTR ${ctrOf(page)}`,
+    `Gain      ${gainOf(page)} clicks per 28 days`,
+  ];
+  const sections = [...proposalSections(page), ...evidenceSections(page)]
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ title, lines }) => {
+      const body = lines.map((line) => `  ${plain(line)}`).join('\n');
+      return `\n${styled(colour.out, 'bold', title)}\n${body}\n`;
+    });
+  out(`${styled(colour.out, 'bold', plain(page.url))}\n${figures.map(plain).join('\n')}\n${sections.join('')}`);
+}

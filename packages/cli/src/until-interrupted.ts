@@ -1,0 +1,16 @@
+/** Waits for Ctrl-C or SIGTERM. */
+export function untilInterrupted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    // A signal's listeners keep no process alive, a timer does.
+    const alive = setInterval(() => {}, 60_000);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearInterval(alive);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
