@@ -11,6 +11,10 @@ import { listWebsites, selectWebsite } from './integrations/list-websites.ts';
 import { cancelRun } from './optimizations/cancel-run.ts';
 import { decideItem, undecideItem } from './optimizations/decide-item.ts';
 import { listRuns } from './optimizations/list-runs.ts';
+import * as ideas from './projects/manage-ideas.ts';
+import * as projectPages from './projects/manage-project-pages.ts';
+import * as projects from './projects/manage-projects.ts';
+import { getProject, listProjects } from './projects/projects-store.ts';
 import { listQuestions } from './questions/list-questions.ts';
 import { quoteQuestionRun } from './questions/quote-question-run.ts';
 import { showQuestionRun } from './questions/show-question-run.ts';
@@ -94,6 +98,20 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     decide: decideItem,
     undecide: undecideItem,
   },
+  projects: {
+    list: (context, actor: TeamActor) => listProjects(context.db, actor.teamId),
+    create: projects.createProject,
+    show: (context, actor: TeamActor, { projectId }) => getProject(context.db, { teamId: actor.teamId, projectId }),
+    edit: projects.editProject,
+    remove: projects.removeProject,
+  },
+  projectPages: {
+    list: projectPages.listProjectPages,
+    create: projectPages.createProjectPage,
+    edit: projectPages.editProjectPage,
+    remove: projectPages.removeProjectPage,
+  },
+  ideas: { list: ideas.listIdeas, create: ideas.createIdea, edit: ideas.editIdea, remove: ideas.removeIdea },
   usage: { summary: usageSummary, history: usageHistory, recent: recentUsage },
   tokens: {
     list: (context, actor: TeamActor) => listTokens(context.db, { userId: actor.userId, teamId: actor.teamId }),

@@ -1,6 +1,9 @@
 import { sessionApi, userApi } from '../identity/identity-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
 import { optimizationsApi } from '../optimizations/optimizations-api.ts';
+import { ideasApi } from '../projects/ideas-api.ts';
+import { projectPagesApi } from '../projects/project-pages-api.ts';
+import { projectsApi } from '../projects/projects-api.ts';
 import { questionsApi } from '../questions/questions-api.ts';
 import { importsApi } from '../search-data/imports-api.ts';
 import { seoApi } from '../seo/seo-api.ts';
@@ -20,6 +23,9 @@ export const api = {
   seo: seoApi,
   questions: questionsApi,
   optimizations: optimizationsApi,
+  projects: projectsApi,
+  projectPages: projectPagesApi,
+  ideas: ideasApi,
   usage: usageApi,
   tokens: tokensApi,
 };
@@ -48,6 +54,15 @@ export type {
   Progress,
   Quote,
 } from '../optimizations/optimization.ts';
+export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
+export { type Idea, ideaLimits } from '../projects/ideas-api.ts';
+export {
+  pagePriorities,
+  type PagePriority,
+  type ProjectPage,
+  projectPageLimits,
+} from '../projects/project-pages-api.ts';
+export { type Project, projectLimits, type SavedProject } from '../projects/projects-api.ts';
 export {
   questionLimits,
   questionModelLabel,

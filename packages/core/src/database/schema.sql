@@ -70,6 +70,18 @@ create table google_grants (
   constraint google_grants_team_id_google_sub_key UNIQUE (team_id, google_sub)
 );
 
+create table ideas (
+  id uuid not null,
+  page_id uuid not null,
+  type text not null,
+  tags text[] not null,
+  stats jsonb not null,
+  analysis jsonb not null,
+  changes text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint ideas_pkey PRIMARY KEY (id)
+);
+
 create table integrations (
   team_id uuid not null,
   service text not null,
@@ -166,6 +178,37 @@ create table page_cache (
   result jsonb not null,
   fetched_at timestamp with time zone not null default now(),
   constraint page_cache_pkey PRIMARY KEY (url, simulated)
+);
+
+create table project_pages (
+  id uuid not null,
+  project_id uuid not null,
+  url text not null,
+  priority text not null,
+  volume integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint project_pages_pkey PRIMARY KEY (id),
+  constraint project_pages_project_id_url_key UNIQUE (project_id, url),
+  constraint project_pages_priority_check CHECK ((priority = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
+  constraint project_pages_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2000))),
+  constraint project_pages_volume_check CHECK ((volume >= 0))
+);
+
+create table projects (
+  id uuid not null,
+  team_id uuid not null,
+  created_by uuid,
+  name text not null,
+  domain text not null,
+  competitor_domains text[] not null default '{}'::text[],
+  search_console_website_id text,
+  google_ads_account_id text,
+  google_analytics_account_id text,
+  created_at timestamp with time zone not null default now(),
+  constraint projects_pkey PRIMARY KEY (id),
+  constraint projects_competitor_domains_check CHECK ((cardinality(competitor_domains) <= 5)),
+  constraint projects_domain_check CHECK ((domain ~ '^[a-z0-9.-]+$'::text)),
+  constraint projects_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100)))
 );
 
 create table schema_migrations (
@@ -291,11 +334,13 @@ create table users (
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
 CREATE INDEX audit_log_team ON public.audit_log USING btree (team_id, created_at DESC);
 CREATE INDEX chosen_snippets_optimization ON public.chosen_snippets USING btree (optimization_id);
+CREATE INDEX ideas_page ON public.ideas USING btree (page_id, created_at);
 CREATE INDEX integrations_grant ON public.integrations USING btree (grant_id);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
 CREATE INDEX optimization_items_waiting ON public.optimization_items USING btree (optimization_id, ordinal) WHERE (state = 'waiting'::text);
 CREATE INDEX optimization_items_working ON public.optimization_items USING btree (claimed_by) WHERE (state = 'working'::text);
 CREATE INDEX optimizations_history ON public.optimizations USING btree (team_id, kind, created_at DESC, id DESC);
+CREATE INDEX projects_team ON public.projects USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX search_import_rows_import ON public.search_import_rows USING btree (import_id);
 CREATE INDEX search_imports_team ON public.search_imports USING btree (team_id, created_at DESC);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
@@ -315,6 +360,7 @@ alter table decisions add constraint decisions_item_id_fkey FOREIGN KEY (item_id
 alter table decisions add constraint decisions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table decisions add constraint decisions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table google_grants add constraint google_grants_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table ideas add constraint ideas_page_id_fkey FOREIGN KEY (page_id) REFERENCES project_pages(id) ON DELETE CASCADE;
 alter table integrations add constraint integrations_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table integrations add constraint integrations_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES google_grants(id) ON DELETE CASCADE;
 alter table integrations add constraint integrations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
@@ -327,6 +373,9 @@ alter table optimization_items add constraint optimization_items_optimization_id
 alter table optimizations add constraint optimizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table optimizations add constraint optimizations_import_id_fkey FOREIGN KEY (import_id) REFERENCES search_imports(id) ON DELETE SET NULL;
 alter table optimizations add constraint optimizations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table project_pages add constraint project_pages_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
+alter table projects add constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table projects add constraint projects_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table search_import_rows add constraint search_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES search_imports(id) ON DELETE CASCADE;
 alter table search_imports add constraint search_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table search_imports add constraint search_imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;

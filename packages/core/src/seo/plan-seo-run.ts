@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts';
 import type { Plan, RunControl } from '../optimizations/method.ts';
 import type { Run } from '../optimizations/run.ts';
+import { competitorsOf } from '../projects/project-rules.ts';
+import { listProjects } from '../projects/projects-store.ts';
 import { describeDataQuality } from './data-quality-rules.ts';
 import { loadFromImport, loadFromSearchConsole, type SiteSearchData } from './load-search-rows.ts';
 import { findOpportunities, minImpressions } from './opportunity-rules.ts';
@@ -38,7 +40,7 @@ export async function planSeoRun(context: Context, run: Run, control: RunControl
     startPosition: settings.startPosition,
     endPosition: settings.endPosition,
     brand: { domain: run.subject, userList: settings.brandTerms ?? [] },
-    competitorDomains: [],
+    competitorDomains: competitorsOf(await listProjects(context.db, run.teamId), run.subject),
     ...(settings.maxPages === undefined ? {} : { maxPages: settings.maxPages }),
   });
   const results = {

@@ -27,6 +27,9 @@ beforeAll(async () => {
     websiteUrl: 'sc-domain:juniperandpine.example',
     settings: { maxPages: 1 },
   });
+  const project = await ana.call(api.projects.create, { name: 'Shop', domain: 'ana.example' });
+  const page = await ana.call(api.projectPages.create, { projectId: project.id, url: 'https://ana.example/tents' });
+  const idea = await ana.call(api.ideas.create, { pageId: page.id, type: 'content' });
   ids = {
     teamId: user.team?.id ?? '',
     userId: user.id,
@@ -34,6 +37,9 @@ beforeAll(async () => {
     tokenId: token.id,
     optimizationId: run.id,
     itemId: run.id,
+    projectId: project.id,
+    pageId: page.id,
+    ideaId: idea.id,
   };
 });
 afterAll(() => product.close());
@@ -46,6 +52,11 @@ const validBodies = new Map<Endpoint, object>([
   [api.teams.rename, { name: 'Mine now' }],
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
   [api.optimizations.decide, { verdict: 'accepted' }],
+  [api.projects.edit, { name: 'Mine now', domain: 'ben.example' }],
+  [api.projectPages.create, { url: 'https://ben.example/' }],
+  [api.projectPages.edit, { url: 'https://ben.example/' }],
+  [api.ideas.create, { type: 'technical' }],
+  [api.ideas.edit, { type: 'technical' }],
 ]);
 
 async function ask(person: Person, endpoint: Endpoint, idOf: (name: string) => string) {
@@ -76,6 +87,10 @@ describe("another team's id", () => {
     expect(search?.rowCount).toBe(1);
     expect(await ana.call(api.tokens.list, {})).toHaveLength(1);
     expect((await ana.call(api.seo.show, { optimizationId: ids['optimizationId'] ?? '' })).status).toBe('pending');
+    expect(await ana.call(api.projects.list, {})).toMatchObject([{ name: 'Shop' }]);
+    const pages = await ana.call(api.projectPages.list, { projectId: ids['projectId'] ?? '' });
+    expect(pages).toMatchObject([{ url: 'https://ana.example/tents', ideasCount: 1 }]);
+    expect(await ana.call(api.ideas.list, { pageId: ids['pageId'] ?? '' })).toMatchObject([{ type: 'content' }]);
   });
 
   it('in a body is not trusted', async () => {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { foundation } from './0001-foundation.ts';
+import { projects } from './0002-projects.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
 export interface Migration {
@@ -8,4 +9,4 @@ export interface Migration {
 }
 
 /** Every migration, in order; a new one is added at the end. */
-export const migrations: readonly Migration[] = [foundation];
+export const migrations: readonly Migration[] = [foundation, projects];

@@ -1,0 +1,47 @@
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Context, TeamActor } from '../context.ts';
+import { transact } from '../database/transaction.ts';
+import { cleanProject } from './project-rules.ts';
+import type { ProjectInput, SavedProject } from './projects-api.ts';
+import * as store from './projects-store.ts';
+import { requireTeamAccounts } from './require-team-accounts.ts';
+
+/** Creates a project of the team; tells which typed domains were cleaned. */
+export async function createProject(context: Context, actor: TeamActor, input: ProjectInput): Promise<SavedProject> {
+  const { fields, cleaned } = cleanProject(input);
+  await requireTeamAccounts(context, actor, { chosen: fields });
+  return transact(context, async (context) => {
+    const owner = { teamId: actor.teamId, userId: actor.userId, now: context.now() };
+    const project = await store.insertProject(context.db, owner, fields);
+    const details = { name: project.name, domain: project.domain };
+    await recordAudit(context, actor, { action: 'project.create', subject: project.id, details });
+    return { ...project, cleaned };
+  });
+}
+
+/** Replaces a project's fields; tells which typed domains were cleaned. */
+export async function editProject(
+  context: Context,
+  actor: TeamActor,
+  input: ProjectInput & { projectId: string },
+): Promise<SavedProject> {
+  const key = { teamId: actor.teamId, projectId: input.projectId };
+  const before = await store.getProject(context.db, key);
+  const { fields, cleaned } = cleanProject(input);
+  await requireTeamAccounts(context, actor, { chosen: fields, before });
+  return transact(context, async (context) => {
+    const project = await store.updateProject(context.db, key, fields);
+    const details = { name: project.name, domain: project.domain };
+    await recordAudit(context, actor, { action: 'project.edit', subject: project.id, details });
+    return { ...project, cleaned };
+  });
+}
+
+/** Deletes a project with its pages and ideas. */
+export function removeProject(context: Context, actor: TeamActor, input: { projectId: string }): Promise<{ ok: true }> {
+  return transact(context, async (context) => {
+    const { name } = await store.deleteProject(context.db, { teamId: actor.teamId, projectId: input.projectId });
+    await recordAudit(context, actor, { action: 'project.delete', subject: input.projectId, details: { name } });
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../api/endpoint.ts';
+import { done, empty, id, instant, typedText } from '../api/values.ts';
+
+/** SPEC 5 and 9. */
+export const projectLimits = { name: 100, competitorDomains: 5, typedDomain: 300 };
+
+export const project = z.object({
+  id,
+  name: z.string(),
+  domain: z.string(),
+  competitorDomains: z.array(z.string()),
+  searchConsoleWebsiteId: z.nullable(z.string()),
+  googleAdsAccountId: z.nullable(z.string()),
+  googleAnalyticsAccountId: z.nullable(z.string()),
+  createdAt: instant,
+});
+export type Project = z.infer<typeof project>;
+
+/** A project as it was saved, and which of the typed domains were changed to make them domains. */
+const savedProject = z.extend(project, {
+  cleaned: z.array(z.object({ typed: z.string(), saved: z.string() })),
+});
+export type SavedProject = z.infer<typeof savedProject>;
+
+const typedDomain = typedText(projectLimits.typedDomain);
+/** An account of the team's connections; absent, null and blank all mean none. */
+const account = z._default(z.nullable(typedText(300)), null);
+const projectFields = {
+  name: typedText(projectLimits.name).check(z.minLength(1, 'Please enter a project name')),
+  domain: typedDomain.check(z.minLength(1, 'Please enter a domain')),
+  competitorDomains: z._default(z.array(typedDomain).check(z.maxLength(50, 'At most 50 rows.')), []),
+  searchConsoleWebsiteId: account,
+  googleAdsAccountId: account,
+  googleAnalyticsAccountId: account,
+};
+const projectInput = z.object(projectFields);
+export type ProjectInput = z.output<typeof projectInput>;
+
+/** Projects of the team. */
+export const projectsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/projects',
+    access: 'team',
+    summary: 'Projects of your team, newest first.',
+    input: empty,
+    output: z.array(project),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/projects',
+    access: 'team',
+    summary: 'Create a project; domains typed as URLs are cleaned, which the answer tells.',
+    input: projectInput,
+    output: savedProject,
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/projects/{projectId}',
+    access: 'team',
+    summary: 'One project.',
+    input: z.object({ projectId: id }),
+    output: project,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/projects/{projectId}',
+    access: 'team',
+    summary: "Replace a project's fields; what is left out becomes empty.",
+    input: z.object({ projectId: id, ...projectFields }),
+    output: savedProject,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/projects/{projectId}',
+    access: 'team',
+    summary: 'Delete a project with its pages and ideas.',
+    input: z.object({ projectId: id }),
+    output: done,
+  }),
+};

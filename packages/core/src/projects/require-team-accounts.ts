@@ -1,0 +1,38 @@
+import type { Context, TeamActor } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { listAnalyticsProperties } from '../integrations/list-analytics-properties.ts';
+import { listWebsites } from '../integrations/list-websites.ts';
+import type { ProjectFields } from './project-rules.ts';
+
+type Accounts = Pick<ProjectFields, 'searchConsoleWebsiteId' | 'googleAnalyticsAccountId'>;
+
+function refuse(at: keyof Accounts, message: string): never {
+  throw new AppError('invalid_input', message, { details: { issues: [{ at, message }] } });
+}
+
+/**
+ * Fails unless newly chosen accounts belong to the team's connections; a website also needs enough permission. What the
+ * project has already is not asked again, so that it can be edited while a connection is gone.
+ */
+export async function requireTeamAccounts(
+  context: Context,
+  actor: TeamActor,
+  accounts: { chosen: Accounts; before?: Accounts },
+): Promise<void> {
+  const { chosen, before } = accounts;
+  const isNew = (name: keyof Accounts) => chosen[name] !== null && chosen[name] !== before?.[name];
+  if (isNew('searchConsoleWebsiteId')) {
+    const websites = await listWebsites(context, actor);
+    const website = websites.find(({ siteUrl }) => siteUrl === chosen.searchConsoleWebsiteId);
+    if (website === undefined) {
+      refuse('searchConsoleWebsiteId', "This website is not in the team's Search Console account.");
+    }
+    if (!website.selectable) refuse('searchConsoleWebsiteId', 'Insufficient permissions for this website.');
+  }
+  if (isNew('googleAnalyticsAccountId')) {
+    const properties = (await listAnalyticsProperties(context, actor)).flatMap((account) => account.properties);
+    if (!properties.some(({ id }) => id === chosen.googleAnalyticsAccountId)) {
+      refuse('googleAnalyticsAccountId', "This property is not in the team's Google Analytics account.");
+    }
+  }
+}
