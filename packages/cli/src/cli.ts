@@ -1,7 +1,7 @@
 import type { Api } from '@serplift/core/api';
 import { exitCodes, UsageError } from './exit-codes.ts';
 import type { GlobalOptions, Session } from './session.ts';
-import { plain, styled, type Prompts, type Terminal } from './terminal.ts';
+import { plain, type Prompts, styled, type Terminal, wrapped } from './terminal.ts';
 
 /** What every command works with. */
 export interface Cli {
@@ -14,6 +14,8 @@ export interface Cli {
   withSession(body: (session: Session, api: Api) => Promise<number | void>): Promise<void>;
   /** Prints a result: the value as JSON with --json, else what `print` writes. */
   result(value: unknown, print: () => void | Promise<void>): Promise<void>;
+  /** Prose on stdout, wrapped where a person reads it. */
+  print: (text: string) => void;
   /** Talk for people; silent with --quiet, and with --json unless a person watches stderr. */
   say(text: string): void;
   /** Talk that --quiet does not silence. */
@@ -48,7 +50,7 @@ export function createCli(terminal: Terminal, options: () => GlobalOptions): Cli
   let exitCode: number = exitCodes.ok;
   const mayTalk = (): boolean => options().json !== true || terminal.errIsTerminal;
   const warn = (text: string): void => {
-    if (mayTalk()) terminal.err(`${text}\n`);
+    if (mayTalk()) terminal.err(`${terminal.errIsTerminal ? wrapped(text, terminal.columns) : text}\n`);
   };
   const run: Cli['run'] = async (body) => {
     try {
@@ -76,6 +78,7 @@ export function createCli(terminal: Terminal, options: () => GlobalOptions): Cli
       if (options().json === true) terminal.out(`${JSON.stringify(value, null, 2)}\n`);
       else await print();
     },
+    print: (text) => terminal.out(`${terminal.outIsTerminal ? wrapped(text, terminal.columns) : text}\n`),
     say: (text) => {
       if (options().quiet !== true) warn(text);
     },

@@ -20,13 +20,12 @@ export function percent(fraction: number): string {
   return `${(fraction * 100).toFixed(2)}%`;
 }
 
-/** An instant as local date and minute. */
-export function moment(instant: string | null): string {
-  if (instant === null) return '–';
+/** An instant in local time as people read it: "21 Nov 04:58", with the year instead of the time when it is another. */
+export function moment(instant: string, now = new Date()): string {
   const date = new Date(instant);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  const day = `${date.getDate()} ${date.toLocaleString('en', { month: 'short' })}`;
+  if (date.getFullYear() !== now.getFullYear()) return `${day} ${date.getFullYear()}`;
+  return `${day} ${date.toTimeString().slice(0, 5)}`;
 }
 
 /** A duration: "8 s", "3 min 20 s". */

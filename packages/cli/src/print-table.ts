@@ -1,6 +1,7 @@
 import { displayWidth } from '@serplift/core/api';
 import Table from 'cli-table3';
-import { plain, styled, type Terminal } from './terminal.ts';
+import { moment } from './figures.ts';
+import { plain, type Style, styled, type Terminal } from './terminal.ts';
 
 /** A column; the flexible ones share what the others leave of the terminal's width. */
 export interface Column {
@@ -10,7 +11,14 @@ export interface Column {
   flexible?: number;
 }
 
-export type Cell = string | number;
+/** A text in one style inside a cell. */
+export interface StyledText {
+  text: string;
+  style: Style;
+}
+
+/** A cell: a text, a number, or several texts below one another. */
+export type Cell = string | number | readonly (string | StyledText)[];
 
 const gap = 2;
 const bare = Object.fromEntries([
@@ -19,7 +27,16 @@ const bare = Object.fromEntries([
   ...['left-mid', 'mid-mid', 'right-mid', 'middle'].map((side) => [side, '']),
 ] as [string, string][]);
 
-const clean = (cell: Cell): string => plain(String(cell));
+const textOf = (part: string | StyledText): string => plain(typeof part === 'string' ? part : part.text);
+
+const clean = (cell: Cell): string => (typeof cell === 'object' ? cell.map(textOf).join('\n') : plain(String(cell)));
+
+const decorated = (terminal: Terminal, cell: Cell): string =>
+  typeof cell === 'object'
+    ? cell
+        .map((part) => (typeof part === 'string' ? plain(part) : styled(terminal.colour.out, part.style, textOf(part))))
+        .join('\n')
+    : plain(String(cell));
 
 const widest = (texts: readonly string[]): number =>
   Math.max(0, ...texts.flatMap((text) => text.split('\n')).map((line) => displayWidth(line)));
@@ -46,6 +63,11 @@ export function columnWidths(
   return widths;
 }
 
+/** An instant as a cell: short for a person, ISO 8601 for a pipe. */
+export function instantCell(terminal: Terminal, instant: string): string {
+  return terminal.outIsTerminal ? moment(instant) : instant;
+}
+
 function printForPipe(terminal: Terminal, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
   const line = (cells: readonly string[]): string => cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t');
   terminal.out(`${[columns.map((column) => column.title), ...rows].map(line).join('\n')}\n`);
@@ -67,7 +89,7 @@ export function printTable(terminal: Terminal, columns: readonly Column[], rows:
     wordWrap: true,
     wrapOnWordBoundary: true,
   });
-  table.push(...texts);
+  table.push(...rows.map((row) => row.map((cell) => decorated(terminal, cell))));
   const lines = table.toString().split('\n');
   terminal.out(`${lines.map((line) => line.trimEnd()).join('\n')}\n`);
 }

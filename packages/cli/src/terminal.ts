@@ -48,6 +48,27 @@ export function styled(hasColour: boolean, style: Style, text: string): string {
   return hasColour ? styleText(style, text, { validateStream: false }) : text;
 }
 
+function wrapLine(line: string, columns: number): string {
+  if (line.length <= columns) return line;
+  const margin = /^\s*/.exec(line)?.[0] ?? '';
+  const lines: string[] = [];
+  for (const word of line.slice(margin.length).split(' ')) {
+    const last = lines.at(-1);
+    const indent = lines.length > 1 ? `${margin}  ` : margin;
+    if (last === undefined || `${indent}${last} ${word}`.length > columns) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.map((part, index) => `${index === 0 ? margin : `${margin}  `}${part}`).join('\n');
+}
+
+/** Prose broken between words for a terminal's width; what continues a line is indented under it. */
+export function wrapped(text: string, columns: number): string {
+  return text
+    .split('\n')
+    .map((line) => wrapLine(line, columns))
+    .join('\n');
+}
+
 async function answer<Value>(name: string, question: Record<string, unknown>): Promise<Value> {
   const { default: inquirer } = await import('inquirer');
   // Its default is stdout, where data goes.

@@ -1,7 +1,6 @@
 import type { Api, OptimizationKind, OptimizationSummary } from '@serplift/core/api';
 import { type Command, Option } from 'commander';
 import type { Cli } from '../cli.ts';
-import { moment, usd } from '../figures.ts';
 import { readLimit } from '../read-options.ts';
 import type { Session } from '../session.ts';
 
@@ -27,28 +26,10 @@ const history = (cli: Cli, options: HistoryOptions): Promise<void> =>
     const all = await runsOf(session, api, options.kind === undefined ? ['seo', 'ads', 'questions'] : [options.kind]);
     const chosen = all.filter((run) => options.status === undefined || run.status === options.status);
     const shown = chosen.slice(0, options.limit);
-    const { printTable } = await import('../print-table.ts');
+    const { printHistory } = await import('../print-history.ts');
     await cli.result(shown, () => {
-      if (shown.length === 0) return cli.say('There is no run yet. Start one with: serplift seo run');
-      const columns = [
-        { title: 'ID' },
-        { title: 'Kind' },
-        { title: 'Status' },
-        { title: 'Started' },
-        { title: 'Website', flexible: 16 },
-        { title: 'Done', align: 'right' as const },
-        { title: 'Cost', align: 'right' as const },
-      ];
-      const rows = shown.map((run) => [
-        run.id,
-        run.kind,
-        run.status,
-        moment(run.createdAt),
-        run.websiteUrl,
-        run.progress.total === null ? '–' : `${run.progress.processed}/${run.progress.total}`,
-        run.simulated ? 'simulated' : usd(run.costUsd),
-      ]);
-      printTable(cli.terminal, columns, rows);
+      if (shown.length === 0) cli.say('There is no such run yet. Start one with: serplift seo run');
+      else printHistory(cli.terminal, shown);
     });
     if (chosen.length > shown.length)
       cli.say(`\n${chosen.length - shown.length} older ones: --limit ${Math.min(100, chosen.length)}`);

@@ -2,7 +2,7 @@ import type { SearchImport } from '@serplift/core/api';
 import type { Command } from 'commander';
 import type { Cli } from '../cli.ts';
 import { UsageError } from '../exit-codes.ts';
-import { counted, moment } from '../figures.ts';
+import { counted } from '../figures.ts';
 
 const sites = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
@@ -50,7 +50,7 @@ const importExport = (cli: Cli, files: string[], options: ImportOptions): Promis
 const listImports = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const imports = await session.call(api.imports.list, {});
-    const { printTable } = await import('../print-table.ts');
+    const { instantCell, printTable } = await import('../print-table.ts');
     await cli.result(imports, () => {
       if (imports.length === 0) return cli.say('There is no import yet. Make one with: serplift search-console import');
       const columns = [
@@ -65,7 +65,7 @@ const listImports = (cli: Cli): Promise<void> =>
         known.status === 'complete' ? known.name : `${known.name} (unfinished)`,
         known.websiteUrl,
         known.rowCount.toLocaleString('en'),
-        moment(known.createdAt),
+        instantCell(cli.terminal, known.createdAt),
       ]);
       printTable(cli.terminal, columns, rows);
     });

@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
 import type { Cli } from '../cli.ts';
 import { UsageError } from '../exit-codes.ts';
-import { moment } from '../figures.ts';
 import { readDays } from '../read-options.ts';
 
 const list = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const tokens = await session.call(api.tokens.list, {});
-    const { printTable } = await import('../print-table.ts');
+    const { instantCell, printTable } = await import('../print-table.ts');
     await cli.result(tokens, () => {
       if (tokens.length === 0) return cli.say('You have no access tokens. Make one with: serplift tokens create NAME');
       const columns = ['ID', 'Name', 'Token', 'Created', 'Last used', 'Expires'].map((title) => ({ title }));
@@ -15,9 +14,9 @@ const list = (cli: Cli): Promise<void> =>
         token.id,
         token.name,
         `${token.hint}…`,
-        moment(token.createdAt),
-        token.lastUsedAt === null ? 'never' : moment(token.lastUsedAt),
-        token.expiresAt === null ? 'never' : moment(token.expiresAt),
+        instantCell(cli.terminal, token.createdAt),
+        token.lastUsedAt === null ? 'never' : instantCell(cli.terminal, token.lastUsedAt),
+        token.expiresAt === null ? 'never' : instantCell(cli.terminal, token.expiresAt),
       ]);
       printTable(cli.terminal, columns, rows);
     });

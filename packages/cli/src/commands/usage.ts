@@ -1,6 +1,7 @@
+import type { UsageRecord } from '@serplift/core/api';
 import type { Command } from 'commander';
 import type { Cli } from '../cli.ts';
-import { counted, moment, usd } from '../figures.ts';
+import { counted, usd } from '../figures.ts';
 import { readLimit, readPageNumber } from '../read-options.ts';
 
 interface UsageOptions {
@@ -8,29 +9,35 @@ interface UsageOptions {
   limit: number;
 }
 
+/** Whether and how a call was paid for. */
+function stateOf({ state, simulated }: UsageRecord): string {
+  if (!simulated) return state;
+  return state === 'settled' ? 'simulated' : `${state}, simulated`;
+}
+
 const usage = (cli: Cli, { page, limit }: UsageOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { id: userId } = await session.call(api.user.current, {});
     const summary = await session.call(api.usage.summary, { userId });
     const { data, pagination } = await session.call(api.usage.history, { userId, page, limit });
-    const { printTable } = await import('../print-table.ts');
+    const { instantCell, printTable } = await import('../print-table.ts');
     await cli.result({ summary, data, pagination }, () => {
       const columns = [
         { title: 'When' },
         { title: 'Provider' },
-        { title: 'Model or call', flexible: 14 },
+        { title: 'Model or call', flexible: 10 },
         { title: 'Tokens', align: 'right' as const },
         { title: 'Calls', align: 'right' as const },
         { title: 'State' },
         { title: 'Cost', align: 'right' as const },
       ];
       const rows = data.map((record) => [
-        moment(record.createdAt),
+        instantCell(cli.terminal, record.createdAt),
         record.provider,
         record.model ?? record.endpoint,
-        record.tokensUsed?.toLocaleString('en') ?? '–',
+        record.tokensUsed ?? '',
         record.requestCount,
-        record.simulated ? `${record.state}, simulated` : record.state,
+        stateOf(record),
         `$${record.costUsd.toFixed(4)}`,
       ]);
       if (rows.length > 0) printTable(cli.terminal, columns, rows);

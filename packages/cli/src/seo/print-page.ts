@@ -55,10 +55,10 @@ function evidenceSections(page: SeoPage): Section[] {
     },
     {
       title: 'Alternatives',
-      lines: page.alternatives.map(({ title, violations }) => {
-        const why = violations.map(({ message }) => message).join(' ');
-        return why === '' ? title : `${title} (${why})`;
-      }),
+      lines: page.alternatives.flatMap(({ title, description, violations }) => [
+        `${title} / ${description}`,
+        ...violations.map(({ message }) => `  not usable: ${message}`),
+      ]),
     },
     { title: 'Warnings', lines: page.warnings },
   ];
@@ -66,7 +66,7 @@ function evidenceSections(page: SeoPage): Section[] {
 
 /** Prints everything that is known of one page. */
 export function printPage(cli: Cli, page: SeoPage): void {
-  const { out, colour } = cli.terminal;
+  const { colour } = cli.terminal;
   const figures = [
     `Query     ${page.keyword ?? "none; the page's own words stand in"}`,
     `Figures   ${counted(page.clicks, 'click')} of ${counted(page.impressions, 'impression')}, CTR ${ctrOf(page)}`,
@@ -76,7 +76,7 @@ export function printPage(cli: Cli, page: SeoPage): void {
     .filter(({ lines }) => lines.length > 0)
     .map(({ title, lines }) => {
       const body = lines.map((line) => `  ${plain(line)}`).join('\n');
-      return `\n${styled(colour.out, 'bold', title)}\n${body}\n`;
+      return `\n\n${styled(colour.out, 'bold', title)}\n${body}`;
     });
-  out(`${styled(colour.out, 'bold', plain(page.url))}\n${figures.map(plain).join('\n')}\n${sections.join('')}`);
+  cli.print(`${styled(colour.out, 'bold', plain(page.url))}\n${figures.map(plain).join('\n')}${sections.join('')}`);
 }

@@ -1,7 +1,7 @@
 import type { Quote, SeoOptimization, SeoPage } from '@serplift/core/api';
 import type { Cli } from '../cli.ts';
 import { counted, duration, moment, pathOf, percent, usd, usdOfTicks } from '../figures.ts';
-import { type Column, printTable } from '../print-table.ts';
+import { type Cell, type Column, printTable } from '../print-table.ts';
 import { plain, styled, type Style } from '../terminal.ts';
 import { describeProgress, isEnded } from './run-state.ts';
 
@@ -26,11 +26,19 @@ const outcomes: Partial<Record<SeoPage['state'], string>> = {
   working: 'being written',
 };
 
-function titleCell(page: SeoPage): string {
-  const current = page.currentTitle ?? '(no title)';
+function titleCell(page: SeoPage): Cell {
   const proposed = proposalOf(page).title;
-  if (proposed !== null) return `${current}\n→ ${proposed}`;
-  return `${page.currentTitle ?? page.keyword ?? '–'}\n${outcomes[page.state] ?? page.state}: ${page.reasons.join(' ') || 'no reason given'}`;
+  if (proposed !== null) {
+    return [
+      { text: page.currentTitle ?? '(no title)', style: 'dim' },
+      { text: `→ ${proposed}`, style: page.decision?.verdict === 'rejected' ? 'dim' : 'bold' },
+    ];
+  }
+  const outcome = `${outcomes[page.state] ?? page.state}: ${page.reasons.join(' ') || 'no reason given'}`;
+  return [
+    { text: page.currentTitle ?? page.keyword ?? '–', style: 'dim' },
+    { text: outcome, style: page.state === 'failed' ? 'red' : 'yellow' },
+  ];
 }
 
 const columnsForPeople: Column[] = [
@@ -104,7 +112,7 @@ const marks: Record<SeoOptimization['status'], [mark: string, style: Style]> = {
 export function headline(run: SeoOptimization, hasColour: boolean): string {
   const [mark, style] = marks[run.status];
   const text = isEnded(run) ? (run.results.error ?? run.results.summary ?? run.status) : describeProgress(run);
-  const cost = run.simulated ? `simulated, ${usd(run.costUsd)}` : usd(run.costUsd);
+  const cost = run.simulated ? `simulated, ${usd(run.costUsd)} live` : usd(run.costUsd);
   const took =
     run.startedAt === null || run.completedAt === null
       ? ''
@@ -120,14 +128,14 @@ function describeSettings({ settings }: SeoOptimization): string {
 
 /** Prints what a run is and how far its data can be trusted, without its pages. */
 export function printRun(cli: Cli, run: SeoOptimization): void {
-  const { out, colour } = cli.terminal;
+  const { colour } = cli.terminal;
   const by = run.createdBy === null ? '' : ` by ${run.createdBy.username}`;
   const lines = [
     headline(run, colour.out),
     '',
     `Run       ${run.id}, ${run.status}`,
     `Started   ${moment(run.createdAt)}${by}`,
-    `Source    ${run.source.name}${run.source.type === 'import' ? ` (import of ${run.websiteUrl})` : ''}`,
+    `Source    ${plain(run.source.name)}${run.source.type === 'import' ? ` (import of ${plain(run.websiteUrl)})` : ''}`,
     `Settings  ${describeSettings(run)}`,
     ...(run.maxCostUsd === null ? [] : [`Ceiling   ${usd(run.maxCostUsd)}`]),
   ];
@@ -137,7 +145,7 @@ export function printRun(cli: Cli, run: SeoOptimization): void {
   if (quality.length > 0) lines.push('', styled(colour.out, 'bold', 'Data'), ...quality);
   const eligibility = run.eligibility.map(({ reason, pages }) => `  ${reason}: ${counted(pages, 'page')}`);
   if (eligibility.length > 0) lines.push('', styled(colour.out, 'bold', 'Pages'), ...eligibility);
-  out(`${lines.map((line, index) => (index === 0 || line.includes('\u001b') ? line : plain(line))).join('\n')}\n`);
+  cli.print(lines.join('\n'));
 }
 
 /** The share of impressions that are clicked, beside what the position would let one expect. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Quote, SeoOptimization } from '@serplift/core/api';
 import { exitCodes, UsageError } from '../exit-codes.ts';
 import { counted, usd, usdOfTicks } from '../figures.ts';
+import { openProgress } from '../progress.ts';
 import { plain } from '../terminal.ts';
 import { cancelInterrupted, followRun } from './follow-run.ts';
 import { withAllPages } from './list-pages.ts';
@@ -104,17 +105,27 @@ async function start(tools: Tools, request: SeoRequest, options: RunOptions): Pr
   return run;
 }
 
+async function quoteOf({ cli, session, api }: Tools, request: SeoRequest): Promise<Quote> {
+  const progress = await openProgress(cli);
+  try {
+    if (cli.terminal.canAnimate) progress.show('Counting pages and working out the cost');
+    return await session.call(api.seo.quote, request);
+  } finally {
+    progress.stop();
+  }
+}
+
 /** `serplift seo run`: quote, agreement, run, result. Answers the exit code. */
 export async function runSeo(tools: Tools, options: RunOptions): Promise<number> {
-  const { cli, session, api } = tools;
+  const { cli, session } = tools;
   if (options.csv === '-' && cli.options().json === true) {
     throw new UsageError('--csv - and --json both want stdout; write the CSV to a file.');
   }
   const request = await toRequest(tools, options);
-  const quote = await session.call(api.seo.quote, request);
+  const quote = await quoteOf(tools, request);
   if (options.dryRun === true) {
     const value = { request, quote };
-    await cli.result(value, () => cli.terminal.out(`${describeQuote(quote).map(plain).join('\n')}\n`));
+    await cli.result(value, () => cli.print(describeQuote(quote).map(plain).join('\n')));
     cli.say('Nothing was started (--dry-run).');
     return exitCodes.ok;
   }
