@@ -1,19 +1,44 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, parseAst, type Plugin } from 'vite';
 
-/**
- * Leaves the schema library out of the browser. The server checks every request and answer against the contract,
- * so here its schemas are types only; what remains of an endpoint is its method and path.
- */
+/** What the browser needs of an endpoint is its method and path; the server checks every request and answer against the rest. */
+const serverOnly = new Set(['summary', 'access', 'input', 'output']);
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  name?: string;
+  callee?: Node;
+  arguments?: Node[];
+  properties?: { key: Node; value: Node }[];
+}
+
+/** The values of `endpoint({ … })` properties that only the server reads, in the order of the text. */
+function serverOnlyValues(node: unknown): Node[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { callee, arguments: [definition] = [] } = node as Node;
+  if (callee?.name !== 'endpoint') return Object.values(node).flatMap(serverOnlyValues);
+  return (definition?.properties ?? [])
+    .filter(({ key }) => key.name !== undefined && serverOnly.has(key.name))
+    .map(({ value }) => value);
+}
+
+/** Leaves the schema library, the schemas and what else only the server reads of the contract out of the browser. */
 function leaveOutSchemas(): Plugin {
-  const inert = 'const z = new Proxy(() => z, { get: () => z, apply: () => z });';
+  const inert = 'const z = /* @__PURE__ */ new Proxy(() => z, { get: () => z, apply: () => z });';
   return {
     name: 'leave-out-schemas',
     enforce: 'pre',
     transform: {
       filter: { id: /\/core\/src\/.*\.ts$/, code: /from 'zod\/mini'/ },
-      handler: (code) => ({ code: code.replace(/^import \* as z from 'zod\/mini';$/m, inert), map: null }),
+      handler: (code) => {
+        let rest = code;
+        for (const { start, end } of serverOnlyValues(parseAst(code, { lang: 'ts' })).reverse())
+          rest = `${rest.slice(0, start)}0${rest.slice(end)}`;
+        return { code: rest.replace(/^import \* as z from 'zod\/mini';$/m, inert), map: null };
+      },
     },
   };
 }
@@ -24,6 +49,13 @@ export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // The server puts a fresh nonce in place of this word in every answer that carries index.html.
   html: { cspNonce: '__CSP_NONCE__' },
-  build: { outDir: 'dist/app', emptyOutDir: true, sourcemap: false, assetsInlineLimit: 0, target: 'es2022' },
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    rollupOptions: { treeshake: { manualPureFunctions: ['z', 'endpoint'] } },
+  },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000' } } },
 });

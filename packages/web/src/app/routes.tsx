@@ -5,6 +5,7 @@ import { Protected } from './Protected.tsx';
 
 const Layout = lazyPage(() => import('./Layout.tsx'), 'Layout');
 const ApiUsagePage = lazyPage(() => import('../pages/ApiUsagePage.tsx'), 'ApiUsagePage');
+const ComingPage = lazyPage(() => import('../pages/ComingPage.tsx'), 'ComingPage');
 const DashboardPage = lazyPage(() => import('../pages/DashboardPage.tsx'), 'DashboardPage');
 const HomePage = lazyPage(() => import('../pages/HomePage.tsx'), 'HomePage');
 const LoginPage = lazyPage(() => import('../pages/LoginPage.tsx'), 'LoginPage');
@@ -15,6 +16,16 @@ const SeoOptimizationPage = lazyPage(() => import('../pages/SeoOptimizationPage.
 const TeamMembersPage = lazyPage(() => import('../pages/TeamMembersPage.tsx'), 'TeamMembersPage');
 const TeamSettingsPage = lazyPage(() => import('../pages/TeamSettingsPage.tsx'), 'TeamSettingsPage');
 const TeamSetupPage = lazyPage(() => import('../pages/TeamSetupPage.tsx'), 'TeamSetupPage');
+
+/** Screens of later releases that the navigation already names. */
+const comingPaths = [
+  paths.projects,
+  patterns.project,
+  patterns.ads,
+  patterns.questions,
+  patterns.questionsResult,
+  paths.system,
+];
 
 /** Every route. Inside Protected a user and a team are certain; inside Layout header and sidebar stand around the page. */
 export function AppRoutes() {
@@ -34,6 +45,9 @@ export function AppRoutes() {
           <Route path={paths.profile} element={<ProfilePage />} />
           <Route path={paths.teamMembers} element={<TeamMembersPage />} />
           <Route path={paths.teamSettings} element={<TeamSettingsPage />} />
+          {comingPaths.map((path) => (
+            <Route key={path} path={path} element={<ComingPage />} />
+          ))}
         </Route>
       </Route>
       <Route path="*" element={<NotFoundPage />} />

@@ -51,7 +51,7 @@ export function IntegrationsSection({ teamId }: { teamId: string }) {
           {failureMessage(error, 'Check your connection and try again.')}
         </ErrorState>
       )}
-      {error === undefined && data === undefined && <SkeletonRows rows={3} className="h-16" />}
+      {error === undefined && data === undefined && <SkeletonRows rows={3} className="h-36 sm:h-15" />}
       {data !== undefined && (
         <ul className="divide-y divide-line">
           {googleServices.map((service) => (

@@ -29,7 +29,8 @@ export function UsageTable({ label, records }: { label: string; records: UsageRe
                 <span className="wrap-anywhere">{record.endpoint}</span>
                 {record.model !== null && <span className="block text-sm text-muted">{record.model}</span>}
                 <span className="block text-sm text-muted sm:hidden">
-                  {amountOf(record)} · {formatDateTime(record.createdAt)}
+                  <span className="block">{amountOf(record)}</span>
+                  {formatDateTime(record.createdAt)}
                 </span>
               </Td>
               <Td className="whitespace-nowrap text-muted max-sm:hidden">{formatDateTime(record.createdAt)}</Td>
