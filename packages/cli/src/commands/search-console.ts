@@ -99,7 +99,10 @@ const removeImport = (cli: Cli, wanted: string, options: { yes?: boolean }): Pro
   });
 
 function registerImports(searchConsole: Command, cli: Cli): void {
-  const imports = searchConsole.command('imports').description('List imported search data, or remove it');
+  const imports = searchConsole
+    .command('imports')
+    .description('List imported search data, or remove it')
+    .addHelpText('after', '\nExamples:\n  $ serplift search-console imports');
   imports
     .command('list', { isDefault: true })
     .description('List imported search data')

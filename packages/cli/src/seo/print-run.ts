@@ -59,6 +59,7 @@ const columnsForPipes: Column[] = [
   'current title',
   'proposed title',
   'rewrite risk',
+  'reason',
 ].map((title) => ({ title }));
 
 /** Prints pages on stdout: one row each for pipes, current above proposed for people. */
@@ -72,6 +73,7 @@ export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
       page.currentTitle ?? '',
       proposalOf(page).title ?? '',
       page.rewriteRisk?.level ?? '',
+      page.reasons.join(' '),
     ]);
     printTable(cli.terminal, columnsForPipes, rows);
     return;

@@ -36,7 +36,7 @@ function tellQuote({ cli }: Tools, quote: Quote, options: RunOptions): void {
     cli.say(`Ceiling   ${usd(options.maxCost)}; the run stops before the call that could pass it`);
 }
 
-/** The latest exit code that the outcome and --fail-on ask for. */
+/** The exit code that the outcome and --fail-on ask for. */
 function exitCodeOf(run: SeoOptimization, options: RunOptions): number {
   if (options.failOn === 'none') return exitCodes.ok;
   if (run.status !== 'completed') return exitCodes.failed;
@@ -50,6 +50,15 @@ function tellWhereNext({ cli, session }: Tools, run: SeoOptimization): void {
   cli.say(`  serplift seo show ${run.id} --page …  one page with evidence and competitors`);
   cli.say(`  serplift seo export ${run.id} --csv FILE`);
   if (session.mode === 'remote') cli.say(`  ${session.place}/seo/results/${run.id}`);
+}
+
+/** Simulated web pages exist for the simulated site alone; whoever imports their own data should hear of it before. */
+async function tellSimulatedPages({ cli, session, api }: Tools, request: SeoRequest): Promise<void> {
+  if (request.importId === undefined) return;
+  const { providers } = await session.call(api.system.config, {});
+  if (providers.find(({ name }) => name === 'pages')?.state !== 'sandbox') return;
+  cli.say('Note      Web pages are simulated here too, and only those of juniperandpine.example exist.');
+  cli.say('          To read real ones: SERPLIFT_SANDBOX=identity,google,llm,dataforseo serplift seo run …');
 }
 
 /** Prints the result in the form that was asked for. */
@@ -130,6 +139,7 @@ export async function runSeo(tools: Tools, options: RunOptions): Promise<number>
     return exitCodes.ok;
   }
   tellQuote(tools, quote, options);
+  await tellSimulatedPages(tools, request);
   if (!(await isAgreed(tools, quote, options))) {
     cli.say('Nothing was started.');
     return exitCodes.ok;

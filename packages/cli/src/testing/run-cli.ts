@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
+import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
+import { main } from '../main.ts';
+import type { Prompts, Terminal } from '../terminal.ts';
+
+/** What a command wrote, and how it ended. */
+export interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+export interface RunCliOptions {
+  env?: Record<string, string>;
+  stdin?: string;
+  /** Answers of a person; without them nobody can be asked. */
+  prompts?: Prompts;
+  /** A terminal of this width instead of pipes. */
+  columns?: number;
+  colour?: boolean;
+  /** Aborts the command as Ctrl-C does once stderr holds this text. */
+  interruptAt?: string;
+}
+
+/** One machine under test: a home, a database and a sandbox of its own. */
+export interface TestMachine {
+  home: string;
+  env: Record<string, string>;
+  sandbox: RunningSandbox;
+  run(line: readonly string[], options?: RunCliOptions): Promise<Outcome>;
+  /** Runs with --json and gives the parsed stdout; throws with what was said when the command failed. */
+  json<Value>(line: readonly string[], options?: RunCliOptions): Promise<Value>;
+  close(): Promise<void>;
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+async function runCli(line: readonly string[], options: RunCliOptions): Promise<Outcome> {
+  const interrupted = new AbortController();
+  const written = { out: '', err: '' };
+  const isTerminal = options.columns !== undefined;
+  const hasColour = options.colour ?? false;
+  const terminal: Terminal = {
+    out: (text) => {
+      written.out += text;
+    },
+    drained: async () => true,
+    err: (text) => {
+      written.err += text;
+      if (options.interruptAt !== undefined && written.err.includes(options.interruptAt)) interrupted.abort();
+    },
+    env: options.env ?? {},
+    stdin: once(options.stdin ?? ''),
+    outIsTerminal: isTerminal,
+    errIsTerminal: isTerminal,
+    canAnimate: false,
+    colour: { out: hasColour, err: hasColour },
+    columns: options.columns ?? 100,
+    signal: interrupted.signal,
+    prompts: options.prompts ?? null,
+  };
+  return { code: await main(line, terminal), ...written };
+}
+
+/** Makes a machine on which nothing was ever done. */
+export async function createTestMachine(): Promise<TestMachine> {
+  const home = await mkdtemp(path.join(tmpdir(), 'serplift-cli-'));
+  const database: TestDatabase = await createTestDatabase();
+  const sandbox = await startSandbox();
+  const env = {
+    HOME: home,
+    SERPLIFT_HOME: path.join(home, 'data'),
+    DATABASE_URL: database.url,
+    SERPLIFT_SANDBOX_URL: sandbox.origin,
+  };
+  const run: TestMachine['run'] = (line, options = {}) => runCli(line, { ...options, env: { ...env, ...options.env } });
+  return {
+    home,
+    env,
+    sandbox,
+    run,
+    json: async <Value>(line: readonly string[], options?: RunCliOptions) => {
+      const outcome = await run([...line, '--json'], options);
+      if (outcome.code !== 0) throw new Error(`${line.join(' ')} ended with ${outcome.code}: ${outcome.out}`);
+      return JSON.parse(outcome.out) as Value;
+    },
+    close: async () => {
+      await sandbox.close();
+      await database.close();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
