@@ -12,20 +12,15 @@ const LoginPage = lazyPage(() => import('../pages/LoginPage.tsx'), 'LoginPage');
 const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
 const OptimizationsPage = lazyPage(() => import('../pages/OptimizationsPage.tsx'), 'OptimizationsPage');
 const ProfilePage = lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage');
+const ProjectPage = lazyPage(() => import('../pages/ProjectPage.tsx'), 'ProjectPage');
+const ProjectsPage = lazyPage(() => import('../pages/ProjectsPage.tsx'), 'ProjectsPage');
 const SeoOptimizationPage = lazyPage(() => import('../pages/SeoOptimizationPage.tsx'), 'SeoOptimizationPage');
 const TeamMembersPage = lazyPage(() => import('../pages/TeamMembersPage.tsx'), 'TeamMembersPage');
 const TeamSettingsPage = lazyPage(() => import('../pages/TeamSettingsPage.tsx'), 'TeamSettingsPage');
 const TeamSetupPage = lazyPage(() => import('../pages/TeamSetupPage.tsx'), 'TeamSetupPage');
 
 /** Screens of later releases that the navigation already names. */
-const comingPaths = [
-  paths.projects,
-  patterns.project,
-  patterns.ads,
-  patterns.questions,
-  patterns.questionsResult,
-  paths.system,
-];
+const comingPaths = [patterns.ads, patterns.questions, patterns.questionsResult, paths.system];
 
 /** Every route. Inside Protected a user and a team are certain; inside Layout header and sidebar stand around the page. */
 export function AppRoutes() {
@@ -41,6 +36,8 @@ export function AppRoutes() {
           <Route path={paths.dashboard} element={<DashboardPage />} />
           <Route path={patterns.seo} element={<SeoOptimizationPage />} />
           <Route path={paths.history} element={<OptimizationsPage />} />
+          <Route path={paths.projects} element={<ProjectsPage />} />
+          <Route path={patterns.project} element={<ProjectPage />} />
           <Route path={paths.apiUsage} element={<ApiUsagePage />} />
           <Route path={paths.profile} element={<ProfilePage />} />
           <Route path={paths.teamMembers} element={<TeamMembersPage />} />

@@ -1,0 +1,127 @@
+import { api, type Integration } from '@serplift/core/api';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Input, Select } from '../../ui/Input.tsx';
+import type { ProjectDraft } from './project-rules.ts';
+import type { DraftForm } from './use-draft-form.ts';
+
+/** Chooses among the accounts that the team has connected; connecting itself is done in Team Settings. */
+export function AccountFields({ form }: { form: DraftForm<ProjectDraft> }) {
+  const teamId = useCurrentUser().team?.id ?? '';
+  const { data: integrations } = useEndpoint(api.integrations.list, { teamId });
+  const isConnected = (service: Integration | undefined) => service?.status === 'connected';
+  const websites = useEndpoint(api.integrations.websites, isConnected(integrations?.searchConsole) ? { teamId } : null);
+  const accounts = useEndpoint(
+    api.integrations.analyticsProperties,
+    isConnected(integrations?.googleAnalytics) ? { teamId } : null,
+  );
+  return (
+    <>
+      <AccountSelect
+        label="Search Console Website"
+        value={form.draft.searchConsoleWebsiteId}
+        onValueChange={(searchConsoleWebsiteId) => form.change({ searchConsoleWebsiteId })}
+        error={form.errors['searchConsoleWebsiteId']}
+        connection={integrations?.searchConsole}
+        failure={websites.error}
+        choices={websites.data?.map((website) => ({
+          value: website.siteUrl,
+          label: website.selectable ? website.label : `${website.label} (Insufficient Permissions)`,
+          isDisabled: !website.selectable,
+        }))}
+      />
+      <Field label="Google Ads Account ID" isOptional error={form.errors['googleAdsAccountId']}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={300}
+            placeholder="123-456-7890"
+            value={form.draft.googleAdsAccountId}
+            onChange={(event) => form.change({ googleAdsAccountId: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <AccountSelect
+        label="Google Analytics Property"
+        value={form.draft.googleAnalyticsAccountId}
+        onValueChange={(googleAnalyticsAccountId) => form.change({ googleAnalyticsAccountId })}
+        error={form.errors['googleAnalyticsAccountId']}
+        connection={integrations?.googleAnalytics}
+        failure={accounts.error}
+        choices={accounts.data?.flatMap((account) =>
+          account.properties.map((property) => ({
+            value: property.id,
+            label: `${property.displayName} (${account.accountName})`,
+            isDisabled: false,
+          })),
+        )}
+      />
+    </>
+  );
+}
+
+interface AccountSelectProps {
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  error: string | undefined;
+  connection: Integration | undefined;
+  failure: Error | undefined;
+  choices: { value: string; label: string; isDisabled: boolean }[] | undefined;
+}
+
+/** Why there is nothing to choose from; undefined when there is. */
+function hintOf({ connection, failure, choices }: AccountSelectProps): ReactNode {
+  if (failure !== undefined) return failureMessage(failure, 'The accounts could not be loaded.');
+  if (connection?.status === 'notConnected') return <TeamSettingsHint>Not connected yet.</TeamSettingsHint>;
+  if (connection?.status === 'reconnectNeeded') return <TeamSettingsHint>Reconnect needed.</TeamSettingsHint>;
+  if (choices === undefined) return 'Loading…';
+  return choices.length === 0 ? 'The connected Google account has none.' : undefined;
+}
+
+function TeamSettingsHint({ children }: { children: string }) {
+  const { isOwner } = useCurrentUser();
+  if (!isOwner) return <>{children} An owner of your team can connect it in Team Settings.</>;
+  return (
+    <>
+      {children} Connect it in{' '}
+      <Link to={paths.teamSettings} className="underline underline-offset-2 hover:text-ink">
+        Team Settings
+      </Link>
+      .
+    </>
+  );
+}
+
+function AccountSelect(props: AccountSelectProps) {
+  const { label, value, onValueChange, error, choices = [] } = props;
+  const hint = hintOf(props);
+  const isListed = choices.some((choice) => choice.value === value);
+  return (
+    <Field label={label} isOptional error={error} {...(hint === undefined ? {} : { hint })}>
+      {(control) => (
+        <Select
+          {...control}
+          disabled={value === '' && choices.length === 0}
+          value={value}
+          onChange={(event) => onValueChange(event.currentTarget.value)}
+        >
+          <option value="">None</option>
+          {/* What was chosen stays a choice while its connection is gone. */}
+          {value !== '' && !isListed && <option value={value}>{value}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value} disabled={choice.isDisabled}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

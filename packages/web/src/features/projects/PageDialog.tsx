@@ -1,0 +1,85 @@
+import { api, pagePriorities, type PagePriority, type ProjectPage, projectPageLimits } from '@serplift/core/api';
+import { useAction } from '../../lib/api.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Input, Select } from '../../ui/Input.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { checkPage, draftOfPage, inputOfPage, priorityLabels } from './page-rules.ts';
+import { pagesUrl } from './read-urls.ts';
+import { useDraftForm } from './use-draft-form.ts';
+
+interface PageDialogProps {
+  projectId: string;
+  /** The page to edit; null for a new one. */
+  page: ProjectPage | null;
+  onClose: () => void;
+}
+
+/** Adds a page to a project or edits one. */
+export function PageDialog({ projectId, page, onClose }: PageDialogProps) {
+  const stale = [pagesUrl(projectId)];
+  const { run: create } = useAction(api.projectPages.create, { stale });
+  const { run: edit } = useAction(api.projectPages.edit, { stale });
+  const form = useDraftForm({
+    initial: draftOfPage(page),
+    check: checkPage,
+    save: async (draft) => {
+      const input = inputOfPage(draft);
+      if (page === null) await create({ projectId, ...input });
+      else await edit({ pageId: page.id, ...input });
+      return { title: 'Success', description: page === null ? 'Page added.' : 'Page updated.', tone: 'good' };
+    },
+    failureTitle: 'Error',
+    onClose,
+  });
+  const { draft, change, errors } = form;
+  return (
+    <FormDialog
+      form={form}
+      title={page === null ? 'Add Page' : 'Edit Page'}
+      submitLabel={page === null ? 'Add Page' : 'Save Changes'}
+    >
+      <Field label="URL" error={errors['url']}>
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={projectPageLimits.url}
+            placeholder="https://example.com/page"
+            value={draft.url}
+            onChange={(event) => change({ url: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Priority">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.priority}
+              onChange={(event) => change({ priority: event.currentTarget.value as PagePriority })}
+            >
+              {pagePriorities.map((priority) => (
+                <option key={priority} value={priority}>
+                  {priorityLabels[priority]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Volume" error={errors['volume']} hint="Searches a month for what the page is about.">
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={draft.volume}
+              onChange={(event) => change({ volume: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { api, type Project, projectLimits } from '@serplift/core/api';
+import { useAction } from '../../lib/api.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { AccountFields } from './AccountFields.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import {
+  checkProject,
+  cleaningHint,
+  draftOfProject,
+  inputOfProject,
+  maxCompetitors,
+  savedText,
+} from './project-rules.ts';
+import { projectUrl } from './read-urls.ts';
+import { TextRows } from './TextRows.tsx';
+import { useDraftForm } from './use-draft-form.ts';
+
+interface ProjectDialogProps {
+  /** The project to edit; null for a new one. */
+  project: Project | null;
+  onClose: () => void;
+}
+
+/** Creates a project or edits one. */
+export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
+  const { run: create } = useAction(api.projects.create, { stale: [api.projects.list.path] });
+  const { run: edit } = useAction(api.projects.edit, {
+    stale: [api.projects.list.path, ...(project === null ? [] : [projectUrl(project.id)])],
+  });
+  const form = useDraftForm({
+    initial: draftOfProject(project),
+    check: checkProject,
+    save: async (draft) => {
+      const input = inputOfProject(draft);
+      const saved = project === null ? await create(input) : await edit({ projectId: project.id, ...input });
+      const title = project === null ? 'Project Created' : 'Project Updated';
+      return { title, description: savedText(saved), tone: 'good' };
+    },
+    failureTitle: project === null ? 'Creation Failed' : 'Update Failed',
+    onClose,
+  });
+  const { draft, change, errors } = form;
+  return (
+    <FormDialog
+      form={form}
+      title={project === null ? 'New Project' : 'Edit Project'}
+      description="A website you work on, with its competitors and accounts."
+      submitLabel={project === null ? 'Create Project' : 'Save Changes'}
+    >
+      <Field label="Project Name" error={errors['name']}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={projectLimits.name}
+            value={draft.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Domain"
+        error={errors['domain']}
+        hint={cleaningHint(draft.domain) ?? 'Without https:// and www, for example example.com.'}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={projectLimits.typedDomain}
+            placeholder="example.com"
+            value={draft.domain}
+            onChange={(event) => change({ domain: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <TextRows
+        label="Competitor Domains"
+        hint={`Up to ${maxCompetitors}. Searches for their names are left out of your SEO runs.`}
+        rowName="Competitor"
+        rows={draft.competitors}
+        maxRows={maxCompetitors}
+        maxLength={projectLimits.typedDomain}
+        placeholder="competitor.com"
+        errorOf={(row) => errors[`competitors.${row}`]}
+        hintOf={cleaningHint}
+        onRowsChange={(competitors) => change({ competitors })}
+      />
+      <AccountFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { failureMessage } from '../../lib/api.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast, type ToastMessage } from '../../ui/toast-store.ts';
+
+interface RemoveDialogProps {
+  /** What is deleted: "project". */
+  what: string;
+  /** What goes with it, if anything. */
+  note?: string;
+  remove: () => Promise<unknown>;
+  success: ToastMessage;
+  failureTitle: string;
+  onClose: () => void;
+}
+
+/** Asks before something is deleted, does it and tells. */
+export function RemoveDialog({ what, note, remove, success, failureTitle, onClose }: RemoveDialogProps) {
+  const [isRemoving, setIsRemoving] = useState(false);
+  const handleConfirm = async () => {
+    setIsRemoving(true);
+    try {
+      await remove();
+      toast({ ...success, tone: 'good' });
+    } catch (error) {
+      toast({ title: failureTitle, description: failureMessage(error, 'Please try again.'), tone: 'bad' });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Delete ${what}?`}
+      description={
+        <>
+          Are you sure you want to delete this {what}? This action cannot be undone.
+          {note !== undefined && <span className="mt-2 block">{note}</span>}
+        </>
+      }
+      confirmLabel={`Delete ${what}`}
+      isLoading={isRemoving}
+      onConfirm={() => void handleConfirm()}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import type { Project } from '@serplift/core/api';
+import { describe, expect, it } from 'vitest';
+import {
+  checkProject,
+  cleaningHint,
+  connectedServices,
+  draftOfProject,
+  inputOfProject,
+  savedText,
+  shownCompetitors,
+} from './project-rules.ts';
+
+const project: Project = {
+  id: '1',
+  name: 'Shop',
+  domain: 'shop.example',
+  competitorDomains: [],
+  searchConsoleWebsiteId: null,
+  googleAdsAccountId: null,
+  googleAnalyticsAccountId: null,
+  createdAt: '2026-01-01T00:00:00Z',
+};
+
+describe('the form of a project', () => {
+  it('has one blank competitor row when there is none', () => {
+    expect(draftOfProject(null).competitors).toEqual(['']);
+    expect(draftOfProject(project).competitors).toEqual(['']);
+    expect(draftOfProject({ ...project, competitorDomains: ['a.example'] }).competitors).toEqual(['a.example']);
+  });
+
+  it('asks for a name and a domain', () => {
+    expect(checkProject(draftOfProject(null))).toEqual({
+      name: 'Please enter a project name',
+      domain: 'Please enter a domain',
+    });
+    expect(checkProject({ ...draftOfProject(project), name: '  ', domain: 'x' })).toEqual({
+      name: 'Please enter a project name',
+      domain: 'Enter a domain such as example.com.',
+    });
+  });
+
+  it('points at the competitor row that is wrong, and not at blank ones', () => {
+    const competitors = ['', 'nothing', 'www.shop.example', 'https://rival.example/'];
+    expect(checkProject({ ...draftOfProject(project), competitors })).toEqual({
+      'competitors.1': 'Enter a domain such as example.com.',
+      'competitors.2': "This is the project's own domain.",
+    });
+  });
+
+  it('sends no blank rows and no blank accounts', () => {
+    const draft = { ...draftOfProject(project), competitors: ['', ' a.example ', ' '], googleAdsAccountId: ' 123 ' };
+    expect(inputOfProject(draft)).toEqual({
+      name: 'Shop',
+      domain: 'shop.example',
+      competitorDomains: ['a.example'],
+      searchConsoleWebsiteId: null,
+      googleAdsAccountId: '123',
+      googleAnalyticsAccountId: null,
+    });
+  });
+});
+
+it('a domain typed as a URL is announced and reported as cleaned', () => {
+  expect(cleaningHint('https://www.shop.example/tents')).toBe('Will be saved as shop.example.');
+  expect(cleaningHint('shop.example')).toBeUndefined();
+  expect(cleaningHint('shop')).toBeUndefined();
+  expect(savedText({ name: 'Shop', cleaned: [] })).toBe('Shop');
+  expect(savedText({ name: 'Shop', cleaned: [{ typed: 'www.a.example', saved: 'a.example' }] })).toBe(
+    '“www.a.example” was saved as a.example.',
+  );
+});
+
+it('a card shows three competitors and counts the rest', () => {
+  expect(shownCompetitors(['a', 'b', 'c'])).toEqual({ shown: ['a', 'b', 'c'], more: 0 });
+  expect(shownCompetitors(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 });
+});
+
+it('a card names the services the project has an account of', () => {
+  expect(connectedServices(project)).toEqual([]);
+  const all = { searchConsoleWebsiteId: 'a', googleAdsAccountId: 'b', googleAnalyticsAccountId: 'c' };
+  expect(connectedServices({ ...project, ...all })).toEqual(['Search Console', 'Google Ads', 'Google Analytics']);
+});
