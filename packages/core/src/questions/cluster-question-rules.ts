@@ -1,0 +1,119 @@
+import { averageLinkage } from './average-linkage-rules.ts';
+import { type ComparableQuery, prepareComparison } from './question-similarity-rules.ts';
+import type { QuestionClass } from './question.ts';
+
+/** A question to be put together with others that ask the same. */
+export interface ClusterInput {
+  text: string;
+  class: QuestionClass;
+  /** ISO 639-1; null when unknown. */
+  language: string | null;
+  clicks: number;
+  impressions: number;
+  /** Pages that rank for it, by any stable number, most shown first. */
+  pages: readonly number[];
+}
+
+/** From this average similarity on, two groups of queries ask the same (METHODS 4.3). */
+export const clusterCut = 0.45;
+/** Queries compared with each within a block; longer blocks are sorted so that neighbours are alike. */
+const blockWindow = 24;
+/** Rarest words of a query under which it is looked up. */
+const blockKeys = 2;
+/** Components stay this small; what is further apart than everything in them is left out. */
+const componentLimit = 120;
+
+/** Groups queries that ask the same: lists of indexes into the input, each with its label first, then by clicks and impressions. */
+export function clusterQuestions(queries: readonly ClusterInput[]): number[][] {
+  const { units, similarity } = prepareComparison(queries);
+  const groups: number[][] = [];
+  for (const component of components(units, similarity)) {
+    for (const cluster of averageLinkage(component, similarity, clusterCut)) {
+      groups.push(cluster.flatMap((unit) => units[unit]?.members ?? []));
+    }
+  }
+  for (const group of groups) group.sort((a, b) => byWeight(queries[a], queries[b]) || a - b);
+  return groups;
+}
+
+function byWeight(a: ClusterInput | undefined, b: ClusterInput | undefined): number {
+  return (b?.clicks ?? 0) - (a?.clicks ?? 0) || (b?.impressions ?? 0) - (a?.impressions ?? 0);
+}
+
+/** Sets of units connected by similar pairs; only units that share a rare word are ever compared. */
+function components(units: readonly ComparableQuery[], similarity: (a: number, b: number) => number): number[][] {
+  const edges: { a: number; b: number; value: number }[] = [];
+  const seen = new Set<number>();
+  for (const block of blocksOf(units)) {
+    for (let i = 0; i < block.length; i += 1) {
+      const end = Math.min(block.length, i + 1 + blockWindow);
+      for (let j = i + 1; j < end; j += 1) {
+        const [a, b] = [Math.min(block[i] ?? 0, block[j] ?? 0), Math.max(block[i] ?? 0, block[j] ?? 0)];
+        const value = similarity(a, b);
+        if (value < clusterCut || seen.has(a * units.length + b)) continue;
+        seen.add(a * units.length + b);
+        edges.push({ a, b, value });
+      }
+    }
+  }
+  edges.sort((a, b) => b.value - a.value || a.a - b.a || a.b - b.b);
+  return connect(units.length, edges);
+}
+
+function connect(count: number, edges: readonly { a: number; b: number }[]): number[][] {
+  const parent = Int32Array.from({ length: count }, (_, unit) => unit);
+  const size = new Int32Array(count).fill(1);
+  const rootOf = (unit: number): number => {
+    let root = unit;
+    while (parent[root] !== root) {
+      parent[root] = parent[parent[root] ?? root] ?? root;
+      root = parent[root] ?? root;
+    }
+    return root;
+  };
+  for (const { a, b } of edges) {
+    const [left, right] = [rootOf(a), rootOf(b)];
+    const together = (size[left] ?? 1) + (size[right] ?? 1);
+    if (left === right || together > componentLimit) continue;
+    parent[right] = left;
+    size[left] = together;
+  }
+  const members = new Map<number, number[]>();
+  for (let unit = 0; unit < count; unit += 1) {
+    const root = rootOf(unit);
+    const list = members.get(root);
+    if (list === undefined) members.set(root, [unit]);
+    else list.push(unit);
+  }
+  return [...members.values()];
+}
+
+/** Units under each of their rarest words; neighbours in a block share further words. */
+function* blocksOf(units: readonly ComparableQuery[]): Generator<number[]> {
+  const blocks = new Map<number, number[]>();
+  for (const [unit, { stems }] of units.entries()) {
+    for (const stem of stems.slice(0, blockKeys)) {
+      const block = blocks.get(stem);
+      if (block === undefined) blocks.set(stem, [unit]);
+      else block.push(unit);
+    }
+  }
+  for (const [stem, block] of blocks) {
+    if (block.length < 2) continue;
+    if (block.length > blockWindow) sortByRest(block, units, stem);
+    yield block;
+  }
+}
+
+/** Stems are numbered by frequency, so the next rarest word sorts first. */
+function sortByRest(block: number[], units: readonly ComparableQuery[], stem: number): void {
+  const keys = new Map(block.map((unit) => [unit, (units[unit]?.stems ?? []).filter((one) => one !== stem)]));
+  block.sort((a, b) => {
+    const [left, right] = [keys.get(a) ?? [], keys.get(b) ?? []];
+    for (let i = 0; i < Math.min(left.length, right.length); i += 1) {
+      const order = (left[i] ?? 0) - (right[i] ?? 0);
+      if (order !== 0) return order;
+    }
+    return left.length - right.length || a - b;
+  });
+}

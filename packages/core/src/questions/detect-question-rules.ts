@@ -1,0 +1,187 @@
+import type { CleanQuery } from './clean-query-rules.ts';
+import { foldWord, type Phrase, languages, languagesByWord, phrasesByWord } from './lexicon/phrase-table.ts';
+import { unspaced } from './lexicon/unspaced.ts';
+import type { QuestionClass } from './question.ts';
+
+/** What a query asks, and how sure that is. */
+export interface Detection {
+  /** How the question shows: by its mark, its first words, words inside, or only by what it implies. */
+  by: 'mark' | 'prefix' | 'infix' | 'implicit';
+  class: QuestionClass;
+  /** ISO 639-1; null when the words do not tell. */
+  language: string | null;
+  /** False in the band that a model is asked about; `isLikely` is the rules' own guess there. */
+  isSure: boolean;
+  isLikely: boolean;
+}
+
+export interface DetectionOptions {
+  /** ISO 639-1: read queries in this language only. */
+  language?: string | undefined;
+  /** ISO 639-1: decides between languages that fit equally well. */
+  siteLanguage?: string | undefined;
+}
+
+interface Match extends Phrase {
+  at: number;
+}
+
+const han = /\p{Script=Han}/u;
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const hangul = /\p{Script=Hangul}/u;
+const ukrainianOnly = /[іїєґ]/u;
+
+/** Finds out whether a clean query asks something (METHODS 4.2); null when it does not. */
+export function detectQuestion(query: CleanQuery, options: DetectionOptions = {}): Detection | null {
+  const found = detectUnspaced(query, options) ?? detectByWords(query, options);
+  if (!query.hasMark) return found;
+  // Behind a mark only the kind of answer is open.
+  return {
+    by: 'mark',
+    class: found?.class ?? 'definition',
+    language: found?.language ?? options.language ?? null,
+    isSure: true,
+    isLikely: true,
+  };
+}
+
+function detectUnspaced({ text }: CleanQuery, { language }: DetectionOptions): Detection | null {
+  const code = hangul.test(text) ? 'ko' : kana.test(text) ? 'ja' : han.test(text) ? (language ?? 'zh') : null;
+  const lexicon = unspaced.find((one) => one.language === code);
+  if (lexicon === undefined || (language !== undefined && language !== code)) return null;
+  if (lexicon.falseFriends.test(text)) return null;
+  for (const [questionClass, pattern] of lexicon.sure) {
+    if (pattern.test(text)) return detection('infix', questionClass, lexicon.language, true);
+  }
+  return lexicon.unsure.test(text)
+    ? { ...detection('implicit', 'howTo', lexicon.language, false), isLikely: false }
+    : null;
+}
+
+function detection(by: Detection['by'], questionClass: QuestionClass, language: string, isSure: boolean): Detection {
+  return { by, class: questionClass, language, isSure, isLikely: true };
+}
+
+function detectByWords(query: CleanQuery, options: DetectionOptions): Detection | null {
+  const words = query.words.map(foldWord);
+  const allowed = allowedLanguages(query.text, words, options);
+  const matches = findMatches(words, allowed);
+  if (matches.length === 0 || matches.some(({ role, at }) => role === 'falseFriend' && at === 0)) return null;
+  const strength = ({ role, at }: Match): number =>
+    role === 'opens'
+      ? at === 0
+        ? 5
+        : -1
+      : role === 'verb'
+        ? at === 0
+          ? 4
+          : -1
+        : role === 'anywhere'
+          ? 3
+          : role === 'implies'
+            ? 2
+            : role === 'suggests'
+              ? 1
+              : -1;
+  const best = matches
+    .filter((match) => strength(match) > 0)
+    .sort(
+      (a, b) =>
+        strength(b) - strength(a) || b.words.length - a.words.length || preference(b, options) - preference(a, options),
+    )[0];
+  if (best === undefined) return null;
+  const code = languages[best.language]?.code ?? '';
+  const by = best.at === 0 && best.role !== 'implies' ? 'prefix' : best.role === 'anywhere' ? 'infix' : 'implicit';
+  const questionClass = refineClass(best, matches);
+  if (best.role === 'verb') return judgeVerb(words, best, code);
+  const isSure = best.role !== 'suggests';
+  return { ...detection(best.role === 'opens' ? 'prefix' : by, questionClass, code, isSure), isLikely: isSure };
+}
+
+function preference({ language }: Match, { siteLanguage }: DetectionOptions): number {
+  return languages[language]?.code === siteLanguage ? 1 : 0;
+}
+
+/** "can i", "can wool shrink" ask; "can opener camping" may not. */
+function judgeVerb(words: readonly string[], best: Match, code: string): Detection | null {
+  const { subjects, actions } = languages[best.language] ?? { subjects: new Set(), actions: new Set() };
+  const next = words[best.words.length] ?? '';
+  const isAsked = subjects.has(next) || words.slice(best.words.length + 1).some((word) => actions.has(word));
+  if (isAsked) return detection('prefix', 'yesNo', code, true);
+  return words.length > 3 ? { ...detection('prefix', 'yesNo', code, false), isLikely: false } : null;
+}
+
+/** Words about prices, differences and faults tell the kind of answer better than the question word does. */
+function refineClass(best: Match, matches: readonly Match[]): QuestionClass {
+  const held = new Set(
+    matches
+      .filter(
+        ({ role, language }) =>
+          (role === 'hint' || role === 'implies' || role === 'anywhere') && language === best.language,
+      )
+      .map((match) => match.class),
+  );
+  const base = best.class;
+  if (held.has('comparison') && base !== 'howTo' && base !== 'price' && base !== 'timePlace') return 'comparison';
+  const isWhy = asksWhy(best);
+  const asksNeed = matches.some(
+    (match) => match.role === 'hint' && match.class === 'choice' && match.language === best.language,
+  );
+  if (base === 'definition' && asksNeed && !isWhy) return 'choice';
+  if (held.has('price') && ['definition', 'choice'].includes(base)) return 'price';
+  if (held.has('troubleshooting') && (base === 'howTo' || (base === 'definition' && isWhy))) return 'troubleshooting';
+  return base;
+}
+
+const whyWords = new Set(
+  'why whys warum wieso weshalb waarom pourquoi porque perche varfor hvorfor miksi dlaczego czemu proc почему отчего чому neden nicin niye لماذا ليش por'.split(
+    ' ',
+  ),
+);
+
+function asksWhy({ words }: Match): boolean {
+  return whyWords.has(words[0] ?? '');
+}
+
+function findMatches(words: readonly string[], allowed: number): Match[] {
+  const matches: Match[] = [];
+  for (const [at, word] of words.entries()) {
+    for (const phrase of phrasesByWord.get(word) ?? []) {
+      if ((allowed & (1 << phrase.language)) === 0) continue;
+      if (phrase.words.every((part, i) => words[at + i] === part)) matches.push({ ...phrase, at });
+    }
+  }
+  return matches;
+}
+
+/** Bit set of the languages whose words the query holds most of. */
+function allowedLanguages(text: string, words: readonly string[], options: DetectionOptions): number {
+  if (options.language !== undefined) return bitOf(options.language);
+  if (ukrainianOnly.test(text)) return bitOf('uk');
+  const votes = new Uint8Array(languages.length);
+  for (const word of words) {
+    let bits = languagesByWord.get(word) ?? 0;
+    for (let language = 0; bits !== 0; language += 1, bits >>>= 1)
+      if ((bits & 1) === 1) votes[language] = (votes[language] ?? 0) + 1;
+  }
+  const most = Math.max(...votes);
+  if (most === 0) return 0;
+  let allowed = 0;
+  for (const [language, count] of votes.entries()) if (count === most) allowed |= 1 << language;
+  const site = options.siteLanguage === undefined ? 0 : bitOf(options.siteLanguage);
+  return (allowed & site) !== 0 ? site : allowed;
+}
+
+function bitOf(code: string): number {
+  const language = languages.findIndex((one) => one.code === code);
+  return language === -1 ? 0 : 1 << language;
+}
+
+/** The language most questions of a site are in; undefined without questions. */
+export function mostAskedLanguage(detections: Iterable<Detection | null>): string | undefined {
+  const counts = new Map<string, number>();
+  for (const found of detections) {
+    if (found?.language != null) counts.set(found.language, (counts.get(found.language) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}

@@ -1,0 +1,100 @@
+import { tokens } from '../../text/tokens-rules.ts';
+import type { QuestionClass } from '../question.ts';
+import { english } from './english.ts';
+import { germanic } from './germanic.ts';
+import { nordic } from './nordic.ts';
+import { others } from './other-languages.ts';
+import type { Phrases, QuestionLexicon } from './question-lexicon.ts';
+import { romance } from './romance.ts';
+import { slavic } from './slavic.ts';
+
+/** What a phrase does in a query. */
+export type PhraseRole = 'opens' | 'verb' | 'anywhere' | 'implies' | 'suggests' | 'hint' | 'falseFriend';
+
+export interface Phrase {
+  words: readonly string[];
+  role: PhraseRole;
+  class: QuestionClass;
+  /** Index into `lexicons`. */
+  language: number;
+}
+
+/** A lexicon ready for look-ups by folded words. */
+export interface LanguageWords {
+  code: string;
+  subjects: ReadonlySet<string>;
+  actions: ReadonlySet<string>;
+}
+
+const sources: readonly QuestionLexicon[] = [english, ...germanic, ...romance, ...nordic, ...slavic, ...others];
+
+/** Lower case without accents and apostrophes, because searchers leave both out. */
+export function foldWord(word: string): string {
+  if (/^[a-z0-9]+$/u.test(word)) return word;
+  return word
+    .normalize('NFKD')
+    .replaceAll(/[\p{Mn}'’]/gu, '')
+    .replaceAll('ı', 'i')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae');
+}
+
+/** Every phrase by its first word, longest first. */
+export const phrasesByWord: ReadonlyMap<string, readonly Phrase[]> = buildPhrases();
+/** Languages that use a word in asking or in between: bit sets by index into `languages`. */
+export const languagesByWord: ReadonlyMap<string, number> = buildLanguages();
+export const languages: readonly LanguageWords[] = sources.map((source) => ({
+  code: source.language,
+  subjects: new Set(split(source.subjects).flat()),
+  actions: new Set(split(source.actions).flat()),
+}));
+
+function split(phrases: string | undefined): string[][] {
+  return (phrases ?? '')
+    .split('|')
+    .map((phrase) => tokens(phrase).map(foldWord))
+    .filter((words) => words.length > 0);
+}
+
+function* phrasesOf(source: QuestionLexicon, language: number): Generator<Phrase> {
+  const roles: [PhraseRole, Phrases | undefined][] = [
+    ['opens', source.opens],
+    ['verb', { yesNo: source.verbs ?? '' }],
+    ['anywhere', source.anywhere],
+    ['implies', source.implies],
+    ['suggests', source.suggests],
+    ['hint', source.hints],
+    ['falseFriend', { definition: source.falseFriends ?? '' }],
+  ];
+  for (const [role, phrases] of roles) {
+    for (const [questionClass, list] of Object.entries(phrases ?? {})) {
+      for (const words of split(list)) yield { words, role, class: questionClass as QuestionClass, language };
+    }
+  }
+}
+
+function buildPhrases(): Map<string, Phrase[]> {
+  const table = new Map<string, Phrase[]>();
+  for (const [language, source] of sources.entries()) {
+    for (const phrase of phrasesOf(source, language)) {
+      const first = phrase.words[0] ?? '';
+      table.set(first, [...(table.get(first) ?? []), phrase]);
+    }
+  }
+  for (const list of table.values()) list.sort((a, b) => b.words.length - a.words.length);
+  return table;
+}
+
+function buildLanguages(): Map<string, number> {
+  const table = new Map<string, number>();
+  for (const [language, source] of sources.entries()) {
+    const own = tokens(`${source.words ?? ''} ${(source.subjects ?? '').replaceAll('|', ' ')}`).map(foldWord);
+    const asking = [...phrasesOf(source, language)]
+      .filter(({ role }) => role !== 'falseFriend')
+      .flatMap(({ words }) => words);
+    for (const word of [...own, ...asking]) table.set(word, (table.get(word) ?? 0) | (1 << language));
+  }
+  return table;
+}

@@ -1,0 +1,29 @@
+import type { QuestionClass } from '../question.ts';
+
+/** Phrases by the kind of answer they ask for, separated by `|`, in lower case; accents and apostrophes do not matter. */
+export type Phrases = Partial<Record<QuestionClass, string>>;
+
+/** How one language asks. */
+export interface QuestionLexicon {
+  /** ISO 639-1. */
+  language: string;
+  /** Question words and verbs that open a question. */
+  opens: Phrases;
+  /** Verbs that open a yes/no question only when a subject follows: "can i", not "can opener". */
+  verbs?: string;
+  subjects?: string;
+  /** Further words that make a verb in front a question: "can wool SHRINK". */
+  actions?: string;
+  /** Phrases that ask wherever they stand. */
+  anywhere?: Phrases;
+  /** Phrases that imply a question without asking it. */
+  implies?: Phrases;
+  /** Phrases that may imply one. */
+  suggests?: Phrases;
+  /** Phrases that only tell what kind of answer a question asks for. */
+  hints?: Phrases;
+  /** Beginnings that look like a question and are names or titles. */
+  falseFriends?: string;
+  /** Words, beside the others, that tell the language. */
+  words?: string;
+}
