@@ -57,8 +57,8 @@ describe('an empty history', () => {
 describe('a history with runs', () => {
   let working: string;
   beforeAll(async () => {
-    expect(await endOf(await start({ maxPages: 2 }))).toBe('completed');
-    expect(await endOf(await start({ startPosition: 98, endPosition: 99 }))).toBe('failed');
+    await endOf(await start({ maxPages: 2 }));
+    await endOf(await start({ startPosition: 98, endPosition: 99 }));
     product.sandbox.faults.add({ match: completions, delayMs: 60_000 });
     working = await start({ maxPages: 3 });
   }, 90_000);

@@ -1,7 +1,7 @@
 import { api } from '@serplift/core/api';
 import { Menu, Search, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '../lib/api.ts';
 import { hotkeyLabel, isApple } from '../lib/hotkeys.ts';
@@ -12,7 +12,9 @@ import { overlayClass } from '../ui/Dialog.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { NavigationList } from './NavigationList.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { UserButton } from './UserButton.tsx';
+
+const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
 
 const modeBadges = { sandbox: 'Sandbox', mixed: 'Partly sandbox', live: null };
 
@@ -29,6 +31,7 @@ function ModeBadge() {
 
 /** The bar at the top: menu on small screens, brand, command palette, user menu. */
 export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
+  const [isMenuWanted, setIsMenuWanted] = useState(false);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-360 items-center gap-2 px-3 sm:px-4">
@@ -51,7 +54,13 @@ export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
           <IconButton label="Search or jump to…" onClick={onOpenPalette} className="sm:hidden">
             <Search aria-hidden="true" />
           </IconButton>
-          <UserMenu />
+          {isMenuWanted ? (
+            <Suspense fallback={<UserButton />}>
+              <UserMenu />
+            </Suspense>
+          ) : (
+            <UserButton onClick={() => setIsMenuWanted(true)} />
+          )}
         </div>
       </div>
     </header>

@@ -4,6 +4,7 @@ import { type Theme, useTheme } from '../lib/theme.ts';
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/DropdownMenu.tsx';
 import { accountTargets, allowedTargets } from './navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
+import { UserButton } from './UserButton.tsx';
 
 export const themeNames: Record<Theme, { label: string; Icon: typeof Sun }> = {
   system: { label: 'System theme', Icon: Monitor },
@@ -21,25 +22,14 @@ function ThemeName({ theme }: { theme: Theme }) {
   );
 }
 
-/** Who is signed in, the way to account and team pages, the theme, and out. */
+/** Loaded when its button is pressed: who is signed in, the way to account and team pages, the theme, and out. */
 export function UserMenu() {
   const user = useCurrentUser();
   const signOut = useSignOut();
   const [theme, setTheme] = useTheme();
   const name = user.displayName ?? user.email;
   return (
-    <DropdownMenu
-      trigger={
-        <button
-          type="button"
-          aria-label="My Account"
-          title="My Account"
-          className="control-target grid size-8 place-items-center rounded-full bg-accent-soft font-semibold text-accent-text hover:brightness-95"
-        >
-          {Array.from(name)[0]?.toUpperCase()}
-        </button>
-      }
-    >
+    <DropdownMenu isOpenAtFirst trigger={<UserButton />}>
       <MenuLabel>My Account</MenuLabel>
       <div className="max-w-64 px-2.5 pb-2">
         <p className="truncate font-medium">{name}</p>

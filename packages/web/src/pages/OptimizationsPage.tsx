@@ -19,7 +19,11 @@ export function OptimizationsPage() {
       />
       <RunHistory
         view={readHistoryView(query)}
-        onViewChange={(view) => setQuery(writeHistoryView(view), { preventScrollReset: true })}
+        onViewChange={(view) => {
+          const next = writeHistoryView(view);
+          // A pressed tab reports itself twice, by press and by focus; Back should need one press.
+          if (`?${next}` !== (window.location.search || '?')) setQuery(next, { preventScrollReset: true });
+        }}
       />
     </>
   );

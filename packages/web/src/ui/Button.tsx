@@ -19,7 +19,7 @@ export function Button({ variant, size, isLoading = false, className, children, 
       type="button"
       {...rest}
       aria-busy={isLoading || undefined}
-      aria-disabled={isLoading || undefined}
+      aria-disabled={isLoading || rest['aria-disabled']}
       className={clsx(buttonStyle({ variant, size }), className)}
       onClick={handleClick}
     >

@@ -10,13 +10,15 @@ interface DropdownMenuProps {
   /** Names the menu for screen readers when the trigger does not. */
   label?: string;
   align?: 'start' | 'center' | 'end';
+  /** Open from the start, for a menu that is loaded when its button is pressed. */
+  isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
 /** A menu under a button. It leaves the rest of the page usable while open. */
-export function DropdownMenu({ trigger, label, align = 'end', children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, label, align = 'end', isOpenAtFirst = false, children }: DropdownMenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* Not in a portal: the menu belongs to the landmark of its button. */}
       <Radix.Content

@@ -1,15 +1,17 @@
 import type { SeoPage } from '@serplift/core/api';
 import { ChevronRight } from 'lucide-react';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { formatRelative } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { splitUrl } from './page-url-rules.ts';
-import { PageDetails } from './PageDetails.tsx';
 import { PageMetrics } from './PageMetrics.tsx';
 import { proposalOf, type Snippet } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';
 import { TextComparison } from './TextComparison.tsx';
+
+const PageDetails = lazy(async () => ({ default: (await import('./PageDetails.tsx')).PageDetails }));
 
 /** What can be done with a page of a result. */
 export interface ReviewActions {
@@ -68,7 +70,11 @@ export const PageCard = memo(function PageCard({ page, isOpen, largestGain, acti
         {proposal !== null && <Decide page={page} actions={actions} />}
       </article>
       <div id={detailsId} hidden={!isOpen}>
-        {isOpen && <PageDetails page={page} proposal={proposal} onEdit={actions.edit} />}
+        {isOpen && (
+          <Suspense fallback={<Skeleton className="m-5 h-64" />}>
+            <PageDetails page={page} proposal={proposal} onEdit={actions.edit} />
+          </Suspense>
+        )}
       </div>
     </Card>
   );
@@ -126,9 +132,9 @@ function Decide({ page, actions }: { page: SeoPage; actions: ReviewActions }) {
       <Button
         size="sm"
         variant={decision === null ? 'primary' : 'secondary'}
-        disabled={decision?.verdict === 'accepted'}
+        aria-disabled={decision?.verdict === 'accepted' || undefined}
         aria-label={`Accept ${path}`}
-        onClick={() => actions.accept(page)}
+        onClick={() => decision?.verdict !== 'accepted' && actions.accept(page)}
       >
         Accept
       </Button>
@@ -149,7 +155,11 @@ function Decide({ page, actions }: { page: SeoPage; actions: ReviewActions }) {
             size="sm"
             variant="ghost"
             aria-label={`Undo the decision about ${path}`}
-            onClick={() => actions.undo(page)}
+            onClick={(event) => {
+              // This button goes away; the keys of the list go on from its page.
+              event.currentTarget.closest('article')?.querySelector<HTMLElement>('[data-page-toggle]')?.focus();
+              actions.undo(page);
+            }}
           >
             Undo
           </Button>

@@ -57,7 +57,7 @@ export function PageDetails({ page, proposal, onEdit }: PageDetailsProps) {
 }
 
 /** A part of the details with its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h4 className="mb-2 font-semibold">{title}</h4>

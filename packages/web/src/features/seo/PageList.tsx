@@ -1,6 +1,6 @@
 import type { SeoPage } from '@serplift/core/api';
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PageCard, type ReviewActions } from './PageCard.tsx';
 import { usePageKeys } from './use-page-keys.ts';
 
@@ -9,85 +9,61 @@ interface PageListProps {
   openIds: ReadonlySet<string>;
   actions: ReviewActions;
   onHelp: () => void;
-  /** Called when the end comes near. */
+  /** Called when the last loaded page comes near. */
   onEnd: () => void;
 }
 
-const gapPx = 12;
-const estimatedCardPx = 320;
-const nearEnd = 8;
+const batch = 30;
+/** From here on cards off screen are left out of layout. */
+const longList = 100;
 
-/** Where the list begins in the document; what stands above it may change its height. */
-function useTop(list: React.RefObject<HTMLElement | null>): number {
-  const [topPx, setTopPx] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (list.current !== null) setTopPx(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list]);
-  return topPx;
-}
-
-/** The pages of a result; only those near the screen are drawn, so thousands stay quick. */
+/** The pages of a result. Cards are added as one comes near the end, and in long lists those off screen cost no layout. */
 export function PageList({ pages, openIds, actions, onHelp, onEnd }: PageListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [focused, setFocused] = useState(-1);
-  // The list itself is not memoised; its cards are, and they get nothing of the virtualizer.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    count: pages.length,
-    estimateSize: () => estimatedCardPx,
-    getItemKey: (index) => pages[index]?.id ?? index,
-    scrollMargin: useTop(list),
-    gap: gapPx,
-    overscan: 3,
-    useFlushSync: false,
-    // The page that has the focus stays in the document wherever one scrolls.
-    rangeExtractor: (range: Range) => {
-      const indexes = defaultRangeExtractor(range);
-      const isKept = focused >= 0 && focused < pages.length && !indexes.includes(focused);
-      return isKept ? [...indexes, focused].sort((a, b) => a - b) : indexes;
-    },
-  });
-  const drawn = virtualizer.getVirtualItems();
-  const isNearEnd = (drawn.at(-1)?.index ?? -1) >= pages.length - nearEnd;
-  const handleEnd = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (isNearEnd) handleEnd();
-  }, [isNearEnd, pages.length]);
-  usePageKeys(list, {
-    pages,
-    actions,
-    onHelp,
-    onFocus: setFocused,
-    scrollTo: (index) => virtualizer.scrollToIndex(index),
-  });
+  const [drawn, setDrawn] = useState(batch);
+  usePageKeys(list, { pages, actions, onHelp });
 
+  const handleNearEnd = () => {
+    if (drawn < pages.length) setDrawn(drawn + batch);
+    else onEnd();
+  };
+
+  const isLong = drawn > longList;
   const largestGain = Math.max(1, ...pages.map((page) => page.extraClicks.high));
   return (
-    <ul ref={list} aria-label="Pages" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {drawn.map(({ index, key, start }) => {
-        const page = pages[index];
-        return (
-          page !== undefined && (
-            <li
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={pages.length}
-              className="absolute inset-x-0 top-0 scroll-mt-18 scroll-mb-4"
-              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
-            >
-              <PageCard page={page} isOpen={openIds.has(page.id)} largestGain={largestGain} actions={actions} />
-            </li>
-          )
-        );
-      })}
-    </ul>
+    <>
+      <ul ref={list} aria-label="Pages" className="space-y-3">
+        {pages.slice(0, drawn).map((page, index) => (
+          <li
+            key={page.id}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={pages.length}
+            className={clsx(
+              'scroll-mt-18 scroll-mb-4',
+              isLong && '[contain-intrinsic-size:auto_20rem] [content-visibility:auto]',
+            )}
+          >
+            <PageCard page={page} isOpen={openIds.has(page.id)} largestGain={largestGain} actions={actions} />
+          </li>
+        ))}
+      </ul>
+      <ListEnd key={Math.min(drawn, pages.length)} onNear={handleNearEnd} />
+    </>
   );
+}
+
+/** The place after the last card; tells once when it comes near. A new one stands there after each batch. */
+function ListEnd({ onNear }: { onNear: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const handleNear = useEffectEvent(onNear);
+  useEffect(() => {
+    if (place.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && handleNear(), {
+      rootMargin: '1500px',
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={place} />;
 }

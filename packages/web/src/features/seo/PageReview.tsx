@@ -1,6 +1,6 @@
 import type { SeoOptimization, SeoPage } from '@serplift/core/api';
 import { SearchX } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { failureMessage } from '../../lib/api.ts';
 import { type PaletteCommand, useCommands } from '../../lib/commands.ts';
@@ -8,18 +8,16 @@ import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SpinnerMark } from '../../ui/Spinner.tsx';
 import { EmptyState, Notice } from '../../ui/States.tsx';
-import { EditDialog } from './EditDialog.tsx';
 import { decisionState, needsAllPages, type PageView, pagesInView, readView, writeView } from './page-filter-rules.ts';
 import type { ReviewActions } from './PageCard.tsx';
 import { PageList } from './PageList.tsx';
 import { PageToolbar } from './PageToolbar.tsx';
-import { proposalOf, type Snippet } from './proposal-rules.ts';
-import { RejectDialog } from './RejectDialog.tsx';
-import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { proposalOf } from './proposal-rules.ts';
+import type { OpenDialog } from './ReviewDialog.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useRunPages } from './use-run-pages.ts';
 
-type OpenDialog = { kind: 'edit'; page: SeoPage; text: Snippet } | { kind: 'reject'; page: SeoPage } | { kind: 'help' };
+const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }));
 
 /** The view in the address, and the pages that were decided since it changed. */
 function useView() {
@@ -105,30 +103,19 @@ export function PageReview({ run }: { run: SeoOptimization }) {
           </Notice>
         </div>
       )}
-      {dialog?.kind === 'edit' && (
-        <EditDialog
-          page={dialog.page}
-          text={dialog.text}
-          onClose={close}
-          onSave={(text) => {
-            addRecent(dialog.page.id);
-            decide(dialog.page, { verdict: 'edited', ...text });
-            close();
-          }}
-        />
+      {dialog !== null && (
+        <Suspense>
+          <ReviewDialog
+            dialog={dialog}
+            onClose={close}
+            onDecide={(page, verdict) => {
+              addRecent(page.id);
+              decide(page, verdict);
+              close();
+            }}
+          />
+        </Suspense>
       )}
-      {dialog?.kind === 'reject' && (
-        <RejectDialog
-          page={dialog.page}
-          onClose={close}
-          onReject={(reason) => {
-            addRecent(dialog.page.id);
-            decide(dialog.page, { verdict: 'rejected', reason });
-            close();
-          }}
-        />
-      )}
-      <ShortcutHelp isOpen={dialog?.kind === 'help'} onOpenChange={close} />
     </section>
   );
 }

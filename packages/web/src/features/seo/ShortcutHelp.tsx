@@ -13,11 +13,11 @@ const shortcuts: [keys: string[], text: string][] = [
 ];
 
 /** The keys of the page list; they work only while the focus is in it. */
-export function ShortcutHelp({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen
+      onOpenChange={onClose}
       title="Keyboard shortcuts"
       description="They work while the focus is on a page of the list."
     >

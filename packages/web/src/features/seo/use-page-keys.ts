@@ -6,10 +6,6 @@ interface PageKeys {
   pages: SeoPage[];
   actions: ReviewActions;
   onHelp: () => void;
-  /** Told which page has the focus, from 0. */
-  onFocus: (index: number) => void;
-  /** Draws the page of an index that is not on screen. */
-  scrollTo: (index: number) => void;
 }
 
 /** Whether there is a proposal to decide about. */
@@ -17,26 +13,19 @@ function isDecidable(page: SeoPage): boolean {
   return page.state === 'succeeded';
 }
 
-function focusPage(list: HTMLElement, index: number): boolean {
+function focusPage(list: HTMLElement, index: number): void {
   const item = list.querySelector<HTMLElement>(`li[data-index="${index}"]`);
-  const toggle = item?.querySelector<HTMLElement>('[data-page-toggle]');
-  if (item == null || toggle == null) return false;
-  toggle.focus({ preventScroll: true });
-  item.scrollIntoView({ block: 'nearest' });
-  return true;
+  item?.querySelector<HTMLElement>('[data-page-toggle]')?.focus({ preventScroll: true });
+  item?.scrollIntoView({ block: 'nearest' });
 }
 
 const moves: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /** Single keys for reviewing quickly; they work only while the focus is inside the list, and never in a field. */
 export function usePageKeys(list: RefObject<HTMLElement | null>, keys: PageKeys): void {
-  const { pages, actions, onHelp, onFocus, scrollTo } = keys;
+  const { pages, actions, onHelp } = keys;
   const move = useEffectEvent((from: number, by: number) => {
-    const to = Math.min(pages.length - 1, Math.max(0, from + by));
-    const element = list.current;
-    if (element === null || focusPage(element, to)) return;
-    scrollTo(to);
-    requestAnimationFrame(() => focusPage(element, to));
+    if (list.current !== null) focusPage(list.current, from + by);
   });
   const act = useEffectEvent((index: number, key: string): boolean => {
     const page = pages[index];
@@ -50,13 +39,11 @@ export function usePageKeys(list: RefObject<HTMLElement | null>, keys: PageKeys)
     else return false;
     return true;
   });
-  const handleFocus = useEffectEvent(onFocus);
   useEffect(() => {
     const element = list.current;
     if (element === null) return;
     const ending = new AbortController();
     const { signal } = ending;
-    element.addEventListener('focusin', (event) => handleFocus(indexOf(event.target) ?? -1), { signal });
     element.addEventListener(
       'keydown',
       (event) => {
