@@ -37,7 +37,7 @@ const lines: [kind: ClaimKind, key: string, spellings: string][] = [
     'discount(?:s|ed)?|rabatte?|reduziert|remises?|reductions?|soldes|promo|descuentos?|rebajas|sconti?|korting|descontos?',
   ],
   ['price', 'half-price', 'half (?:price|off)|halber preis|halben preis|moitie prix|mitad de precio'],
-  ['price', 'sale', 'on sale|clearance|ausverkauf|schlussverkauf|liquidacion'],
+  ['price', 'sale', '(?:on )?(?<!for |of )sale(?! of| by)|clearance|ausverkauf|schlussverkauf|liquidacion'],
   [
     'superlative',
     'best',

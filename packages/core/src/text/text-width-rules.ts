@@ -2,8 +2,6 @@
 export const titleFontPx = 20;
 /** A title wider than this is cut in the result list. */
 export const titleLimitPx = 600;
-/** Above this width some devices already cut the title. */
-export const titleWarnPx = 580;
 /** Descriptions are set in Arial of this size on desktop. */
 export const descriptionFontPx = 14;
 /** A description wider than this is cut in the result list. */
