@@ -2,9 +2,10 @@ import type { Context } from './context.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
 import type { Methods } from './optimizations/method.ts';
 import { purgeCaches } from './optimizations/purge-caches.ts';
+import { questionsMethod } from './questions/questions-method.ts';
 import { seoMethod } from './seo/seo-method.ts';
 
-const methods: Methods = { seo: seoMethod };
+const methods: Methods = { seo: seoMethod, questions: questionsMethod };
 
 const purgeEveryMs = 3_600_000;
 

@@ -51,15 +51,16 @@ function detectUnspaced({ text }: CleanQuery, { language }: DetectionOptions): D
   if (lexicon === undefined || (language !== undefined && language !== code)) return null;
   if (lexicon.falseFriends.test(text)) return null;
   for (const [questionClass, pattern] of lexicon.sure) {
-    if (pattern.test(text)) return detection('infix', questionClass, lexicon.language, true);
+    if (pattern.test(text)) return detection({ by: 'infix', class: questionClass, language: lexicon.language });
   }
   return lexicon.unsure.test(text)
-    ? { ...detection('implicit', 'howTo', lexicon.language, false), isLikely: false }
+    ? detection({ by: 'implicit', class: 'howTo', language: lexicon.language, isSure: false, isLikely: false })
     : null;
 }
 
-function detection(by: Detection['by'], questionClass: QuestionClass, language: string, isSure: boolean): Detection {
-  return { by, class: questionClass, language, isSure, isLikely: true };
+/** A detection the rules are sure of, unless something is said about that. */
+function detection(found: Pick<Detection, 'by' | 'class' | 'language'> & Partial<Detection>): Detection {
+  return { isSure: true, isLikely: true, ...found };
 }
 
 function detectByWords(query: CleanQuery, options: DetectionOptions): Detection | null {
@@ -95,7 +96,7 @@ function detectByWords(query: CleanQuery, options: DetectionOptions): Detection 
   const questionClass = refineClass(best, matches);
   if (best.role === 'verb') return judgeVerb(words, best, code);
   const isSure = best.role !== 'suggests';
-  return { ...detection(best.role === 'opens' ? 'prefix' : by, questionClass, code, isSure), isLikely: isSure };
+  return detection({ by, class: questionClass, language: code, isSure, isLikely: isSure });
 }
 
 function preference({ language }: Match, { siteLanguage }: DetectionOptions): number {
@@ -107,8 +108,10 @@ function judgeVerb(words: readonly string[], best: Match, code: string): Detecti
   const { subjects, actions } = languages[best.language] ?? { subjects: new Set(), actions: new Set() };
   const next = words[best.words.length] ?? '';
   const isAsked = subjects.has(next) || words.slice(best.words.length + 1).some((word) => actions.has(word));
-  if (isAsked) return detection('prefix', 'yesNo', code, true);
-  return words.length > 3 ? { ...detection('prefix', 'yesNo', code, false), isLikely: false } : null;
+  if (isAsked) return detection({ by: 'prefix', class: 'yesNo', language: code });
+  return words.length > 3
+    ? detection({ by: 'prefix', class: 'yesNo', language: code, isSure: false, isLikely: false })
+    : null;
 }
 
 /** Words about prices, differences and faults tell the kind of answer better than the question word does. */

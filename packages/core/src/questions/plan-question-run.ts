@@ -1,0 +1,51 @@
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { Plan, RunControl } from '../optimizations/method.ts';
+import type { Run } from '../optimizations/run.ts';
+import { toCtrColumns } from '../seo/ctr-columns.ts';
+import { fitCtrModel } from '../seo/ctr-model-rules.ts';
+import { describeDataQuality } from '../seo/data-quality-rules.ts';
+import { loadFromImport, loadFromSearchConsole } from '../seo/load-search-rows.ts';
+import { brandTagger, brandTerms } from '../text/brand-rules.ts';
+import { askAboutUncertain } from './ask-about-uncertain.ts';
+import type { QuestionItemInput } from './question-item.ts';
+import { settingsOf } from './question-settings.ts';
+import { rankClusters } from './rank-clusters-rules.ts';
+import { describeSelection, explainNoQuestions, selectQuestions } from './select-questions-rules.ts';
+
+/** Finds the questions of a run, best first (METHODS 4.1 to 4.3 and 4.6). Fails with the numbers when there is none. */
+export async function planQuestionRun(
+  context: Context,
+  run: Run,
+  control: RunControl,
+): Promise<Plan<QuestionItemInput>> {
+  const settings = settingsOf(run);
+  await control.step('fetchingSearchData');
+  const abortable = { ...context, signal: control.signal };
+  const data =
+    run.importId === null
+      ? await loadFromSearchConsole(abortable, { teamId: run.teamId, siteUrl: run.subject })
+      : await loadFromImport(abortable, { teamId: run.teamId, importId: run.importId });
+  await control.step('findingQuestions');
+  const { rows, windowDays } = data;
+  const brand = { domain: run.subject, userList: settings.brandTerms ?? [] };
+  const { minImpressions, language } = settings;
+  const selection = selectQuestions({ rows, minImpressions, brand, language });
+  const likely = await askAboutUncertain(context, control, { label: settings.model, uncertain: selection.uncertain });
+  const questions = [...selection.questions, ...likely];
+  if (questions.length === 0) {
+    const mostImpressions = rows.reduce((most, row) => Math.max(most, row.query === null ? 0 : row.impressions), 0);
+    throw new AppError('invalid_input', explainNoQuestions(selection, { minImpressions, mostImpressions }));
+  }
+  await control.step('clusteringQuestions');
+  const { model } = fitCtrModel(toCtrColumns(rows, brandTagger(brandTerms(brand))));
+  const { clusters, total } = rankClusters({ questions, rows, model, windowDays, maxClusters: settings.maxQueries });
+  const found = { questions: questions.length, clusters: total, analysed: clusters.length, minImpressions };
+  return {
+    items: clusters.map((cluster) => ({ subject: cluster.query, input: cluster })),
+    results: {
+      dataQuality: describeDataQuality({ ...data, now: context.now(), model }),
+      eligibility: describeSelection(selection, found),
+    },
+  };
+}

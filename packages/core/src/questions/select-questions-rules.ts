@@ -1,0 +1,159 @@
+import type { SearchRow } from '../search-data/search-row.ts';
+import { brandTagger, type BrandNames, brandTerms } from '../text/brand-rules.ts';
+import { type CleanQuery, cleanQuery, type DropReason } from './clean-query-rules.ts';
+import { type Detection, detectQuestion, mostAskedLanguage } from './detect-question-rules.ts';
+
+/** One query with its sums over all pages of the site. */
+export interface PooledQuery {
+  query: string;
+  clicks: number;
+  impressions: number;
+  /** Weighted by impressions. */
+  position: number;
+  /** Most shown first. */
+  pages: { page: string; impressions: number; position: number }[];
+}
+
+/** A pooled query that asks something. */
+export interface FoundQuestion extends PooledQuery {
+  clean: CleanQuery;
+  detection: Detection;
+}
+
+export interface SelectionInput {
+  rows: readonly SearchRow[];
+  minImpressions: number;
+  brand: BrandNames;
+  /** ISO 639-1; absent means that each query's own words tell. */
+  language?: string | undefined;
+}
+
+/** The questions among a site's queries, and how many others were left out why. */
+export interface Selection {
+  questions: FoundQuestion[];
+  /** Those the rules are not sure of, most shown first. */
+  uncertain: FoundQuestion[];
+  counts: {
+    queries: number;
+    tooFewImpressions: number;
+    noQuestion: number;
+    dropped: Partial<Record<DropReason, number>>;
+  };
+}
+
+/** Pools the rows of each query, leaves out what no customer asks, and finds the questions (METHODS 4.1 and 4.2). */
+export function selectQuestions(input: SelectionInput): Selection {
+  const pooled = poolQueries(input.rows);
+  const isBrand = brandTagger(brandTerms(input.brand));
+  const counts: Selection['counts'] = { queries: pooled.length, tooFewImpressions: 0, noQuestion: 0, dropped: {} };
+  const drop = (reason: DropReason): void => void (counts.dropped[reason] = (counts.dropped[reason] ?? 0) + 1);
+  const kept: { pooled: PooledQuery; clean: CleanQuery }[] = [];
+  for (const one of pooled) {
+    if (one.impressions < input.minImpressions) {
+      counts.tooFewImpressions += 1;
+      continue;
+    }
+    const clean = cleanQuery(one.query);
+    if (clean.drop === null) kept.push({ pooled: one, clean });
+    else drop(clean.drop);
+  }
+  const language = input.language?.slice(0, 2).toLowerCase();
+  const first = kept.map(({ clean }) => detectQuestion(clean, { language }));
+  const siteLanguage = mostAskedLanguage(first);
+  const selection: Selection = { questions: [], uncertain: [], counts };
+  for (const [index, { pooled: one, clean }] of kept.entries()) {
+    // Only what more than one language could have asked changes with the language of the site.
+    const before = first[index] ?? null;
+    const detection = before?.language === siteLanguage ? before : detectQuestion(clean, { language, siteLanguage });
+    if (isBrand(clean.text) && !isAskedOutright(detection)) drop('brand');
+    else if (detection === null) counts.noQuestion += 1;
+    else (detection.isSure ? selection.questions : selection.uncertain).push({ ...one, clean, detection });
+  }
+  selection.uncertain.sort((a, b) => b.impressions - a.impressions || (a.query < b.query ? -1 : 1));
+  return selection;
+}
+
+/** "is acme legit" asks about the brand; "acme prices" only looks for it. */
+function isAskedOutright(detection: Detection | null): boolean {
+  return detection !== null && detection.isSure && detection.by !== 'implicit';
+}
+
+/** Sums each query over its pages; queries that differ only in punctuation and case are one. */
+function poolQueries(rows: readonly SearchRow[]): PooledQuery[] {
+  const byQuery = new Map<string, PooledQuery>();
+  for (const { query, page, clicks, impressions, position } of rows) {
+    if (query === null || !(impressions > 0)) continue;
+    let pooled = byQuery.get(query);
+    if (pooled === undefined) {
+      pooled = { query, clicks: 0, impressions: 0, position: 0, pages: [] };
+      byQuery.set(query, pooled);
+    }
+    pooled.position =
+      (pooled.position * pooled.impressions + position * impressions) / (pooled.impressions + impressions);
+    pooled.clicks += Math.max(0, clicks);
+    pooled.impressions += impressions;
+    if (page !== '') pooled.pages.push({ page, impressions, position });
+  }
+  for (const { pages } of byQuery.values()) pages.sort((a, b) => b.impressions - a.impressions);
+  return [...byQuery.values()];
+}
+
+const reasons: Record<DropReason, string> = {
+  empty: 'Empty',
+  address: 'Web addresses',
+  command: 'Shell commands',
+  operator: 'Search operators and quoted phrases',
+  personalData: 'E-mail addresses and phone numbers',
+  code: 'Code, formulas or no letters',
+  gibberish: 'No words',
+  adult: 'Adult content',
+  repeated: 'The same word again and again',
+  tooShort: 'Fewer than three words',
+  brand: 'Look for the brand, not for an answer',
+};
+
+/** The funnel from all queries to clusters, for people. */
+export function describeSelection(
+  selection: Selection,
+  found: { questions: number; clusters: number; analysed: number; minImpressions: number },
+): { reason: string; queries: number }[] {
+  const { counts } = selection;
+  const dropped = Object.entries(counts.dropped).map(([reason, queries]) => ({
+    reason: reasons[reason as DropReason],
+    queries,
+  }));
+  return [
+    { reason: 'Queries in the data', queries: counts.queries },
+    { reason: `Fewer than ${found.minImpressions} impressions`, queries: counts.tooFewImpressions },
+    ...dropped,
+    { reason: 'Ask nothing', queries: counts.noQuestion },
+    { reason: 'Questions', queries: found.questions },
+    { reason: 'Different questions (clusters)', queries: found.clusters },
+    { reason: 'Analysed, the best by expected clicks', queries: found.analysed },
+  ].filter(({ queries }, index) => index === 0 || queries > 0);
+}
+
+/** Why no question is left, with the numbers that explain it. */
+export function explainNoQuestions(
+  { counts, uncertain }: Selection,
+  settings: { minImpressions: number; mostImpressions: number },
+): string {
+  if (counts.queries === 0) return 'The search data names no queries, so there is nothing to find questions in.';
+  const parts: string[] = [];
+  if (counts.tooFewImpressions > 0) {
+    const most = Math.round(settings.mostImpressions);
+    parts.push(
+      `${counts.tooFewImpressions} had fewer than ${settings.minImpressions} impressions (the most shown one had ${most})`,
+    );
+  }
+  for (const [reason, count] of Object.entries(counts.dropped))
+    parts.push(`${count} left out (${lower(reasons[reason as DropReason])})`);
+  const silent = counts.noQuestion + uncertain.length;
+  if (silent > 0) parts.push(`${silent} ask nothing`);
+  const advice = counts.tooFewImpressions > 0 ? ' Lower the minimum impressions to include more.' : '';
+  return `None of the ${counts.queries} queries is an eligible question: ${parts.join(', ')}.${advice}`;
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
