@@ -25,11 +25,9 @@ export function IdeaTable({ page }: { page: ProjectPage }) {
     </Button>
   );
   return (
-    <section aria-labelledby="ideas-heading">
+    <>
       <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
-        <h2 id="ideas-heading" className="text-lg font-semibold">
-          Ideas
-        </h2>
+        <h2 className="text-lg font-semibold">Ideas</h2>
         {data !== undefined && data.length > 0 && addButton}
       </div>
       {error !== undefined && data === undefined && (
@@ -67,7 +65,7 @@ export function IdeaTable({ page }: { page: ProjectPage }) {
         <IdeaDialog page={page} idea={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
       )}
       {toRemove !== null && <RemoveIdeaDialog page={page} idea={toRemove} onClose={() => setToRemove(null)} />}
-    </section>
+    </>
   );
 }
 

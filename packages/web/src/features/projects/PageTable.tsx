@@ -40,11 +40,9 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
     </Button>
   );
   return (
-    <section aria-labelledby="pages-heading">
+    <>
       <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
-        <h2 id="pages-heading" className="text-lg font-semibold">
-          Pages
-        </h2>
+        <h2 className="text-lg font-semibold">Pages</h2>
         {data !== undefined && data.length > 0 && addButton}
       </div>
       {error !== undefined && data === undefined && (
@@ -92,7 +90,7 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
         <PageDialog projectId={projectId} page={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
       )}
       {toRemove !== null && <RemovePageDialog page={toRemove} onClose={() => setToRemove(null)} />}
-    </section>
+    </>
   );
 }
 
