@@ -45,17 +45,16 @@ export async function benchPolling(): Promise<void> {
       config: readConfig({ SERPLIFT_HOME: home, PORT: '0', LOG_LEVEL: 'silent', XAI_API_KEY: 'none' }, home),
       worker: false,
     });
-    const bare = createServer(
-      new Koa()
-        .use(async (http) => {
-          http.body = await database
-            .knex('optimizations as o')
-            .leftJoin('users as u', 'u.id', 'o.created_by')
-            .where({ 'o.id': run.id })
-            .first('o.*', 'u.username');
-        })
-        .callback(),
-    );
+    const handle = new Koa()
+      .use(async (http) => {
+        http.body = await database
+          .knex('optimizations as o')
+          .leftJoin('users as u', 'u.id', 'o.created_by')
+          .where({ 'o.id': run.id })
+          .first('o.*', 'u.username');
+      })
+      .callback();
+    const bare = createServer((request, response) => void handle(request, response));
     await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
     const token = `slt_${newSecret()}`;
     await database.knex('api_tokens').insert({

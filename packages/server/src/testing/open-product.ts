@@ -67,7 +67,7 @@ function personAt(origin: string, email: string): Person {
     call: (endpoint, input, idempotencyKey) =>
       callEndpoint(endpoint, input, {
         baseUrl: '',
-        fetch: (target, init) => person.fetch(String(target), init),
+        fetch: (target, init) => person.fetch(target instanceof Request ? target.url : target.toString(), init),
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       }),
   };
