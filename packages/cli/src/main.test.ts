@@ -36,15 +36,18 @@ describe('help', () => {
     expect(out).toContain('Usage: serplift');
   });
 
-  test('every command has a description and examples', async () => {
+  test('every command has examples', async () => {
     const top = commandsIn((await run('--help')).out.split('Start here:')[1] ?? '');
     expect(top.length).toBeGreaterThan(15);
+    const without: string[] = [];
     for (const name of top) {
       const { out } = await run(name, '--help');
       const below = commandsIn(/Commands:\n([\s\S]*)$/.exec(out)?.[1] ?? '');
-      for (const verb of below) expect((await run(name, verb, '--help')).out, `${name} ${verb}`).toContain('Examples:');
-      if (below.length === 0) expect(out, name).toContain('Examples:');
+      const lines = below.length === 0 ? [[name]] : below.map((verb) => [name, verb]);
+      for (const line of lines)
+        if (!(await run(...line, '--help')).out.includes('Examples:')) without.push(line.join(' '));
     }
+    expect(without).toEqual([]);
   });
 
   test('a group without a command lists its commands and is no mistake', async () => {

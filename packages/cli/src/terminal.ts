@@ -120,9 +120,10 @@ export function processTerminal(signal: AbortSignal, argv: readonly string[]): T
     stdin,
     outIsTerminal: stdout.isTTY,
     errIsTerminal: stderr.isTTY,
-    canAnimate: stderr.isTTY && env['TERM'] !== 'dumb',
+    // A pseudo-terminal may have no width; a spinner cannot live in it.
+    canAnimate: stderr.isTTY && (stderr.columns || 0) > 0 && env['TERM'] !== 'dumb',
     colour: { out: hasColour(stdout.isTTY), err: hasColour(stderr.isTTY) },
-    columns: stdout.columns ?? 100,
+    columns: stdout.columns || 100,
     signal,
     prompts: canPrompt ? processPrompts : null,
   };

@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sandboxCredentials } from '@serplift/core';
-import { type OptimizationSummary, type Quote, type SeoOptimization } from '@serplift/core/api';
+import type { OptimizationSummary, Quote, SeoOptimization } from '@serplift/core/api';
 import { seoCsvText } from '@serplift/core/api/csv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';

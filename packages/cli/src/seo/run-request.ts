@@ -99,9 +99,7 @@ const sameSettings = (run: OptimizationSummary, settings: SeoSettings): boolean 
  * The key under which a command without --idempotency-key starts its run: the request, and the last run like it that
  * ended. So two cron jobs at once, or a command repeated after a crash, meet in one run, and after its end a new one starts.
  */
-export async function defaultKey({ session, api }: Tools, request: SeoRequest): Promise<string> {
-  const { id: userId } = await session.call(api.user.current, {});
-  const runs = await session.call(api.seo.history, { userId });
+export function defaultKey(request: SeoRequest, runs: readonly OptimizationSummary[]): string {
   const ended = runs.filter(isEnded);
   const last = ended.find((run) => sameSettings(run, request.settings as SeoSettings)) ?? ended[0];
   const text = JSON.stringify([request, last?.id ?? null]);

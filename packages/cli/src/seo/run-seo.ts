@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Quote, SeoOptimization } from '@serplift/core/api';
 import { exitCodes, UsageError } from '../exit-codes.ts';
 import { counted, usd, usdOfTicks } from '../figures.ts';
@@ -21,11 +20,12 @@ export interface RunOptions extends RequestOptions {
 }
 
 const shownPages = 20;
+const confirmation = 'Nothing was started. Confirm the cost with --yes, best with --max-cost USD.';
 
 /** True when the run may start: it is free, somebody said yes beforehand, or a person does now. */
 async function isAgreed({ cli }: Tools, quote: Quote, options: RunOptions): Promise<boolean> {
   if (options.yes === true || quote.simulated || quote.highTicks === 0) return true;
-  const prompts = cli.requirePrompts('Nothing was started. Confirm the cost with --yes, best with --max-cost USD.');
+  const prompts = cli.requirePrompts(confirmation);
   const ceiling = options.maxCost === undefined ? usdOfTicks(quote.highTicks) : usd(options.maxCost);
   return prompts.confirm(`Start the run for at most about ${ceiling}?`);
 }
@@ -105,13 +105,22 @@ async function presentDetached(tools: Tools, run: SeoOptimization): Promise<numb
 
 async function start(tools: Tools, request: SeoRequest, options: RunOptions): Promise<SeoOptimization> {
   const { cli, session, api } = tools;
-  const idempotencyKey = options.idempotencyKey ?? (await defaultKey(tools, request).catch(() => randomUUID()));
+  const { id: userId } = await session.call(api.user.current, {});
+  const before = await session.call(api.seo.history, { userId });
+  const idempotencyKey = options.idempotencyKey ?? defaultKey(request, before);
   // Not to be torn by Ctrl-C: whether the run exists has to be known, so that it can be cancelled.
   const signal = AbortSignal.timeout(60_000);
   const run = await session.call(api.seo.start, request, { idempotencyKey, signal });
-  const isOld = run.status !== 'pending';
+  const isOld = before.some(({ id }) => id === run.id);
   cli.say(isOld ? `Following the run ${run.id}, which the same command started before.` : `Run       ${run.id}`);
   return run;
+}
+
+/** Refuses at once where everything is live, nobody can be asked and nothing was agreed to; later the quote decides. */
+async function requireAgreement({ cli, session, api }: Tools, options: RunOptions): Promise<void> {
+  if (options.dryRun === true || options.yes === true || cli.terminal.prompts !== null) return;
+  const { mode } = await session.call(api.system.config, {});
+  if (mode === 'live') cli.requirePrompts(confirmation);
 }
 
 async function quoteOf({ cli, session, api }: Tools, request: SeoRequest): Promise<Quote> {
@@ -130,6 +139,7 @@ export async function runSeo(tools: Tools, options: RunOptions): Promise<number>
   if (options.csv === '-' && cli.options().json === true) {
     throw new UsageError('--csv - and --json both want stdout; write the CSV to a file.');
   }
+  await requireAgreement(tools, options);
   const request = await toRequest(tools, options);
   const quote = await quoteOf(tools, request);
   if (options.dryRun === true) {

@@ -1,0 +1,200 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sandboxCredentials } from '@serplift/core';
+import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
+import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const bin = fileURLToPath(new URL('../bin/serplift.mjs', import.meta.url));
+const escape = '\u001b';
+
+let home: string;
+let database: TestDatabase;
+let sandbox: RunningSandbox;
+let env: Record<string, string>;
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'serplift-process-'));
+  database = await createTestDatabase();
+  sandbox = await startSandbox();
+  env = {
+    PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
+    TERM: 'xterm-256color',
+    HOME: home,
+    SERPLIFT_HOME: path.join(home, 'data'),
+    DATABASE_URL: database.url,
+    SERPLIFT_SANDBOX_URL: sandbox.origin,
+  };
+});
+afterAll(async () => {
+  await sandbox.close();
+  await database.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+interface Outcome {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs a shell line; `serplift` in it is the built program. */
+function shell(
+  line: string,
+  options: { env?: Record<string, string>; onErr?: (text: string, pid: number) => void } = {},
+) {
+  const child = spawn('/bin/bash', ['-c', `serplift() { "${process.execPath}" "${bin}" "$@"; }; ${line}`], {
+    env: { ...env, ...options.env },
+    detached: true,
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+    options.onErr?.(err, child.pid ?? 0);
+  });
+  child.stdin.end();
+  return new Promise<Outcome>((resolve) => {
+    child.once('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+/** The same in a pseudo-terminal; both streams arrive together. */
+const inTerminal = (line: string, extra: Record<string, string> = {}): Promise<Outcome> =>
+  shell(`script -qec 'stty cols 100; "${process.execPath}" "${bin}" ${line}' /dev/null`, { env: extra });
+
+const paid = (): Record<string, string> => ({
+  SERPLIFT_SANDBOX: 'identity,google,xai,dataforseo,pages',
+  OPENAI_API_KEY: sandboxCredentials.openai,
+  OPENAI_BASE_URL: `${sandbox.origin}/openai/v1`,
+});
+
+/** Milliseconds of the fastest of several runs of Node with these arguments. */
+function fastest(argv: string[]): number {
+  const times = Array.from({ length: 12 }, () => {
+    const start = performance.now();
+    spawnSync(process.execPath, argv, { env });
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+test('--help costs at most 60 ms above an empty Node', () => {
+  const empty = fastest(['-e', '']);
+  expect(fastest([bin, '--help']) - empty).toBeLessThan(60);
+});
+
+describe('in a pipe', () => {
+  test('every reading command prints JSON and nothing else, stderr mixed in', { timeout: 60_000 }, async () => {
+    const lines = ['seo run --max-pages 2', 'seo show', 'history', 'usage', 'whoami', 'tokens list', 'doctor'];
+    for (const line of [...lines, 'search-console sites', 'search-console imports', 'migrate', 'seo show nonsense']) {
+      const { out } = await shell(`serplift ${line} --json 2>&1`);
+      expect(() => JSON.parse(out) as unknown, `${line}: ${out}`).not.toThrow();
+    }
+  });
+
+  test('neither stream has an escape, whatever the terminal is called', async () => {
+    const { out, err } = await shell('serplift seo run --max-pages 2; serplift doctor; serplift nonsense');
+    expect(out.length + err.length).toBeGreaterThan(500);
+    expect(out + err).not.toContain(escape);
+  });
+
+  test('a reader that leaves early is no failure', async () => {
+    const { code, out, err } = await shell('set -o pipefail; serplift seo export 2>&1 | head -1');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^URL,Keyword,/);
+  });
+
+  test.each(['</dev/null', '<&-', '< <(echo y)'])('with %s and no --yes nothing is started, quickly', async (stdin) => {
+    const count = async (): Promise<number> =>
+      (JSON.parse((await shell('serplift history --json --limit 100')).out) as unknown[]).length;
+    const before = await count();
+    const { code, out, err } = await shell(`serplift seo run --model gpt-4o --max-pages 1 ${stdin}`, { env: paid() });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('--yes');
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('in a terminal', () => {
+  test('there is colour and movement', async () => {
+    const { out } = await inTerminal('seo run --max-pages 1');
+    expect(out).toContain(`${escape}[32m✓`);
+    expect(out).toContain('Counting pages');
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['doctor', { NO_COLOR: '1' }],
+    ['doctor --no-color', {}],
+    ['doctor', { TERM: 'dumb' }],
+    ['seo run --max-pages 1', { TERM: 'dumb' }],
+  ])('%s with %j has no escape', async (line, extra) => {
+    const { out } = await inTerminal(line, extra);
+    expect(out.length).toBeGreaterThan(50);
+    expect(out).not.toContain(escape);
+  });
+
+  test('a spinner without colour moves the cursor, and no more', async () => {
+    const { out } = await inTerminal('seo run --max-pages 1', { NO_COLOR: '1' });
+    expect(out).toContain('Counting pages');
+    expect(out).not.toMatch(new RegExp(`${escape}\\[[0-9;]*m`));
+  });
+
+  test('a pseudo-terminal without a width gets plain lines', async () => {
+    const { code, out } = await shell(`script -qec '"${process.execPath}" "${bin}" seo run --max-pages 1' /dev/null`);
+    expect(code).toBe(0);
+    expect(out).toContain('Writing titles');
+  });
+
+  test('CLICOLOR_FORCE colours a pipe', async () => {
+    expect((await shell('serplift doctor', { env: { CLICOLOR_FORCE: '1' } })).out).toContain(`${escape}[`);
+  });
+
+  test('a person is asked, and Ctrl-C in the question starts nothing', async () => {
+    const { out } = await shell(
+      `(sleep 6; printf '\\003'; sleep 1) | script -qec 'stty cols 100; "${process.execPath}" "${bin}" seo run --model gpt-4o --max-pages 1; echo "code $?"' /dev/null`,
+      { env: paid() },
+    );
+    expect(out).toContain('Start the run');
+    expect(out).toContain('code 130');
+  });
+});
+
+describe('signals', () => {
+  test('SIGINT cancels a run at work, names it and exits with 130', { timeout: 60_000 }, async () => {
+    let interruptedAt = 0;
+    const { code, err } = await shell(`exec "${process.execPath}" "${bin}" seo run --max-pages 80`, {
+      onErr: (text, pid) => {
+        if (interruptedAt > 0 || !text.includes('Writing titles')) return;
+        interruptedAt = performance.now();
+        process.kill(pid, 'SIGINT');
+      },
+    });
+    expect(code).toBe(130);
+    expect(performance.now() - interruptedAt).toBeLessThan(5000);
+    expect(err).toMatch(/serplift seo show [0-9a-f-]{36}/);
+    const { out } = await shell('serplift history --json --limit 1');
+    expect(JSON.parse(out)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  test('serve and sandbox end cleanly with SIGTERM', { timeout: 60_000 }, async () => {
+    for (const [line, word] of [
+      ['sandbox', 'Stop with Ctrl-C'],
+      ['worker', 'Stop with Ctrl-C'],
+    ] as const) {
+      let isSent = false;
+      const { code } = await shell(`exec "${process.execPath}" "${bin}" ${line}`, {
+        onErr: (text, pid) => {
+          if (isSent || !text.includes(word)) return;
+          isSent = true;
+          process.kill(pid, 'SIGTERM');
+        },
+      });
+      expect({ line, code }).toEqual({ line, code: 0 });
+    }
+  });
+});
