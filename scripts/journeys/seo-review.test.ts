@@ -41,13 +41,13 @@ async function finishedRun(maxPages: number): Promise<string> {
 describe('reviewing a result', () => {
   let id: string;
   beforeAll(async () => {
-    id = await finishedRun(12);
+    id = await finishedRun(6);
   }, 90_000);
 
   it('shows everything behind a proposal', async () => {
     await visit(browser, { ...product, person: owner }, async ({ page, inspect }) => {
       await page.goto(`/seo-optimization/${id}`);
-      await page.getByText('Showing 12 of 12 pages').waitFor();
+      await page.getByText('Showing 6 of 6 pages').waitFor();
       await page.getByRole('heading', { name: 'Data quality' }).waitFor();
       await inspect('seo-result');
       await card(page, 0).locator('[data-page-toggle]').click();
@@ -153,7 +153,7 @@ describe('reviewing a result', () => {
       await page.getByLabel('Search pages').fill('nothing like this');
       await page.getByRole('heading', { name: 'No page matches' }).waitFor();
       await page.getByRole('button', { name: 'Clear filters' }).click();
-      await page.getByText('Showing 12 of 12 pages').waitFor();
+      await page.getByText('Showing 6 of 6 pages').waitFor();
     });
   });
 

@@ -1,5 +1,5 @@
 import type { SeoOptimization, SeoPage } from '@serplift/core/api';
-import { SearchX } from 'lucide-react';
+import { Keyboard, SearchX } from 'lucide-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { failureMessage } from '../../lib/api.ts';
@@ -73,10 +73,16 @@ export function PageReview({ run }: { run: SeoOptimization }) {
 
   return (
     <section aria-labelledby="pages-heading">
-      <h2 id="pages-heading" className="mb-3 text-lg font-semibold">
-        Pages
-      </h2>
-      <PageToolbar view={view} onViewChange={setView} onHelp={() => setDialog({ kind: 'help' })} />
+      <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
+        <h2 id="pages-heading" className="text-lg font-semibold">
+          Pages
+        </h2>
+        <Button variant="ghost" className="max-sm:hidden" onClick={() => setDialog({ kind: 'help' })}>
+          <Keyboard aria-hidden="true" />
+          Shortcuts
+        </Button>
+      </div>
+      <PageToolbar view={view} onViewChange={setView} />
       <Counts shown={shown} loaded={loaded} total={run.totalItems} isAll={nextCursor === null} />
       <output className="sr-only">{announcement}</output>
       {shown.length === 0 && !loaded.isLoading ? (

@@ -1,5 +1,4 @@
 import type { SeoPage } from '@serplift/core/api';
-import { Keyboard } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Input.tsx';
@@ -19,13 +18,12 @@ import {
 interface PageToolbarProps {
   view: PageView;
   onViewChange: (view: PageView) => void;
-  onHelp: () => void;
 }
 
 const { succeeded, kept, failed, skipped } = stateLabels;
 
 /** What narrows and orders the pages of a result. */
-export function PageToolbar({ view, onViewChange, onHelp }: PageToolbarProps) {
+export function PageToolbar({ view, onViewChange }: PageToolbarProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SearchField
@@ -70,10 +68,6 @@ export function PageToolbar({ view, onViewChange, onHelp }: PageToolbarProps) {
           Clear filters
         </Button>
       )}
-      <Button variant="ghost" className="max-sm:hidden xl:ml-auto" onClick={onHelp}>
-        <Keyboard aria-hidden="true" />
-        Shortcuts
-      </Button>
     </div>
   );
 }
