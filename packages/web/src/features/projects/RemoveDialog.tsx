@@ -30,7 +30,7 @@ export function RemoveDialog({ what, note, remove, success, failureTitle, onClos
   return (
     <ConfirmDialog
       isOpen
-      onOpenChange={onClose}
+      onOpenChange={() => isRemoving || onClose()}
       title={`Delete ${what}?`}
       description={
         <>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { failureMessage, fieldErrors } from '../../lib/api.ts';
 import { type ToastMessage, toast } from '../../ui/toast-store.ts';
 
@@ -33,6 +33,12 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
   const [failures, setFailures] = useState(0);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [isSaving, setIsSaving] = useState(false);
+  const isClosed = useRef(false);
+  // A slow save that was left alone must not close what was opened after it.
+  const finish = () => {
+    if (!isClosed.current) onClose();
+    isClosed.current = true;
+  };
 
   const handleSubmit = async () => {
     if (isSaving) return;
@@ -40,7 +46,7 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
     setIsSaving(true);
     try {
       toast(await save(draft));
-      onClose();
+      finish();
     } catch (error) {
       setRefused(fieldErrors(error));
       setFailures(failures + 1);
@@ -64,7 +70,7 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
     close: () => {
       const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
       // oxlint-disable-next-line no-alert -- a window over this window would trap the focus twice
-      if (!isChanged || isSaving || window.confirm('Discard your changes?')) onClose();
+      if (!isChanged || isSaving || window.confirm('Discard your changes?')) finish();
     },
   };
 }
