@@ -18,6 +18,8 @@ export interface Config {
   secretKey: string | null;
   /** Verified email of the one administrator; null means none. */
   adminEmail: string | null;
+  /** Address that the public pages show for questions about plans and privacy; null shows none. */
+  contactEmail: string | null;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Items of runs worked at the same time in one process. */
   workerConcurrency: number;
@@ -107,6 +109,7 @@ export function readConfig(env: Environment, home: string): Config {
     ),
     secretKey: read('SERPLIFT_SECRET_KEY', () => readSecretKey(env), null),
     adminEmail: env['ADMIN_EMAIL']?.trim().toLowerCase() || null,
+    contactEmail: env['CONTACT_EMAIL']?.trim() || null,
     logLevel: read('LOG_LEVEL', () => readLogLevel(env), 'warn'),
     workerConcurrency: read(
       'WORKER_CONCURRENCY',

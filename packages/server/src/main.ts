@@ -59,7 +59,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     const opened = context;
     const worker = options.worker ? await startWorker(opened) : undefined;
-    const dashboard = options.dashboardFolder === undefined ? null : await serveDashboard(options.dashboardFolder);
+    const site = { origin: origins.canonical, contactEmail: config.contactEmail };
+    const folder = options.dashboardFolder;
+    const dashboard = folder === undefined ? null : await serveDashboard(folder, site);
     const actors = openActorCache(opened.database);
     const handle = createApp(opened, { origins, actors, dashboard }).callback();
     server.on('request', (request, response) => void handle(request, response));

@@ -8,7 +8,8 @@ import { openProduct, type Product } from '../testing/open-product.ts';
 let product: Product;
 let folder: string;
 
-const page = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__">1</script>';
+const page =
+  '<!doctype html><title>Serplift</title><meta name="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__">1</script>';
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'serplift-dashboard-'));
@@ -34,6 +35,28 @@ it('every screen gets the page with a nonce of its own', async () => {
     return nonce;
   });
   expect(new Set(nonces).size).toBe(answers.length);
+});
+
+it('public pages say what they are, and the others ask not to be indexed', async () => {
+  const texts = await Promise.all(
+    ['/', '/privacy?from=mail', '/dashboard', '/nowhere'].map(async (path) => (await get(path)).text),
+  );
+  const titles = texts.map((text) => [...text.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title).join());
+  expect(titles).toEqual([
+    'Serplift: more clicks from the rankings you already have',
+    'Privacy Policy · Serplift',
+    'Serplift',
+    'Serplift',
+  ]);
+  expect(texts.map((text) => text.includes('noindex'))).toEqual([false, false, true, true]);
+  expect(texts[1]).toContain(`rel="canonical" href="${product.origin}/privacy"`);
+});
+
+it('robots and the sitemap know the address of this installation', async () => {
+  const [robots, sitemap] = await Promise.all(['/robots.txt', '/sitemap.xml'].map(get));
+  expect(robots?.text).toContain(`Sitemap: ${product.origin}/sitemap.xml`);
+  expect(sitemap?.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(sitemap?.text).toContain(`<loc>${product.origin}/terms</loc>`);
 });
 
 it('an address that is no screen gets the page with status 404', async () => {

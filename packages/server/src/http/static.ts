@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Middleware } from 'koa';
+import { pageHead, robotsText, type Site, sitemapXml } from './page-head.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -15,9 +16,10 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
-const compressible = /^text\/|svg|json/;
+const compressible = /^text\/|svg|json|xml/;
 
 interface StaticFile {
   type: string;
@@ -28,10 +30,9 @@ interface StaticFile {
   gzip: Buffer | null;
 }
 
-async function loadFile(file: string, urlPath: string): Promise<StaticFile | null> {
-  const type = types[path.extname(file)];
+async function packFile(plain: Buffer, urlPath: string): Promise<StaticFile | null> {
+  const type = types[path.extname(urlPath)];
   if (type === undefined) return null;
-  const plain = await readFile(file);
   const worthIt = compressible.test(type) && plain.length > 512;
   return {
     type,
@@ -44,28 +45,32 @@ async function loadFile(file: string, urlPath: string): Promise<StaticFile | nul
 }
 
 /** The built dashboard in memory: only files found at start can be asked for, so no path can escape. */
-async function loadFiles(root: string): Promise<Map<string, StaticFile>> {
+async function loadFiles(root: string, site: Site): Promise<Map<string, StaticFile>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = new Map<string, StaticFile>();
-  await Promise.all(
-    entries
+  const add = async (urlPath: string, plain: Buffer) => {
+    const file = await packFile(plain, urlPath);
+    if (file !== null) files.set(urlPath, file);
+  };
+  await Promise.all([
+    ...entries
       .filter((entry) => entry.isFile())
       .map(async (entry) => {
         const file = path.join(entry.parentPath, entry.name);
-        const urlPath = `/${path.relative(root, file).split(path.sep).join('/')}`;
-        const loaded = await loadFile(file, urlPath);
-        if (loaded !== null) files.set(urlPath, loaded);
+        await add(`/${path.relative(root, file).split(path.sep).join('/')}`, await readFile(file));
       }),
-  );
+    add('/robots.txt', Buffer.from(robotsText(site))),
+    add('/sitemap.xml', Buffer.from(sitemapXml(site))),
+  ]);
   return files;
 }
 
 const screens =
   /^\/(|login|team-setup|privacy|terms|invite\/[^/.]+|dashboard|(responsive-search-ads|seo-optimization|questions-to-answer|question-optimize|projects)(\/[^/.]+)?|optimizations|api-usage|profile|team-members|team-settings|system)$/;
 
-/** Serves the dashboard: hashed assets for ever, the page with a fresh nonce, 404 for what is no screen. */
-export async function serveDashboard(root: string): Promise<Middleware> {
-  const files = await loadFiles(root);
+/** Serves the dashboard: hashed assets for ever, the page with its own head and a fresh nonce, 404 for what is no screen. */
+export async function serveDashboard(root: string, site: Site): Promise<Middleware> {
+  const files = await loadFiles(root, site);
   const page = files.get('/index.html');
   if (page === undefined) throw new Error(`The dashboard is not built: ${root} has no index.html. Run: npm run build`);
   const template = page.plain.toString('utf8');
@@ -86,7 +91,8 @@ export async function serveDashboard(root: string): Promise<Middleware> {
       }
       http.type = 'text/html; charset=utf-8';
       http.set('cache-control', 'no-store');
-      http.body = template.replaceAll('__CSP_NONCE__', http.state.nonce);
+      const head = pageHead(http.path, site);
+      http.body = template.replace('<title>Serplift</title>', () => head).replaceAll('__CSP_NONCE__', http.state.nonce);
       return;
     }
     http.type = file.type;
