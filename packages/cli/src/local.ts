@@ -1,17 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import {
   AppError,
   type Config,
-  defaultHome,
   openContext,
   type OpenedContext,
   openLog,
   operatorOf,
   pendingMigrations,
-  readConfig,
   type TeamActor,
 } from '@serplift/core';
+import { localConfig } from './local-config.ts';
+import { runningSandbox } from './sandbox-file.ts';
 import type { GlobalOptions } from './session.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -21,35 +19,6 @@ export interface Local {
   /** Who the operator acts as; seeds the demo team when everything is simulated and there is no team. */
   actor(): Promise<TeamActor>;
   close(): Promise<void>;
-}
-
-/** The configuration of this machine from the environment. */
-export function localConfig(env: Terminal['env']): Config {
-  return readConfig(env, defaultHome(env));
-}
-
-async function isSandbox(origin: string): Promise<boolean> {
-  try {
-    const response = await fetch(origin, { signal: AbortSignal.timeout(1000) });
-    return response.headers.get('x-sandbox') === '1';
-  } catch {
-    return false;
-  }
-}
-
-/** Where a server on this machine announces its sandbox. */
-export function sandboxFile(home: string): string {
-  return path.join(home, 'sandbox.json');
-}
-
-/** The sandbox that a server of this machine runs; null when there is none. */
-async function runningSandbox(home: string): Promise<string | null> {
-  try {
-    const { origin } = JSON.parse(await readFile(sandboxFile(home), 'utf8')) as { origin: string };
-    return (await isSandbox(origin)) ? origin : null;
-  } catch {
-    return null;
-  }
 }
 
 /** The configuration with a sandbox that answers, where one is needed: one that runs already, or a new one. */

@@ -7,7 +7,7 @@ import { counted } from '../figures.ts';
 
 async function openDatabase(cli: Cli) {
   const { connectDatabase } = await import('@serplift/core');
-  const { localConfig } = await import('../local.ts');
+  const { localConfig } = await import('../local-config.ts');
   const { databaseUrl, home } = localConfig(cli.terminal.env);
   const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl });
   return { database, home };

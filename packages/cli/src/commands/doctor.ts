@@ -36,7 +36,7 @@ function print(cli: Cli, checks: readonly Check[], providers: readonly ProviderC
 }
 
 async function doctor(cli: Cli): Promise<number> {
-  const { localConfig } = await import('../local.ts');
+  const { localConfig } = await import('../local-config.ts');
   const { checkClock, checkMachine } = await import('../doctor/check-machine.ts');
   const { checkProviders } = await import('../doctor/check-providers.ts');
   const config = localConfig(cli.terminal.env);

@@ -4,7 +4,7 @@ import { counted } from '../figures.ts';
 
 async function migrateDatabase(cli: Cli, options: { dryRun?: boolean }): Promise<void> {
   const { connectDatabase, migrate, pendingMigrations } = await import('@serplift/core');
-  const { localConfig } = await import('../local.ts');
+  const { localConfig } = await import('../local-config.ts');
   const { databaseUrl, home } = localConfig(cli.terminal.env);
   const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl });
   try {

@@ -16,7 +16,7 @@ export async function openSandbox(config: Pick<Config, 'home' | 'production'>, p
 
 /** Tells other processes of this machine where the sandbox is. */
 export async function announceSandbox(config: Config, origin: string): Promise<() => Promise<void>> {
-  const { sandboxFile } = await import('../local.ts');
+  const { sandboxFile } = await import('../sandbox-file.ts');
   const file = sandboxFile(config.home);
   await writeFile(`${file}.${process.pid}`, JSON.stringify({ origin, pid: process.pid }));
   await rename(`${file}.${process.pid}`, file);
@@ -25,7 +25,7 @@ export async function announceSandbox(config: Config, origin: string): Promise<(
 
 async function runSandbox(cli: Cli, options: { port: number }): Promise<void> {
   const { sandboxCredentials } = await import('@serplift/core');
-  const { localConfig } = await import('../local.ts');
+  const { localConfig } = await import('../local-config.ts');
   const { untilInterrupted } = await import('../until-interrupted.ts');
   const config = localConfig(cli.terminal.env);
   const sandbox = await openSandbox({ home: config.home, production: false }, options.port);

@@ -32,7 +32,7 @@ async function bringSandbox(config: Config, closers: Closers): Promise<Config> {
 async function serve(cli: Cli, options: ServeOptions): Promise<void> {
   const { terminal } = cli;
   const env = options.port === undefined ? terminal.env : { ...terminal.env, PORT: String(options.port) };
-  const { localConfig } = await import('../local.ts');
+  const { localConfig } = await import('../local-config.ts');
   const { sandboxCredentials } = await import('@serplift/core');
   const { builtDashboard, startServer } = await import('@serplift/server');
   const { untilInterrupted } = await import('../until-interrupted.ts');

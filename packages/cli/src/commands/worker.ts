@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import type { Cli } from '../cli.ts';
 
 async function work(cli: Cli): Promise<void> {
-  const { localConfig, withSandbox } = await import('../local.ts');
+  const { withSandbox } = await import('../local.ts');
+  const { localConfig } = await import('../local-config.ts');
   const { startWorkerProcess } = await import('@serplift/server');
   const { untilInterrupted } = await import('../until-interrupted.ts');
   const { config, stop } = await withSandbox(localConfig(cli.terminal.env));
