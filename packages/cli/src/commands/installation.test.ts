@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { createTestDatabase } from '@serplift/core/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';
+
+let machine: TestMachine;
+beforeAll(async () => {
+  machine = await createTestMachine();
+});
+afterAll(() => machine.close());
+
+interface Initialised {
+  created: boolean;
+  simulated: boolean;
+  team: { name: string; slug: string };
+}
+
+describe('init', () => {
+  test('brings the demo team where everything is simulated, and changes nothing the second time', async () => {
+    const first = await machine.json<Initialised>(['init']);
+    expect(first).toMatchObject({ simulated: true, created: false, team: { name: 'Juniper & Pine (demo)' } });
+    expect(await machine.json<Initialised>(['init', '--team-name', 'Other'])).toEqual(first);
+  });
+
+  test('makes a team for the operator where something is live, and says what is missing next', async () => {
+    const empty = await createTestDatabase();
+    const env = { DATABASE_URL: empty.url, OPENAI_API_KEY: 'sk-live', SERPLIFT_SANDBOX: '' };
+    const { code, out, err } = await machine.run(['init', '--team-name', 'Acme'], { env });
+    expect(code).toBe(0);
+    expect(out).toContain('Acme (acme)');
+    expect(err).toContain('serplift doctor');
+    const refused = await machine.run(['seo', 'run', '--yes', '--site', 'sc-domain:a.example'], { env });
+    expect(refused.code).toBe(2);
+    expect(refused.err).toContain('Connect Search Console');
+    await empty.close();
+  });
+
+  test('live, without anybody to ask and without --yes, is refused before anything is called', async () => {
+    const env = { OPENAI_API_KEY: 'sk-live', SERPLIFT_SANDBOX: '' };
+    const before = machine.sandbox.calls.list().length;
+    const { code, err } = await machine.run(['seo', 'run'], { env });
+    expect(code).toBe(2);
+    expect(err).toContain('--yes');
+    expect(machine.sandbox.calls.list()).toHaveLength(before);
+  });
+});
+
+describe('migrate', () => {
+  test('--dry-run lists what is missing and changes nothing; commands refuse until it is applied', async () => {
+    const bare = await createTestDatabase({ empty: true });
+    const env = { DATABASE_URL: bare.url };
+    const refused = await machine.run(['history'], { env });
+    expect({ code: refused.code, err: refused.err }).toEqual({
+      code: 2,
+      err: expect.stringContaining('serplift migrate') as string,
+    });
+    const { pending } = await machine.json<{ pending: string[] }>(['migrate', '--dry-run'], { env });
+    expect(pending.length).toBeGreaterThan(0);
+    expect(await machine.json(['migrate'], { env })).toEqual({ applied: pending });
+    expect(await machine.json(['migrate'], { env })).toEqual({ applied: [] });
+    await bare.close();
+  });
+});
+
+describe('backup and restore', () => {
+  test('move everything into another database', async () => {
+    const run = await machine.json<{ id: string }>(['seo', 'run', '--max-pages', '2']);
+    const file = path.join(machine.home, 'all.gz');
+    expect((await machine.run(['backup', file])).out).toBe(`${file}\n`);
+    const other = await createTestDatabase();
+    const env = { DATABASE_URL: other.url };
+    expect((await machine.run(['restore', file], { env })).code).toBe(0);
+    const [before, after] = [await machine.run(['seo', 'export']), await machine.run(['seo', 'export'], { env })];
+    expect(after.out).toBe(before.out);
+    expect(await machine.json(['seo', 'show', run.id], { env })).toMatchObject({ id: run.id });
+    expect((await machine.run(['restore', file], { env })).code).toBe(1);
+    await other.close();
+  });
+
+  test('an existing file is not replaced without --force', async () => {
+    const file = path.join(machine.home, 'all.gz');
+    expect((await machine.run(['backup', file])).code).toBe(2);
+    expect((await machine.run(['backup', file, '--force'])).code).toBe(0);
+  });
+
+  test('a file that is no backup is a usage error', async () => {
+    const other = await createTestDatabase();
+    const { code } = await machine.run(['restore', import.meta.filename], { env: { DATABASE_URL: other.url } });
+    expect(code).toBe(2);
+    await other.close();
+  });
+});
