@@ -48,7 +48,7 @@ describe('every protected screen is accessible, wide and narrow, light and dark'
     { name: 'profile', path: '/profile', title: 'Profile' },
     { name: 'team-members', path: '/team-members', title: 'Team Members' },
     { name: 'team-settings', path: '/team-settings', title: 'Team Settings' },
-    { name: 'projects-coming', path: '/projects', title: 'Projects' },
+    { name: 'projects-empty', path: '/projects', title: 'Projects' },
     { name: 'api-usage-empty', path: '/api-usage', title: 'API Usage' },
   ];
   it.each(screens)('$name', async ({ name, path, title }) => {

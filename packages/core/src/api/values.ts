@@ -6,14 +6,9 @@ export const id = z.string().check(z.minLength(1), z.maxLength(64));
 /** An instant as ISO 8601 text in UTC. */
 export const instant = z.string();
 
-/** Text a person typed: trimmed, no NUL, bounded. */
+/** Text a person typed: trimmed and bounded. */
 export const typedText = (maxLength: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(maxLength, `At most ${maxLength} characters.`),
-    // oxlint-disable-next-line no-control-regex -- PostgreSQL text cannot hold NUL
-    z.regex(/^[^\u0000]*$/, 'May not contain a NUL character.'),
-  );
+  z.string().check(z.trim(), z.maxLength(maxLength, `At most ${maxLength} characters.`));
 
 /** A whole number within bounds. */
 export const wholeNumber = (min: number, max: number) =>

@@ -5,17 +5,13 @@ import { done, id, instant, typedText, wholeNumber } from '../api/values.ts';
 export const ideaLimits = { type: 60, tags: 20, tag: 60, keyword: 200, sections: 20, title: 200, content: 5000 };
 const maxCount = 1_000_000_000;
 
-/** Typed text that PostgreSQL takes as JSON too: half a surrogate pair becomes the replacement character. */
-const jsonText = (maxLength: number) =>
-  typedText(maxLength).check(z.overwrite((text) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')));
-
 const orNull = <T extends z.ZodMiniType<number, number>>(number: T) => z._default(z.nullable(number), null);
 const decimal = (max: number) =>
   z.number(`A number from 0 to ${max}.`).check(z.minimum(0, 'At least 0.'), z.maximum(max, `At most ${max}.`));
 
 /** Search figures behind an idea; null is unknown, `ctr` is in percent. */
 const stats = z.object({
-  keyword: z._default(jsonText(ideaLimits.keyword), ''),
+  keyword: z._default(typedText(ideaLimits.keyword), ''),
   volume: orNull(wholeNumber(0, maxCount)),
   impressions: orNull(wholeNumber(0, maxCount)),
   clicks: orNull(wholeNumber(0, maxCount)),
@@ -24,8 +20,8 @@ const stats = z.object({
 });
 
 const section = z.object({
-  title: z._default(jsonText(ideaLimits.title), ''),
-  content: z._default(jsonText(ideaLimits.content), ''),
+  title: z._default(typedText(ideaLimits.title), ''),
+  content: z._default(typedText(ideaLimits.content), ''),
 });
 const analysis = z.object({
   headlines: z._default(
@@ -47,14 +43,14 @@ export const idea = z.object({
 export type Idea = z.infer<typeof idea>;
 
 const ideaFields = {
-  type: jsonText(ideaLimits.type).check(z.minLength(1, 'Please enter a type, for example content')),
+  type: typedText(ideaLimits.type).check(z.minLength(1, 'Please enter a type, for example content')),
   tags: z._default(
-    z.array(jsonText(ideaLimits.tag)).check(z.maxLength(ideaLimits.tags, `At most ${ideaLimits.tags} tags.`)),
+    z.array(typedText(ideaLimits.tag)).check(z.maxLength(ideaLimits.tags, `At most ${ideaLimits.tags} tags.`)),
     [],
   ),
   stats: z.prefault(stats, {}),
   analysis: z.prefault(analysis, {}),
-  changes: z._default(jsonText(10_000), ''),
+  changes: z._default(typedText(10_000), ''),
 };
 const ideaInput = z.object(ideaFields);
 export type IdeaInput = z.output<typeof ideaInput>;

@@ -71,6 +71,7 @@ describe('a malformed request', () => {
     ['a __proto__ key', '{"__proto__":{"name":"x"}}', 400],
     ['a number for text', '{"name":7}', 400],
     ['a NUL character', '{"name":"a\\u0000b"}', 400],
+    ['half of a character pair', '{"name":"a\\ud83d"}', 400],
     ['ten thousand levels', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400],
     ['a huge body', JSON.stringify({ name: 'x'.repeat(400_000) }), 413],
   ])('with %s is refused', async (_what, body, status) => {
@@ -85,6 +86,10 @@ describe('a malformed request', () => {
   it('with a compressed body is refused before it is inflated', async () => {
     const response = await post(gzipSync(Buffer.alloc(2_000_000)), { ...json, 'content-encoding': 'gzip' });
     expect(response.status).toBe(415);
+  });
+
+  it('with a NUL in its path is refused', async () => {
+    expect((await owner.fetch('/api/seo-optimize/a%00b')).status).toBe(400);
   });
 
   it('with a repeated query key is refused', async () => {
