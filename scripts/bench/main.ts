@@ -1,11 +1,13 @@
 import { benchCtr } from './ctr.ts';
 import { benchPolling } from './polling.ts';
+import { benchQuestions } from './questions.ts';
 import { benchRows } from './rows.ts';
 import { benchRuns } from './runs.ts';
 
 // npm run bench -- NAME: prints one performance table, or all; timings are printed, they never decide a test.
 const tables: Record<string, () => unknown> = {
   ctr: benchCtr,
+  questions: benchQuestions,
   rows: benchRows,
   runs: benchRuns,
   polling: benchPolling,

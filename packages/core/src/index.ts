@@ -36,3 +36,7 @@ export { compareCtrMethods, type CtrComparison } from './seo/ctr-evaluation-rule
 export { simulateSearchRows } from './seo/simulate-search-rows.ts';
 export { startRunWorker } from './start-run-worker.ts';
 export { productVersion } from './version.ts';
+export { cleanQuery } from './questions/clean-query-rules.ts';
+export { clusterQuestions } from './questions/cluster-question-rules.ts';
+export { detectQuestion } from './questions/detect-question-rules.ts';
+export { evaluateDetection } from './questions/evaluation/evaluate-detection.ts';

@@ -32,6 +32,10 @@ const minUnspacedCharacters = 4;
 const patterns: [reason: DropReason, pattern: RegExp][] = [
   ['personalData', /\S+@\S+\.\p{L}{2,}|(?:^|\s)(?:\+\d[\d\s().-]{6,}\d|\(?\d(?:[\s().-]{0,2}\d){9,})(?=\s|$)/u],
   [
+    'code',
+    /^[=+@-]\p{L}+\(|<\/?[a-z][^>]*>|\{\{|\$\{|(?:'|")\s*or\s+1\s*=\s*1|;\s*drop\s+table|(?:%[0-9a-f]{2}){2}|\\u[0-9a-f]{4}|function\s*\(|^select\s.+\sfrom\s/u,
+  ],
+  [
     'operator',
     /(?:^|[\s(])-?(?:site|inurl|intitle|intext|filetype|cache|related|allintitle|allinurl):\S|(?:^|\s)-(?:"|\p{L}{3,}:)|"[^"]+"[^"]*"[^"]+"|"\s+(?:or|and)\s+"/u,
   ],
@@ -41,13 +45,12 @@ const patterns: [reason: DropReason, pattern: RegExp][] = [
   ],
   [
     'command',
-    /^(?:[$#>]\s*)?(?:sudo|curl|wget|npm|npx|pnpm|yarn|pip3?|apt(?:-get)?|brew|git|docker|kubectl|ssh|chmod|chown|rm|grep|systemctl|powershell|sfc)\s+(?:-{1,2}[\p{L}]|\/\p{L}|install|clone|update|upgrade|remove|run|build|push|pull|compose|exec|apply|get|[a-z0-9_.-]+[/@])|\s\|\s*(?:grep|awk|sed|sh|bash)\b|\s--?[a-z]+=\S|(?:^|\s)&&\s/u,
-  ],
-  [
-    'code',
-    /^[=+@-]\p{L}+\(|<\/?[a-z][^>]*>|\{\{|\$\{|(?:'|")\s*or\s+1\s*=\s*1|;\s*drop\s+table|(?:%[0-9a-f]{2}){2}|\\u[0-9a-f]{4}|function\s*\(|^select\s.+\sfrom\s/u,
+    /^(?:[$#>]\s*)?(?:sudo\s|(?:curl|wget|npm|npx|pnpm|yarn|pip3?|apt(?:-get)?|brew|git|docker|kubectl|ssh|chmod|chown|rm|grep|systemctl|powershell|sfc)\s+(?:-{1,2}[\p{L}]|\/\p{L}|install|clone|update|upgrade|remove|run|build|push|pull|compose|exec|apply|get|[a-z0-9_.-]+[/@]))|\s\|\s*(?:grep|awk|sed|sh|bash)\b|\s--?[a-z]+=\S|(?:^|\s)&&\s/u,
   ],
 ];
+const plainPatterns = patterns.filter(([reason]) => reason === 'command');
+const plainQuery = /^[a-z0-9]+(?: [a-z0-9]+)*$/u;
+const digits = /\d{2}/u;
 const adult = /(?:^|\s)(?:porn\p{L}*|xxx|xnxx|xvideos|hentai|nude|nudes|milf|onlyfans|sexo|camgirls?)(?=\s|$)/u;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const mark = /[?？؟](?:["'”»\s]|$)|[?？؟]$/u;
@@ -56,11 +59,14 @@ const edges = /^["'“”„«»‘’`\s,.;:!-]+|["'“”„«»‘’`\s,.;:!
 
 /** Puts a query into one spelling and says why it is left out, if it is (METHODS 1 and 4.1). */
 export function cleanQuery(raw: string): CleanQuery {
-  const normal = normaliseQuery(raw);
-  const drop = patterns.find(([, pattern]) => pattern.test(normal))?.[0] ?? null;
-  const text = normal.replaceAll(edges, '');
+  const isPlain = plainQuery.test(raw);
+  const normal = isPlain ? raw : normaliseQuery(raw);
+  // Most queries are plain words, and there may be a million of them: only commands and numbers look like that.
+  const suspects = isPlain && !digits.test(raw) ? plainPatterns : patterns;
+  const drop = suspects.find(([, pattern]) => pattern.test(normal))?.[0] ?? null;
+  const text = isPlain ? normal : normal.replaceAll(edges, '');
   const words = tokens(text);
-  const hasMark = mark.test(normal);
+  const hasMark = !isPlain && mark.test(normal);
   return {
     text,
     words,

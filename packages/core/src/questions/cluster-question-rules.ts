@@ -1,5 +1,5 @@
 import { averageLinkage } from './average-linkage-rules.ts';
-import { type ComparableQuery, prepareComparison } from './question-similarity-rules.ts';
+import { clusterCut, type ComparableQuery, prepareComparison } from './question-similarity-rules.ts';
 import type { QuestionClass } from './question.ts';
 
 /** A question to be put together with others that ask the same. */
@@ -14,8 +14,6 @@ export interface ClusterInput {
   pages: readonly number[];
 }
 
-/** From this average similarity on, two groups of queries ask the same (METHODS 4.3). */
-export const clusterCut = 0.45;
 /** Queries compared with each within a block; longer blocks are sorted so that neighbours are alike. */
 const blockWindow = 24;
 /** Rarest words of a query under which it is looked up. */
@@ -42,25 +40,28 @@ function byWeight(a: ClusterInput | undefined, b: ClusterInput | undefined): num
 
 /** Sets of units connected by similar pairs; only units that share a rare word are ever compared. */
 function components(units: readonly ComparableQuery[], similarity: (a: number, b: number) => number): number[][] {
-  const edges: { a: number; b: number; value: number }[] = [];
-  const seen = new Set<number>();
+  const left: number[] = [];
+  const right: number[] = [];
+  const values: number[] = [];
   for (const block of blocksOf(units)) {
     for (let i = 0; i < block.length; i += 1) {
       const end = Math.min(block.length, i + 1 + blockWindow);
       for (let j = i + 1; j < end; j += 1) {
-        const [a, b] = [Math.min(block[i] ?? 0, block[j] ?? 0), Math.max(block[i] ?? 0, block[j] ?? 0)];
+        const a = block[i] ?? 0;
+        const b = block[j] ?? 0;
         const value = similarity(a, b);
-        if (value < clusterCut || seen.has(a * units.length + b)) continue;
-        seen.add(a * units.length + b);
-        edges.push({ a, b, value });
+        if (value < clusterCut) continue;
+        left.push(a);
+        right.push(b);
+        values.push(value);
       }
     }
   }
-  edges.sort((a, b) => b.value - a.value || a.a - b.a || a.b - b.b);
-  return connect(units.length, edges);
+  const order = Uint32Array.from(values.keys()).sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
+  return connect(units.length, { left, right, order });
 }
 
-function connect(count: number, edges: readonly { a: number; b: number }[]): number[][] {
+function connect(count: number, edges: { left: number[]; right: number[]; order: Uint32Array }): number[][] {
   const parent = Int32Array.from({ length: count }, (_, unit) => unit);
   const size = new Int32Array(count).fill(1);
   const rootOf = (unit: number): number => {
@@ -71,8 +72,9 @@ function connect(count: number, edges: readonly { a: number; b: number }[]): num
     }
     return root;
   };
-  for (const { a, b } of edges) {
-    const [left, right] = [rootOf(a), rootOf(b)];
+  for (const edge of edges.order) {
+    const left = rootOf(edges.left[edge] ?? 0);
+    const right = rootOf(edges.right[edge] ?? 0);
     const together = (size[left] ?? 1) + (size[right] ?? 1);
     if (left === right || together > componentLimit) continue;
     parent[right] = left;

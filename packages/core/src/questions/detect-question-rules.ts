@@ -1,3 +1,4 @@
+import { stopWordsOf } from '../text/stop-words.ts';
 import type { CleanQuery } from './clean-query-rules.ts';
 import { foldWord, type Phrase, languages, languagesByWord, phrasesByWord } from './lexicon/phrase-table.ts';
 import { unspaced } from './lexicon/unspaced.ts';
@@ -95,9 +96,27 @@ function detectByWords(query: CleanQuery, options: DetectionOptions): Detection 
   const by = best.at === 0 && best.role !== 'implies' ? 'prefix' : best.role === 'anywhere' ? 'infix' : 'implicit';
   const questionClass = refineClass(best, matches);
   if (best.role === 'verb') return judgeVerb(words, best, code);
-  const isSure = best.role !== 'suggests';
+  const isSure = best.role !== 'suggests' && !looksLikeTitle(words, best, code);
   return detection({ by, class: questionClass, language: code, isSure, isLikely: isSure });
 }
+
+/** "… lyrics", and "cost plus …" beside "cost of …": as often a name as a question. */
+function looksLikeTitle(words: readonly string[], best: Match, code: string): boolean {
+  if (titleEnds.has(words.at(-1) ?? '')) return true;
+  if (best.role !== 'implies' || best.at > 0 || best.words.length > 1 || caseLanguages.has(code)) return false;
+  return nameLike.has(best.class) && !stopWordsOf(code).has(words[1] ?? '');
+}
+
+/** What people add to the title of a song, film or book. */
+const titleEnds = new Set(
+  'lyrics song cast netflix album tickets audiobook podcast dvd movie film streaming paroles letra pelicula liedtext serie сериал фильм песня'
+    .split(' ')
+    .map(foldWord),
+);
+/** "price", "tips", "fix" and "ideas" begin names; "advantages" and "opening hours" do not. */
+const nameLike = new Set<QuestionClass>(['price', 'howTo', 'troubleshooting', 'choice']);
+/** Languages that join nouns by case, without a small word in between. */
+const caseLanguages = new Set(['pl', 'cs', 'ru', 'uk', 'tr', 'fi', 'ar']);
 
 function preference({ language }: Match, { siteLanguage }: DetectionOptions): number {
   return languages[language]?.code === siteLanguage ? 1 : 0;
@@ -130,8 +149,8 @@ function refineClass(best: Match, matches: readonly Match[]): QuestionClass {
   const asksNeed = matches.some(
     (match) => match.role === 'hint' && match.class === 'choice' && match.language === best.language,
   );
-  if (base === 'definition' && asksNeed && !isWhy) return 'choice';
   if (held.has('price') && ['definition', 'choice'].includes(base)) return 'price';
+  if (base === 'definition' && asksNeed && !isWhy) return 'choice';
   if (held.has('troubleshooting') && (base === 'howTo' || (base === 'definition' && isWhy))) return 'troubleshooting';
   return base;
 }

@@ -17,8 +17,6 @@ const uncoveredBelow = 0.25;
 const narrowMembers = 3;
 const lowResidual = 0.8;
 const shortAnswers = new Set(['definition', 'yesNo', 'price', 'timePlace']);
-const highFrom = 0.66;
-const lowBelow = 0.33;
 const highClicks = 10;
 
 export type DecisionInput = Pick<
@@ -83,10 +81,10 @@ function decideCovered({ query, ctrResidual }: DecisionInput, coverage: AnswerCo
   return { recommendation, isAnswered: false, handOver: { to: 'seo', page, query }, parts: [part] };
 }
 
-/** How soon (METHODS 4.6), from the place of the expected clicks among the run's questions and their number per 28 days. */
-export function priorityOf(rank: number, expectedClicks: number): QuestionPriority {
-  if (rank < lowBelow) return 'low';
-  return rank >= highFrom && expectedClicks >= highClicks ? 'high' : 'medium';
+/** How soon (METHODS 4.6): by expected clicks per 28 days beside those of the run's other questions. */
+export function priorityOf(expectedClicks: number, bounds: { low: number; high: number }): QuestionPriority {
+  if (expectedClicks < bounds.low) return 'low';
+  return expectedClicks >= bounds.high && expectedClicks >= highClicks ? 'high' : 'medium';
 }
 
 /** The next steps the rules know without a model. */

@@ -18,8 +18,8 @@ export type QuestionItemInput = Pick<
   | 'expectedBasis'
   | 'consolidate'
 > & {
-  /** Place of the expected clicks among the run's clusters, 0 (lowest) to 1. */
-  priorityRank: number;
+  /** Expected clicks per 28 days of the run's clusters at the 33rd and 66th percentile. */
+  priorityBounds: { low: number; high: number };
   /** Whether the demand reaches the median of the site's questions. */
   isInDemand: boolean;
   /** Actual by expected click-through rate, shrunk; under 1 the result is clicked less than its place explains. */

@@ -19,11 +19,21 @@ interface Unit extends ComparableQuery {
   kind: string;
 }
 
-/** Answers of these kinds are never the answer to another kind. */
-const separate = new Set<QuestionClass>(['price', 'comparison', 'timePlace']);
+/** "how to", "can i" and "which" often share an answer; the other kinds never do. */
+const together = new Set<QuestionClass>(['howTo', 'yesNo', 'choice']);
+/** Words that frame a question and say nothing about its topic. */
+const framing = new Set(
+  'best way ways easiest tips tutorial instructions steps step diy howto properly anleitung tipps richtig schritt astuces conseils tuto consejos tutorial pasos consigli dicas passo tips stappenplan porady krok советы инструкция'.split(
+    ' ',
+  ),
+);
 const pagesCompared = 3;
+/** From this average similarity on, two groups of queries ask the same (METHODS 4.3). */
+export const clusterCut = 0.45;
 /** Below this share of words two queries are about different things, however alike their letters and pages are. */
-const minTokenShare = 0.2;
+const minTokenShare = 0.25;
+/** A comparison with one other thing is another comparison. */
+const minComparisonShare = 0.6;
 
 /**
  * Prepares queries for comparison. Similarity is .5 · token Jaccard + .3 · trigram cosine + .2 · overlap of ranking
@@ -40,7 +50,7 @@ export function prepareComparison(queries: readonly ClusterInput[]): {
   const byKey = new Map<string, Unit>();
   for (const [index, query] of queries.entries()) {
     const stems = (texts[index] ?? []).map((stem) => numberOf.get(stem) ?? 0).sort((a, b) => a - b);
-    const kind = separate.has(query.class) ? query.class : '';
+    const kind = together.has(query.class) ? 'advice' : query.class;
     const key = `${kind} ${stems.join(' ')}`;
     const same = byKey.get(key);
     if (same !== undefined) {
@@ -48,7 +58,7 @@ export function prepareComparison(queries: readonly ClusterInput[]): {
       continue;
     }
     const weight = stems.reduce((sum, stem) => sum + (weights[stem] ?? 0), 0);
-    const grams = gramHashes([...(texts[index] ?? [])].sort().join(' '));
+    const grams = gramHashes((texts[index] ?? []).join(' '));
     byKey.set(key, { stems, weight, grams, members: [index], pages: query.pages.slice(0, pagesCompared), kind });
   }
   const units = [...byKey.values()];
@@ -56,44 +66,49 @@ export function prepareComparison(queries: readonly ClusterInput[]): {
 }
 
 function contentStems(queries: readonly ClusterInput[]): { texts: string[][]; counts: Map<string, number> } {
-  const known = new Map<string, string>();
+  const byLanguage = new Map<string, Map<string, string>>();
   const counts = new Map<string, number>();
   const texts = queries.map(({ text, language }) => {
     const code = language ?? 'en';
+    let known = byLanguage.get(code);
+    if (known === undefined) byLanguage.set(code, (known = new Map()));
     const stop = stopWordsOf(code);
     const words = tokens(text);
-    const content = words.filter((word) => !stop.has(word));
-    const stems = new Set((content.length > 0 ? content : words).map((word) => cachedStem(known, word, code)));
+    const stems: string[] = [];
+    for (const word of words) if (!stop.has(word) && !framing.has(word)) addStem(stems, word, { known, code });
+    if (stems.length === 0) for (const word of words) addStem(stems, word, { known, code });
     for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-    return [...stems];
+    return stems.sort();
   });
   return { texts, counts };
 }
 
-function cachedStem(known: Map<string, string>, word: string, language: string): string {
-  const key = `${language} ${word}`;
-  let stem = known.get(key);
+function addStem(stems: string[], word: string, language: { known: Map<string, string>; code: string }): void {
+  let stem = language.known.get(word);
   if (stem === undefined) {
-    stem = stemOf(word, language);
-    known.set(key, stem);
+    stem = stemOf(word, language.code);
+    language.known.set(word, stem);
   }
-  return stem;
+  if (!stems.includes(stem)) stems.push(stem);
 }
 
 function similarityOf(a: Unit | undefined, b: Unit | undefined, weights: Float64Array): number {
   if (a === undefined || b === undefined || a.kind !== b.kind) return 0;
   const share = weightedJaccard(a, b, weights);
-  if (share < minTokenShare) return 0;
+  if (share < (a.kind === 'comparison' ? minComparisonShare : minTokenShare)) return 0;
   const pages = pageOverlap(a.pages, b.pages);
   const rest = 0.5 * share + 0.2 * pages;
-  return rest + 0.3 * gramCosine(a.grams, b.grams);
+  // Letters decide only where they can lift a pair over the cut.
+  return rest + 0.3 < clusterCut ? rest : rest + 0.3 * gramCosine(a.grams, b.grams);
 }
 
 function weightedJaccard(a: Unit, b: Unit, weights: Float64Array): number {
   let shared = 0;
-  let [i, j] = [0, 0];
+  let i = 0;
+  let j = 0;
   while (i < a.stems.length && j < b.stems.length) {
-    const [left = 0, right = 0] = [a.stems[i], b.stems[j]];
+    const left = a.stems[i] ?? 0;
+    const right = b.stems[j] ?? 0;
     if (left === right) shared += weights[left] ?? 0;
     if (left <= right) i += 1;
     if (right <= left) j += 1;
@@ -122,9 +137,11 @@ function gramHashes(text: string): Int32Array {
 function gramCosine(a: Int32Array, b: Int32Array): number {
   if (a.length === 0 || b.length === 0) return 0;
   let shared = 0;
-  let [i, j] = [0, 0];
+  let i = 0;
+  let j = 0;
   while (i < a.length && j < b.length) {
-    const [left = 0, right = 0] = [a[i], b[j]];
+    const left = a[i] ?? 0;
+    const right = b[j] ?? 0;
     if (left === right) shared += 1;
     if (left <= right) i += 1;
     if (right <= left) j += 1;

@@ -10,6 +10,8 @@ import type { FoundQuestion } from './select-questions-rules.ts';
 const membersKept = 50;
 const pagesKept = 10;
 const rankingLimit = 20;
+const lowBelow = 0.33;
+const highFrom = 0.66;
 
 export interface RankingInput {
   questions: readonly FoundQuestion[];
@@ -31,9 +33,10 @@ export function rankClusters(input: RankingInput): { clusters: QuestionItemInput
   all.sort(byExpectedClicks);
   const best = all.slice(0, input.maxClusters);
   const shared = findCannibalisation(input.rows, new Set(best.map(({ query }) => query)));
-  for (const [index, cluster] of best.entries()) {
-    // The best cluster stands at 1, the last at 0; a single one is as good as the best.
-    if (best.length > 1) cluster.priorityRank = 1 - index / (best.length - 1);
+  const clicks = best.map(({ expectedClicks }) => expectedClicks.point);
+  const priorityBounds = { low: quantile(clicks, lowBelow), high: quantile(clicks, highFrom) };
+  for (const cluster of best) {
+    cluster.priorityBounds = priorityBounds;
     const pages = (shared.get(cluster.query)?.pages ?? []).map(({ page }) => page);
     if (pages.length > 1) cluster.consolidate = { pages, advice: consolidation(cluster.query, pages.length) };
   }
@@ -96,7 +99,7 @@ function describeCluster(group: readonly FoundQuestion[], site: RankingInput & {
     expectedBasis: site.model.label,
     ctrResidual: demand.ctrResidual,
     isInDemand: impressions >= site.median,
-    priorityRank: 1,
+    priorityBounds: { low: 0, high: 0 },
     consolidate: null,
   };
 }

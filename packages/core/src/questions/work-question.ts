@@ -181,7 +181,7 @@ export async function workQuestion(
   const decision = decideQuestion(input, reading.coverage);
   const expectedClicks =
     decision.recommendation === 'create_new' ? input.expectedClicksOfNewPage : input.expectedClicks;
-  const priority = decision.isAnswered ? 'low' : priorityOf(input.priorityRank, expectedClicks.point);
+  const priority = decision.isAnswered ? 'low' : priorityOf(expectedClicks.point, input.priorityBounds);
   const asking = await lookAtResults(context, control, { input, locationCode: settings.locationCode });
   const judged: Judged = { input, reading, asking, decision, priority, expectedClicks };
   if (decision.isAnswered) return describe(judged, null, null);

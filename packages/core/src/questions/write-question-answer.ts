@@ -29,6 +29,7 @@ export async function writeQuestionAnswer(
   const written: WrittenAnswer = { advice: null, draft: null, warnings: [] };
   let violations: AnswerViolation[] = [];
   let failure: string | null = null;
+  let lastDraft: string | null = null;
   for (let call = 0; call < maxCalls && (written.advice === null || written.draft === null); call += 1) {
     const bought = await buyText(context, control, {
       label: task.label,
@@ -54,7 +55,11 @@ export async function writeQuestionAnswer(
       written.advice ??= { reasoning, suggestedActions };
     }
     if (ofDraft.length === 0) written.draft ??= answer.data.draftAnswer.trim();
+    const isRepeated = answer.data.draftAnswer === lastDraft;
+    lastDraft = answer.data.draftAnswer;
     violations = [...(written.advice === null ? ofAdvice : []), ...(written.draft === null ? ofDraft : [])];
+    // Who writes the same draft again has nothing better.
+    if (written.advice !== null && isRepeated) break;
   }
   if (written.advice === null)
     written.warnings.push(`Reasoning and actions come from the rules: ${failure ?? brokenBy(violations)}`);

@@ -167,4 +167,44 @@ tim when should i plant tomatoes
 - man u fixtures today
 - dr martens 1460 black
 - facebook marketplace furniture
+- the price is right tickets
+- cost plus world market hours
+- vs pink leggings black
+- jets vs bills tickets
+- fix and flip loans texas
+- how deep is your love lyrics
+- how to lose a guy in 10 days
+- the who tour 2026
+- guess who board game
+- wheres waldo costume adult
+- when pigs fly bbq menu
+- step by step tv show
+- can cooler sleeve neoprene
+- is anybody out there song
+- does it offend you yeah album
+- could be us lyrics
+- will and grace reruns
+- may the road rise poem
+- difference engine charles babbage museum
+- meaning of life monty python dvd
+- what a girl wants movie
+- why hotel seattle washington
+- when we first met netflix
+- no problem coffee roasters
+- tips salon and spa
+- who killed roger ackroyd audiobook
+- broken arrow oklahoma hotels
+- gift card balance target
+- stuck on you stickers
+- do or dye hair salon
+- is land rover discovery used
+- ideas that matter podcast
+- dress code smart casual mens
+- must see netflix series
+- rule of thirds photography grid overlay
+- should have known better book
+- may weather forecast chicago
+- best price tires discount
+- two for one movie tickets
+- wool or cotton blend socks women
 `;

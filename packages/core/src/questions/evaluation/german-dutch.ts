@@ -76,6 +76,16 @@ tim ab wann dürfen kinder vorne sitzen
 - rathaus hamburg adresse
 - jacke ohne kapuze herren
 - ikea schrank weiß
+- wie vom blitz getroffen film
+- preis leistung sieger matratze
+- was geht app download
+- ist studio hamburg karriere
+- wo bist du rosamunde text
+- dauer lutscher großpackung
+- kosten sparen versicherung vergleichsportal login
+- muss i denn liedtext
+- wetter morgen in köln
+- tipps magazin linz
 `;
 
 export const dutchQueries = `

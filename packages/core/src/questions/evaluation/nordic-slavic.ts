@@ -64,6 +64,10 @@ fix pesukone ei toimi enää
 - teltta 2 hengelle kevyt
 - sadetakki naisten musta ale
 - mökki vuokralle levi
+- hur många kramar finns det i världen
+- så ska det låta biljetter
+- miten meni niinku omasta mielestä
+- hvem er den der siger tak tekst
 `;
 
 export const slavicQueries = `
@@ -163,4 +167,10 @@ cho який спальник на зиму
 yes чи можна прати пух
 - палатка двомісна легка
 - куртка жіноча розпродаж київ
+- co jest grane gazeta
+- jak rozpętałem drugą wojnę światową
+- как витя чеснок вез леху
+- кто убил лору палмер
+- цена вопроса сериал
+- когда растаял снег сериал
 `;

@@ -57,6 +57,12 @@ tim à quelle heure ferme la poste
 - météo lyon demain
 - les bronzés film complet
 - veste sans capuche homme
+- comment te dire adieu paroles
+- qui a peur de virginia woolf
+- prix goncourt 2026 livre
+- quand la mer monte film
+- que choisir lave linge
+- combien ça coûte émission
 `;
 
 export const spanishQueries = `
@@ -117,6 +123,12 @@ tim mejor época para viajar a patagonia
 - el tiempo en madrid mañana
 - es decir sinónimos
 - chaqueta sin capucha hombre
+- quién es esa chica serie
+- como la flor letra
+- el precio justo programa
+- dónde estás corazón letra
+- precio de la historia tienda
+- que pasa calabaza juego
 `;
 
 export const italianQueries = `
@@ -165,6 +177,10 @@ tim dove comprare francobolli
 - zaino 40 litri nero
 - meteo roma domani
 - giacca senza cappuccio uomo
+- come eravamo film streaming
+- quando dici amore cast
+- chi ha incastrato roger rabbit
+- ok il prezzo è giusto
 `;
 
 export const portugueseQueries = `
