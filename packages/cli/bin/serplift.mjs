@@ -3,7 +3,7 @@
 const env = process.env;
 const refused = process.argv.includes('--no-color') || (env.NO_COLOR ?? '') !== '' || env.TERM === 'dumb';
 const forced = (env.CLICOLOR_FORCE ?? '') !== '' && env.CLICOLOR_FORCE !== '0';
-if (refused || !(forced || process.stderr.isTTY === true)) env.FORCE_COLOR = '0';
+if (refused || !(forced || process.stderr.isTTY)) env.FORCE_COLOR = '0';
 
 const { existsSync } = await import('node:fs');
 const built = new URL('../dist/main.js', import.meta.url);

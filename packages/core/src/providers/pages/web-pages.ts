@@ -40,16 +40,9 @@ export type PageFailureReason =
   | 'unreachable'
   | 'serverError';
 
-/** What stands in `details` of the AppError that a failed `fetch` throws. */
-export interface PageFailureDetails {
-  reason: PageFailureReason;
-  status?: number;
-  [key: string]: unknown;
-}
-
 export type PagePurpose = 'ownPage' | 'competitor' | 'landingPage';
 
-/** Pages of the web, read politely and never from inside a private network. Throws `provider_rejected` with `details.reason`. */
+/** Pages of the web, read politely and never from inside a private network. Throws `provider_rejected`; `details` hold the reason (a PageFailureReason) and the status if there was one. */
 export interface WebPages {
   readonly state: 'live' | 'sandbox';
   fetch(url: string, options: { signal: AbortSignal; purpose: PagePurpose }): Promise<PageFacts>;
