@@ -76,3 +76,5 @@ export function seoCsvText(pages: readonly SeoPage[], { header = true }: { heade
 export function seoCsvFileName(date: Date): string {
   return `seo-optimization-${date.toISOString().slice(0, 10)}.csv`;
 }
+
+export { questionsCsvColumns, questionsCsvFileName, questionsCsvText } from './questions-csv.ts';

@@ -57,10 +57,13 @@ async function runOn(rows: Row[], settings: object = {}): Promise<QuestionOptimi
   return until(id);
 }
 
+const guide = `${site}/guides/wash-down-jacket/`;
+const asked = ['how to wash a down jacket', 'how to store a sleeping bag', 'how long do hiking boots last'];
+
 describe('a question run', () => {
   it('ends with questions, what to do about each, and why', async () => {
     const result = await run({ maxQueries: 8, minImpressions: 10 });
-    expect(result).toMatchObject({ status: 'completed', kind: 'questions' });
+    expect(result).toMatchObject({ status: 'completed', kind: 'questions', totalItems: 8 });
     expect(result.queries).toHaveLength(8);
     const { priorities, recommendations, totalQueriesAnalyzed } = result.results;
     expect(totalQueriesAnalyzed).toBe(8);
@@ -75,14 +78,172 @@ describe('a question run', () => {
       expect(question.expectedClicks.low).toBeLessThanOrEqual(question.expectedClicks.point);
       expect(question.expectedClicks.high).toBeGreaterThanOrEqual(question.expectedClicks.point);
       expect(JSON.stringify(question)).not.toMatch(/rich (result|snippet)/i);
-      if (question.draftAnswer !== null) {
-        expect(question.draftAnswer.words).toBeGreaterThanOrEqual(40);
-        expect(question.draftAnswer.words).toBeLessThanOrEqual(60);
-      }
     }
+    const drafts = result.queries.flatMap(({ draftAnswer }) => draftAnswer ?? []);
+    expect(drafts.every(({ words }) => words >= 40 && words <= 60)).toBe(true);
     expect(result.queries.some(({ peopleAlsoAsk }) => peopleAlsoAsk.length > 0)).toBe(true);
     expect(result.dataQuality.map(({ id }) => id)).toContain('anonymised');
     expect(result.eligibility[0]?.reason).toBe('Queries in the data');
     expect(result.costUsd).toBeLessThanOrEqual(result.quote.highTicks / 1e10);
+    const { items, nextCursor } = await owner.call(api.questions.items, { optimizationId: result.id, limit: 3 });
+    expect(items).toEqual(result.queries.slice(0, 3));
+    const next = await owner.call(api.questions.items, {
+      optimizationId: result.id,
+      cursor: nextCursor ?? '',
+      limit: 3,
+    });
+    expect(next.items).toEqual(result.queries.slice(3, 6));
+  });
+
+  it('quotes at most what was asked for, and falls back to the defaults for odd numbers', async () => {
+    const quote = (settings: object) => owner.call(api.questions.quote, { websiteUrl, settings });
+    expect((await quote({ maxQueries: 1 })).items).toBe(1);
+    expect((await quote({ maxQueries: 100 })).items).toBe(100);
+    for (const maxQueries of [0, 101, -1, 2.5, 'many', null]) expect((await quote({ maxQueries })).items).toBe(50);
+    const { id, settings } = await owner.call(api.questions.start, {
+      websiteUrl,
+      settings: { minImpressions: 0, maxQueries: 1 },
+    });
+    expect(settings).toMatchObject({ minImpressions: 10, maxQueries: 1 });
+    await owner.call(api.optimizations.cancelQuestions, { optimizationId: id });
+    await expect(quote({ model: 'no such model' })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('stands in the history, is not an SEO run, and is nobody else’s', async () => {
+    const result = await runOn([{ query: asked[0] ?? '' }]);
+    const { id: userId } = await owner.call(api.user.current, {});
+    const history = await owner.call(api.optimizations.questionHistory, { userId });
+    expect(history[0]).toMatchObject({ id: result.id, kind: 'questions' });
+    await expect(owner.call(api.seo.show, { optimizationId: result.id })).rejects.toMatchObject({ status: 404 });
+    const other = await product.signUpWithTeam('other@example.com', 'Other');
+    await expect(other.call(api.questions.show, { optimizationId: result.id })).rejects.toMatchObject({ status: 404 });
+    await expect(other.call(api.questions.items, { optimizationId: result.id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('takes decisions on its questions', async () => {
+    const result = await runOn([{ query: 'what is fill power of down' }]);
+    const target = { optimizationId: result.id, itemId: result.queries[0]?.id ?? '' };
+    await owner.call(api.optimizations.decide, { ...target, verdict: 'accepted', reason: 'For the spring' });
+    const after = await owner.call(api.questions.show, { optimizationId: result.id });
+    expect(after.queries[0]?.decision).toMatchObject({ verdict: 'accepted', reason: 'For the spring' });
+  });
+});
+
+describe('odd search data', () => {
+  it('of one row becomes one question', async () => {
+    const result = await runOn([{ query: 'How to wash\n a DOWN jacket?' }]);
+    expect(result.queries).toHaveLength(1);
+    expect(result.queries[0]).toMatchObject({
+      query: 'how to wash a down jacket',
+      class: 'howTo',
+      rankingPages: [guide],
+    });
+    expect(result.queries[0]?.coverage?.passage).toContain('30 °C');
+  });
+
+  it('of brand queries only fails with the numbers', async () => {
+    const result = await runOn([{ query: 'juniperandpine returns policy' }, { query: 'juniper and pine reviews' }]);
+    expect(result.status).toBe('failed');
+    expect(result.results.error).toMatch(/^None of the 2 queries is an eligible question: .*brand/);
+  });
+
+  it('of addresses and commands fails with the numbers', async () => {
+    const noise = [
+      'https://www.juniperandpine.example/',
+      'sudo apt-get install headlamp',
+      'site:juniperandpine.example tent',
+    ];
+    const result = await runOn(noise.map((query) => ({ query })));
+    expect(result.results.error).toMatch(
+      /None of the 3 queries .*web addresses.*shell commands|shell commands.*web addresses/,
+    );
+  });
+
+  it('without queries says that there is nothing to find questions in', async () => {
+    const result = await runOn([{ query: null }]);
+    expect(result.results.error).toMatch(/names no queries/);
+  });
+
+  it('below the minimum impressions fails with the numbers that explain it', async () => {
+    const result = await runOn(
+      asked.map((query) => ({ query })),
+      { minImpressions: 5000 },
+    );
+    expect(result.results.error).toMatch(
+      /3 had fewer than 5000 impressions \(the most shown one had 400\).*Lower the minimum/,
+    );
+  });
+
+  it('in a right-to-left script and in Japanese is understood', async () => {
+    const result = await runOn([{ query: 'كيف اغسل سترة الريش' }, { query: 'ダウンジャケット 洗い方' }]);
+    expect(result.status).toBe('completed');
+    expect(result.queries.map(({ language }) => language ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'ar',
+      'ja',
+    ]);
+  });
+
+  it('with several pages for one question says to consolidate', async () => {
+    const query = asked[0] ?? '';
+    const result = await runOn([{ query }, { query, page: `${site}/guides/wash-rain-jacket/` }]);
+    expect(result.queries[0]?.consolidate?.pages).toHaveLength(2);
+    expect(result.queries[0]?.grokAnalysis?.recommendation).toBe('improve_existing');
+  });
+});
+
+describe('a page or provider that fails', () => {
+  it('leaves the question with a warning and what the rules know', async () => {
+    const missing = product.sandbox.world.pages.find(({ fault }) => fault === 'missing')?.url ?? '';
+    product.sandbox.faults.add({
+      match: 'organic/live',
+      status: 402,
+      body: { status_code: 40200, status_message: 'Payment Required.' },
+    });
+    const result = await runOn([{ query: 'how to fold an umbrella stand', page: missing }]);
+    expect(result.status).toBe('completed');
+    const [question] = result.queries;
+    expect(question).toMatchObject({ state: 'succeeded', coverage: null, peopleAlsoAsk: [], draftAnswer: null });
+    expect(question?.warnings.join(' ')).toMatch(/could not be read.*Search results could not be looked at/);
+  });
+
+  it('far down asks for a new page without reading one', async () => {
+    const result = await runOn([{ query: 'how to waterproof canvas shoes', position: 45 }]);
+    expect(result.queries[0]).toMatchObject({ coverage: null, grokAnalysis: { recommendation: 'create_new' } });
+  });
+});
+
+describe('a language model', () => {
+  it('that fails for some questions leaves those with the reasoning of the rules', async () => {
+    await misbehave('refusal', { match: 'boots last' });
+    const result = await runOn([{ query: 'is fill power important' }, { query: 'how long do hiking boots last' }]);
+    expect(result.status).toBe('completed');
+    const refused = result.queries.find(({ query }) => query.includes('boots'));
+    expect(refused).toMatchObject({ state: 'succeeded', writtenBy: 'rules', draftAnswer: null });
+    expect(refused?.grokAnalysis?.reasoning).not.toBe('');
+    expect(refused?.warnings.join(' ')).toMatch(/come from the rules/);
+    expect(result.queries.find(({ query }) => query.includes('fill'))?.writtenBy).toBe('model');
+  });
+
+  it.each(['inventedClaim', 'url', 'empty', 'malformedJson', 'truncated', 'otherLanguage'])(
+    'that keeps answering %s gets nothing false into the result',
+    async (behaviour) => {
+      await misbehave(behaviour);
+      const before = product.sandbox.calls.matching('chat/completions').length;
+      const result = await runOn([{ query: 'is fill power important' }]);
+      expect(product.sandbox.calls.matching('chat/completions').length - before).toBeLessThanOrEqual(3);
+      const [question] = result.queries;
+      expect(question?.state).toBe('succeeded');
+      expect(question?.grokAnalysis?.reasoning).not.toBe('');
+      expect(question?.draftAnswer?.text ?? '').not.toMatch(/https?:|www\./);
+    },
+  );
+
+  it('without credit is asked once for each question, and the rules answer', async () => {
+    await misbehave('insufficientQuota');
+    const before = product.sandbox.calls.matching('chat/completions').length;
+    const result = await runOn(asked.map((query) => ({ query, page: `${site}/tents/` })));
+    expect(result.status).toBe('completed');
+    expect(result.queries.every(({ writtenBy }) => writtenBy === 'rules')).toBe(true);
+    expect(product.sandbox.calls.matching('chat/completions').length - before).toBeLessThanOrEqual(3);
   });
 });
