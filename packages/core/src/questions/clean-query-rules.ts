@@ -55,7 +55,7 @@ const adult = /(?:^|\s)(?:porn\p{L}*|xxx|xnxx|xvideos|hentai|nude|nudes|milf|onl
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const mark = /[?？؟](?:["'”»\s]|$)|[?？؟]$/u;
 const latinWord = /^[a-z]+$/u;
-const edges = /^["'“”„«»‘’`\s,.;:!-]+|["'“”„«»‘’`\s,.;:!?？؟…-]+$/gu;
+const edges = /^[¿¡"'“”„«»‘’`\s,.;:!-]+|["'“”„«»‘’`\s,.;:!?？؟…-]+$/gu;
 
 /** Puts a query into one spelling and says why it is left out, if it is (METHODS 1 and 4.1). */
 export function cleanQuery(raw: string): CleanQuery {

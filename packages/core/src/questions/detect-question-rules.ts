@@ -187,11 +187,12 @@ function allowedLanguages(text: string, words: readonly string[], options: Detec
       if ((bits & 1) === 1) votes[language] = (votes[language] ?? 0) + 1;
   }
   const most = Math.max(...votes);
-  if (most === 0) return 0;
+  const site = options.siteLanguage === undefined ? 0 : bitOf(options.siteLanguage);
   let allowed = 0;
   for (const [language, count] of votes.entries()) if (count === most) allowed |= 1 << language;
-  const site = options.siteLanguage === undefined ? 0 : bitOf(options.siteLanguage);
-  return (allowed & site) !== 0 ? site : allowed;
+  // One word, or none, says little: the site's language may be meant as well.
+  if (most < 2) return allowed | site;
+  return (allowed & site) === 0 ? allowed : site;
 }
 
 function bitOf(code: string): number {

@@ -34,8 +34,7 @@ export async function planQuestionRun(
   const likely = await askAboutUncertain(context, control, { label: settings.model, uncertain: selection.uncertain });
   const questions = [...selection.questions, ...likely];
   if (questions.length === 0) {
-    const mostImpressions = rows.reduce((most, row) => Math.max(most, row.query === null ? 0 : row.impressions), 0);
-    throw new AppError('invalid_input', explainNoQuestions(selection, { minImpressions, mostImpressions }));
+    throw new AppError('invalid_input', explainNoQuestions(selection, { minImpressions }));
   }
   await control.step('clusteringQuestions');
   const { model } = fitCtrModel(toCtrColumns(rows, brandTagger(brandTerms(brand))));

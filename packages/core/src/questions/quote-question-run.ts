@@ -10,6 +10,8 @@ import type { QuestionSettings } from './questions-api.ts';
 
 /** Tokens of one call until a team has calls of its own: measured on pages of the sandbox's size. */
 const defaultTokens = { p50: { input: 1800, output: 350 }, p90: { input: 3000, output: 700 } };
+/** The one call about queries the rules are not sure of, up to a hundred. */
+const sortingTokens = { p50: { input: 1200, output: 1200 }, p90: { input: 3000, output: 4000 } };
 /** A question is written once and repaired at most twice; one that is answered already is not written at all. */
 const callsPerQuestion = { low: 0.5, likely: 1.1, high: 3 };
 /** With fewer questions than asked for, a run costs less; the data is not read to quote it. */
@@ -45,6 +47,13 @@ export async function quoteFor(context: Context, actor: TeamActor, settings: Que
         calls: context.providers.searchResults.state === 'missing' ? 0 : items,
         ticks: { low: 0, likely: serp, high: serp * 2 },
         priceVersion: searchResultPrice.version,
+      },
+      {
+        label: 'Sorting queries that may be questions',
+        provider: facts.provider,
+        calls: 1,
+        ticks: { low: 0, likely: callTicks(sortingTokens.p50), high: callTicks(sortingTokens.p90) },
+        priceVersion: price.version,
       },
       {
         label: `Reasoning and draft answers by ${facts.apiModel}`,

@@ -5,13 +5,16 @@ import { type Detection, detectQuestion, mostAskedLanguage } from './detect-ques
 
 /** One query with its sums over all pages of the site. */
 export interface PooledQuery {
+  /** Without a question mark at its end. */
   query: string;
+  /** Whether some of them put a question mark. */
+  isMarked: boolean;
   clicks: number;
   impressions: number;
   /** Weighted by impressions. */
   position: number;
   /** Most shown first. */
-  pages: { page: string; impressions: number; position: number }[];
+  pages: { page: string; impressions: number }[];
 }
 
 /** A pooled query that asks something. */
@@ -35,6 +38,8 @@ export interface Selection {
   uncertain: FoundQuestion[];
   counts: {
     queries: number;
+    /** Impressions of the most shown query. */
+    mostImpressions: number;
     tooFewImpressions: number;
     noQuestion: number;
     dropped: Partial<Record<DropReason, number>>;
@@ -45,15 +50,22 @@ export interface Selection {
 export function selectQuestions(input: SelectionInput): Selection {
   const pooled = poolQueries(input.rows);
   const isBrand = brandTagger(brandTerms(input.brand));
-  const counts: Selection['counts'] = { queries: pooled.length, tooFewImpressions: 0, noQuestion: 0, dropped: {} };
+  const counts: Selection['counts'] = {
+    queries: pooled.length,
+    mostImpressions: 0,
+    tooFewImpressions: 0,
+    noQuestion: 0,
+    dropped: {},
+  };
   const drop = (reason: DropReason): void => void (counts.dropped[reason] = (counts.dropped[reason] ?? 0) + 1);
   const kept: { pooled: PooledQuery; clean: CleanQuery }[] = [];
   for (const one of pooled) {
+    counts.mostImpressions = Math.max(counts.mostImpressions, one.impressions);
     if (one.impressions < input.minImpressions) {
       counts.tooFewImpressions += 1;
       continue;
     }
-    const clean = cleanQuery(one.query);
+    const clean = cleanQuery(one.isMarked ? `${one.query}?` : one.query);
     if (clean.drop === null) kept.push({ pooled: one, clean });
     else drop(clean.drop);
   }
@@ -78,24 +90,34 @@ function isAskedOutright(detection: Detection | null): boolean {
   return detection !== null && detection.isSure && detection.by !== 'implicit';
 }
 
-/** Sums each query over its pages; queries that differ only in punctuation and case are one. */
+const closingMark = /[\s?？؟]+$/u;
+
+/** Sums each query over its pages; with and without a question mark it is one. */
 function poolQueries(rows: readonly SearchRow[]): PooledQuery[] {
   const byQuery = new Map<string, PooledQuery>();
   for (const { query, page, clicks, impressions, position } of rows) {
     if (query === null || !(impressions > 0)) continue;
-    let pooled = byQuery.get(query);
+    const bare = query.replace(closingMark, '');
+    let pooled = byQuery.get(bare);
     if (pooled === undefined) {
-      pooled = { query, clicks: 0, impressions: 0, position: 0, pages: [] };
-      byQuery.set(query, pooled);
+      pooled = { query: bare, isMarked: false, clicks: 0, impressions: 0, position: 0, pages: [] };
+      byQuery.set(bare, pooled);
     }
-    pooled.position =
-      (pooled.position * pooled.impressions + position * impressions) / (pooled.impressions + impressions);
+    const shown = pooled.impressions + impressions;
+    pooled.isMarked ||= /[?？؟]\s*$/u.test(query);
+    pooled.position = (pooled.position * pooled.impressions + position * impressions) / shown;
     pooled.clicks += Math.max(0, clicks);
-    pooled.impressions += impressions;
-    if (page !== '') pooled.pages.push({ page, impressions, position });
+    pooled.impressions = shown;
+    if (page !== '') addPage(pooled.pages, { page, impressions });
   }
   for (const { pages } of byQuery.values()) pages.sort((a, b) => b.impressions - a.impressions);
   return [...byQuery.values()];
+}
+
+function addPage(pages: PooledQuery['pages'], seen: PooledQuery['pages'][number]): void {
+  const known = pages.find(({ page }) => page === seen.page);
+  if (known === undefined) pages.push(seen);
+  else known.impressions += seen.impressions;
 }
 
 const reasons: Record<DropReason, string> = {
@@ -134,14 +156,11 @@ export function describeSelection(
 }
 
 /** Why no question is left, with the numbers that explain it. */
-export function explainNoQuestions(
-  { counts, uncertain }: Selection,
-  settings: { minImpressions: number; mostImpressions: number },
-): string {
+export function explainNoQuestions({ counts, uncertain }: Selection, settings: { minImpressions: number }): string {
   if (counts.queries === 0) return 'The search data names no queries, so there is nothing to find questions in.';
   const parts: string[] = [];
   if (counts.tooFewImpressions > 0) {
-    const most = Math.round(settings.mostImpressions);
+    const most = Math.round(counts.mostImpressions);
     parts.push(
       `${counts.tooFewImpressions} had fewer than ${settings.minImpressions} impressions (the most shown one had ${most})`,
     );

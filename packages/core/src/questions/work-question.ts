@@ -8,7 +8,7 @@ import type { PageFacts } from '../providers/pages/web-pages.ts';
 import { prepareSource } from '../text/claim-rules.ts';
 import type { LanguageScores } from '../text/language-rules.ts';
 import { loadLanguageScores } from '../text/load-language-scores.ts';
-import { stems } from '../text/tokens-rules.ts';
+import { primaryLanguage, stems } from '../text/tokens-rules.ts';
 import { isCeilingReached } from '../usage/pay-for-call.ts';
 import { type AnswerMaterial, countDraftWords, draftEvidence } from './answer-check-rules.ts';
 import { answerCoverage } from './answer-coverage-rules.ts';
@@ -57,6 +57,12 @@ async function readRankingPages(context: Context, control: ItemControl, input: Q
         language: input.language ?? page.language?.slice(0, 2) ?? null,
       };
       const coverage = answerCoverage(asked, { url, h1: page.h1, h2: page.h2, text: page.text });
+      const language = primaryLanguage(page.language);
+      if (input.language !== null && language !== '' && language !== input.language) {
+        reading.warnings.push(
+          `The question is asked in another language (${input.language}) than ${url} is written in (${language}).`,
+        );
+      }
       if (reading.coverage === null || coverage.score > reading.coverage.score) {
         reading.page = page;
         reading.coverage = coverage;

@@ -41,6 +41,13 @@ export function foldWord(word: string): string {
     .replaceAll('æ', 'ae');
 }
 
+/** A word that more languages use tells none of them. */
+const sharedByMost = 5;
+
+function countBits(bits: number): number {
+  return bits.toString(2).replaceAll('0', '').length;
+}
+
 /** Every phrase by its first word, longest first. */
 export const phrasesByWord: ReadonlyMap<string, readonly Phrase[]> = buildPhrases();
 /** Languages that use a word in asking or in between: bit sets by index into `languages`. */
@@ -96,5 +103,7 @@ function buildLanguages(): Map<string, number> {
       .flatMap(({ words }) => words);
     for (const word of [...own, ...asking]) table.set(word, (table.get(word) ?? 0) | (1 << language));
   }
+  // "vs" is no language's own.
+  for (const [word, bits] of table) if (countBits(bits) > sharedByMost) table.delete(word);
   return table;
 }
