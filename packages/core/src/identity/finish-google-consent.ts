@@ -41,7 +41,7 @@ async function exchange(context: Context, state: OAuthState, code: string): Prom
       redirectUri: redirectUri(context.publicOrigin),
       signal: context.signal,
     });
-    return tokens.nonce === state.nonce ? tokens : undefined;
+    return state.purpose === 'signIn' || tokens.nonce === state.nonce ? tokens : undefined;
   } catch (error) {
     context.log.warn({ err: error, requestId: context.requestId }, 'Google did not exchange the authorization code');
     return undefined;

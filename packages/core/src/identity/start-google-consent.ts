@@ -31,7 +31,8 @@ async function startConsent(
   return context.providers.google.authUrl({
     ...consent,
     state: secret,
-    nonce,
+    // Firebase refuses a Google identity token with a nonce it was not told; state and PKCE bind signing in.
+    ...(state.purpose === 'connect' ? { nonce } : {}),
     codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
     redirectUri: redirectUri(context.publicOrigin),
   });

@@ -170,8 +170,9 @@ describe('signing in with Google', () => {
   it('hands the identity token to the browser that began, once', async () => {
     const browser = product.stranger();
     const start = await browser.fetch('/api/auth/google/start');
-    const callback = await answerConsent(start.headers.get('location') ?? '');
-    const location = await follow(browser, callback);
+    const consent = start.headers.get('location') ?? '';
+    expect(new URL(consent).searchParams.has('nonce')).toBe(false);
+    const location = await follow(browser, await answerConsent(consent));
     expect(location).toMatch(/^\/login#google=[\w-]{43}$/);
     const code = location.split('=')[1] ?? '';
     await expect(product.stranger().call(api.session.takeGoogleIdToken, { code })).rejects.toMatchObject({
