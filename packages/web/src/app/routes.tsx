@@ -11,6 +11,7 @@ const HomePage = lazyPage(() => import('../pages/HomePage.tsx'), 'HomePage');
 const LoginPage = lazyPage(() => import('../pages/LoginPage.tsx'), 'LoginPage');
 const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
 const OptimizationsPage = lazyPage(() => import('../pages/OptimizationsPage.tsx'), 'OptimizationsPage');
+const PrivacyPage = lazyPage(() => import('../pages/PrivacyPage.tsx'), 'PrivacyPage');
 const ProfilePage = lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage');
 const ProjectPage = lazyPage(() => import('../pages/ProjectPage.tsx'), 'ProjectPage');
 const ProjectsPage = lazyPage(() => import('../pages/ProjectsPage.tsx'), 'ProjectsPage');
@@ -18,6 +19,7 @@ const SeoOptimizationPage = lazyPage(() => import('../pages/SeoOptimizationPage.
 const TeamMembersPage = lazyPage(() => import('../pages/TeamMembersPage.tsx'), 'TeamMembersPage');
 const TeamSettingsPage = lazyPage(() => import('../pages/TeamSettingsPage.tsx'), 'TeamSettingsPage');
 const TeamSetupPage = lazyPage(() => import('../pages/TeamSetupPage.tsx'), 'TeamSetupPage');
+const TermsPage = lazyPage(() => import('../pages/TermsPage.tsx'), 'TermsPage');
 
 /** Screens of later releases that the navigation already names. */
 const comingPaths = [patterns.ads, patterns.questions, patterns.questionsResult, paths.system];
@@ -28,6 +30,8 @@ export function AppRoutes() {
     <Routes>
       <Route path={paths.home} element={<HomePage />} />
       <Route path={paths.login} element={<LoginPage />} />
+      <Route path={paths.privacy} element={<PrivacyPage />} />
+      <Route path={paths.terms} element={<TermsPage />} />
       <Route element={<Protected needsTeam={false} />}>
         <Route path={paths.teamSetup} element={<TeamSetupPage />} />
       </Route>

@@ -1,0 +1,67 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ProductPicture } from './ProductPicture.tsx';
+import { createAccountPath } from './public-paths.ts';
+
+function HeroFrame({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
+  return (
+    <div className="bg-linear-to-b from-accent-soft to-transparent to-60% px-4 pt-14 pb-16 sm:px-6 sm:pt-20 sm:pb-24">
+      <div className="mx-auto max-w-3xl text-center">
+        <h1 className="text-[2.25rem] leading-[1.12] font-semibold tracking-[-0.025em] wrap-anywhere sm:text-[3.25rem]">
+          {title}
+        </h1>
+        <div className="mx-auto mt-5 max-w-2xl text-xl text-balance text-muted">{children}</div>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">{actions}</div>
+      </div>
+      <div className="mx-auto mt-12 max-w-md sm:mt-16 sm:max-w-5xl">
+        <ProductPicture />
+      </div>
+    </div>
+  );
+}
+
+/** What Serplift is, for visitors who have no account yet. */
+export function VisitorHero() {
+  return (
+    <HeroFrame
+      title="Get more clicks from the rankings you already have"
+      actions={
+        <>
+          <ButtonLink to={createAccountPath} variant="primary" size="lg">
+            Get Started
+            <ArrowRight aria-hidden="true" />
+          </ButtonLink>
+          <ButtonLink to="/#how-it-works" size="lg">
+            See how it works
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        Serplift finds the pages and ads that earn fewer clicks than they should, writes better ones from your own data,
+        and leaves every decision to your team.
+      </p>
+    </HeroFrame>
+  );
+}
+
+/** A welcome for people who are signed in, and the way on. */
+export function MemberHero({ name, teamName }: { name: string; teamName: string | null }) {
+  return (
+    <HeroFrame
+      title={`Welcome back, ${name}`}
+      actions={
+        <ButtonLink to={paths.dashboard} variant="primary" size="lg">
+          Go to Dashboard
+          <ArrowRight aria-hidden="true" />
+        </ButtonLink>
+      }
+    >
+      <p className="wrap-anywhere">
+        {teamName === null ? 'Next, give your team a name.' : `You are working in ${teamName}.`}
+      </p>
+    </HeroFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTheme } from '../../lib/theme.ts';
+import reviewDark from './pictures/review-dark.webp';
+import reviewLight from './pictures/review-light.webp';
+import reviewPhoneDark from './pictures/review-phone-dark.webp';
+import reviewPhoneLight from './pictures/review-phone-light.webp';
+
+const onPhone = '(max-width: 639px)';
+const inDark = '(prefers-color-scheme: dark)';
+const wide = { width: 1200, height: 760 };
+const narrow = { width: 412, height: 640 };
+
+/** A screenshot of a finished run on the demo shop, in the colours that the visitor sees. */
+export function ProductPicture() {
+  const [theme] = useTheme();
+  const [light, phoneLight] = theme === 'dark' ? [reviewDark, reviewPhoneDark] : [reviewLight, reviewPhoneLight];
+  return (
+    <figure>
+      <div className="overflow-hidden rounded-xl bg-surface shadow-float">
+        <picture>
+          {theme === 'system' && (
+            <>
+              <source media={`${onPhone} and ${inDark}`} srcSet={reviewPhoneDark} {...narrow} />
+              <source media={inDark} srcSet={reviewDark} {...wide} />
+            </>
+          )}
+          <source media={onPhone} srcSet={phoneLight} {...narrow} />
+          <img
+            src={light}
+            {...wide}
+            fetchPriority="high"
+            className="block h-auto w-full"
+            alt="A finished run in Serplift: two pages with position, clicks, impressions and expected extra clicks as a range, their current title and description beside the proposed ones, and buttons to accept, edit or reject."
+          />
+        </picture>
+      </div>
+      <figcaption className="mt-3 text-center text-sm text-muted">
+        The review step, with the simulated data of the demo shop Juniper &amp; Pine.
+      </figcaption>
+    </figure>
+  );
+}

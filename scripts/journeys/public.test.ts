@@ -1,0 +1,189 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from './browser.ts';
+import { type Product, startProduct } from './start-product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+/** How much the page has moved by itself so far; 0 means not at all. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
+describe('the front page', () => {
+  it('says what Serplift is, what it costs, and that its testimonials are examples', async () => {
+    await visit(browser, product, async ({ page, inspect }) => {
+      await page.goto('/');
+      await page
+        .getByRole('heading', { level: 1, name: 'Get more clicks from the rankings you already have' })
+        .waitFor();
+      for (const plan of [
+        ['Starter', '$29/month', '5 campaigns', '100 ads/month', 'Start Free Trial'],
+        ['Professional', '$79/month', '25 campaigns', '500 ads/month', 'Start Free Trial'],
+        ['Enterprise', '$199/month', 'Unlimited campaigns', 'Unlimited ads', 'Contact sales'],
+      ]) {
+        const [name = '', ...texts] = plan;
+        const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+        for (const text of texts) expect(await card.innerText()).toContain(text);
+      }
+      const testimonials = page.getByRole('region', { name: 'What we want you to be able to say' });
+      expect(await testimonials.getByText('Example', { exact: true }).count()).toBe(3);
+      expect(await testimonials.getByText('they are not statements of customers').count()).toBe(1);
+      await inspect('home');
+    });
+  });
+
+  it.each(['light', 'dark'] as const)('shows the product in %s, and nothing moves while it loads', async (theme) => {
+    await visit(browser, product, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.goto('/');
+      const picture = page.getByRole('img', { name: 'A finished run in Serplift' });
+      const shown = () => picture.evaluate(async (one: HTMLImageElement) => one.decode().then(() => one.currentSrc));
+      expect(await shown()).toMatch(new RegExp(`review-${theme}-[\\w-]+\\.webp$`));
+      expect(await layoutShift(page)).toBe(0);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.reload();
+      expect(await shown()).toMatch(new RegExp(`review-phone-${theme}-[\\w-]+\\.webp$`));
+      expect(await layoutShift(page)).toBe(0);
+    });
+  });
+
+  it('shows the picture in the theme that was chosen, whatever the device prefers', async () => {
+    await visit(browser, product, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+      await page.goto('/');
+      const picture = page.getByRole('img', { name: 'A finished run in Serplift' });
+      expect(await picture.evaluate((one: HTMLImageElement) => one.currentSrc)).toContain('review-dark');
+    });
+  });
+
+  it('every way in leads to the sign-in page', async () => {
+    await visit(browser, product, async ({ page }) => {
+      await page.goto('/');
+      const main = page.getByRole('main');
+      await main.waitFor();
+      const targetOf = async (name: string) =>
+        new Set(
+          await main.getByRole('link', { name }).evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
+        );
+      expect(await targetOf('Get Started')).toEqual(new Set(['/login?mode=create']));
+      expect(await targetOf('Start Free Trial')).toEqual(new Set(['/login?mode=create']));
+      expect(await targetOf('Log In')).toEqual(new Set(['/login']));
+      await main.getByRole('link', { name: 'Start Free Trial' }).last().click();
+      await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+    });
+  });
+
+  it('a person who is signed in is welcomed and led to the dashboard', async () => {
+    const person = await product.signUpWithTeam('welcome@public.example', 'Welcome & Sons');
+    await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+      await page.goto('/dashboard');
+      await page.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
+      await page.goto('/');
+      await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
+      await page.getByText('You are working in Welcome & Sons.').waitFor();
+      for (const name of ['Log In', 'Get Started', 'Start Free Trial']) {
+        expect(await page.getByRole('link', { name }).count()).toBe(0);
+      }
+      await inspect('home-signed-in');
+      await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+      await page.waitForURL('**/dashboard');
+    });
+  });
+
+  it('by keyboard: past the header, to a part, and on from there', async () => {
+    await visit(browser, product, async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('main').waitFor();
+      await page.keyboard.press('Tab');
+      expect(await page.locator(':focus').innerText()).toBe('Skip to content');
+      await page.getByRole('navigation', { name: 'On the front page' }).getByRole('link', { name: 'Pricing' }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/#pricing');
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      expect(await focused.getAttribute('aria-describedby')).not.toBeNull();
+      expect(await focused.innerText()).toBe('Start Free Trial');
+    });
+  });
+});
+
+describe('policies', () => {
+  it.each([
+    { path: '/privacy', link: 'Privacy', title: 'Privacy Policy', part: 'How long we keep data' },
+    { path: '/terms', link: 'Terms', title: 'Terms of Service', part: 'Plans and prices' },
+  ])('$path is reached from the footer and dated December 12, 2024', async ({ path, link, title, part }) => {
+    await visit(browser, product, async ({ page, inspect }) => {
+      await page.goto('/');
+      await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(pathOf(page)).toBe(path);
+      await page.getByText('In force since December 12, 2024').waitFor();
+      await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: part }).click();
+      const heading = page.getByRole('heading', { level: 2, name: part });
+      await expect.poll(() => heading.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(200);
+      await inspect(path.slice(1));
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+      const pricing = page.getByRole('region', { name: 'Pricing' });
+      await expect.poll(() => pricing.evaluate((one) => Math.round(one.getBoundingClientRect().top))).toBeLessThan(100);
+    });
+  });
+
+  it('the privacy policy names what matters', async () => {
+    await visit(browser, product, async ({ page }) => {
+      await page.goto('/privacy');
+      const text = await page.getByRole('main').innerText();
+      for (const word of ['Limited Use', 'OpenAI', 'xAI', 'DataForSEO', '7 days', '30 days', 'Read-only']) {
+        expect(text).toContain(word);
+      }
+    });
+  });
+});
+
+describe('what search engines read', () => {
+  it.each(['/', '/privacy', '/terms', '/login'])('%s keeps the title that the server gave it', async (path) => {
+    const html = await (await fetch(`${product.origin}${path}`, { headers: { accept: 'text/html' } })).text();
+    const [, served] = /<title>(.*?)<\/title>/.exec(html) ?? [];
+    await visit(browser, product, async ({ page }) => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.title()).toBe(served);
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${product.origin}${path}`);
+      expect(await page.locator('meta[name=robots]').count()).toBe(0);
+    });
+  });
+
+  it('an unknown address is a 404 that asks not to be indexed', async () => {
+    await visit(browser, product, async ({ page, allow }) => {
+      allow(/404 .*\/no-such-page/);
+      const answer = await page.goto('/no-such-page');
+      expect(answer?.status()).toBe(404);
+      await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    });
+  });
+
+  it('the preview picture exists', async () => {
+    const answer = await fetch(`${product.origin}/preview.png`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+});
