@@ -9,36 +9,30 @@ import {
 } from 'lucide-react';
 import { PublicSection } from './PublicSection.tsx';
 
-const benefits: { title: string; text: string; Icon: LucideIcon }[] = [
+const benefits = [
   {
     title: 'Nothing changes behind your back',
     text: 'Accept, edit or reject each proposal. Search Console is only read, and no ad is created before someone deploys it.',
-    Icon: MousePointerClick,
   },
   {
     title: 'Estimates that admit doubt',
     text: 'Expected gains come as ranges. Where the numbers do not support a forecast, Serplift says so.',
-    Icon: Scale,
   },
   {
     title: 'No invented claims',
     text: 'A price, number, guarantee or superlative that your page does not state is caught before you see it.',
-    Icon: ShieldCheck,
   },
   {
     title: 'The cost before the run',
     text: 'Every run starts with a quote and can have a ceiling. Each paid call is recorded in USD to four decimals.',
-    Icon: ReceiptText,
   },
   {
     title: 'Built for teams',
     text: 'Connect Google once for everybody. Owners, admins and members see the same runs and who decided what.',
-    Icon: UsersRound,
   },
   {
     title: 'Your results are yours',
     text: 'Download every result as CSV, or work from the terminal and the API with the same rights.',
-    Icon: Download,
   },
 ];
 
@@ -52,15 +46,9 @@ export function Benefits() {
       className="border-y border-line bg-surface"
     >
       <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
-        {benefits.map(({ title, text, Icon }) => (
-          <li key={title}>
-            <span
-              aria-hidden="true"
-              className="grid size-10 place-items-center rounded-lg bg-accent-soft text-accent-text"
-            >
-              <Icon className="size-5" />
-            </span>
-            <h3 className="mt-4 text-lg font-semibold">{title}</h3>
+        {benefits.map(({ title, text }) => (
+          <li key={title} className="border-t border-line pt-5">
+            <h3 className="text-lg font-semibold">{title}</h3>
             <p className="mt-1 text-pretty text-muted">{text}</p>
           </li>
         ))}

@@ -1,11 +1,14 @@
 import { Check } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { AdsIllustration, QuestionsIllustration, SeoIllustration } from './FeatureIllustrations.tsx';
 import { PublicSection } from './PublicSection.tsx';
 
 interface Feature {
   title: string;
+  /** Said plainly while it cannot be started in the dashboard. */
+  isComing?: boolean;
   needs: string;
   text: string;
   points: string[];
@@ -26,6 +29,7 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
   },
   {
     title: 'Google Ads Optimization',
+    isComing: true,
     needs: 'Needs a Google Ads account',
     text: 'Responsive search ads for each ad group: 5 headlines and 4 descriptions within Google’s limits.',
     points: [
@@ -37,6 +41,7 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
   },
   {
     title: 'Questions to Answer',
+    isComing: true,
     needs: 'Needs Search Console, or a file exported from it',
     text: 'What people ask before they find you, from the search queries of the last 3 months.',
     points: [
@@ -51,7 +56,10 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
 function FeatureText({ feature }: { feature: Feature }) {
   return (
     <div>
-      <h3 className="text-xl font-semibold">{feature.title}</h3>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-xl font-semibold">{feature.title}</h3>
+        {feature.isComing === true && <Badge>Coming soon</Badge>}
+      </div>
       <p className="mt-2 text-lg text-pretty text-muted">{feature.text}</p>
       <ul className="mt-5 space-y-2.5">
         {feature.points.map((point) => (

@@ -108,7 +108,7 @@ export function Pricing({ isSignedIn }: { isSignedIn: boolean }) {
     <PublicSection
       id="pricing"
       title="Pricing"
-      lead="Every plan has all three optimizations, projects, team roles, cost ceilings and CSV export."
+      lead="Every plan has every optimization as it becomes available, projects, cost ceilings and CSV export."
     >
       <ul className="grid gap-5 lg:grid-cols-3">
         {plans.map((plan) => (
