@@ -1,4 +1,4 @@
-// node --conditions=source --import tsx scripts/take-product-pictures.ts http://127.0.0.1:3000
+// node --conditions=source --import tsx scripts/take-product-pictures.ts http://127.0.0.1:4173 [/seo-optimization/ID]
 // Takes the pictures of the front page anew, from a running Serplift in sandbox mode, whose demo team exists and is connected.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const website = 'https://www.juniperandpine.example/';
 /** On phones the picture shows the narrow screen, so that its text stays readable. */
 const shapes = [
   { name: 'review', width: 1200, height: 760, scale: 2, quality: 0.82 },
-  { name: 'review-phone', width: 412, height: 640, scale: 2, quality: 0.82 },
+  { name: 'review-phone', width: 412, height: 640, scale: 2, quality: 0.7 },
 ];
 
 async function signIn(page: Page): Promise<void> {
@@ -81,11 +81,11 @@ async function takePreview(browser: Browser, review: Buffer): Promise<Buffer> {
 }
 
 const browser = await openBrowser();
-const baseURL = process.argv[2] ?? 'http://127.0.0.1:3000';
+const baseURL = process.argv[2] ?? 'http://127.0.0.1:4173';
 const first = await browser.newContext({ baseURL, viewport: { width: 1200, height: 760 } });
 const page = await first.newPage();
 await signIn(page);
-const address = await run(page);
+const address = process.argv[3] ?? (await run(page));
 const storageState = await first.storageState();
 for (const { name, width, height, scale, quality } of shapes) {
   for (const colorScheme of ['light', 'dark'] as const) {

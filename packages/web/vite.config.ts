@@ -52,6 +52,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
+    // From it the server learns what the front page loads.
+    manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
     target: 'es2022',

@@ -118,7 +118,7 @@ describe('the front page', () => {
       expect(await page.locator(':focus').innerText()).toBe('Skip to content');
       await page.getByRole('navigation', { name: 'On the front page' }).getByRole('link', { name: 'Pricing' }).focus();
       await page.keyboard.press('Enter');
-      await page.waitForURL('**/#pricing');
+      await page.locator('#pricing:focus').waitFor();
       await page.keyboard.press('Tab');
       const focused = page.locator(':focus');
       expect(await focused.getAttribute('aria-describedby')).not.toBeNull();

@@ -11,12 +11,22 @@ let folder: string;
 const page =
   '<!doctype html><title>Serplift</title><meta name="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__">1</script>';
 
+const manifest = {
+  'fonts/inter-latin-wght-normal.woff2': { file: 'assets/inter.woff2' },
+  'index.html': { file: 'assets/index.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react.js' },
+  'src/pages/HomePage.tsx': { file: 'assets/home.js', imports: ['index.html', '_react.js', '_badge.js'] },
+  '_badge.js': { file: 'assets/badge.js', imports: ['_react.js'] },
+};
+
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'serplift-dashboard-'));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), page);
   await writeFile(path.join(folder, 'assets', 'main-abc123.js'), `console.log(1);${' '.repeat(2000)}`);
   await writeFile(path.join(folder, 'assets', 'main-abc123.js.map'), '{}');
+  await mkdir(path.join(folder, '.vite'));
+  await writeFile(path.join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
   product = await openProduct({ dashboardFolder: folder });
 });
 afterAll(async () => {
@@ -50,6 +60,14 @@ it('public pages say what they are, and the others ask not to be indexed', async
   ]);
   expect(texts.map((text) => text.includes('noindex'))).toEqual([false, false, true, true]);
   expect(texts[1]).toContain(`rel="canonical" href="${product.origin}/privacy"`);
+});
+
+it('the front page names what it loads beyond what every page loads', async () => {
+  const [front, login] = await Promise.all(['/', '/login'].map(get));
+  const links = [...(front?.text ?? '').matchAll(/<link rel="(?:module)?preload"[^>]* href="([^"]+)"/g)];
+  expect(links.map(([, href]) => href)).toEqual(['/assets/inter.woff2', '/assets/home.js', '/assets/badge.js']);
+  expect(login?.text).not.toContain('preload');
+  expect((await get('/.vite/manifest.json')).status).toBe(404);
 });
 
 it('robots and the sitemap know the address of this installation', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Middleware } from 'koa';
+import { readFrontPagePreloads } from './front-page-preloads.ts';
 import { pageHead, robotsText, type Site, sitemapXml } from './page-head.ts';
 
 const types: Record<string, string> = {
@@ -74,6 +75,7 @@ export async function serveDashboard(root: string, site: Site): Promise<Middlewa
   const page = files.get('/index.html');
   if (page === undefined) throw new Error(`The dashboard is not built: ${root} has no index.html. Run: npm run build`);
   const template = page.plain.toString('utf8');
+  const frontPagePreloads = await readFrontPagePreloads(root);
   return async (http) => {
     if (http.method !== 'GET' && http.method !== 'HEAD') {
       http.status = 405;
@@ -91,7 +93,7 @@ export async function serveDashboard(root: string, site: Site): Promise<Middlewa
       }
       http.type = 'text/html; charset=utf-8';
       http.set('cache-control', 'no-store');
-      const head = pageHead(http.path, site);
+      const head = pageHead(http.path, site) + (http.path === '/' ? frontPagePreloads : '');
       http.body = template.replace('<title>Serplift</title>', () => head).replaceAll('__CSP_NONCE__', http.state.nonce);
       return;
     }

@@ -1,12 +1,3 @@
-import {
-  Download,
-  type LucideIcon,
-  MousePointerClick,
-  ReceiptText,
-  Scale,
-  ShieldCheck,
-  UsersRound,
-} from 'lucide-react';
 import { PublicSection } from './PublicSection.tsx';
 
 const benefits = [
