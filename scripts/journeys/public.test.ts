@@ -110,7 +110,7 @@ describe('the front page', () => {
     });
   });
 
-  it('by keyboard: past the header, to a part, and on from there', async () => {
+  it('by keyboard: past the header, and to a part that then has the focus', async () => {
     await visit(browser, product, async ({ page }) => {
       await page.goto('/');
       await page.getByRole('main').waitFor();
@@ -119,10 +119,6 @@ describe('the front page', () => {
       await page.getByRole('navigation', { name: 'On the front page' }).getByRole('link', { name: 'Pricing' }).focus();
       await page.keyboard.press('Enter');
       await page.locator('#pricing:focus').waitFor();
-      await page.keyboard.press('Tab');
-      const focused = page.locator(':focus');
-      expect(await focused.getAttribute('aria-describedby')).not.toBeNull();
-      expect(await focused.innerText()).toBe('Start Free Trial');
     });
   });
 });
