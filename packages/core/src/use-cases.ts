@@ -16,8 +16,10 @@ import * as projectPages from './projects/manage-project-pages.ts';
 import * as projects from './projects/manage-projects.ts';
 import { getProject, listProjects } from './projects/projects-store.ts';
 import { listQuestions } from './questions/list-questions.ts';
+import { mergeQuestions } from './questions/merge-questions.ts';
 import { quoteQuestionRun } from './questions/quote-question-run.ts';
 import { showQuestionRun } from './questions/show-question-run.ts';
+import { splitQuestion } from './questions/split-question.ts';
 import { startQuestionRun } from './questions/start-question-run.ts';
 import * as imports from './search-data/manage-imports.ts';
 import { listSeoPages } from './seo/list-seo-pages.ts';
@@ -88,6 +90,8 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     start: startQuestionRun,
     show: showQuestionRun,
     items: listQuestions,
+    merge: mergeQuestions,
+    split: splitQuestion,
   },
   optimizations: {
     adsHistory: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'ads', ...input }),

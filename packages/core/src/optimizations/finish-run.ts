@@ -6,7 +6,8 @@ import { describeCeiling, describeCounts, describeFailure, outcomeOf } from './r
 import type { ItemCounts, Run } from './run.ts';
 import { endRun } from './runs-store.ts';
 
-function summaryOf(
+/** What an ended run says about itself. */
+export function summaryOf(
   run: Run,
   counts: ItemCounts,
   method: Method | undefined,

@@ -224,6 +224,18 @@ export async function addResults(db: Knex, id: string, results: Record<string, u
     .update({ results: db.raw('results || ?::jsonb', [JSON.stringify(results)]) });
 }
 
+/** Keeps the size of an ended run whose items were changed by hand. */
+export async function setSize(
+  db: Knex,
+  id: string,
+  size: { total: number; processed: number; results: Record<string, unknown> },
+): Promise<void> {
+  const { total, processed, results } = size;
+  await db('optimizations')
+    .where({ id })
+    .update({ total, processed, results: db.raw('results || ?::jsonb', [JSON.stringify(results)]) });
+}
+
 /** Which of these runs have ended. */
 export async function listEnded(db: Knex, ids: string[]): Promise<string[]> {
   return db('optimizations')

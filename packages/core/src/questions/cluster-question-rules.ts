@@ -1,5 +1,6 @@
 import { averageLinkage } from './average-linkage-rules.ts';
 import { clusterCut, type ComparableQuery, prepareComparison } from './question-similarity-rules.ts';
+import { byWeight } from './question-weight-rules.ts';
 import type { QuestionClass } from './question.ts';
 
 /** A question to be put together with others that ask the same. */
@@ -21,6 +22,8 @@ const blockKeys = 2;
 /** Components stay this small; what is further apart than everything in them is left out. */
 const componentLimit = 120;
 
+const none = { clicks: 0, impressions: 0 };
+
 /** Groups queries that ask the same: lists of indexes into the input, each with its label first, then by clicks and impressions. */
 export function clusterQuestions(queries: readonly ClusterInput[]): number[][] {
   const { units, similarity } = prepareComparison(queries);
@@ -30,12 +33,8 @@ export function clusterQuestions(queries: readonly ClusterInput[]): number[][] {
       groups.push(cluster.flatMap((unit) => units[unit]?.members ?? []));
     }
   }
-  for (const group of groups) group.sort((a, b) => byWeight(queries[a], queries[b]) || a - b);
+  for (const group of groups) group.sort((a, b) => byWeight(queries[a] ?? none, queries[b] ?? none) || a - b);
   return groups;
-}
-
-function byWeight(a: ClusterInput | undefined, b: ClusterInput | undefined): number {
-  return (b?.clicks ?? 0) - (a?.clicks ?? 0) || (b?.impressions ?? 0) - (a?.impressions ?? 0);
 }
 
 /** Sets of units connected by similar pairs; only units that share a rare word are ever compared. */

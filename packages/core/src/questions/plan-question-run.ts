@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Plan, RunControl } from '../optimizations/method.ts';
 import type { Run } from '../optimizations/run.ts';
+import { describeDataQuality } from '../search-data/data-quality-rules.ts';
+import { loadSearchRows } from '../search-data/load-search-rows.ts';
 import { toCtrColumns } from '../seo/ctr-columns.ts';
 import { fitCtrModel } from '../seo/ctr-model-rules.ts';
-import { describeDataQuality } from '../seo/data-quality-rules.ts';
-import { loadFromImport, loadFromSearchConsole } from '../seo/load-search-rows.ts';
 import { brandTagger, brandTerms } from '../text/brand-rules.ts';
 import { askAboutUncertain } from './ask-about-uncertain.ts';
 import type { QuestionItemInput } from './question-item.ts';
@@ -21,11 +21,7 @@ export async function planQuestionRun(
 ): Promise<Plan<QuestionItemInput>> {
   const settings = settingsOf(run);
   await control.step('fetchingSearchData');
-  const abortable = { ...context, signal: control.signal };
-  const data =
-    run.importId === null
-      ? await loadFromSearchConsole(abortable, { teamId: run.teamId, siteUrl: run.subject })
-      : await loadFromImport(abortable, { teamId: run.teamId, importId: run.importId });
+  const data = await loadSearchRows({ ...context, signal: control.signal }, run);
   await control.step('findingQuestions');
   const { rows, windowDays } = data;
   const brand = { domain: run.subject, userList: settings.brandTerms ?? [] };
@@ -38,13 +34,14 @@ export async function planQuestionRun(
   }
   await control.step('clusteringQuestions');
   const { model } = fitCtrModel(toCtrColumns(rows, brandTagger(brandTerms(brand))));
-  const { clusters, total } = rankClusters({ questions, rows, model, windowDays, maxClusters: settings.maxQueries });
+  const { clusters, total, site } = rankClusters({ questions, model, windowDays, maxClusters: settings.maxQueries });
   const found = { questions: questions.length, clusters: total, analysed: clusters.length, minImpressions };
   return {
     items: clusters.map((cluster) => ({ subject: cluster.query, input: cluster })),
     results: {
       dataQuality: describeDataQuality({ ...data, now: context.now(), model }),
       eligibility: describeSelection(selection, found),
+      clusterSite: site,
     },
   };
 }

@@ -15,13 +15,20 @@ const nothingFound: Omit<QuestionItemOutput, 'expectedClicks'> = {
   warnings: [],
 };
 
+const membersShown = 50;
+
 /** An item of a question run as people see it, whatever state it is in. */
 export function presentQuestion(item: DecidedItem): QuestionQuery {
   const input = item.input as QuestionItemInput;
   const output = item.output as QuestionItemOutput | null;
+  const found = { ...nothingFound, ...output };
   return {
     ...input,
-    ...(output ?? nothingFound),
+    ...found,
+    members: input.members
+      .slice(0, membersShown)
+      .map(({ query, impressions, clicks, position }) => ({ query, impressions, clicks, position })),
+    warnings: [...(input.edits?.notes ?? []), ...found.warnings],
     reasons: item.error === null ? (output?.reasons ?? []) : [item.error.message],
     id: item.id,
     state: item.state,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../api/endpoint.ts';
 import { id, queryNumber, typedText, wholeNumber } from '../api/values.ts';
-import { dataQualityItem, optimizationSummary, quote } from '../optimizations/optimization.ts';
+import { quote } from '../optimizations/optimization.ts';
+import { searchRun, searchRunSource, searchRunStart } from '../optimizations/search-run.ts';
 import { questionQuery } from './question.ts';
 
 export const questionModelLabel = 'grok-2-1212';
@@ -37,7 +38,7 @@ export const questionSettings = z.object({
 export type QuestionSettings = z.infer<typeof questionSettings>;
 
 /** A run with its first questions; the rest comes from the items call. */
-export const questionOptimization = z.extend(optimizationSummary, {
+export const questionOptimization = z.extend(searchRun, {
   results: z.object({
     summary: z.nullable(z.string()),
     error: z.nullable(z.string()),
@@ -46,30 +47,16 @@ export const questionOptimization = z.extend(optimizationSummary, {
     priorities: z.object({ high: z.number(), medium: z.number(), low: z.number() }),
     recommendations: z.object({ improve_existing: z.number(), add_faq: z.number(), create_new: z.number() }),
   }),
-  quote,
-  maxCostUsd: z.nullable(z.number()),
-  source: z.object({
-    type: z.enum(['searchConsole', 'import']),
-    importId: z.nullable(id),
-    name: z.string(),
-  }),
-  dataQuality: z.array(dataQualityItem),
   /** How many queries the data had, why others were left out and how many questions they made. */
   eligibility: z.array(z.object({ reason: z.string(), queries: z.number() })),
   queries: z.array(questionQuery),
-  totalItems: z.number(),
-  nextCursor: z.nullable(z.string()),
 });
 export type QuestionOptimization = z.infer<typeof questionOptimization>;
 
-/** What a run or its quote starts from: a connected website, or imported search data. */
-const startInput = {
-  websiteUrl: z.optional(typedText(2048).check(z.minLength(1))),
-  importId: z.optional(id),
-  settings: questionSettings,
-  /** Ceiling in USD; the run stops cleanly before the call that could pass it. */
-  maxCostUsd: z.optional(z.number().check(z.positive(), z.maximum(100_000))),
-};
+/** What people may put together in one go. */
+const mergedAtMost = 20;
+/** As many queries as a question can have; the longest are prompts to an assistant. */
+const splitAtMost = 1000;
 
 /** What the site's searchers ask, and what to write; cancel and history stand with the other optimizations. */
 export const questionsApi = {
@@ -78,7 +65,7 @@ export const questionsApi = {
     path: '/api/quotes/questions',
     access: 'team',
     summary: 'What a question run would cost, before it starts.',
-    input: z.object(startInput),
+    input: z.object({ ...searchRunSource, settings: questionSettings }),
     output: quote,
   }),
   start: endpoint({
@@ -86,7 +73,7 @@ export const questionsApi = {
     path: '/api/question-optimize',
     access: 'team',
     summary: 'Start a question run; a repeated Idempotency-Key returns the first run.',
-    input: z.object({ userId: z.optional(id), idempotencyKey: z.optional(typedText(200)), ...startInput }),
+    input: z.object({ ...searchRunStart, settings: questionSettings }),
     output: questionOptimization,
   }),
   show: endpoint({
@@ -108,5 +95,31 @@ export const questionsApi = {
       limit: z._default(queryNumber(1, 500), 100),
     }),
     output: z.object({ items: z.array(questionQuery), nextCursor: z.nullable(z.string()) }),
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/question-optimize/{optimizationId}/merge',
+    access: 'team',
+    summary:
+      'Make one question of several of an ended run; the strongest one keeps its analysis, the others leave the list.',
+    input: z.object({
+      optimizationId: id,
+      itemIds: z.array(id).check(z.minLength(2), z.maxLength(mergedAtMost)),
+    }),
+    output: questionQuery,
+  }),
+  split: endpoint({
+    method: 'POST',
+    path: '/api/question-optimize/{optimizationId}/items/{itemId}/split',
+    access: 'team',
+    summary: 'Make a question of its own, placed after the first, of some queries of an ended run’s question.',
+    input: z.object({
+      optimizationId: id,
+      itemId: id,
+      /** Members as the question shows them; those beyond the shown 50 may be named too. */
+      queries: z.array(typedText(4096)).check(z.minLength(1), z.maxLength(splitAtMost)),
+    }),
+    /** The question that was split, then the new one. */
+    output: z.object({ items: z.array(questionQuery) }),
   }),
 };

@@ -3,8 +3,9 @@ import { AppError } from '../errors.ts';
 import { requirePrice, textEndpoint } from '../optimizations/buy-text.ts';
 import type { Quote } from '../optimizations/optimization.ts';
 import { quoteOf } from '../optimizations/quote-rules.ts';
+import type { SearchRunRequest } from '../optimizations/start-search-run.ts';
 import { searchResultPrice } from '../providers/dataforseo/search-results.ts';
-import { resolveSource } from '../seo/resolve-source.ts';
+import { resolveSource } from '../search-data/resolve-source.ts';
 import { observedTokens } from '../usage/observed-tokens.ts';
 import type { QuestionSettings } from './questions-api.ts';
 
@@ -16,12 +17,6 @@ const sortingTokens = { p50: { input: 1200, output: 1200 }, p90: { input: 3000, 
 const callsPerQuestion = { low: 0.5, likely: 1.1, high: 3 };
 /** With fewer questions than asked for, a run costs less; the data is not read to quote it. */
 const atMost = 'At most; a site with fewer questions costs less.';
-
-export interface QuestionRequest {
-  websiteUrl?: string | undefined;
-  importId?: string | undefined;
-  settings: QuestionSettings;
-}
 
 /** What a run would cost at most: questions × (one result page, none to three calls of the model). */
 export async function quoteFor(context: Context, actor: TeamActor, settings: QuestionSettings): Promise<Quote> {
@@ -71,7 +66,11 @@ export async function quoteFor(context: Context, actor: TeamActor, settings: Que
 }
 
 /** What a run would cost, before it starts. */
-export async function quoteQuestionRun(context: Context, actor: TeamActor, input: QuestionRequest): Promise<Quote> {
+export async function quoteQuestionRun(
+  context: Context,
+  actor: TeamActor,
+  input: SearchRunRequest<QuestionSettings>,
+): Promise<Quote> {
   await resolveSource(context, actor, input);
   return quoteFor(context, actor, input.settings);
 }

@@ -2,77 +2,29 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { buySearchResults } from '../optimizations/buy-search-results.ts';
 import type { ItemControl } from '../optimizations/method.ts';
-import { readPage } from '../optimizations/read-page.ts';
 import type { Item, Run } from '../optimizations/run.ts';
-import type { PageFacts } from '../providers/pages/web-pages.ts';
 import { prepareSource } from '../text/claim-rules.ts';
 import type { LanguageScores } from '../text/language-rules.ts';
 import { loadLanguageScores } from '../text/load-language-scores.ts';
-import { primaryLanguage, stems } from '../text/tokens-rules.ts';
-import { isCeilingReached } from '../usage/pay-for-call.ts';
+import { stems } from '../text/tokens-rules.ts';
 import { type AnswerMaterial, countDraftWords, draftEvidence } from './answer-check-rules.ts';
-import { answerCoverage } from './answer-coverage-rules.ts';
 import { faqJsonLd } from './faq-json-ld-rules.ts';
-import { actionsOf, decideQuestion, priorityOf, type QuestionDecision } from './question-decision-rules.ts';
+import { describeJudgement, judgeQuestion } from './judge-question-rules.ts';
 import type { QuestionItemInput, QuestionItemOutput } from './question-item.ts';
 import { questionUserPrompt } from './question-prompt-rules.ts';
 import { settingsOf } from './question-settings.ts';
-import type { AnswerCoverage, QuestionPriority } from './question.ts';
+import { endsTheItem, type PageReading, readRankingPages } from './read-ranking-pages.ts';
 import { writeQuestionAnswer, type WrittenAnswer } from './write-question-answer.ts';
-
-const pagesRead = 2;
-const rankingLimit = 20;
 
 interface Worked {
   state: 'succeeded' | 'kept';
   output: QuestionItemOutput;
 }
 
-interface Reading {
-  page: PageFacts | null;
-  coverage: AnswerCoverage | null;
-  warnings: string[];
-}
-
 interface Asking {
   peopleAlsoAsk: string[];
   features: string[];
   warnings: string[];
-}
-
-function endsTheItem(error: AppError): boolean {
-  return error.code === 'cancelled' || error.code === 'unavailable' || isCeilingReached(error);
-}
-
-/** Reads the pages that rank and keeps the one that answers best; pages that cannot be read become warnings. */
-async function readRankingPages(context: Context, control: ItemControl, input: QuestionItemInput): Promise<Reading> {
-  const reading: Reading = { page: null, coverage: null, warnings: [] };
-  if (input.avgPosition > rankingLimit) return reading;
-  for (const url of input.rankingPages.slice(0, pagesRead)) {
-    try {
-      const page = await readPage(context, url, { signal: control.signal, purpose: 'ownPage' });
-      const asked = {
-        text: input.query,
-        class: input.class,
-        language: input.language ?? page.language?.slice(0, 2) ?? null,
-      };
-      const coverage = answerCoverage(asked, { url, h1: page.h1, h2: page.h2, text: page.text });
-      const language = primaryLanguage(page.language);
-      if (input.language !== null && language !== '' && language !== input.language) {
-        reading.warnings.push(
-          `The question is asked in another language (${input.language}) than ${url} is written in (${language}).`,
-        );
-      }
-      if (reading.coverage === null || coverage.score > reading.coverage.score) {
-        reading.page = page;
-        reading.coverage = coverage;
-      }
-    } catch (error) {
-      if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
-      reading.warnings.push(`${url} could not be read: ${error.message}`);
-    }
-  }
-  return reading;
 }
 
 /** What else people ask, from the result page of the question; a failing provider becomes a warning. */
@@ -109,7 +61,7 @@ function plain(text: string): string {
 /** What the model's words are checked against: the page for drafts, the handed-in numbers for advice. */
 function materialOf(
   input: QuestionItemInput,
-  reading: Reading,
+  reading: PageReading,
   known: { prompt: string; scores: LanguageScores; now: Date },
 ): AnswerMaterial {
   const { page } = reading;
@@ -133,31 +85,22 @@ function materialOf(
   };
 }
 
-interface Judged {
-  input: QuestionItemInput;
-  reading: Reading;
-  asking: Asking;
-  decision: QuestionDecision;
-  priority: QuestionPriority;
-  expectedClicks: QuestionItemInput['expectedClicks'];
-}
-
-function describe(judged: Judged, written: WrittenAnswer | null, material: AnswerMaterial | null): Worked {
-  const { input, reading, asking, decision, priority, expectedClicks } = judged;
-  const draft = written?.draft ? written.draft : null;
-  const evidence = draft === null || material === null ? [] : draftEvidence(draft, material);
-  const advice = written?.advice ?? {
-    reasoning: decision.parts.join(' '),
-    suggestedActions: actionsOf(decision, input),
-  };
+/** The rules' result with what the result page and the model add to it. */
+function enrich(worked: Worked, added: { query: string; written: WrittenAnswer; material: AnswerMaterial }): Worked {
+  const { written, material } = added;
+  const { output } = worked;
+  const draft = written.draft || null;
+  const evidence = draft === null ? [] : draftEvidence(draft, material);
+  const isFaq = output.grokAnalysis?.recommendation === 'add_faq';
   return {
-    state: decision.isAnswered ? 'kept' : 'succeeded',
+    ...worked,
     output: {
-      reasons: decision.isAnswered ? decision.parts : [],
-      grokAnalysis: { recommendation: decision.recommendation, priority, ...advice },
-      writtenBy: written?.advice == null ? 'rules' : 'model',
-      expectedClicks,
-      coverage: reading.coverage,
+      ...output,
+      grokAnalysis:
+        output.grokAnalysis === null || written.advice === null
+          ? output.grokAnalysis
+          : { ...output.grokAnalysis, ...written.advice },
+      writtenBy: written.advice === null ? 'rules' : 'model',
       draftAnswer:
         draft === null
           ? null
@@ -166,11 +109,8 @@ function describe(judged: Judged, written: WrittenAnswer | null, material: Answe
               words: countDraftWords(draft),
               evidence: evidence.map(({ claim, span, url, fetchedAt }) => ({ claim, quote: span, url, fetchedAt })),
             },
-      peopleAlsoAsk: asking.peopleAlsoAsk,
-      serpFeatures: asking.features,
-      faqJsonLd: decision.recommendation === 'add_faq' && draft !== null ? faqJsonLd(input.query, draft) : null,
-      handOver: decision.handOver,
-      warnings: [...reading.warnings, ...asking.warnings, ...(written?.warnings ?? [])],
+      faqJsonLd: isFaq && draft !== null ? faqJsonLd(added.query, draft) : null,
+      warnings: [...output.warnings, ...written.warnings],
     },
   };
 }
@@ -183,19 +123,20 @@ export async function workQuestion(
 ): Promise<Worked> {
   const { input } = task.item;
   const settings = settingsOf(task.run);
-  const reading = await readRankingPages(context, control, input);
-  const decision = decideQuestion(input, reading.coverage);
-  const expectedClicks =
-    decision.recommendation === 'create_new' ? input.expectedClicksOfNewPage : input.expectedClicks;
-  const priority = decision.isAnswered ? 'low' : priorityOf(expectedClicks.point, input.priorityBounds);
+  const reading = await readRankingPages(context, input, control);
+  const judged = judgeQuestion(input, reading.coverage);
   const asking = await lookAtResults(context, control, { input, locationCode: settings.locationCode });
-  const judged: Judged = { input, reading, asking, decision, priority, expectedClicks };
-  if (decision.isAnswered) return describe(judged, null, null);
+  const { decision, priority } = judged;
+  const ruled = describeJudgement(input, judged, reading);
+  const { peopleAlsoAsk, features: serpFeatures } = asking;
+  const warnings = [...ruled.output.warnings, ...asking.warnings];
+  const worked: Worked = { ...ruled, output: { ...ruled.output, peopleAlsoAsk, serpFeatures, warnings } };
+  if (decision.isAnswered) return worked;
   const { page, coverage } = reading;
-  const prompt = questionUserPrompt({ input, decision, priority, page, coverage, peopleAlsoAsk: asking.peopleAlsoAsk });
+  const prompt = questionUserPrompt({ input, decision, priority, page, coverage, peopleAlsoAsk });
   const material = materialOf(input, reading, { prompt, scores: await loadLanguageScores(), now: context.now() });
   const written = await writeOrExplain(context, control, { label: settings.model, prompt, material });
-  return describe(judged, written, material);
+  return enrich(worked, { query: input.query, written, material });
 }
 
 /** The rules' reasoning stands when the model cannot be reached; the item says so. */

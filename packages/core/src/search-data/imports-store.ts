@@ -125,15 +125,16 @@ export async function listImportRows(db: Knex, importId: string): Promise<Search
 export async function countImportPages(
   db: Knex,
   importId: string,
-  range: { startPosition: number; endPosition: number; minImpressions: number },
+  range: { startPosition: number; endPosition: number; minImpressions: number; pages?: string[] | undefined },
 ): Promise<number> {
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
     `select count(*)::int as count from (
-       select page from search_import_rows where import_id = :importId group by page
+       select page from search_import_rows
+       where import_id = :importId and (:pages::text[] is null or page = any(:pages)) group by page
        having sum(impressions) >= :minImpressions
          and sum(position * impressions) / nullif(sum(impressions), 0) between :startPosition and :endPosition
      ) eligible`,
-    { importId, ...range },
+    { importId, ...range, pages: range.pages ?? null },
   );
   return rows[0]?.count ?? 0;
 }

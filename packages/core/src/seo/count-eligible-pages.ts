@@ -2,9 +2,9 @@ import type { Context, TeamActor } from '../context.ts';
 import { googleConnection } from '../integrations/google-connection.ts';
 import { aggregateSearchRows } from '../search-data/aggregate-search-rows.ts';
 import { countImportPages } from '../search-data/imports-store.ts';
+import type { RunSource } from '../search-data/resolve-source.ts';
 import { probeRange, searchWindow } from '../search-data/search-window-rules.ts';
 import { minImpressions } from './opportunity-rules.ts';
-import type { RunSource } from './resolve-source.ts';
 import type { SeoSettings } from './seo-api.ts';
 
 const pageRowLimit = 25_000;
@@ -15,8 +15,9 @@ export async function countEligiblePages(
   actor: TeamActor,
   request: { source: RunSource; settings: SeoSettings },
 ): Promise<number> {
-  const { startPosition, endPosition } = request.settings;
-  const range = { startPosition, endPosition, minImpressions };
+  const { startPosition, endPosition, pages } = request.settings;
+  const range = { startPosition, endPosition, minImpressions, pages };
+  const scope = pages === undefined ? null : new Set(pages);
   if (request.source.importId !== null) return countImportPages(context.db, request.source.importId, range);
   const connection = await googleConnection(context, actor.teamId, 'searchConsole');
   const window = searchWindow(probeRange(context.now()).endDate);
@@ -34,6 +35,7 @@ export async function countEligiblePages(
   aggregate.addResponse(body, { dimensions: ['page'] });
   let count = 0;
   for (const page of aggregate.pages()) {
+    if (scope !== null && !scope.has(page.page)) continue;
     const inRange = page.position >= startPosition && page.position <= endPosition;
     if (inRange && page.impressions >= minImpressions) count += 1;
   }

@@ -28,8 +28,11 @@ export function findOpportunities(input: OpportunityInput): OpportunityPlan {
   const columns = toCtrColumns(rows, brandTagger(brandTerms(input.brand)));
   const fit = fitCtrModel(columns);
   const totals = totalPages(columns, fit.model);
-  const counts = countEligible(totals, input);
-  const eligible = totals.filter((total) => rangeOf(total, input) === 'eligible');
+  const scope = input.pages === undefined ? null : new Set(input.pages);
+  const looked = totals.filter(({ page }) => scope === null || scope.has(page));
+  const counts = countEligible(looked, input);
+  const leftOut = scope === null ? [] : explainPages(scope, looked, input);
+  const eligible = looked.filter((total) => rangeOf(total, input) === 'eligible');
   collectRows(columns, totals, new Set(eligible));
   const terms = competitorTerms(input.competitorDomains, sampleQueries(rows, columns, eligible));
   const betterRatio = betterRatioOf(residuals(totals));
@@ -38,6 +41,7 @@ export function findOpportunities(input: OpportunityInput): OpportunityPlan {
     const topQueries = rankQueries(rows, columns, total).filter(({ query }) => findBrandTerm(query, terms) === null);
     if (topQueries.length === 0 && total.rows.some((at) => rows[columns.source[at] ?? 0]?.query !== null)) {
       counts.competitorQueriesOnly += 1;
+      if (scope !== null) leftOut.push(`${total.page} is found only by queries with a competitor's name.`);
       continue;
     }
     opportunities.push(assess(total, { fit, betterRatio, topQueries, windowDays: input.windowDays }));
@@ -50,7 +54,8 @@ export function findOpportunities(input: OpportunityInput): OpportunityPlan {
     opportunities: best,
     model: fit.model,
     counts,
-    explanation: best.length > 0 ? null : explainNothing(counts, input),
+    leftOut,
+    explanation: best.length > 0 ? null : leftOut.length > 0 ? explainNone(leftOut) : explainNothing(counts, input),
   };
 }
 
@@ -169,6 +174,33 @@ function assess(
     topQueries: site.topQueries.slice(0, topQueryCount),
     cannibalisation: null,
   };
+}
+
+/** Why pages that were asked for are not worked. */
+function explainPages(
+  scope: ReadonlySet<string>,
+  totals: readonly PageTotal[],
+  range: { startPosition: number; endPosition: number },
+): string[] {
+  const known = new Map(totals.map((total) => [total.page, total]));
+  return [...scope].flatMap((page) => {
+    const total = known.get(page);
+    if (total === undefined) return [`${page} has no rows in the search data.`];
+    const kind = rangeOf(total, range);
+    if (kind === 'eligible') return [];
+    if (kind === 'tooFewImpressions')
+      return [`${page} had ${Math.round(total.impressions)} impressions; fewer than ${minImpressions} say too little.`];
+    const { startPosition, endPosition } = range;
+    return [`${page} ranks at ${total.position.toFixed(1)}, outside positions ${startPosition} to ${endPosition}.`];
+  });
+}
+
+const namedReasons = 5;
+
+function explainNone(leftOut: readonly string[]): string {
+  const rest = leftOut.length - namedReasons;
+  const more = rest > 0 ? ` And ${rest} more.` : '';
+  return `None of the pages that were asked for is eligible. ${leftOut.slice(0, namedReasons).join(' ')}${more}`;
 }
 
 function explainNothing(counts: EligibilityCounts, input: OpportunityInput): string {

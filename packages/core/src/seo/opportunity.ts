@@ -12,6 +12,8 @@ export interface OpportunityInput {
   endPosition: number;
   /** The best so many pages by score; all eligible pages when missing. */
   maxPages?: number;
+  /** Only these pages, as the rows spell them; all when missing. The click model learns from all in any case. */
+  pages?: readonly string[];
   brand: BrandNames;
   competitorDomains: readonly string[];
 }
@@ -71,6 +73,8 @@ export interface OpportunityPlan {
   opportunities: Opportunity[];
   model: CtrModel;
   counts: EligibilityCounts;
+  /** Of the pages that were asked for, those that are not worked, each with its reason for people. */
+  leftOut: string[];
   /** Why nothing is eligible and what to change; null when something is. */
   explanation: string | null;
 }

@@ -3,8 +3,8 @@ import type { Plan, RunControl } from '../optimizations/method.ts';
 import type { Run } from '../optimizations/run.ts';
 import { competitorsOf } from '../projects/project-rules.ts';
 import { listProjects } from '../projects/projects-store.ts';
-import { describeDataQuality } from './data-quality-rules.ts';
-import { loadFromImport, loadFromSearchConsole, type SiteSearchData } from './load-search-rows.ts';
+import { describeDataQuality } from '../search-data/data-quality-rules.ts';
+import { loadSearchRows } from '../search-data/load-search-rows.ts';
 import { findOpportunities, minImpressions } from './opportunity-rules.ts';
 import type { EligibilityCounts } from './opportunity.ts';
 import type { SeoSettings } from './seo-api.ts';
@@ -22,17 +22,11 @@ function describeEligibility(counts: EligibilityCounts, settings: SeoSettings): 
   return all.filter((entry, index) => index === 0 || entry.pages > 0);
 }
 
-function loadRows(context: Context, run: Run): Promise<SiteSearchData> {
-  return run.importId === null
-    ? loadFromSearchConsole(context, { teamId: run.teamId, siteUrl: run.subject })
-    : loadFromImport(context, { teamId: run.teamId, importId: run.importId });
-}
-
 /** Picks the pages of an SEO run, best first (METHODS 1 and 2.1 to 2.5). Fails with the numbers when nothing is eligible. */
 export async function planSeoRun(context: Context, run: Run, control: RunControl): Promise<Plan<SeoItemInput>> {
   const settings = settingsOf(run);
   await control.step('fetchingSearchData');
-  const data = await loadRows({ ...context, signal: control.signal }, run);
+  const data = await loadSearchRows({ ...context, signal: control.signal }, run);
   await control.step('findingOpportunities');
   const plan = findOpportunities({
     rows: data.rows.filter((row) => row.page !== ''),
@@ -42,10 +36,17 @@ export async function planSeoRun(context: Context, run: Run, control: RunControl
     brand: { domain: run.subject, userList: settings.brandTerms ?? [] },
     competitorDomains: competitorsOf(await listProjects(context.db, run.teamId), run.subject),
     ...(settings.maxPages === undefined ? {} : { maxPages: settings.maxPages }),
+    ...(settings.pages === undefined ? {} : { pages: settings.pages }),
   });
   const results = {
     dataQuality: describeDataQuality({ ...data, now: context.now(), model: plan.model }),
-    eligibility: describeEligibility(plan.counts, settings),
+    eligibility:
+      settings.pages === undefined
+        ? describeEligibility(plan.counts, settings)
+        : [
+            { reason: 'Eligible', pages: plan.counts.eligible },
+            ...plan.leftOut.map((reason) => ({ reason, pages: 1 })),
+          ],
   };
   return {
     items: plan.opportunities.map((opportunity) => ({ subject: opportunity.page, input: opportunity })),

@@ -3,23 +3,19 @@ import { AppError } from '../errors.ts';
 import { requirePrice, textEndpoint } from '../optimizations/buy-text.ts';
 import type { Quote } from '../optimizations/optimization.ts';
 import { quoteOf } from '../optimizations/quote-rules.ts';
+import type { SearchRunRequest } from '../optimizations/start-search-run.ts';
 import { searchResultPrice } from '../providers/dataforseo/search-results.ts';
 import type { ModelFacts } from '../providers/llm/text-models.ts';
+import { resolveSource, type RunSource } from '../search-data/resolve-source.ts';
 import { observedTokens } from '../usage/observed-tokens.ts';
 import { countEligiblePages } from './count-eligible-pages.ts';
-import { resolveSource, type RunSource } from './resolve-source.ts';
+import { requireOwnPages } from './page-scope-rules.ts';
 import type { SeoSettings } from './seo-api.ts';
 
 /** Tokens of one call until a team has calls of its own: measured on pages of the sandbox's size. */
 const defaultTokens = { p50: { input: 3000, output: 900 }, p90: { input: 4500, output: 1600 } };
 /** A page is written once and repaired at most twice. */
 const callsPerPage = { low: 1, likely: 1.2, high: 3 };
-
-export interface SeoRequest {
-  websiteUrl?: string | undefined;
-  importId?: string | undefined;
-  settings: SeoSettings;
-}
 
 function requireReady(context: Context, facts: ModelFacts): void {
   if (facts.state === 'missing') {
@@ -35,6 +31,7 @@ export async function quoteFor(
   request: { source: RunSource; settings: SeoSettings },
 ): Promise<Quote> {
   const { settings } = request;
+  requireOwnPages(request.source.websiteUrl, settings.pages ?? []);
   const facts = context.providers.textModels.describe(settings.model);
   requireReady(context, facts);
   const price = requirePrice(facts);
@@ -73,7 +70,11 @@ export async function quoteFor(
 }
 
 /** What a run would cost, before it starts. */
-export async function quoteSeoRun(context: Context, actor: TeamActor, input: SeoRequest): Promise<Quote> {
+export async function quoteSeoRun(
+  context: Context,
+  actor: TeamActor,
+  input: SearchRunRequest<SeoSettings>,
+): Promise<Quote> {
   const source = await resolveSource(context, actor, input);
   return quoteFor(context, actor, { source, settings: input.settings });
 }

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../api/endpoint.ts';
 import { id, typedText, wholeNumber } from '../api/values.ts';
-import { dataQualityItem, optimizationSummary, quote } from '../optimizations/optimization.ts';
+import { optimizationSummary, quote } from '../optimizations/optimization.ts';
+import { searchRun, searchRunSource, searchRunStart } from '../optimizations/search-run.ts';
 import { seoPage } from './seo-page.ts';
 
 export const seoModelLabel = 'grok-2-1212';
-export const seoLimits = { minPosition: 1, maxPosition: 100, defaultStart: 2, defaultEnd: 10 } as const;
+export const seoLimits = {
+  minPosition: 1,
+  maxPosition: 100,
+  defaultStart: 2,
+  defaultEnd: 10,
+  maxNamedPages: 100,
+} as const;
 
 /** What a person chooses for an SEO run. */
 export const seoSettings = z
@@ -16,6 +23,8 @@ export const seoSettings = z
     endPosition: z._default(wholeNumber(seoLimits.minPosition, seoLimits.maxPosition), seoLimits.defaultEnd),
     /** Absent means all eligible pages. */
     maxPages: z.optional(wholeNumber(1, 10_000)),
+    /** Only these pages of the website, as the search data spells them; the result says why some were left out. */
+    pages: z.optional(z.array(typedText(4096).check(z.minLength(1))).check(z.maxLength(seoLimits.maxNamedPages))),
     /** Names that mark brand queries, beside the domain. */
     brandTerms: z.optional(z.array(typedText(100)).check(z.maxLength(50))),
     /** Where results are compared: DataForSEO location and language. */
@@ -34,31 +43,12 @@ export const seoSettings = z
 export type SeoSettings = z.infer<typeof seoSettings>;
 
 /** A run with its first pages; the rest comes from the items call. */
-export const seoOptimization = z.extend(optimizationSummary, {
-  quote,
-  maxCostUsd: z.nullable(z.number()),
-  source: z.object({
-    type: z.enum(['searchConsole', 'import']),
-    importId: z.nullable(id),
-    name: z.string(),
-  }),
-  dataQuality: z.array(dataQualityItem),
+export const seoOptimization = z.extend(searchRun, {
   /** How many pages the data had and why others were left out. */
   eligibility: z.array(z.object({ reason: z.string(), pages: z.number() })),
   pages: z.array(seoPage),
-  totalItems: z.number(),
-  nextCursor: z.nullable(z.string()),
 });
 export type SeoOptimization = z.infer<typeof seoOptimization>;
-
-/** What a run or its quote starts from: a connected website, or imported search data. */
-const startInput = {
-  websiteUrl: z.optional(typedText(2048).check(z.minLength(1))),
-  importId: z.optional(id),
-  settings: seoSettings,
-  /** Ceiling in USD; the run stops cleanly before the call that could pass it. */
-  maxCostUsd: z.optional(z.number().check(z.positive(), z.maximum(100_000))),
-};
 
 /** Better titles and descriptions for pages that rank but are not clicked. */
 export const seoApi = {
@@ -67,7 +57,7 @@ export const seoApi = {
     path: '/api/quotes',
     access: 'team',
     summary: 'What a run would cost, before it starts.',
-    input: z.object({ kind: z._default(z.literal('seo'), 'seo'), ...startInput }),
+    input: z.object({ kind: z._default(z.literal('seo'), 'seo'), ...searchRunSource, settings: seoSettings }),
     output: quote,
   }),
   start: endpoint({
@@ -75,7 +65,7 @@ export const seoApi = {
     path: '/api/seo-optimize',
     access: 'team',
     summary: 'Start a run; a repeated Idempotency-Key returns the first run.',
-    input: z.object({ userId: z.optional(id), idempotencyKey: z.optional(typedText(200)), ...startInput }),
+    input: z.object({ ...searchRunStart, settings: seoSettings }),
     output: seoOptimization,
   }),
   show: endpoint({

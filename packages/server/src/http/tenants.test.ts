@@ -52,6 +52,8 @@ const validBodies = new Map<Endpoint, object>([
   [api.teams.rename, { name: 'Mine now' }],
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
   [api.optimizations.decide, { verdict: 'accepted' }],
+  [api.questions.merge, { itemIds: ['one', 'other'] }],
+  [api.questions.split, { queries: ['x'] }],
   [api.projects.edit, { name: 'Mine now', domain: 'ben.example' }],
   [api.projectPages.create, { url: 'https://ben.example/' }],
   [api.projectPages.edit, { url: 'https://ben.example/' }],

@@ -2,7 +2,7 @@ import type { Context, TeamActor } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { listIntegrations } from '../integrations/list-integrations.ts';
 import { requireSelectableWebsite } from '../integrations/list-websites.ts';
-import { getImport } from '../search-data/imports-store.ts';
+import { getImport } from './imports-store.ts';
 
 /** What a run works on: a website of the connected account, or an import of the team. */
 export interface RunSource {

@@ -1,7 +1,6 @@
 import type { DataQualityItem } from '../optimizations/optimization.ts';
-import type { SearchRow } from '../search-data/search-row.ts';
-import { breaksInWindow } from '../search-data/search-window-rules.ts';
-import type { CtrModel } from './ctr-model-rules.ts';
+import type { SearchRow } from './search-row.ts';
+import { breaksInWindow } from './search-window-rules.ts';
 
 /** What is known about the limits of a site's search data. */
 export interface DataQualityInput {
@@ -15,7 +14,8 @@ export interface DataQualityInput {
   cappedDays: number;
   source: 'searchConsole' | 'import';
   now: Date;
-  model: Pick<CtrModel, 'label' | 'n' | 'weight'>;
+  /** The click model: where its figures come from, the clicks it was fitted on and the share of the site's own rows. */
+  model: { label: 'site' | 'blend' | 'prior'; n: number; weight: number };
 }
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });

@@ -1,16 +1,16 @@
-import type { Context, TeamActor } from '../context.ts';
+import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { googleConnection } from '../integrations/google-connection.ts';
 import type { SearchConsole } from '../providers/google/google.ts';
-import { aggregateSearchRows, type SearchSums } from '../search-data/aggregate-search-rows.ts';
-import { getImport, listImportRows } from '../search-data/imports-store.ts';
-import type { SearchRow } from '../search-data/search-row.ts';
-import { probeRange, type SearchWindow, searchWindow } from '../search-data/search-window-rules.ts';
+import { aggregateSearchRows, type SearchSums } from './aggregate-search-rows.ts';
+import { getImport, listImportRows } from './imports-store.ts';
+import type { SearchRow } from './search-row.ts';
+import { probeRange, type SearchWindow, searchWindow } from './search-window-rules.ts';
 
 const dayConcurrency = 6;
 
 /** Search data of one site over one window, with what is known about its limits. */
-export interface SiteSearchData {
+interface SiteSearchData {
   rows: SearchRow[];
   windowDays: number;
   /** Null for an import without dates. */
@@ -62,7 +62,7 @@ async function windowTotals(
 }
 
 /** Pulls query and page rows of the last three months from Search Console, one day a call. */
-export async function loadFromSearchConsole(
+async function loadFromSearchConsole(
   context: Context,
   source: { teamId: string; siteUrl: string },
 ): Promise<SiteSearchData> {
@@ -107,10 +107,7 @@ function daysBetween(range: { start: string; end: string }): number {
 }
 
 /** Reads the rows of a finished import of the team. */
-export async function loadFromImport(
-  context: Context,
-  source: Pick<TeamActor, 'teamId'> & { importId: string },
-): Promise<SiteSearchData> {
+async function loadFromImport(context: Context, source: { teamId: string; importId: string }): Promise<SiteSearchData> {
   const found = await getImport(context.db, source.teamId, source.importId);
   if (found.status !== 'complete') throw new AppError('conflict', `The import "${found.name}" is not finished yet.`);
   const summary = found.summary as ImportSummary;
@@ -123,4 +120,14 @@ export async function loadFromImport(
     cappedDays: 0,
     source: 'import',
   };
+}
+
+/** The search data a run works on: of its import, else of its website. */
+export function loadSearchRows(
+  context: Context,
+  run: { teamId: string; importId: string | null; subject: string },
+): Promise<SiteSearchData> {
+  return run.importId === null
+    ? loadFromSearchConsole(context, { teamId: run.teamId, siteUrl: run.subject })
+    : loadFromImport(context, { teamId: run.teamId, importId: run.importId });
 }

@@ -1,0 +1,65 @@
+import { findCannibalisation } from '../seo/cannibalisation-rules.ts';
+import type { CtrModel } from '../seo/ctr-model-rules.ts';
+import { estimateDemand } from './expected-clicks-rules.ts';
+import type { QuestionItemInput, QuestionMember } from './question-item.ts';
+
+const pagesKept = 10;
+const rankingLimit = 20;
+
+/** What a cluster is measured with; kept with the run, so that merged and split questions are measured alike. */
+export interface ClusterSite {
+  model: CtrModel;
+  windowDays: number;
+  /** Impressions of the site's median question. */
+  medianImpressions: number;
+  /** Expected clicks per 28 days of the run's clusters at the 33rd and 66th percentile. */
+  priorityBounds: { low: number; high: number };
+}
+
+/** The figures of a cluster from its members, the label first (METHODS 4.3 and 4.6). */
+export function describeCluster(members: QuestionMember[], site: ClusterSite): QuestionItemInput {
+  const label = members[0];
+  const impressions = members.reduce((sum, one) => sum + one.impressions, 0);
+  const clicks = members.reduce((sum, one) => sum + one.clicks, 0);
+  const avgPosition = members.reduce((sum, one) => sum + one.impressions * one.position, 0) / impressions;
+  const demand = estimateDemand(members, site);
+  const pages = rankPages(members);
+  return {
+    query: label?.text ?? '',
+    impressions,
+    clicks,
+    ctr: clicks / impressions,
+    avgPosition,
+    rankingPages: pages,
+    class: label?.class ?? 'definition',
+    language: label?.language ?? null,
+    isChatStyle: label?.isChatStyle ?? false,
+    members,
+    totalMembers: members.length,
+    expectedClicks: pages.length === 0 || avgPosition > rankingLimit ? demand.created : demand.improved,
+    expectedClicksOfNewPage: demand.created,
+    expectedBasis: site.model.label,
+    ctrResidual: demand.ctrResidual,
+    isInDemand: impressions >= site.medianImpressions,
+    priorityBounds: site.priorityBounds,
+    consolidate: label === undefined ? null : consolidationOf(label),
+  };
+}
+
+function consolidationOf({ text, pages }: QuestionMember): QuestionItemInput['consolidate'] {
+  const rows = pages.map(({ page, impressions }) => ({ query: text, page, impressions, clicks: 0, position: 0 }));
+  const competing = (findCannibalisation(rows, new Set([text])).get(text)?.pages ?? []).map(({ page }) => page);
+  if (competing.length < 2) return null;
+  const advice = `${competing.length} of your pages share the impressions of "${text}". Consolidate them: let one answer it and link to it from the others.`;
+  return { pages: competing, advice };
+}
+
+function rankPages(members: readonly QuestionMember[]): string[] {
+  const shown = new Map<string, number>();
+  for (const { pages } of members)
+    for (const { page, impressions } of pages) shown.set(page, (shown.get(page) ?? 0) + impressions);
+  return [...shown]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, pagesKept)
+    .map(([page]) => page);
+}
