@@ -23,6 +23,7 @@ export {
   sandboxCredentials,
   type Setting,
 } from './provider-settings.ts';
+export { checkMail } from './providers/mail/open-mail.ts';
 export { aggregateSearchRows } from './search-data/aggregate-search-rows.ts';
 export { collectSearchExport, type CollectedSearchExport } from './search-data/collect-search-export.ts';
 export {

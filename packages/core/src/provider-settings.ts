@@ -1,7 +1,8 @@
 import { AppError } from './errors.ts';
+import { isAddress } from './providers/mail/mail-rules.ts';
 
 /** The outside worlds the product uses; each is live, simulated by the sandbox, or missing. */
-export const providerNames = ['identity', 'google', 'openai', 'xai', 'custom', 'dataforseo', 'pages'] as const;
+export const providerNames = ['identity', 'google', 'openai', 'xai', 'custom', 'dataforseo', 'pages', 'mail'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 /** Live settings, simulated ones (base URLs point at the sandbox), or the names of what is missing. */
@@ -17,6 +18,8 @@ export interface IdentityValues {
 export interface GoogleValues {
   clientId: string;
   clientSecret: string;
+  /** Optional since 2026-09-09: access levels belong to the Google Cloud project now. */
+  adsDeveloperToken?: string;
 }
 export interface ModelValues {
   apiKey: string;
@@ -34,6 +37,13 @@ export interface DataForSeoValues {
   baseUrl: string;
 }
 
+export interface MailValues {
+  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  url: string;
+  /** Whom mails are from: an address, or `Name <address>`. */
+  from: string;
+}
+
 export interface ProviderSettings {
   /** Whether anything is simulated, so that a sandbox has to run. */
   needsSandbox: boolean;
@@ -46,6 +56,7 @@ export interface ProviderSettings {
   custom: Setting<CustomModelValues>;
   dataforseo: Setting<DataForSeoValues>;
   pages: { state: 'live' | 'sandbox' };
+  mail: Setting<MailValues>;
 }
 
 /** Credentials the sandbox accepts; of no use anywhere else. */
@@ -77,7 +88,8 @@ const groups: Record<string, ProviderName[]> = { llm: ['openai', 'xai'] };
 function simulatedNames(env: Environment): Set<ProviderName> {
   const listed = env['SERPLIFT_SANDBOX'];
   if (listed === undefined || listed.trim() === '') {
-    return new Set(liveKeys.some((key) => env[key]) ? [] : providerNames.filter((name) => name !== 'custom'));
+    if (liveKeys.some((key) => env[key])) return new Set();
+    return new Set(providerNames.filter((name) => name !== 'custom' && !(name === 'mail' && env['SMTP_URL'])));
   }
   const words = listed
     .split(',')
@@ -90,7 +102,7 @@ function simulatedNames(env: Environment): Set<ProviderName> {
       if (names === undefined) {
         throw new AppError(
           'invalid_input',
-          `SERPLIFT_SANDBOX names "${word}"; it takes identity, google, llm, openai, xai, dataforseo, pages.`,
+          `SERPLIFT_SANDBOX names "${word}"; it takes identity, google, llm, openai, xai, dataforseo, pages, mail.`,
         );
       }
       return names;
@@ -167,7 +179,11 @@ function accountSettings(env: Environment, simulated: Set<ProviderName>) {
     simulated: simulated.has('google'),
     keys: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     page: 'docs/providers/google.md',
-    live: ([clientId = '', clientSecret = '']) => ({ clientId, clientSecret }),
+    live: ([clientId = '', clientSecret = '']) => ({
+      clientId,
+      clientSecret,
+      ...(env['GOOGLE_ADS_DEVELOPER_TOKEN'] && { adsDeveloperToken: env['GOOGLE_ADS_DEVELOPER_TOKEN'] }),
+    }),
     sandbox: { ...sandboxCredentials.google },
   });
   const dataforseo = setting<DataForSeoValues>({
@@ -179,6 +195,28 @@ function accountSettings(env: Environment, simulated: Set<ProviderName>) {
     sandbox: { ...sandboxCredentials.dataforseo, baseUrl: '{sandbox}' },
   });
   return { identity, google, dataforseo };
+}
+
+function mailSettings(env: Environment, simulated: Set<ProviderName>): Setting<MailValues> {
+  const mail = setting<MailValues>({
+    env,
+    simulated: simulated.has('mail'),
+    keys: ['SMTP_URL', 'MAIL_FROM'],
+    page: 'docs/providers/email.md',
+    live: ([url = '', from = '']) => ({ url, from }),
+    sandbox: { url: '{sandbox}', from: 'Serplift <serplift@juniperandpine.example>' },
+  });
+  if (mail.state !== 'live') return mail;
+  if (!URL.canParse(mail.url) || !/^smtps?:$/u.test(new URL(mail.url).protocol)) {
+    throw new AppError('invalid_input', 'SMTP_URL must be a URL that starts with smtp:// or smtps://.');
+  }
+  if (!isAddress(mail.from.replace(/^.*<(.*)>$/u, '$1'))) {
+    throw new AppError(
+      'invalid_input',
+      'MAIL_FROM must be an address, or a name and an address: Serplift <serplift@example.com>.',
+    );
+  }
+  return mail;
 }
 
 /**
@@ -195,5 +233,6 @@ export function providerSettings(env: Environment, production: boolean): Provide
     ...accountSettings(env, simulated),
     ...modelSettings(env, simulated),
     pages: { state: simulated.has('pages') ? 'sandbox' : 'live' },
+    mail: mailSettings(env, simulated),
   };
 }

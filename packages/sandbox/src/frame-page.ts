@@ -44,6 +44,16 @@ export function htmlPage(title: string, content: Html): string {
             border-radius: 8px;
             margin: 0 0 1rem;
           }
+          article {
+            border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent);
+            overflow-wrap: anywhere;
+          }
+          h2 {
+            font-size: 1.1rem;
+          }
+          .text {
+            white-space: pre-wrap;
+          }
           label {
             display: block;
             padding: 0.3rem 0;

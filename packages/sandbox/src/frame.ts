@@ -8,6 +8,8 @@ export interface SandboxContext {
   state: SandboxState;
   /** Where the sandbox answers, without a trailing slash: `http://127.0.0.1:4100`. */
   origin: string;
+  /** Where mail for the inbox is taken: `smtp://127.0.0.1:41000`. */
+  smtpUrl: string;
   now: () => Date;
   /** Search Console's per-minute limit for one user and site; absent means no limit. */
   searchAnalyticsPerMinute?: number;

@@ -8,6 +8,8 @@ import type { SandboxContext } from './frame.ts';
 import { googleFamily } from './google/index.ts';
 import { identityFamily } from './identity/index.ts';
 import { inboxFamily } from './inbox/index.ts';
+import { type Mailbox, openMailbox } from './inbox/mailbox.ts';
+import { startSmtp } from './inbox/smtp.ts';
 import { llmFamily } from './llm/index.ts';
 import { siteFamily } from './site/index.ts';
 import { openState } from './state.ts';
@@ -38,6 +40,8 @@ export interface RunningSandbox {
   calls: CallLog;
   faults: FaultTable;
   world: World;
+  /** The mails that reached it. */
+  inbox: Pick<Mailbox, 'mails'>;
   close(): Promise<void>;
 }
 
@@ -56,11 +60,15 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
   const closing = new AbortController();
   const server = createServer();
   const port = await listen(server, options.port ?? 0);
+  const now = options.now ?? (() => new Date());
+  const inbox = openMailbox({ state, now });
+  const smtp = await startSmtp(inbox);
   const sandbox: SandboxContext = {
     world,
     state,
     origin: `http://127.0.0.1:${port}`,
-    now: options.now ?? (() => new Date()),
+    smtpUrl: smtp.url,
+    now,
     ...(options.searchAnalyticsPerMinute !== undefined && {
       searchAnalyticsPerMinute: options.searchAnalyticsPerMinute,
     }),
@@ -76,11 +84,12 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     calls,
     faults,
     world,
+    inbox,
     async close() {
       closing.abort();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
-      await closed;
+      await Promise.all([closed, smtp.close()]);
       state.flush();
     },
   };

@@ -1,4 +1,4 @@
-import { providerNames, type ProviderName, type ProviderSettings } from '@serplift/core';
+import { AppError, checkMail, providerNames, type ProviderName, type ProviderSettings } from '@serplift/core';
 
 /** What `doctor` says of one provider. */
 export interface ProviderCheck {
@@ -39,6 +39,7 @@ const labels: Readonly<Record<ProviderName, string>> = {
   custom: 'Your own model',
   dataforseo: 'DataForSEO',
   pages: 'Web pages',
+  mail: 'Email',
 };
 
 /** The variables of each provider without which it cannot work. */
@@ -50,6 +51,7 @@ const keyCount: Readonly<Record<ProviderName, number>> = {
   custom: 2,
   dataforseo: 2,
   pages: 0,
+  mail: 2,
 };
 
 const refusedKey =
@@ -137,11 +139,21 @@ function describe(settings: ProviderSettings, name: ProviderName): Omit<Provider
 const pages: Readonly<Partial<Record<ProviderName, string>>> = {
   identity: 'docs/providers/firebase.md',
   custom: 'docs/providers/custom-model.md',
+  mail: 'docs/providers/email.md',
 };
 
 function misconfigured(check: Omit<ProviderCheck, 'skewMs'>, detail: string): Omit<ProviderCheck, 'skewMs'> {
   const docs = pages[check.name] ?? `docs/providers/${check.name}.md`;
   return { ...check, state: 'misconfigured', detail, docs };
+}
+
+async function checkPost(check: Omit<ProviderCheck, 'skewMs'>, values: Parameters<typeof checkMail>[0]) {
+  try {
+    await checkMail(values);
+    return { ...check, detail: 'answers and accepts the credentials' };
+  } catch (error) {
+    return misconfigured(check, error instanceof AppError ? error.message : String(error));
+  }
 }
 
 async function checkProvider(
@@ -150,6 +162,8 @@ async function checkProvider(
   world: { origins: GoogleOrigins; signal: AbortSignal },
 ): Promise<ProviderCheck> {
   const check = describe(settings, name);
+  if (name === 'mail' && settings.mail.state === 'live')
+    return { ...(await checkPost(check, settings.mail)), skewMs: null };
   const probe = probeOf(settings, name, world.origins);
   if (probe === null) return { ...check, skewMs: null };
   const { fault, skewMs } = await ask(probe, world.signal);

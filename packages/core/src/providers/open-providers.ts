@@ -3,8 +3,10 @@ import type { Log } from '../log.ts';
 import type { ModelValues, ProviderSettings, Setting } from '../provider-settings.ts';
 import { openSearchResults } from './dataforseo/open-search-results.ts';
 import { openGoogle } from './google/open-google.ts';
+import { openGoogleAds } from './google-ads/open-google-ads.ts';
 import type { ModelEntry } from './llm/model-table.ts';
 import { openTextModels } from './llm/open-text-models.ts';
+import { openMail } from './mail/open-mail.ts';
 import type { DocumentOptions } from './pages/find-document.ts';
 import type { WebPages } from './pages/web-pages.ts';
 import type { Providers } from './providers.ts';
@@ -44,12 +46,19 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
     publicOrigin,
     ...clock,
   });
+  const mail = openMail({
+    setting: settings.mail,
+    sandboxUrl: settings.mail.state === 'sandbox' ? sandboxUrl : null,
+    log,
+  });
+  const google = {
+    setting: settings.google,
+    sandboxUrl: settings.google.state === 'sandbox' ? sandboxUrl : null,
+    log,
+  };
   return {
-    google: openGoogle({
-      setting: settings.google,
-      sandboxUrl: settings.google.state === 'sandbox' ? sandboxUrl : null,
-      log,
-    }),
+    google: openGoogle(google),
+    googleAds: openGoogleAds(google),
     textModels: openTextModels({
       settings: {
         openai: located<ModelValues>(settings.openai),
@@ -62,7 +71,11 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
     }),
     searchResults: openSearchResults({ setting: located(settings.dataforseo), log, ...clock }),
     webPages,
-    close: () => webPages.close(),
+    mail,
+    close: async () => {
+      mail.close();
+      await webPages.close();
+    },
   };
 }
 

@@ -9,6 +9,7 @@ const titles: Record<ProviderName, string> = {
   custom: 'The custom language model',
   dataforseo: 'DataForSEO',
   pages: 'Page fetching',
+  mail: 'Email',
 };
 
 /** The provider's settings; throws `not_configured` with the missing keys and the page that explains them. */

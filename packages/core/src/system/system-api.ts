@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts';
 import { empty } from '../api/values.ts';
 
 export const providerState = z.object({
-  name: z.enum(['identity', 'google', 'openai', 'xai', 'custom', 'dataforseo', 'pages']),
+  name: z.enum(['identity', 'google', 'openai', 'xai', 'custom', 'dataforseo', 'pages', 'mail']),
   state: z.enum(['live', 'sandbox', 'missing']),
 });
 

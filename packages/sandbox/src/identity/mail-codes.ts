@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sandboxCredentials } from '../credentials.ts';
 import type { SandboxContext } from '../frame.ts';
+import { openMailbox } from '../inbox/mailbox.ts';
 import { IdentityError } from './identity-error.ts';
 
 export const mailKinds = ['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'] as const;
@@ -18,14 +19,6 @@ export interface MailCode extends CodeRequest {
   expiresAtMs: number;
 }
 
-/** A mail that Firebase would have sent. */
-export interface Mail {
-  to: string;
-  subject: string;
-  link: string;
-  sentAt: string;
-}
-
 const subjects: Record<MailKind, string> = {
   PASSWORD_RESET: 'Reset your password for Serplift',
   VERIFY_EMAIL: 'Verify your email for Serplift',
@@ -37,16 +30,12 @@ const modes: Record<MailKind, string> = {
   VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
 };
 const lifetimeMs = 3_600_000;
-const keptMails = 200;
 
-/** The one-time codes that reach people by mail, and the mails themselves. */
+/** The one-time codes that reach people by mail. */
 export function mailCodes({ state, now, origin }: Pick<SandboxContext, 'state' | 'now' | 'origin'>) {
+  const mailbox = openMailbox({ state, now });
   const codes = () => state.get<Record<string, MailCode>>('identity.mailCodes', {});
-  const mails = () => state.get<Mail[]>('identity.mails', []);
   return {
-    /** Latest first. */
-    mails: () => mails().reverse(),
-
     send(request: CodeRequest): void {
       const code = randomBytes(30).toString('base64url');
       state.set('identity.mailCodes', {
@@ -57,13 +46,12 @@ export function mailCodes({ state, now, origin }: Pick<SandboxContext, 'state' |
       const query = { mode: modes[request.requestType], oobCode: code, apiKey: sandboxCredentials.firebase.apiKey };
       for (const [name, value] of Object.entries(query)) link.searchParams.set(name, value);
       if (request.continueUrl !== undefined) link.searchParams.set('continueUrl', request.continueUrl);
-      const mail = {
+      mailbox.add({
         to: request.newEmail ?? request.email,
         subject: subjects[request.requestType],
         link: link.href,
-        sentAt: now().toISOString(),
-      };
-      state.set('identity.mails', [...mails(), mail].slice(-keptMails));
+        text: '',
+      });
     },
 
     read(code: string): MailCode {

@@ -1,25 +1,31 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import { html, htmlPage } from '../frame-page.ts';
+import { type Html, html, htmlPage } from '../frame-page.ts';
 import type { SandboxFamily } from '../frame.ts';
 import { applyMailCode } from '../identity/account-actions.ts';
 import { identityContext } from '../identity/identity-context.ts';
 import { IdentityError } from '../identity/identity-error.ts';
 import { resetPassword } from '../identity/mail-actions.ts';
-import type { Mail } from '../identity/mail-codes.ts';
+import { type InboxMail, openMailbox } from './mailbox.ts';
 
 const actionPath = '/__/auth/action';
 
-/** The mails that Firebase would have sent, and the pages that their links open. */
+/** The mails that would have been sent, by Firebase and over SMTP, and the pages that Firebase's links open. */
 export const inboxFamily: SandboxFamily = {
   name: 'inbox',
   router(sandbox) {
     const context = identityContext(sandbox);
+    const mailbox = openMailbox(sandbox);
     const router = new Router();
 
     router.get('/inbox', (ctx) => {
-      const mails = context.mail.mails();
+      const to = textOf(ctx.query['to']);
+      const mails = mailbox.mails(to === '' ? undefined : to);
       ctx.body = ctx.accepts('html', 'json') === 'json' ? mails : inboxPage(mails);
+    });
+
+    router.get('/smtp', (ctx) => {
+      ctx.body = { url: sandbox.smtpUrl };
     });
 
     router.get(actionPath, (ctx) =>
@@ -53,17 +59,30 @@ async function showing(ctx: Context, show: () => Promise<string>): Promise<void>
   }
 }
 
-function inboxPage(mails: Mail[]): string {
+function inboxPage(mails: InboxMail[]): string {
   return htmlPage(
     'Sandbox inbox',
     mails.length === 0
-      ? html`<p>No mail yet. Links for verifying an address or a new password arrive here.</p>`
-      : html`<ul>
-          ${mails.map(
-            (mail) => html`<li><a href="${mail.link}">${mail.subject}</a><br />to ${mail.to}, ${mail.sentAt}</li>`,
-          )}
-        </ul>`,
+      ? html`<p>
+          No mail yet. Invitations, notices, and links for verifying an address or a new password arrive here.
+        </p>`
+      : html`${mails.map(mailCard)}`,
   );
+}
+
+function mailCard(mail: InboxMail): Html {
+  return html`<article>
+    <h2>${mail.text === '' ? html`<a href="${mail.link}">${mail.subject}</a>` : mail.subject}</h2>
+    <p><a href="/inbox?to=${encodeURIComponent(mail.to)}">${mail.to}</a>, <time>${mail.sentAt}</time></p>
+    ${mail.text === '' ? '' : html`<p class="text">${withLinks(mail.text)}</p>`}
+  </article>`;
+}
+
+/** The text with its addresses made links. */
+function withLinks(text: string): Html[] {
+  return text
+    .split(/(https?:\/\/\S+)/u)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
 function actionPage(search: string, email: string, asksPassword: boolean): string {

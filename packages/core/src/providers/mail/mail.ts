@@ -1,0 +1,16 @@
+/** A plain-text mail to one person. */
+export interface MailMessage {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The post: an SMTP server, the sandbox's inbox, or nothing at all. */
+export interface Mail {
+  readonly state: 'live' | 'sandbox' | 'missing';
+  /**
+   * Hands a mail to the server, again where that can help. Throws `not_configured` without a server, `invalid_input`
+   * for what is no single address, `provider_rejected` when the server refuses it, else `provider_unavailable`.
+   */
+  send(message: MailMessage): Promise<void>;
+}

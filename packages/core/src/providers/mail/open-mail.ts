@@ -1,0 +1,98 @@
+import type { Transporter } from 'nodemailer';
+import { AppError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import type { MailValues, Setting } from '../../provider-settings.ts';
+import { withDeadline } from '../abort.ts';
+import { FailedAttempt, withoutRequest } from '../failed-attempt.ts';
+import { createLimiter } from '../limiter.ts';
+import { requireSetting } from '../require-setting.ts';
+import type { RetryPolicy } from '../retry-rules.ts';
+import { callUpstream } from '../retry.ts';
+import { isAddress, onOneLine } from './mail-rules.ts';
+import type { Mail } from './mail.ts';
+
+export interface OpenMailOptions {
+  setting: Setting<MailValues>;
+  /** Origin of the sandbox whose inbox receives the mails; null when live. */
+  sandboxUrl: string | null;
+  log: Log;
+}
+
+/** A person waits for the answer, so a server that does not answer is given up soon. */
+const policy: RetryPolicy = { attempts: 3, baseDelayMs: 200, maxDelayMs: 1000, maxRetryAfterMs: 1000 };
+const attemptTimeoutMs = 5000;
+
+/** Opens the post; the connection and its library come with the first mail. */
+export function openMail({ setting, sandboxUrl, log }: OpenMailOptions): Mail & { close(): void } {
+  const limiter = createLimiter({ concurrency: 4 });
+  let opened: Promise<Transporter> | null = null;
+  const connection = async (values: MailValues): Promise<Transporter> => {
+    opened ??= connect(sandboxUrl === null ? values.url : await sandboxPost(sandboxUrl));
+    try {
+      return await opened;
+    } catch (error) {
+      opened = null;
+      throw error;
+    }
+  };
+  return {
+    state: setting.state,
+    async send({ to, subject, text }) {
+      const values = requireSetting('mail', setting);
+      if (!isAddress(to)) throw new AppError('invalid_input', 'Invalid email address.');
+      const message = { from: values.from, to: { name: '', address: to }, subject: onOneLine(subject), text };
+      await callUpstream({
+        provider: 'mail',
+        operation: 'send',
+        signal: undefined,
+        timeoutMs: attemptTimeoutMs,
+        policy,
+        limiter,
+        log,
+        attempt: async () => (await connection(values)).sendMail(message),
+        explain: explainMailFailure,
+      });
+    },
+    close: () => void opened?.then((transport) => transport.close()).catch(() => {}),
+  };
+}
+
+async function connect(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(url, { disableFileAccess: true, disableUrlAccess: true });
+}
+
+/** Logs in at the mail server without sending anything; throws as `send` does. */
+export async function checkMail(values: MailValues): Promise<void> {
+  const transport = await connect(values.url);
+  try {
+    await withDeadline({ signal: undefined, timeoutMs: attemptTimeoutMs }, () => transport.verify());
+  } catch (error) {
+    throw explainMailFailure(error).error;
+  } finally {
+    transport.close();
+  }
+}
+
+/** The sandbox's SMTP server has a port of its own, which its HTTP side knows. */
+async function sandboxPost(sandboxUrl: string): Promise<string> {
+  const response = await fetch(`${sandboxUrl}/smtp`, { signal: AbortSignal.timeout(attemptTimeoutMs) });
+  const { url } = (await response.json()) as { url: string };
+  return url;
+}
+
+/** What an SMTP failure means: a 5xx answer is final, anything else may pass. */
+function explainMailFailure(error: unknown): FailedAttempt {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const cause = withoutRequest(error);
+  if (code === 'EAUTH') {
+    const message = 'The mail server refuses the user name or password in SMTP_URL.';
+    return new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
+  }
+  if (responseCode !== undefined && responseCode >= 500) {
+    const message = `The mail server refuses the mail (${responseCode}).`;
+    return new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
+  }
+  const message = 'The mail server cannot be reached. Check SMTP_URL, or try again in a minute.';
+  return new FailedAttempt(new AppError('provider_unavailable', message, { cause }), 'backOff');
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts';
+import type { MailMessage } from './mail.ts';
+
+/** Sends a mail about a deed that stands in any case: says whether it was handed over, logs why not, never throws. */
+export async function tryMail(
+  context: Pick<Context, 'providers' | 'log' | 'requestId'>,
+  message: MailMessage,
+): Promise<boolean> {
+  const { mail } = context.providers;
+  if (mail.state === 'missing') return false;
+  try {
+    await mail.send(message);
+    return true;
+  } catch (error) {
+    // Neither the address nor the text: both are somebody's own, and the text may hold a secret link.
+    context.log.error({ err: error, requestId: context.requestId }, 'A mail could not be sent');
+    return false;
+  }
+}
