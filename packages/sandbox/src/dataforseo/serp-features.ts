@@ -25,8 +25,7 @@ export function serpFeatures(world: World, task: SerpTask, organic: readonly Fou
   if (questions.length > 0 && (asks || chance % 2 === 0))
     features.push({ before: 3, item: peopleAlsoAsk(task, questions, organic) });
   const related = relatedFor(world, task, query?.topic);
-  if (related.length > 0)
-    features.push({ before: Infinity, item: { type: 'related_searches', title: null, items: related } });
+  if (related.length > 0) features.push({ before: Infinity, item: { type: 'related_searches', items: related } });
   return features;
 }
 
