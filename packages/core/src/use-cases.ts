@@ -6,6 +6,8 @@ import { getCurrentUser } from './identity/users-store.ts';
 import { disconnectService } from './integrations/disconnect-service.ts';
 import { type Service, services } from './integrations/integration-rules.ts';
 import { listAnalyticsProperties } from './integrations/list-analytics-properties.ts';
+import { listGoogleAdsAccounts, selectGoogleAdsAccount } from './integrations/list-google-ads-accounts.ts';
+import { listGoogleAdsCampaigns } from './integrations/list-google-ads-campaigns.ts';
 import { listIntegrations } from './integrations/list-integrations.ts';
 import { listWebsites, selectWebsite } from './integrations/list-websites.ts';
 import { cancelRun } from './optimizations/cancel-run.ts';
@@ -62,6 +64,9 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     list: listIntegrations,
     websites: listWebsites,
     analyticsProperties: listAnalyticsProperties,
+    googleAdsAccounts: listGoogleAdsAccounts,
+    selectGoogleAdsAccount,
+    googleAdsCampaigns: listGoogleAdsCampaigns,
     connectSearchConsoleForUser: connect(['searchConsole']),
     connectSearchConsole: connect(['searchConsole']),
     connectGoogleAds: connect(['googleAds']),

@@ -44,7 +44,16 @@ export {
 export * from './endpoint.ts';
 export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../errors.ts';
 export type { CurrentUser } from '../identity/identity-api.ts';
-export type { AnalyticsAccount, Integration, Integrations, Website } from '../integrations/integrations-api.ts';
+export type {
+  AnalyticsAccount,
+  GoogleAdsAccount,
+  GoogleAdsAdGroup,
+  GoogleAdsCampaign,
+  Integration,
+  Integrations,
+  SelectedAdsAccount,
+  Website,
+} from '../integrations/integrations-api.ts';
 export type {
   DataQualityItem,
   Decision,

@@ -2,12 +2,25 @@ import * as z from 'zod/mini';
 import { endpoint } from '../api/endpoint.ts';
 import { done, empty, id, instant } from '../api/values.ts';
 
+/** The Google Ads account a team works with. */
+export const selectedAdsAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  currencyCode: z.string(),
+  timeZone: z.string(),
+  /** The manager through which it is reached; null when access is direct. */
+  loginCustomerId: z.nullable(z.string()),
+});
+export type SelectedAdsAccount = z.infer<typeof selectedAdsAccount>;
+
 export const integration = z.object({
   connected: z.boolean(),
   status: z.enum(['connected', 'reconnectNeeded', 'notConnected']),
   accountEmail: z.nullable(z.string()),
   connectedAt: z.nullable(instant),
   selectedWebsite: z.optional(z.nullable(z.string())),
+  /** For Google Ads only. */
+  selectedAccount: z.optional(z.nullable(selectedAdsAccount)),
 });
 export type Integration = z.infer<typeof integration>;
 
@@ -31,6 +44,51 @@ export const analyticsAccount = z.object({
   properties: z.array(z.object({ id: z.string(), displayName: z.string() })),
 });
 export type AnalyticsAccount = z.infer<typeof analyticsAccount>;
+
+export const googleAdsAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The same as `name`, as Google calls it. */
+  descriptiveName: z.string(),
+  currencyCode: z.string(),
+  timeZone: z.string(),
+  testAccount: z.boolean(),
+  /** Whether it is the one the team works with. */
+  selected: z.boolean(),
+});
+export type GoogleAdsAccount = z.infer<typeof googleAdsAccount>;
+
+const adsStatus = z.enum(['enabled', 'paused', 'removed', 'unknown']);
+
+export const googleAdsAdGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: adsStatus,
+  impressions: z.number(),
+  clicks: z.number(),
+  /** Fraction, 0 to 1. */
+  ctr: z.number(),
+  keywords: z.array(z.string()),
+});
+export type GoogleAdsAdGroup = z.infer<typeof googleAdsAdGroup>;
+
+/** A Search campaign with the last 30 complete days of the account's calendar. */
+export const googleAdsCampaign = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: adsStatus,
+  /** Average daily amount in the account's currency; null when the budget is for a period. */
+  budget: z.nullable(z.number()),
+  impressions: z.number(),
+  clicks: z.number(),
+  ctr: z.number(),
+  /** Google accepts no changes in the account until it is declared. */
+  euDeclarationMissing: z.boolean(),
+  adGroups: z.array(googleAdsAdGroup),
+});
+export type GoogleAdsCampaign = z.infer<typeof googleAdsCampaign>;
+
+const accountId = z.string().check(z.minLength(1), z.maxLength(20));
 
 const authUrl = z.object({ authUrl: z.string() });
 /** Where the browser goes after consent; only paths of the product are accepted. */
@@ -81,6 +139,30 @@ export const integrationsApi = {
     summary: 'Analytics accounts with their properties.',
     input: z.object({ teamId: id }),
     output: z.array(analyticsAccount),
+  }),
+  googleAdsAccounts: endpoint({
+    method: 'GET',
+    path: '/api/teams/{teamId}/google-ads-accounts',
+    access: 'team',
+    summary: 'Google Ads accounts that can hold campaigns.',
+    input: z.object({ teamId: id }),
+    output: z.array(googleAdsAccount),
+  }),
+  selectGoogleAdsAccount: endpoint({
+    method: 'POST',
+    path: '/api/teams/{teamId}/google-ads-account',
+    access: 'team',
+    summary: 'Choose the Google Ads account the team works with.',
+    input: z.object({ teamId: id, accountId }),
+    output: done,
+  }),
+  googleAdsCampaigns: endpoint({
+    method: 'GET',
+    path: '/api/teams/{teamId}/google-ads-campaigns',
+    access: 'team',
+    summary: 'Search campaigns of an account with their ad groups and keywords.',
+    input: z.object({ teamId: id, accountId: z.optional(accountId) }),
+    output: z.array(googleAdsCampaign),
   }),
   connectSearchConsoleForUser: endpoint({
     method: 'POST',

@@ -2,12 +2,15 @@ import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import { found } from '../errors.ts';
 import type { Service } from './integration-rules.ts';
+import type { SelectedAdsAccount } from './integrations-api.ts';
 
 export interface IntegrationRow {
   service: Service;
   grant_id: string;
   status: 'connected' | 'reconnectNeeded';
   selected_website: string | null;
+  /** Of Google Ads. */
+  selected_account: SelectedAdsAccount | null;
   connected_at: Date;
   email: string | null;
   refresh_token: Buffer;
@@ -114,4 +117,10 @@ export async function updateSelectedWebsite(db: Knex, teamId: string, websiteUrl
   await db('integrations')
     .where({ team_id: teamId, service: 'searchConsole' })
     .update({ selected_website: websiteUrl });
+}
+
+export async function updateSelectedAccount(db: Knex, teamId: string, account: SelectedAdsAccount): Promise<void> {
+  await db('integrations')
+    .where({ team_id: teamId, service: 'googleAds' })
+    .update({ selected_account: JSON.stringify(account) });
 }

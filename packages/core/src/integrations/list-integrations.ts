@@ -17,9 +17,10 @@ export async function listIntegrations(context: Context, actor: TeamActor): Prom
     };
   };
   const selectedWebsite = rows.find((row) => row.service === 'searchConsole')?.selected_website ?? null;
+  const selectedAccount = rows.find((row) => row.service === 'googleAds')?.selected_account ?? null;
   return {
     searchConsole: { ...state('searchConsole'), selectedWebsite },
-    googleAds: state('googleAds'),
+    googleAds: { ...state('googleAds'), selectedAccount },
     googleAnalytics: state('googleAnalytics'),
   };
 }

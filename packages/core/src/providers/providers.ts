@@ -1,6 +1,6 @@
 import type { SearchResults } from './dataforseo/search-results.ts';
-import type { GoogleProvider } from './google/google.ts';
 import type { GoogleAdsProvider } from './google-ads/google-ads.ts';
+import type { GoogleProvider } from './google/google.ts';
 import type { TextModels } from './llm/text-models.ts';
 import type { Mail } from './mail/mail.ts';
 import type { WebPages } from './pages/web-pages.ts';

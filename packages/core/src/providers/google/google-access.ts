@@ -1,8 +1,9 @@
 import type { OAuth2Client } from 'google-auth-library';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import type { FailedAttempt } from '../failed-attempt.ts';
 import type { RetryPolicy } from '../retry-rules.ts';
-import { callUpstream } from '../retry.ts';
+import { type Attempt, callUpstream } from '../retry.ts';
 import { explainGoogleError } from './google-failure.ts';
 import { openSessions, type Session } from './google-sessions.ts';
 import type { GoogleConnection } from './google.ts';
@@ -22,7 +23,9 @@ export interface GoogleCall<T> {
   /** For sentences: `Search Console`. */
   service: string;
   signal: AbortSignal | undefined;
-  attempt(auth: OAuth2Client, signal: AbortSignal): Promise<T>;
+  attempt(auth: OAuth2Client, signal: AbortSignal, note: Attempt['note']): Promise<T>;
+  /** Another way to understand failures than the one all of Google's interfaces share. */
+  explain?(error: unknown): FailedAttempt;
 }
 
 /** Calls Google with its library: as the application itself, or on behalf of a connection. */
@@ -43,6 +46,7 @@ export function openGoogleAccess(options: GoogleAccessOptions): GoogleAccess {
 
   async function run<T>(session: Session, call: GoogleCall<T>): Promise<T> {
     const { operation, service, signal } = call;
+    const explain = call.explain ?? ((error: unknown) => explainGoogleError(error, service));
     const { value } = await callUpstream({
       provider: 'google',
       operation,
@@ -51,19 +55,19 @@ export function openGoogleAccess(options: GoogleAccessOptions): GoogleAccess {
       policy: options.policy ?? defaultPolicy,
       limiter: session.limiter,
       log,
-      attempt: async ({ signal }) => {
+      attempt: async ({ signal, note }) => {
         const { createClient } = await import('./create-client.ts');
         const auth = (session.auth ??= createClient(options, session.refreshToken));
         const tokenInUse = auth.credentials.access_token;
         try {
-          return await call.attempt(auth, signal);
+          return await call.attempt(auth, signal, note);
         } catch (error) {
-          const failed = explainGoogleError(error, service);
+          const failed = explain(error);
           if (failed.error.details?.['reason'] === 'unauthorized') forgetToken(auth, tokenInUse);
           throw failed;
         }
       },
-      explain: (error) => explainGoogleError(error, service),
+      explain,
     });
     return value;
   }

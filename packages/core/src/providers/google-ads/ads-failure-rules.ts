@@ -1,0 +1,148 @@
+import type { ErrorCode } from '../../errors.ts';
+import type { RetryAdvice } from '../retry-rules.ts';
+
+export type AdsFailureReason =
+  | 'revoked'
+  | 'unauthorized'
+  | 'not_ads_user'
+  | 'sign_in_protection'
+  | 'no_permission'
+  | 'account_not_usable'
+  | 'project_not_approved'
+  | 'rate_limited'
+  | 'quota_exhausted'
+  | 'eu_declaration'
+  | 'out_of_sync'
+  | 'version_gone'
+  | 'unavailable'
+  | 'rejected';
+
+interface Judgement {
+  code: ErrorCode;
+  advice: RetryAdvice;
+  /** For people: what it means and what to do; null lets Google's own words stand. */
+  sentence: string | null;
+}
+
+/** What each reason means for the caller (FACTS A7). */
+export const adsJudgements: Record<AdsFailureReason, Judgement> = {
+  revoked: {
+    code: 'reconnect_needed',
+    advice: 'never',
+    sentence: 'Google no longer accepts the stored permission for Google Ads. Reconnect it in Team Settings.',
+  },
+  unauthorized: {
+    code: 'reconnect_needed',
+    advice: 'once',
+    sentence: 'Google no longer accepts the stored permission for Google Ads. Reconnect it in Team Settings.',
+  },
+  not_ads_user: {
+    code: 'reconnect_needed',
+    advice: 'never',
+    sentence:
+      'The connected Google account has no access to Google Ads. Ask for access in Google Ads, or reconnect with another Google account in Team Settings.',
+  },
+  sign_in_protection: {
+    code: 'reconnect_needed',
+    advice: 'never',
+    sentence:
+      'Google Ads asks for 2-Step Verification on the connected Google account. Turn it on at Google, then reconnect in Team Settings.',
+  },
+  no_permission: {
+    code: 'forbidden',
+    advice: 'never',
+    sentence:
+      'The connected Google account may not use this Google Ads account. Choose another account, or ask for access in Google Ads.',
+  },
+  account_not_usable: {
+    code: 'provider_rejected',
+    advice: 'never',
+    sentence:
+      'This Google Ads account is not active: it is cancelled, suspended, or its setup is not finished. Open it in Google Ads to see what is missing.',
+  },
+  project_not_approved: {
+    code: 'provider_rejected',
+    advice: 'never',
+    sentence:
+      'The Google Cloud project of GOOGLE_CLIENT_ID may use test accounts only. Apply for access to production accounts; docs/providers/google-ads.md says how.',
+  },
+  rate_limited: {
+    code: 'rate_limited',
+    advice: 'backOff',
+    sentence: 'Google Ads limits the calls at the moment. Try again in a few minutes.',
+  },
+  quota_exhausted: {
+    code: 'quota_exceeded',
+    advice: 'never',
+    sentence:
+      "Today's operations of the Google Ads API are used up. Try again tomorrow, or apply for a higher access level; docs/providers/google-ads.md says how.",
+  },
+  eu_declaration: {
+    code: 'provider_rejected',
+    advice: 'never',
+    sentence:
+      'Google Ads accepts no changes in this account until every campaign says whether it holds EU political advertising. Declare it in Google Ads under Campaigns → Settings, then try again.',
+  },
+  out_of_sync: {
+    code: 'conflict',
+    advice: 'never',
+    sentence: 'This was removed or changed in Google Ads in the meantime. Refresh the campaigns and choose again.',
+  },
+  version_gone: {
+    code: 'provider_rejected',
+    advice: 'never',
+    sentence: 'Google retired the version of the Google Ads API that this Serplift speaks. Update Serplift.',
+  },
+  unavailable: {
+    code: 'provider_unavailable',
+    advice: 'backOff',
+    sentence: 'Google Ads cannot answer at the moment. Try again in some minutes.',
+  },
+  rejected: { code: 'provider_rejected', advice: 'never', sentence: null },
+};
+
+const reasonsByCode: Record<string, AdsFailureReason> = {
+  'authenticationError.OAUTH_TOKEN_REVOKED': 'revoked',
+  'authenticationError.OAUTH_TOKEN_DISABLED': 'revoked',
+  'authenticationError.GOOGLE_ACCOUNT_DELETED': 'revoked',
+  'authenticationError.OAUTH_TOKEN_EXPIRED': 'unauthorized',
+  'authenticationError.OAUTH_TOKEN_INVALID': 'unauthorized',
+  'authenticationError.NOT_ADS_USER': 'not_ads_user',
+  'authenticationError.TWO_STEP_VERIFICATION_NOT_ENROLLED': 'sign_in_protection',
+  'authenticationError.ADVANCED_PROTECTION_NOT_ENROLLED': 'sign_in_protection',
+  'authorizationError.USER_PERMISSION_DENIED': 'no_permission',
+  'authorizationError.ACTION_NOT_PERMITTED': 'no_permission',
+  'authorizationError.INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION': 'no_permission',
+  'headerError.INVALID_LOGIN_CUSTOMER_ID': 'no_permission',
+  'authorizationError.CUSTOMER_NOT_ENABLED': 'account_not_usable',
+  'authorizationError.MISSING_TOS': 'account_not_usable',
+  'authorizationError.INCOMPLETE_SIGNUP': 'account_not_usable',
+  'authorizationError.ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT': 'account_not_usable',
+  'authorizationError.CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION': 'project_not_approved',
+  'authorizationError.DEVELOPER_TOKEN_NOT_APPROVED': 'project_not_approved',
+  'quotaError.RESOURCE_TEMPORARILY_EXHAUSTED': 'rate_limited',
+  'quotaError.EXCESSIVE_SHORT_TERM_QUERY_RESOURCE_CONSUMPTION': 'rate_limited',
+  'quotaError.RESOURCE_EXHAUSTED': 'quota_exhausted',
+  'quotaError.EXCESSIVE_LONG_TERM_QUERY_RESOURCE_CONSUMPTION': 'quota_exhausted',
+  'quotaError.ACCESS_PROHIBITED': 'quota_exhausted',
+  'mutateError.EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED': 'eu_declaration',
+  'mutateError.RESOURCE_NOT_FOUND': 'out_of_sync',
+  'adGroupAdError.CANNOT_OPERATE_ON_REMOVED_ADGROUPAD': 'out_of_sync',
+  'operationAccessDeniedError.OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE': 'out_of_sync',
+  'requestError.UNSUPPORTED_VERSION': 'version_gone',
+  'internalError.TRANSIENT_ERROR': 'unavailable',
+  'internalError.INTERNAL_ERROR': 'unavailable',
+  'internalError.DEADLINE_EXCEEDED': 'unavailable',
+  'databaseError.CONCURRENT_MODIFICATION': 'unavailable',
+};
+
+/** Why Google Ads refused, from its error's code such as `quotaError.RESOURCE_EXHAUSTED`. */
+export function adsFailureReason(code: string, status: number): AdsFailureReason {
+  return reasonsByCode[code] ?? (status >= 500 ? 'unavailable' : 'rejected');
+}
+
+/** A duration of Google's JSON such as `10s` or `2.5s`, in milliseconds. */
+export function durationMs(text: string | undefined): number | null {
+  const [, seconds] = /^(\d+(?:\.\d+)?)s$/u.exec(text ?? '') ?? [];
+  return seconds === undefined ? null : Math.ceil(Number(seconds) * 1_000);
+}
