@@ -6,6 +6,8 @@ import type { World } from './world.ts';
 export interface SandboxContext {
   world: World;
   state: SandboxState;
+  /** Where the state is kept; absent: in memory only. */
+  stateFolder?: string;
   /** Where the sandbox answers, without a trailing slash: `http://127.0.0.1:4100`. */
   origin: string;
   /** Where mail for the inbox is taken: `smtp://127.0.0.1:41000`. */

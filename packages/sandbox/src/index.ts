@@ -69,6 +69,7 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     origin: `http://127.0.0.1:${port}`,
     smtpUrl: smtp.url,
     now,
+    ...(options.stateFolder !== undefined && { stateFolder: options.stateFolder }),
     ...(options.searchAnalyticsPerMinute !== undefined && {
       searchAnalyticsPerMinute: options.searchAnalyticsPerMinute,
     }),

@@ -8,24 +8,34 @@ import { answerFault, answerNotice } from './faulty-answers.ts';
 import { type Site, sitesByHost } from './find-site.ts';
 import { oddPages, redirects } from './odd-pages.ts';
 import { renderPage } from './render-page.ts';
+import { openSavedPages, type SavedPages } from './saved-pages.ts';
 
 export { injectedText, oddPages } from './odd-pages.ts';
 
-/** The company's and the competitors' web sites, chosen by the Host header; a host that nobody owns answers 502. */
+/** The company's, the competitors' and people's saved web sites, chosen by the Host header; a host that nobody owns answers 502. */
 export const siteFamily: SandboxFamily = {
   name: 'site',
   router(sandbox) {
     const sites = sitesByHost(sandbox.world);
+    const saved = openSavedPages(sandbox.stateFolder);
     const router = new Router();
-    router.all(/.*/u, (ctx) => {
-      const site = sites.get(ctx.host.toLowerCase().replace(/:\d+$/u, ''));
-      if (site === undefined) return answerNotice(ctx, 502, 'No site of the sandbox has this host');
+    router.all(/.*/u, async (ctx) => {
+      const host = ctx.host.toLowerCase().replace(/:\d+$/u, '');
+      const site = sites.get(host);
+      if (site === undefined) return answerSaved(ctx, saved, host);
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return answerNotice(ctx, 405, 'Method not allowed');
       return answerPath(ctx, site);
     });
     return router;
   },
 };
+
+async function answerSaved(ctx: Context, saved: SavedPages, host: string): Promise<void> {
+  if (!(await saved.has(host))) return answerNotice(ctx, 502, 'No site of the sandbox has this host');
+  const html = await saved.find(host, decodedPath(ctx.path));
+  if (html === null) return answerNotice(ctx, 404, 'Page not found');
+  return answerPlain(ctx, 'text/html; charset=utf-8', html);
+}
 
 function answerPath(ctx: Context, site: Site): void {
   if (ctx.path === '/robots.txt') return answerPlain(ctx, 'text/plain; charset=utf-8', robotsText(site));

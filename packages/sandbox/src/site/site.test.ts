@@ -1,4 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningSandbox, startSandbox, type PageFault } from '../index.ts';
 import { injectedText, oddPages } from './index.ts';
@@ -9,11 +12,15 @@ interface Answer {
   body: Buffer;
 }
 
+const stateFolder = mkdtempSync(join(tmpdir(), 'sandbox-site-'));
 let sandbox: RunningSandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startSandbox({ stateFolder });
 });
-afterAll(() => sandbox.close());
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(stateFolder, { recursive: true });
+});
 
 /** Fetches a URL of the fictional web from the sandbox; stops reading after `maxBytes`. */
 function visit(url: string, options: { method?: string; maxBytes?: number; timeoutMs?: number } = {}): Promise<Answer> {
@@ -179,5 +186,34 @@ describe('an odd page', () => {
     const { headers, body } = await visit(own(oddPages.shiftJis));
     expect(headers['content-type']).toBe('text/html; charset=Shift_JIS');
     expect(new TextDecoder('shift_jis').decode(body)).toContain('<h1>テント</h1>');
+  });
+});
+
+describe('a saved site', () => {
+  const save = (file: string, html: string): void => {
+    const path = join(stateFolder, 'sites', file);
+    mkdirSync(join(path, '..'), { recursive: true });
+    writeFileSync(path, html);
+  };
+
+  test('answers with the files of its folder, and 404 where there is none', async () => {
+    save('www.saved.example/index.html', '<title>Home</title>');
+    save('www.saved.example/courses/painting.html', '<title>Painting</title>');
+    const home = await visit('http://www.saved.example/');
+    expect([home.status, home.headers['content-type'], String(home.body)]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      '<title>Home</title>',
+    ]);
+    expect(String((await visit('http://www.saved.example/courses/painting')).body)).toContain('Painting');
+    expect((await visit('http://www.saved.example/courses/drawing')).status).toBe(404);
+    expect((await visit('http://www.saved.example/robots.txt')).status).toBe(404);
+  });
+
+  test('never answers with a file outside its folder', async () => {
+    save('other.example/secret.html', '<title>Secret</title>');
+    for (const path of ['/%2e%2e%2fother.example/secret', '/a/..%2f..%2fother.example/secret', '/..%5cother.example'])
+      expect((await visit(`http://www.saved.example${path}`)).status).toBe(404);
+    expect((await visit('http://nobody.example/secret')).status).toBe(502);
   });
 });
