@@ -1,3 +1,4 @@
+import { adsApi } from '../ads/ads-api.ts';
 import { sessionApi, userApi } from '../identity/identity-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
 import { optimizationsApi } from '../optimizations/optimizations-api.ts';
@@ -8,6 +9,7 @@ import { questionsApi } from '../questions/questions-api.ts';
 import { importsApi } from '../search-data/imports-api.ts';
 import { seoApi } from '../seo/seo-api.ts';
 import { systemApi } from '../system/system-api.ts';
+import { invitationsApi } from '../teams/invitations-api.ts';
 import { teamsApi } from '../teams/teams-api.ts';
 import { tokensApi } from '../tokens/tokens-api.ts';
 import { usageApi } from '../usage/usage-api.ts';
@@ -18,9 +20,11 @@ export const api = {
   session: sessionApi,
   user: userApi,
   teams: teamsApi,
+  invitations: invitationsApi,
   integrations: integrationsApi,
   imports: importsApi,
   seo: seoApi,
+  ads: adsApi,
   questions: questionsApi,
   optimizations: optimizationsApi,
   projects: projectsApi,
@@ -31,6 +35,25 @@ export const api = {
 };
 export type Api = typeof api;
 
+export type {
+  AdAsset,
+  AdGroupResult,
+  AssetPin,
+  AssetViolation,
+  CombinationCheck,
+  CurrentAd,
+  GeneratedAd,
+  StrengthEstimate,
+} from '../ads/ad-group-result.ts';
+export {
+  type AdCheck,
+  adsLimits,
+  adsModelLabel,
+  type AdsOptimization,
+  type AdsSettings,
+  type BrandRules,
+  type Deployment,
+} from '../ads/ads-api.ts';
 export * from './client.ts';
 export {
   descriptionFontPx,
@@ -89,6 +112,10 @@ export type { SearchImport } from '../search-data/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/seo-api.ts';
 export type { SeoPage } from '../seo/seo-page.ts';
 export type { PublicConfig } from '../system/system-api.ts';
+export { isAddress } from '../providers/mail/mail-rules.ts';
+export { invitationTexts } from '../teams/invitation-rules.ts';
+export type { Invitation, SentInvitation, ShownInvitation } from '../teams/invitations-api.ts';
+export { assignableRoles, type Role, roleName } from '../teams/team-rules.ts';
 export type { Member, Team } from '../teams/teams-api.ts';
 export type { Token } from '../tokens/tokens-api.ts';
 export type { Pagination, UsageRecord, UsageSummary } from '../usage/usage-api.ts';
