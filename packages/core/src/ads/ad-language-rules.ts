@@ -1,0 +1,30 @@
+import { type LanguageScores, sameLanguage } from '../text/language-rules.ts';
+import { contentWords, primaryLanguage, stemOf } from '../text/tokens-rules.ts';
+
+/** A text with fewer known words than this is judged by the detector alone. Both are start values. */
+const knownShare = 0.5;
+/** The lead by which another language must fit such a text better. */
+const foreignLead = 0.1;
+
+/** What tells an ad's language: its page's, and the words that page, keywords and own ads use. */
+export interface KnownLanguage {
+  language: string | null;
+  knownStems: ReadonlySet<string>;
+  scores: LanguageScores;
+}
+
+/**
+ * Whether a text can pass for the page's language. A headline is too short for a detector alone, so a lead of another
+ * language counts only when the page knows hardly a word of the text.
+ */
+export function isInLanguage(text: string, known: KnownLanguage): boolean {
+  const language = primaryLanguage(known.language);
+  if (language === '') return true;
+  if (!sameLanguage(text, language, known.scores)) return false;
+  const words = contentWords(text, language);
+  const familiar = words.filter((word) => known.knownStems.has(stemOf(word, language))).length;
+  if (words.length === 0 || familiar / words.length > knownShare) return true;
+  const scores = known.scores(text);
+  const best = Math.max(0, ...Object.entries(scores).map(([code, score]) => (code === language ? 0 : score)));
+  return best - (scores[language] ?? 0) < foreignLead;
+}

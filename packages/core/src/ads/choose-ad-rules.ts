@@ -1,0 +1,129 @@
+import { stems } from '../text/tokens-rules.ts';
+import type { AdCandidate, ProposedText } from './ad-candidate.ts';
+import type { AssetSlot } from './ad-group-result.ts';
+import { checkAdText, cleanAdText, evidenceOf } from './ad-text-rules.ts';
+import type { AdField, AdMaterial, AdTextViolation } from './ad-text.ts';
+import { showInsertion } from './keyword-insertion-rules.ts';
+import { matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
+import { duplicateLimit, printOf, similarity, type TextPrint } from './near-duplicate-rules.ts';
+import { selectAssets } from './select-assets-rules.ts';
+import { planSlots, slotFor } from './slot-rules.ts';
+import { missingTerms } from './strength-rules.ts';
+
+/** What an ad group's ad is chosen for and against. */
+export interface ChoiceGoal {
+  material: AdMaterial;
+  keywords: readonly PreparedKeyword[];
+  headlinesCount: number;
+  descriptionsCount: number;
+  mustUseTerms: readonly string[];
+  /** A text that another ad group of the run has and that says the same; null when there is none. */
+  takenBy: (print: TextPrint) => string | null;
+}
+
+/** A text that cannot be used and the rule it breaks, as a repair call and people are told. */
+export interface RefusedText extends AdTextViolation {
+  field: AdField;
+  /** The whole text. */
+  whole: string;
+  source: ProposedText['source'];
+}
+
+/** What was chosen; every text in it keeps every rule. */
+export interface AdChoice {
+  headlines: AdCandidate[];
+  descriptions: AdCandidate[];
+  /** Good texts that were not chosen, best first. */
+  alternates: { headlines: AdCandidate[]; descriptions: AdCandidate[] };
+  refused: RefusedText[];
+}
+
+export interface ProposedAd {
+  headlines: readonly ProposedText[];
+  descriptions: readonly ProposedText[];
+}
+
+/** Prepares a text that was checked, with what it is chosen by. */
+export function toCandidate(
+  proposed: { text: string; slot: AssetSlot | null; source: ProposedText['source'] },
+  field: AdField,
+  goal: Pick<ChoiceGoal, 'material' | 'keywords'>,
+): AdCandidate {
+  const { material, keywords } = goal;
+  const { shown } = showInsertion(proposed.text);
+  const evidence = evidenceOf(proposed.text, material);
+  const matches = keywords.map((keyword) => matchKeyword(shown, keyword, material.language));
+  const facts = { field, named: proposed.slot, bestMatch: Math.max(0, ...matches), hasEvidence: evidence.length > 0 };
+  return {
+    field,
+    text: proposed.text,
+    slot: slotFor(facts),
+    source: proposed.source,
+    evidence,
+    print: printOf(proposed.text),
+    stems: new Set(stems(shown, material.language ?? 'en')),
+    matches,
+  };
+}
+
+function sift(
+  proposed: readonly ProposedText[],
+  field: AdField,
+  goal: ChoiceGoal,
+): { good: AdCandidate[]; refused: RefusedText[] } {
+  const good: AdCandidate[] = [];
+  const refused: RefusedText[] = [];
+  const seen = new Set<string>();
+  for (const one of proposed) {
+    const text = cleanAdText(one.text);
+    if (seen.has(text)) continue;
+    seen.add(text);
+    const violations = checkAdText(text, field, goal.material);
+    const taken = violations.length === 0 ? goal.takenBy(printOf(text)) : null;
+    if (taken !== null) {
+      const message = `Another ad group of this run says nearly the same ("${taken}"); name what is special to this one.`;
+      violations.push({ rule: 'duplicate', text: taken, message });
+    }
+    for (const violation of violations) refused.push({ ...violation, field, whole: text, source: one.source });
+    if (violations.length === 0) good.push(toCandidate({ ...one, text }, field, goal));
+  }
+  return { good, refused };
+}
+
+/** Texts to begin with: for each term the team wants, the first that holds it. */
+function carriers(candidates: readonly AdCandidate[], terms: readonly string[]): AdCandidate[] {
+  return terms.flatMap((term) => candidates.find(({ text }) => missingTerms([text], [term]).length === 0) ?? []);
+}
+
+function choose(
+  good: readonly AdCandidate[],
+  field: AdField,
+  goal: ChoiceGoal,
+): { chosen: AdCandidate[]; rest: AdCandidate[] } {
+  const count = field === 'headline' ? goal.headlinesCount : goal.descriptionsCount;
+  const weights = goal.keywords.map(({ share }) => share);
+  const selection = { weights, slots: planSlots(field, count), count };
+  const first = carriers(good, goal.mustUseTerms);
+  // The account's own texts only fill what new ones leave open.
+  const written = good.filter(({ source }) => source !== 'account');
+  const chosen = selectAssets(written, selection, first);
+  const filled = chosen.length < count ? selectAssets(good, selection, chosen) : chosen;
+  const rest = written.filter(
+    (one) => !filled.includes(one) && !filled.some((other) => similarity(other.print, one.print) >= duplicateLimit),
+  );
+  return { chosen: filled, rest: selectAssets(rest, { ...selection, count: rest.length }) };
+}
+
+/** Sifts what was proposed by the rules and picks the best set of what is left (METHODS 3.4 and 3.5). */
+export function chooseAd(proposed: ProposedAd, goal: ChoiceGoal): AdChoice {
+  const headlines = sift(proposed.headlines, 'headline', goal);
+  const descriptions = sift(proposed.descriptions, 'description', goal);
+  const ofHeadlines = choose(headlines.good, 'headline', goal);
+  const ofDescriptions = choose(descriptions.good, 'description', goal);
+  return {
+    headlines: ofHeadlines.chosen,
+    descriptions: ofDescriptions.chosen,
+    alternates: { headlines: ofHeadlines.rest, descriptions: ofDescriptions.rest },
+    refused: [...headlines.refused, ...descriptions.refused],
+  };
+}
