@@ -4,7 +4,7 @@ import type { ItemControl } from '../optimizations/method.ts';
 import { readPage } from '../optimizations/read-page.ts';
 import type { Item, Run } from '../optimizations/run.ts';
 import type { PageFacts } from '../providers/pages/web-pages.ts';
-import { domainStem } from '../text/brand-rules.ts';
+import { type BrandTerms, brandTerms, domainStem, findBrandTerm } from '../text/brand-rules.ts';
 import { loadLanguageScores } from '../text/load-language-scores.ts';
 import { contentWords } from '../text/tokens-rules.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
@@ -34,10 +34,11 @@ interface Material {
   view: CompetitorView;
 }
 
-/** Without queries the page's own words stand in: those of its title, else of its heading. */
-function titleTerms(page: PageFacts): string {
+/** Without queries the page's own words stand in: those of its title, else of its heading, but for the part that names the brand. */
+function titleTerms(page: PageFacts, brand: BrandTerms): string {
   const text = page.title ?? page.h1[0] ?? '';
-  return contentWords(text, page.language?.slice(0, 2) ?? 'en')
+  const topics = text.split(/\s[|–—-]\s/u).filter((part) => findBrandTerm(part, brand) === null);
+  return contentWords(topics.length === 0 ? text : topics.join(' '), page.language?.slice(0, 2) ?? 'en')
     .slice(0, titleTermsAsQuery)
     .join(' ');
 }
@@ -139,7 +140,8 @@ export async function workSeoPage(
   const { input } = item;
   const settings = settingsOf(run);
   const page = await readPage(context, item.subject, { signal: control.signal, purpose: 'ownPage' });
-  const keyword = input.mainQuery ?? titleTerms(page);
+  const names = brandTerms({ domain: run.subject, userList: settings.brandTerms ?? [] });
+  const keyword = input.mainQuery ?? titleTerms(page, names);
   if (page.robots.noindex) {
     const output = describe({ input, page, keyword, view: nothingSeen });
     return {
