@@ -11,15 +11,22 @@ export interface ActiveJob {
   signal: AbortSignal;
 }
 
+/** A deployment that is being worked. */
+export interface DeployJob extends Pick<ActiveJob, 'id' | 'signal'> {
+  deploymentId: string;
+}
+
 /** What a worker does with a job; throwing gives it back for a retry. */
 export interface JobHandlers {
   plan: (job: ActiveJob) => Promise<void>;
   share: (job: ActiveJob) => Promise<void>;
+  /** Absent: deployments are left to other workers. */
+  deploy?: (job: DeployJob) => Promise<void>;
   /** A run was cancelled somewhere. */
   cancelled: (optimizationId: string) => void;
 }
 
-/** Which jobs of a run exist: any that will still be worked, any that was retried to its end. */
+/** Which jobs of a run or a deployment exist: any that will still be worked, any that was retried to its end. */
 export interface RunJobs {
   live: boolean;
   dead: boolean;
@@ -33,11 +40,15 @@ export interface Jobs {
   enqueuePlan(db: Knex, optimizationId: string): Promise<void>;
   /** Enqueues `shares` jobs that work a planned run's items together. */
   enqueueShares(db: Knex, work: { optimizationId: string; shares: number }): Promise<void>;
+  /** Enqueues the creation of a deployment's ads. */
+  enqueueDeployment(db: Knex, deploymentId: string): Promise<void>;
   /** Tells every process that a run was cancelled, so that upstream calls stop within a second. */
   announceCancel(db: Knex, optimizationId: string): Promise<void>;
   /** Starts to take jobs; the returned function takes no more and resolves when those at work have ended. */
   work(handlers: JobHandlers): Promise<() => Promise<void>>;
   /** Says for each run whether its jobs still exist. */
   findRunJobs(db: Knex, optimizationIds: string[]): Promise<Map<string, RunJobs>>;
+  /** The same for deployments. */
+  findDeploymentJobs(db: Knex, deploymentIds: string[]): Promise<Map<string, RunJobs>>;
   close(): Promise<void>;
 }

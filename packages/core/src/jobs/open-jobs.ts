@@ -2,14 +2,18 @@ import type { Knex } from 'knex';
 import { fromKnex, type Job, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database } from '../database/connect.ts';
 import type { Log } from '../log.ts';
-import type { ActiveJob, JobHandlers, Jobs, RunJobs } from './jobs.ts';
+import type { ActiveJob, DeployJob, JobHandlers, Jobs, RunJobs } from './jobs.ts';
 import { nameProcess, notifyCancelled, openPresence } from './process-presence.ts';
 
 /** The schema of the database that pg-boss owns. */
 const schema = 'jobs';
 
-interface Payload {
+interface RunPayload {
   optimizationId: string;
+}
+
+interface DeployPayload {
+  deploymentId: string;
 }
 
 const queueOptions = {
@@ -30,9 +34,10 @@ const workOptions = {
   notifyPollingIntervalSeconds: 2,
 };
 
-/** Runs planned, and runs worked, at the same time in one process. */
+/** Runs planned, runs worked, and deployments at the same time in one process. */
 const planConcurrency = 4;
 const shareConcurrency = 8;
+const deployConcurrency = 4;
 
 async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -48,26 +53,33 @@ async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   await boss.start();
   await boss.createQueue('plan', queueOptions);
   await boss.createQueue('share', queueOptions);
+  await boss.createQueue('deploy', queueOptions);
   return boss;
 }
 
-const toActive = (job: Job<Payload>): ActiveJob => ({
+const toActive = (job: Job<RunPayload>): ActiveJob => ({
   id: job.id,
   optimizationId: job.data.optimizationId,
   retries: job.retryCount,
   signal: job.signal,
 });
 
+const toDeployJob = ({ id, data, signal }: Job<DeployPayload>): DeployJob => ({
+  id,
+  deploymentId: data.deploymentId,
+  signal,
+});
+
 /** Takes jobs of a queue, `concurrency` at a time; whoever finished one looks for the next at once. */
-async function takeJobs(
+async function takeJobs<Payload>(
   boss: PgBoss,
   queue: { name: string; concurrency: number; options: WorkOptions },
-  handle: (job: ActiveJob) => Promise<void>,
+  handle: (job: Job<Payload>) => Promise<void>,
 ): Promise<void> {
   for (let count = 0; count < queue.concurrency; count += 1) {
     const workerId: string = await boss.work<Payload>(queue.name, queue.options, async (jobs) => {
       try {
-        for (const job of jobs) await handle(toActive(job));
+        for (const job of jobs) await handle(job);
       } finally {
         boss.notifyWorker(workerId);
       }
@@ -76,20 +88,31 @@ async function takeJobs(
 }
 
 async function startWork(boss: PgBoss, handlers: JobHandlers): Promise<() => Promise<void>> {
-  await takeJobs(boss, { name: 'plan', concurrency: planConcurrency, options: workOptions }, handlers.plan);
+  const take = (name: string, concurrency: number) => ({ name, concurrency, options: workOptions });
+  await takeJobs<RunPayload>(boss, take('plan', planConcurrency), (job) => handlers.plan(toActive(job)));
+  const { deploy } = handlers;
+  if (deploy !== undefined) {
+    await takeJobs<DeployPayload>(boss, take('deploy', deployConcurrency), (job) => deploy(toDeployJob(job)));
+  }
   // One share of a run fills a process; its other shares are for other processes.
   const options = { ...workOptions, localGroupConcurrency: 1 };
-  await takeJobs(boss, { name: 'share', concurrency: shareConcurrency, options }, handlers.share);
+  const shares = { name: 'share', concurrency: shareConcurrency, options };
+  await takeJobs<RunPayload>(boss, shares, (job) => handlers.share(toActive(job)));
   return async () => {
-    await Promise.all([boss.offWork('plan', { wait: true }), boss.offWork('share', { wait: true })]);
+    await Promise.all(['plan', 'share', 'deploy'].map((name) => boss.offWork(name, { wait: true })));
   };
 }
 
-async function findRunJobs(db: Knex, optimizationIds: string[]): Promise<Map<string, RunJobs>> {
+/** The jobs of these queues that belong to a run or a deployment, by the field of the payload that names it. */
+async function findJobs(
+  db: Knex,
+  of: { queues: string[]; field: keyof RunPayload | keyof DeployPayload },
+  ids: string[],
+): Promise<Map<string, RunJobs>> {
   const { rows } = await db.raw<{ rows: ({ id: string } & RunJobs)[] }>(
-    `select data->>'optimizationId' as id, bool_or(state in ('created', 'retry', 'active')) as live, bool_or(state = 'failed') as dead
-     from ${schema}.job where name in ('plan', 'share') and data->>'optimizationId' = any(?) group by 1`,
-    [optimizationIds],
+    `select data->>'${of.field}' as id, bool_or(state in ('created', 'retry', 'active')) as live, bool_or(state = 'failed') as dead
+     from ${schema}.job where name = any(:queues) and data->>'${of.field}' = any(:ids) group by 1`,
+    { queues: of.queues, ids },
   );
   return new Map(rows.map(({ id, live, dead }) => [id, { live, dead }]));
 }
@@ -119,6 +142,9 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
         { db: fromKnex(db) },
       );
     },
+    enqueueDeployment: async (db, deploymentId) => {
+      await (await boss()).send('deploy', { deploymentId }, { db: fromKnex(db) });
+    },
     announceCancel: async (db, optimizationId) => {
       await db.raw(notifyCancelled, [optimizationId]);
     },
@@ -133,7 +159,11 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
     },
     findRunJobs: async (db, optimizationIds) => {
       await boss();
-      return findRunJobs(db, optimizationIds);
+      return findJobs(db, { queues: ['plan', 'share'], field: 'optimizationId' }, optimizationIds);
+    },
+    findDeploymentJobs: async (db, deploymentIds) => {
+      await boss();
+      return findJobs(db, { queues: ['deploy'], field: 'deploymentId' }, deploymentIds);
     },
     close: async () => {
       const boss = await started?.catch(() => null);

@@ -6,6 +6,7 @@ import { planRun } from '../optimizations/plan-run.ts';
 import { RunWatch } from '../optimizations/run-watch.ts';
 import { sweepRuns } from '../optimizations/sweep-runs.ts';
 import { workShare } from '../optimizations/work-share.ts';
+import type { DeployJob } from './jobs.ts';
 
 export interface Worker {
   /** Takes nothing new, finishes what it works on or gives it back, and resolves within 10 s. */
@@ -17,15 +18,29 @@ export interface WorkerOptions {
   concurrency: number;
   /** How long `stop` waits for items at work before it gives them back. */
   graceMs?: number;
+  /** What to do with deployments; without it they are left to other workers. */
+  deployments?: DeploymentWork;
+}
+
+/** How ads are deployed: the work of one job, and the repair of what crashes left. */
+export interface DeploymentWork {
+  work(context: Context, deploymentId: string): Promise<void>;
+  sweep(context: Context): Promise<void>;
 }
 
 const sweepEveryMs = 10_000;
 const defaultGraceMs = 7000;
 
 /** Repairs at once and then regularly, one sweep at a time; the returned function ends it. */
-async function keepSweeping(engine: Engine): Promise<() => Promise<void>> {
-  const sweep = (): Promise<void> =>
-    sweepRuns(engine).catch((error: unknown) => engine.context.log.warn({ err: error }, 'the sweep over runs failed'));
+async function keepSweeping(engine: Engine, deployments?: DeploymentWork): Promise<() => Promise<void>> {
+  const sweep = async (): Promise<void> => {
+    try {
+      await sweepRuns(engine);
+      await deployments?.sweep(engine.context);
+    } catch (error) {
+      engine.context.log.warn({ err: error }, 'the sweep over runs and deployments failed');
+    }
+  };
   let sweeping = sweep();
   await sweeping;
   const timer = setInterval(() => {
@@ -35,6 +50,16 @@ async function keepSweeping(engine: Engine): Promise<() => Promise<void>> {
   return async () => {
     clearInterval(timer);
     await sweeping;
+  };
+}
+
+/** Takes deployments with a context whose signal is aborted when the job is lost or this worker must let go. */
+function deployHandler(engine: Engine, { work }: DeploymentWork): (job: DeployJob) => Promise<void> {
+  const { context } = engine;
+  return async ({ id, deploymentId, signal: lost }) => {
+    const signal = AbortSignal.any([lost, engine.stopped]);
+    const log = context.log.child({ deployment: deploymentId, job: id });
+    await work({ ...context, signal, log, requestId: id }, deploymentId);
   };
 }
 
@@ -56,8 +81,9 @@ export async function startWorker(context: Context, methods: Methods, options: W
     plan: (job) => planRun(engine, job),
     share: (job) => workShare(engine, job),
     cancelled: (optimizationId) => runs.abort(optimizationId),
+    ...(options.deployments !== undefined && { deploy: deployHandler(engine, options.deployments) }),
   });
-  const stopSweeping = await keepSweeping(engine);
+  const stopSweeping = await keepSweeping(engine, options.deployments);
   const stop = async (): Promise<void> => {
     draining.abort(leaving());
     const deadline = setTimeout(() => stopped.abort(leaving()), options.graceMs ?? defaultGraceMs);
