@@ -89,8 +89,9 @@ export class SearchResponseScanner {
         return true;
       case 0x63: {
         const isCtr = this.bytes[this.at + 1] === 0x74;
-        if (!this.passName(isCtr ? 'ctr'.length : 'clicks'.length) || !this.scanNumber()) return false;
-        if (!isCtr) this.clicks = this.number;
+        if (isCtr) return this.passName('ctr'.length) && this.skipNumber();
+        if (!this.passName('clicks'.length) || !this.scanNumber()) return false;
+        this.clicks = this.number;
         return true;
       }
       default:
@@ -135,7 +136,23 @@ export class SearchResponseScanner {
     return true;
   }
 
-  /** Reads a plain decimal; the mantissa is exact to 15 digits, enough for sums and averages. Exponents are read for the unused CTR only by value. */
+  /** Passes the CTR, which is computed from the sums instead: the characters a number may have, a digit first. */
+  private skipNumber(): boolean {
+    const { bytes } = this;
+    let index = this.skipSpace();
+    const first = bytes[index] ?? 0;
+    if (first < 0x30 || first > 0x39) return false;
+    for (;;) {
+      const byte = bytes[index] ?? 0;
+      const isDigit = byte >= 0x30 && byte <= 0x39;
+      if (!isDigit && byte !== 0x2e && byte !== 0x65 && byte !== 0x45 && byte !== 0x2d && byte !== 0x2b) break;
+      index += 1;
+    }
+    this.at = index;
+    return true;
+  }
+
+  /** Reads a plain decimal; the mantissa is exact to 15 digits, enough for sums and averages. */
   private scanNumber(): boolean {
     const { bytes } = this;
     let index = this.skipSpace();
