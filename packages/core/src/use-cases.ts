@@ -29,8 +29,14 @@ import { quoteSeoRun } from './seo/quote-seo-run.ts';
 import { showSeoRun } from './seo/show-seo-run.ts';
 import { startSeoRun } from './seo/start-seo-run.ts';
 import { checkReadiness, describeInstallation } from './system/describe-installation.ts';
+import { acceptInvitation, joinTeam, showInvitation } from './teams/accept-invitation.ts';
+import { leaveTeam, removeMember, setMemberRole, transferOwnership } from './teams/change-members.ts';
 import { createTeam } from './teams/create-team.ts';
+import { listPendingInvitations } from './teams/invitations-store.ts';
+import { presentInvitation } from './teams/present-invitation.ts';
 import { renameTeam } from './teams/rename-team.ts';
+import { cancelInvitation, inviteMember, resendInvitation } from './teams/send-invitation.ts';
+import { roleName, roles } from './teams/team-rules.ts';
 import { listMembers } from './teams/teams-store.ts';
 import { createToken } from './tokens/create-token.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
@@ -59,6 +65,21 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     create: createTeam,
     rename: renameTeam,
     members: (context, actor: TeamActor) => listMembers(context.db, actor.teamId),
+    setRole: setMemberRole,
+    removeMember,
+    leave: leaveTeam,
+    transfer: transferOwnership,
+  },
+  invitations: {
+    list: async (context, actor: TeamActor) =>
+      (await listPendingInvitations(context.db, actor.teamId)).map(presentInvitation),
+    create: inviteMember,
+    cancel: cancelInvitation,
+    resend: resendInvitation,
+    roles: async () => roles.map((id) => ({ id, name: roleName(id) })),
+    show: showInvitation,
+    accept: acceptInvitation,
+    join: joinTeam,
   },
   integrations: {
     list: listIntegrations,

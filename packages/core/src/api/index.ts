@@ -10,6 +10,7 @@ import { importsApi } from '../search-data/imports-api.ts';
 import { seoApi } from '../seo/seo-api.ts';
 import { systemApi } from '../system/system-api.ts';
 import { invitationsApi } from '../teams/invitations-api.ts';
+import { invitationsApi } from '../teams/invitations-api.ts';
 import { teamsApi } from '../teams/teams-api.ts';
 import { tokensApi } from '../tokens/tokens-api.ts';
 import { usageApi } from '../usage/usage-api.ts';
@@ -20,6 +21,7 @@ export const api = {
   session: sessionApi,
   user: userApi,
   teams: teamsApi,
+  invitations: invitationsApi,
   invitations: invitationsApi,
   integrations: integrationsApi,
   imports: importsApi,
@@ -112,6 +114,10 @@ export type { SearchImport } from '../search-data/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/seo-api.ts';
 export type { SeoPage } from '../seo/seo-page.ts';
 export type { PublicConfig } from '../system/system-api.ts';
+export { isAddress } from '../providers/mail/mail-rules.ts';
+export { invitationTexts } from '../teams/invitation-rules.ts';
+export type { Invitation, SentInvitation, ShownInvitation } from '../teams/invitations-api.ts';
+export { assignableRoles, type Role, roleName } from '../teams/team-rules.ts';
 export { isAddress } from '../providers/mail/mail-rules.ts';
 export { invitationTexts } from '../teams/invitation-rules.ts';
 export type { Invitation, SentInvitation, ShownInvitation } from '../teams/invitations-api.ts';

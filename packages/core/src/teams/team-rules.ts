@@ -18,9 +18,19 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   return `${slug}-${number}`;
 }
 
-const roleNames = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
+/** What somebody can be in a team, most rights first. */
+export const roles = ['owner', 'admin', 'member'] as const;
+export type Role = (typeof roles)[number];
+
+const roleNames: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 
 /** A role as people read it. */
-export function roleName(role: keyof typeof roleNames): string {
+export function roleName(role: Role): string {
   return roleNames[role];
+}
+
+/** The roles that somebody with a role may give to others by inviting them. */
+export function assignableRoles(role: Role): Role[] {
+  if (role === 'member') return [];
+  return roles.filter((given) => role === 'owner' || given !== 'owner');
 }

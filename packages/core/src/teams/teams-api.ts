@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../api/endpoint.ts';
-import { empty, id, instant, typedText } from '../api/values.ts';
+import { done, empty, id, instant, typedText } from '../api/values.ts';
+import { roles } from './team-rules.ts';
 
 export const team = z.object({ id, name: z.string(), slug: z.string(), createdAt: instant });
 export type Team = z.infer<typeof team>;
@@ -8,8 +9,9 @@ export type Team = z.infer<typeof team>;
 export const member = z.object({
   id,
   username: z.string(),
+  displayName: z.nullable(z.string()),
   email: z.string(),
-  roles: z.array(z.object({ id: z.string(), name: z.string() })),
+  roles: z.array(z.object({ id: z.enum(roles), name: z.string() })),
   joinedAt: instant,
 });
 export type Member = z.infer<typeof member>;
@@ -41,5 +43,37 @@ export const teamsApi = {
     summary: 'Members of your team.',
     input: empty,
     output: z.array(member),
+  }),
+  setRole: endpoint({
+    method: 'PATCH',
+    path: '/api/team/members/{userId}',
+    access: 'owner',
+    summary: 'Give a member another role.',
+    input: z.object({ userId: id, roleId: z.enum(roles, 'Choose a role.') }),
+    output: done,
+  }),
+  removeMember: endpoint({
+    method: 'DELETE',
+    path: '/api/team/members/{userId}',
+    access: 'owner',
+    summary: 'Remove a member; their sessions and tokens end at once, connections and runs stay.',
+    input: z.object({ userId: id }),
+    output: done,
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/api/team/leave',
+    access: 'team',
+    summary: 'Leave your team; its last owner cannot.',
+    input: empty,
+    output: done,
+  }),
+  transfer: endpoint({
+    method: 'POST',
+    path: '/api/teams/{teamId}/transfer',
+    access: 'owner',
+    summary: 'Make a member the owner and become an admin yourself.',
+    input: z.object({ teamId: id, userId: id }),
+    output: done,
   }),
 };

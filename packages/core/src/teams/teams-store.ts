@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import { AppError, found } from '../errors.ts';
-import { freeSlug, roleName, slugOf } from './team-rules.ts';
+import type { Membership } from './member-rules.ts';
+import { freeSlug, type Role, roleName, slugOf } from './team-rules.ts';
 import type { Member, Team } from './teams-api.ts';
 
 interface TeamRow {
@@ -37,7 +38,7 @@ export async function insertTeam(db: Knex, team: { name: string; now: Date }): P
 /** Makes a user a member; a user belongs to one team, so a second one is a conflict. */
 export async function insertMembership(
   db: Knex,
-  membership: { userId: string; teamId: string; role: 'owner' | 'admin' | 'member'; now: Date },
+  membership: { userId: string; teamId: string; role: Role; now: Date },
 ): Promise<void> {
   const rows: unknown[] = await db('memberships')
     .insert({
@@ -66,7 +67,8 @@ interface MemberRow {
   id: string;
   username: string;
   email: string;
-  role: 'owner' | 'admin' | 'member';
+  display_name: string | null;
+  role: Role;
   joined_at: Date;
 }
 
@@ -75,10 +77,11 @@ export async function listMembers(db: Knex, teamId: string): Promise<Member[]> {
     .join('users', 'users.id', 'memberships.user_id')
     .where({ team_id: teamId })
     .orderBy([{ column: 'joined_at' }, { column: 'users.id' }])
-    .select<MemberRow[]>('users.id', 'users.username', 'users.email', 'memberships.role', 'memberships.joined_at');
+    .select<MemberRow[]>('users.*', 'memberships.role', 'memberships.joined_at');
   return rows.map((row) => ({
     id: row.id,
     username: row.username,
+    displayName: row.display_name,
     email: row.email,
     roles: [{ id: row.role, name: roleName(row.role) }],
     joinedAt: row.joined_at.toISOString(),
@@ -92,4 +95,32 @@ export async function findOwner(db: Knex, teamId: string): Promise<string | unde
     .orderBy('joined_at')
     .first<{ user_id: string } | undefined>('user_id');
   return row?.user_id;
+}
+
+/** The team a person belongs to. */
+export async function findMembership(db: Knex, userId: string): Promise<{ teamId: string } | undefined> {
+  const row = await db('memberships').where({ user_id: userId }).first<{ team_id: string } | undefined>('team_id');
+  return row === undefined ? undefined : { teamId: row.team_id };
+}
+
+/** The members of a team, which nobody else changes until the end of the transaction. */
+export async function lockMemberships(db: Knex, teamId: string): Promise<Membership[]> {
+  await db('teams').where({ id: teamId }).forUpdate().first('id');
+  return db('memberships').where({ team_id: teamId }).select<Membership[]>({ userId: 'user_id', role: 'role' });
+}
+
+export async function updateRole(db: Knex, member: { teamId: string; userId: string; role: Role }): Promise<void> {
+  await db('memberships').where({ team_id: member.teamId, user_id: member.userId }).update({ role: member.role });
+}
+
+/** Takes a person out of a team, with the access tokens they made for it. */
+export async function deleteMembership(db: Knex, member: { teamId: string; userId: string }): Promise<void> {
+  const key = { team_id: member.teamId, user_id: member.userId };
+  await db('api_tokens').where(key).delete();
+  await db('memberships').where(key).delete();
+}
+
+/** Ends every session of a person. */
+export async function endSessions(db: Knex, userId: string): Promise<void> {
+  await db('sessions').where({ user_id: userId }).delete();
 }

@@ -19,11 +19,8 @@ export async function startSmtp(mailbox: Mailbox): Promise<RunningSmtp> {
     size: largestMailBytes,
     logger: false,
     closeTimeout: 200,
-    onData(stream, session, done) {
-      deliver(mailbox, { stream, session }).then(
-        () => done(),
-        (error: Error) => done(error),
-      );
+    onData(stream, session, answer) {
+      void deliver(mailbox, { stream, session }).then(answer);
     },
   });
   // A client that leaves in the middle of a mail is no fault of the sandbox.
@@ -39,16 +36,18 @@ export async function startSmtp(mailbox: Mailbox): Promise<RunningSmtp> {
   };
 }
 
+/** Answers what to refuse the mail with, or null when it was taken. */
 async function deliver(
   mailbox: Mailbox,
   { stream, session }: { stream: SMTPServerDataStream; session: SMTPServerSession },
-): Promise<void> {
+): Promise<Error | null> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
-  if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large.'), { responseCode: 552 });
+  if (stream.sizeExceeded) return Object.assign(new Error('The mail is too large.'), { responseCode: 552 });
   const { headers, text } = readMessage(Buffer.concat(chunks).toString('latin1'));
   const link = /https?:\/\/\S+/u.exec(text)?.[0] ?? '';
   for (const { address } of session.envelope.rcptTo) {
     mailbox.add({ to: address, subject: headers.get('subject') ?? '', link, text });
   }
+  return null;
 }

@@ -4,12 +4,13 @@ import Koa, { type Middleware } from 'koa';
 import compress from 'koa-compress';
 import './http-state.ts';
 import { answerErrors, HttpRefusal } from './errors.ts';
+import { createFailureLimit } from './failure-limit.ts';
+import { limitInvitationGuesses, loggedPath } from './invitation-links.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { apiRoutes } from './routes.ts';
 import { type OwnOrigins, requireSameOrigin, setSecurityHeaders, useCanonicalHost } from './security.ts';
 import { cookieNames, resolveActor, sessionHandlers } from './session.ts';
-import { createSignInLimit } from './sign-in-limit.ts';
 
 const requestTimeoutMs = 150_000;
 
@@ -33,7 +34,7 @@ function beginRequest(context: Context): Middleware {
     log.info(
       {
         method: http.method,
-        path: http.path,
+        path: loggedPath(http.path),
         status: http.status,
         durationMs,
         userId: http.state.actor?.userId ?? null,
@@ -66,7 +67,7 @@ export function createApp(
   app.maxIpsCount = trustedProxies;
   app.silent = true;
   const names = cookieNames(parts.origins);
-  const api = apiRoutes(sessionHandlers(names, createSignInLimit()));
+  const api = apiRoutes(sessionHandlers(names, createFailureLimit('failed sign-ins')));
   const oauth = oauthRoutes(names);
   const openApi = JSON.stringify(openApiDocument());
 
@@ -77,6 +78,7 @@ export function createApp(
   app.use(useCanonicalHost(parts.origins));
   app.use(onlyApi(requireSameOrigin(parts.origins)));
   app.use(onlyApi(resolveActor(names, parts.actors)));
+  app.use(onlyApi(limitInvitationGuesses()));
   app.use(oauth.routes() as Middleware);
   app.use(api.routes() as Middleware);
   app.use(onlyApi(apiNotFound));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '@serplift/core';
 import type { Context as HttpContext, Middleware } from 'koa';
 import { HttpRefusal } from './errors.ts';
+import { isSecretPage } from './invitation-links.ts';
 
 /** Origins a page of ours can have; anything else may not change state. */
 export interface OwnOrigins {
@@ -53,7 +54,7 @@ export function setSecurityHeaders(config: Config, origins: OwnOrigins): Middlew
       'content-security-policy': contentSecurityPolicy(nonce, connectOrigins),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      'referrer-policy': isSecretPage(http.path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',

@@ -12,8 +12,8 @@ import {
 } from '@serplift/core';
 import { api } from '@serplift/core/api';
 import type { Context as HttpContext, Middleware } from 'koa';
+import type { FailureLimit } from './failure-limit.ts';
 import type { OwnOrigins } from './security.ts';
-import type { SignInLimit } from './sign-in-limit.ts';
 
 const browserCookieLifetimeMs = 10 * 60_000;
 
@@ -84,7 +84,7 @@ export function resolveActor(names: CookieNames, cache: ActorCache): Middleware 
 }
 
 /** The calls that open and close sessions; they set cookies, so dispatch does not know them. */
-export function sessionHandlers(names: CookieNames, limit: SignInLimit) {
+export function sessionHandlers(names: CookieNames, limit: FailureLimit) {
   return {
     signIn: async (http: HttpContext, input: unknown) => {
       const { idToken } = parseInput(api.session.signIn, input);

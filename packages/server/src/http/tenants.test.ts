@@ -30,8 +30,10 @@ beforeAll(async () => {
   const project = await ana.call(api.projects.create, { name: 'Shop', domain: 'ana.example' });
   const page = await ana.call(api.projectPages.create, { projectId: project.id, url: 'https://ana.example/tents' });
   const idea = await ana.call(api.ideas.create, { pageId: page.id, type: 'content' });
+  const team = { teamId: user.team?.id ?? '' };
+  const invitation = await ana.call(api.invitations.create, { ...team, email: 'new@example.com', roleId: 'member' });
   ids = {
-    teamId: user.team?.id ?? '',
+    ...team,
     userId: user.id,
     importId: search.id,
     tokenId: token.id,
@@ -40,6 +42,7 @@ beforeAll(async () => {
     projectId: project.id,
     pageId: page.id,
     ideaId: idea.id,
+    invitationId: invitation.id,
   };
 });
 afterAll(() => product.close());
@@ -50,6 +53,10 @@ const missing = '01a1fc44-fee5-7793-968f-69da1690a3e1';
 
 const validBodies = new Map<Endpoint, object>([
   [api.teams.rename, { name: 'Mine now' }],
+  [api.teams.setRole, { roleId: 'member' }],
+  [api.teams.transfer, { userId: missing }],
+  [api.invitations.create, { email: 'eve@example.com', roleId: 'member' }],
+  [api.invitations.accept, { firstName: 'E', lastName: 'V', email: 'eve@example.com', password: 'correct horse' }],
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
   [api.optimizations.decide, { verdict: 'accepted' }],
   [api.questions.merge, { itemIds: ['one', 'other'] }],
@@ -85,6 +92,10 @@ describe("another team's id", () => {
 
   it('changes nothing of the other team', async () => {
     expect((await ana.call(api.user.current, {})).team?.name).toBe('Ana Ltd');
+    expect(await ana.call(api.teams.members, {})).toMatchObject([{ username: 'ana', roles: [{ id: 'owner' }] }]);
+    const pending = await ana.call(api.invitations.list, { teamId: ids['teamId'] ?? '' });
+    expect(pending).toMatchObject([{ email: 'new@example.com' }]);
+    expect(product.sandbox.inbox.mails('new@example.com')).toHaveLength(1);
     const [search] = await ana.call(api.imports.list, {});
     expect(search?.rowCount).toBe(1);
     expect(await ana.call(api.tokens.list, {})).toHaveLength(1);

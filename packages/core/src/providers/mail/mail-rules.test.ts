@@ -22,7 +22,11 @@ describe('an address', () => {
   ])('%j is none', (text) => expect(isAddress(text)).toBe(false));
 
   it('never holds a line break, whatever is typed', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !isAddress(text) || !/[\r\n\0<>,;]/u.test(text)));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(isAddress(text) && /[\r\n\0<>,;]/u.test(text)).toBe(false);
+      }),
+    );
   });
 });
 

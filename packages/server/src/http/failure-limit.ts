@@ -3,22 +3,22 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 const failuresPerMinute = 20;
 
-/** Slows down whoever keeps sending bad sign-ins; others are not affected. */
-export interface SignInLimit {
+/** Slows down whoever keeps failing at something that could be guessed; others are not affected. */
+export interface FailureLimit {
   /** Throws `rate_limited` with the seconds to wait. */
   check(address: string): Promise<void>;
   countFailure(address: string): Promise<void>;
 }
 
-/** A limit for one process, by network address. */
-export function createSignInLimit(): SignInLimit {
+/** A limit for one process, by network address; `what` is counted: "failed sign-ins". */
+export function createFailureLimit(what: string): FailureLimit {
   const limiter = new RateLimiterMemory({ points: failuresPerMinute, duration: 60 });
   return {
     async check(address) {
       const state = await limiter.get(address);
       if (state === null || state.consumedPoints < failuresPerMinute) return;
       const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-      throw new AppError('rate_limited', `Too many failed sign-ins. Try again in ${retryAfterSeconds} seconds.`, {
+      throw new AppError('rate_limited', `Too many ${what}. Try again in ${retryAfterSeconds} seconds.`, {
         details: { retryAfterSeconds },
       });
     },

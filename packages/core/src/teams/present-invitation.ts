@@ -1,0 +1,30 @@
+import { invitationState } from './invitation-rules.ts';
+import type { Invitation, ShownInvitation } from './invitations-api.ts';
+import type { StoredInvitation } from './invitations-store.ts';
+import { roleName } from './team-rules.ts';
+
+/** An invitation for those who invite. */
+export function presentInvitation(stored: StoredInvitation): Invitation {
+  const { id, email, firstName, lastName, role, teamName, invitedBy } = stored;
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    teamName,
+    invitedBy,
+    roleId: role,
+    roleName: roleName(role),
+    createdAt: stored.createdAt.toISOString(),
+    sentAt: stored.sentAt.toISOString(),
+    expiresAt: stored.expiresAt.toISOString(),
+    claimedAt: stored.claimedAt?.toISOString() ?? null,
+  };
+}
+
+/** An invitation for whoever holds its link: links get around, so a dead one tells nothing about the person. */
+export function presentToHolder(stored: StoredInvitation, now: Date): ShownInvitation {
+  const shown = presentInvitation(stored);
+  if (invitationState(stored, now) === 'open') return shown;
+  return { ...shown, email: null, firstName: '', lastName: '', invitedBy: null };
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { isSecretPage, loggedPath } from './invitation-links.ts';
+
+it('an invitation link is not logged, in whatever path it stands', () => {
+  expect(loggedPath('/invite/secret')).toBe('/invite/…');
+  expect(loggedPath('/api/invitations/secret/accept')).toBe('/api/invitations/…/accept');
+  expect(loggedPath('/api/teams/1/invitations')).toBe('/api/teams/1/invitations');
+});
+
+it('the page of an invitation tells its address to nobody', () => {
+  expect(['/invite/secret', '/invitees', '/login'].map(isSecretPage)).toEqual([true, false, false]);
+});

@@ -1,0 +1,37 @@
+import { AppError } from '@serplift/core';
+import type { Middleware } from 'koa';
+import { createFailureLimit } from './failure-limit.ts';
+
+const linkPath = /^\/(invite|api\/invitations)\/[^/]+/u;
+
+/** A path as it may be logged: who has an invitation's link can use it, so the log has not. */
+export function loggedPath(path: string): string {
+  return path.replace(linkPath, '/$1/…');
+}
+
+/** Whether a page's address is a secret that no other site may learn from a Referer header. */
+export function isSecretPage(path: string): boolean {
+  return path.startsWith('/invite/');
+}
+
+/** A link that opens nothing, or a password that is not the account's; a form filled in badly is neither. */
+function isWrongGuess(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.code === 'not_found' || (error.details?.issues ?? []).some(({ at }) => at === 'password');
+}
+
+/** Slows down who tries invitation links, or passwords at one. */
+export function limitInvitationGuesses(): Middleware {
+  const limit = createFailureLimit('failed attempts to open an invitation');
+  return async (http, next) => {
+    const isGuess = linkPath.test(http.path) && (http.method === 'GET' || /\/(accept|join)$/u.test(http.path));
+    if (!isGuess) return next();
+    await limit.check(http.ip);
+    try {
+      await next();
+    } catch (error) {
+      if (isWrongGuess(error)) await limit.countFailure(http.ip);
+      throw error;
+    }
+  };
+}
