@@ -97,6 +97,7 @@ export {
   projectPageLimits,
 } from '../projects/project-pages-api.ts';
 export { type Project, projectLimits, type SavedProject } from '../projects/projects-api.ts';
+export { faqJsonLd } from '../questions/faq-json-ld-rules.ts';
 export {
   questionLimits,
   questionModelLabel,

@@ -14,6 +14,7 @@ const OptimizationsPage = lazyPage(() => import('../pages/OptimizationsPage.tsx'
 const PrivacyPage = lazyPage(() => import('../pages/PrivacyPage.tsx'), 'PrivacyPage');
 const ProfilePage = lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage');
 const ProjectPage = lazyPage(() => import('../pages/ProjectPage.tsx'), 'ProjectPage');
+const QuestionsPage = lazyPage(() => import('../pages/QuestionsPage.tsx'), 'QuestionsPage');
 const ProjectsPage = lazyPage(() => import('../pages/ProjectsPage.tsx'), 'ProjectsPage');
 const SeoOptimizationPage = lazyPage(() => import('../pages/SeoOptimizationPage.tsx'), 'SeoOptimizationPage');
 const TeamMembersPage = lazyPage(() => import('../pages/TeamMembersPage.tsx'), 'TeamMembersPage');
@@ -22,7 +23,7 @@ const TeamSetupPage = lazyPage(() => import('../pages/TeamSetupPage.tsx'), 'Team
 const TermsPage = lazyPage(() => import('../pages/TermsPage.tsx'), 'TermsPage');
 
 /** Screens of later releases that the navigation already names. */
-const comingPaths = [patterns.ads, patterns.questions, patterns.questionsResult, paths.system];
+const comingPaths = [patterns.ads, paths.system];
 
 /** Every route. Inside Protected a user and a team are certain; inside Layout header and sidebar stand around the page. */
 export function AppRoutes() {
@@ -39,6 +40,8 @@ export function AppRoutes() {
         <Route element={<Layout />}>
           <Route path={paths.dashboard} element={<DashboardPage />} />
           <Route path={patterns.seo} element={<SeoOptimizationPage />} />
+          <Route path={patterns.questions} element={<QuestionsPage />} />
+          <Route path={patterns.questionsResult} element={<QuestionsPage />} />
           <Route path={paths.history} element={<OptimizationsPage />} />
           <Route path={paths.projects} element={<ProjectsPage />} />
           <Route path={patterns.project} element={<ProjectPage />} />

@@ -14,6 +14,7 @@ export const paths = {
   seo: '/seo-optimization',
   seoResult: withId('/seo-optimization'),
   questions: '/questions-to-answer',
+  questionsRun: withId('/questions-to-answer'),
   questionsResult: withId('/question-optimize'),
   history: '/optimizations',
   projects: '/projects',

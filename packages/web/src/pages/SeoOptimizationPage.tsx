@@ -1,12 +1,14 @@
-import { api } from '@serplift/core/api';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { api, type SeoPage } from '@serplift/core/api';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { ideaOfSeoPage } from '../features/ideas/idea-proposal-rules.ts';
 import { useConnectReturn } from '../features/search-console/use-connect-return.ts';
 import { DownloadCsv } from '../features/seo/DownloadCsv.tsx';
-import { isUnfinished, useRun } from '../features/seo/use-run.ts';
+import { useRun } from '../features/seo/use-run.ts';
 import { failureMessage, useEndpoint } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useTitle } from '../lib/title.ts';
+import { isUnfinished } from '../lib/use-run-end.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
@@ -15,6 +17,9 @@ import { Stepper } from '../ui/Stepper.tsx';
 
 const SeoSetupStep = lazy(async () => ({ default: (await import('./SeoSetupStep.tsx')).SeoSetupStep }));
 const RunProgress = lazy(async () => ({ default: (await import('../features/seo/RunProgress.tsx')).RunProgress }));
+const SaveIdeaDialog = lazy(async () => ({
+  default: (await import('../features/ideas/SaveIdeaDialog.tsx')).SaveIdeaDialog,
+}));
 const RunResults = lazy(async () => ({ default: (await import('../features/seo/RunResults.tsx')).RunResults }));
 
 const steps = ['Select Website', 'AI Analysis', 'Review Results'];
@@ -63,6 +68,7 @@ function SetupStep() {
 
 function RunSteps({ id }: { id: string }) {
   const { data: run, error, mutate, isValidating } = useRun(id);
+  const [ideaOf, setIdeaOf] = useState<SeoPage | null>(null);
   const isWorking = run !== undefined && isUnfinished(run.status);
   useTitle(run === undefined ? 'SEO optimization' : isWorking ? 'SEO optimization running' : 'SEO results');
   const retry = () => void mutate();
@@ -96,7 +102,16 @@ function RunSteps({ id }: { id: string }) {
         </>
       }
     >
-      <RunResults run={run} changeSettingsPath={`${paths.seo}?from=${encodeURIComponent(run.id)}`} />
+      <RunResults
+        run={run}
+        changeSettingsPath={`${paths.seo}?from=${encodeURIComponent(run.id)}`}
+        onSaveIdea={setIdeaOf}
+      />
+      {ideaOf !== null && (
+        <Suspense>
+          <SaveIdeaDialog proposal={ideaOfSeoPage(ideaOf, run.websiteUrl)} onClose={() => setIdeaOf(null)} />
+        </Suspense>
+      )}
     </Frame>
   );
 }

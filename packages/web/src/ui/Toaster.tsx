@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import { IconButton } from './Button.tsx';
 import { toastLimits, toasts, type ToastTone } from './toast-store.ts';
 
@@ -30,6 +31,16 @@ export function Toaster() {
             <Radix.Title className="font-medium">{current.title}</Radix.Title>
             {current.description !== undefined && (
               <Radix.Description className="mt-0.5 text-muted">{current.description}</Radix.Description>
+            )}
+            {current.link !== undefined && (
+              <Radix.Action asChild altText={current.link.label}>
+                <Link
+                  to={current.link.to}
+                  className="mt-1 inline-flex min-h-6 items-center text-accent-text hover:underline"
+                >
+                  {current.link.label}
+                </Link>
+              </Radix.Action>
             )}
           </div>
           <Radix.Close asChild>

@@ -7,6 +7,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: ToastTone;
+  /** Leads to what the message is about. */
+  link?: { to: string; label: string };
 }
 
 export interface ToastState extends ToastMessage {

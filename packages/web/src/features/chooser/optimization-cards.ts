@@ -46,6 +46,6 @@ export const optimizationCards: OptimizationCard[] = [
       'Priorities high, medium and low',
     ],
     requiresGoogleAds: false,
-    to: null,
+    to: paths.questions,
   },
 ];

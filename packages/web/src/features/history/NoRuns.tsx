@@ -7,7 +7,7 @@ import { type HistoryView, kindTabs } from './history-rules.ts';
 const starts = [
   { kind: 'ads', label: 'Start Google Ads Optimization', to: paths.ads, isBuilt: false },
   { kind: 'seo', label: 'Start SEO Optimization', to: paths.seo, isBuilt: true },
-  { kind: 'questions', label: 'Start Question Analysis', to: paths.questions, isBuilt: false },
+  { kind: 'questions', label: 'Start Question Analysis', to: paths.questions, isBuilt: true },
 ] as const;
 
 interface NoRunsProps {

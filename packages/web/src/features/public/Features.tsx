@@ -41,7 +41,6 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
   },
   {
     title: 'Questions to Answer',
-    isComing: true,
     needs: 'Needs Search Console, or a file exported from it',
     text: 'What people ask before they find you, from the search queries of the last 3 months.',
     points: [

@@ -13,8 +13,13 @@ import { permissionLabel } from './connect-rules.ts';
 import { ConnectSearchConsole, ReconnectSearchConsole } from './ConnectSearchConsole.tsx';
 import type { Websites } from './use-websites.ts';
 
+interface WebsitePickerProps {
+  websites: Websites;
+  onSelected: () => void;
+}
+
 /** Chooses the website that the team works on, or says what is missing to do so. */
-export function WebsitePicker({ websites }: { websites: Websites }) {
+export function WebsitePicker({ websites, onSelected }: WebsitePickerProps) {
   switch (websites.status) {
     case 'loading':
       return <SkeletonRows rows={3} className="h-16" />;
@@ -29,7 +34,7 @@ export function WebsitePicker({ websites }: { websites: Websites }) {
         </ErrorState>
       );
     case 'ready':
-      return <WebsiteChoice websites={websites.websites} selected={websites.selected} />;
+      return <WebsiteChoice websites={websites.websites} selected={websites.selected} onSelected={onSelected} />;
   }
 }
 
@@ -61,9 +66,18 @@ function useSelect(onSelected: () => void) {
   return { select: (website: Website) => void select(website), pending: isRunning ? pending : null, reason };
 }
 
-function WebsiteChoice({ websites, selected }: { websites: Website[]; selected: Website | null }) {
+interface WebsiteChoiceProps {
+  websites: Website[];
+  selected: Website | null;
+  onSelected: () => void;
+}
+
+function WebsiteChoice({ websites, selected, onSelected }: WebsiteChoiceProps) {
   const [isChanging, setIsChanging] = useState(false);
-  const { select, pending, reason } = useSelect(() => setIsChanging(false));
+  const { select, pending, reason } = useSelect(() => {
+    setIsChanging(false);
+    onSelected();
+  });
   if (websites.length === 0) {
     return (
       <EmptyState icon={<Globe />} title="No websites in this Search Console account">

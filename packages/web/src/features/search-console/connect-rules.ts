@@ -10,6 +10,13 @@ export function connectFailureText(code: string): string {
   return failures[code] ?? 'Failed to connect Google Search Console';
 }
 
+/** What a person reads about such a code where only a refusal has words of its own. */
+export function plainFailureText(code: string): string {
+  return code === 'access_denied'
+    ? 'Access was denied. Please try connecting again.'
+    : 'Connection failed. Please try again.';
+}
+
 const permissions: Record<string, string> = {
   siteOwner: 'Owner',
   siteFullUser: 'Full user',

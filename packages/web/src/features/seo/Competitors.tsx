@@ -1,7 +1,7 @@
 import type { SeoPage } from '@serplift/core/api';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
-import { WebLink } from './PageUrl.tsx';
+import { WebLink } from '../../ui/WebLink.tsx';
 
 const featureNames: Record<string, string> = {
   ai_overview: 'AI Overview',

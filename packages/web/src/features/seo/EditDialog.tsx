@@ -1,11 +1,11 @@
 import type { SeoPage } from '@serplift/core/api';
 import { type FormEvent, useRef, useState } from 'react';
+import { splitUrl } from '../../lib/page-url-rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Textarea } from '../../ui/Input.tsx';
 import { SerpPreview, WidthMeter } from '../../ui/SerpPreview.tsx';
-import { splitUrl } from './page-url-rules.ts';
 import { checkSnippet, type Snippet, tooWide } from './proposal-rules.ts';
 
 interface EditDialogProps {

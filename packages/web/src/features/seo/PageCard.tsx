@@ -1,11 +1,11 @@
 import type { SeoPage } from '@serplift/core/api';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Lightbulb } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
-import { formatRelative } from '../../lib/format.ts';
+import { splitUrl } from '../../lib/page-url-rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { DecideRow } from '../../ui/run/DecideRow.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { splitUrl } from './page-url-rules.ts';
 import { PageMetrics } from './PageMetrics.tsx';
 import { proposalOf, type Snippet } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';
@@ -21,6 +21,8 @@ export interface ReviewActions {
   edit: (page: SeoPage, text?: Snippet) => void;
   reject: (page: SeoPage) => void;
   undo: (page: SeoPage) => void;
+  /** Keeps the proposal as an idea of a project. */
+  saveIdea: (page: SeoPage) => void;
 }
 
 interface PageCardProps {
@@ -36,7 +38,7 @@ export const PageCard = memo(function PageCard({ page, isOpen, largestGain, acti
   const label = page.decision?.verdict === 'edited' ? 'Edited' : 'Proposed';
   const detailsId = `details-${page.id}`;
   return (
-    <Card className="overflow-hidden has-[[data-page-toggle]:focus-visible]:border-accent-text">
+    <Card className="overflow-hidden has-[[data-item-toggle]:focus-visible]:border-accent-text">
       <article aria-label={splitUrl(page.url).path} className="p-4 sm:p-5">
         <CardHead page={page} isOpen={isOpen} detailsId={detailsId} onToggle={() => actions.toggle(page)} />
         <div className="mt-4">
@@ -94,7 +96,7 @@ function CardHead({ page, isOpen, detailsId, onToggle }: CardHeadProps) {
         <h3 className="text-lg font-semibold">
           <button
             type="button"
-            data-page-toggle
+            data-item-toggle
             aria-expanded={isOpen}
             aria-controls={detailsId}
             onClick={onToggle}
@@ -125,48 +127,20 @@ function CardHead({ page, isOpen, detailsId, onToggle }: CardHeadProps) {
 }
 
 function Decide({ page, actions }: { page: SeoPage; actions: ReviewActions }) {
-  const { decision } = page;
   const { path } = splitUrl(page.url);
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-2">
-      <Button
-        size="sm"
-        variant={decision === null ? 'primary' : 'secondary'}
-        aria-disabled={decision?.verdict === 'accepted' || undefined}
-        aria-label={`Accept ${path}`}
-        onClick={() => decision?.verdict !== 'accepted' && actions.accept(page)}
-      >
-        Accept
+    <DecideRow
+      name={path}
+      decision={page.decision}
+      onAccept={() => actions.accept(page)}
+      onEdit={() => actions.edit(page)}
+      onReject={() => actions.reject(page)}
+      onUndo={() => actions.undo(page)}
+    >
+      <Button size="sm" variant="ghost" aria-label={`Save as idea… ${path}`} onClick={() => actions.saveIdea(page)}>
+        <Lightbulb aria-hidden="true" />
+        Save as idea…
       </Button>
-      <Button size="sm" aria-label={`Edit… ${path}`} onClick={() => actions.edit(page)}>
-        Edit…
-      </Button>
-      <Button size="sm" aria-label={`Reject… ${path}`} onClick={() => actions.reject(page)}>
-        Reject…
-      </Button>
-      {decision !== null && (
-        <p className="ml-1 flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
-          <span className="wrap-anywhere">
-            {verdictTexts[decision.verdict]}
-            {decision.decidedBy !== null && ` by ${decision.decidedBy}`} {formatRelative(decision.decidedAt)}
-            {decision.reason !== null && `: ${decision.reason}`}
-          </span>
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Undo the decision about ${path}`}
-            onClick={(event) => {
-              // This button goes away; the keys of the list go on from its page.
-              event.currentTarget.closest('article')?.querySelector<HTMLElement>('[data-page-toggle]')?.focus();
-              actions.undo(page);
-            }}
-          >
-            Undo
-          </Button>
-        </p>
-      )}
-    </div>
+    </DecideRow>
   );
 }
-
-const verdictTexts = { accepted: 'Accepted', edited: 'Edited', rejected: 'Rejected' };

@@ -1,13 +1,13 @@
 import type { SeoPage } from '@serplift/core/api';
 import { type ReactNode, useState } from 'react';
+import { splitUrl } from '../../lib/page-url-rules.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { SerpPreview } from '../../ui/SerpPreview.tsx';
 import { Notice } from '../../ui/States.tsx';
+import { WebLink } from '../../ui/WebLink.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { Competitors } from './Competitors.tsx';
-import { splitUrl } from './page-url-rules.ts';
-import { WebLink } from './PageUrl.tsx';
 import type { Snippet } from './proposal-rules.ts';
 
 interface PageDetailsProps {

@@ -1,8 +1,8 @@
 import type { SeoPage } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useReviewKeys } from '../../ui/run/use-review-keys.ts';
 import { PageCard, type ReviewActions } from './PageCard.tsx';
-import { usePageKeys } from './use-page-keys.ts';
 
 interface PageListProps {
   pages: SeoPage[];
@@ -21,7 +21,7 @@ const longList = 100;
 export function PageList({ pages, openIds, actions, onHelp, onEnd }: PageListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [drawn, setDrawn] = useState(batch);
-  usePageKeys(list, { pages, actions, onHelp });
+  useReviewKeys(list, { items: pages, actions, onHelp });
 
   const handleNearEnd = () => {
     if (drawn < pages.length) setDrawn(drawn + batch);

@@ -2,9 +2,9 @@ import type { SeoPage } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
+import { formatGain } from '../../lib/gain-format.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
-import { formatGain } from './gain-format.ts';
-import { GainRange } from './GainRange.tsx';
+import { GainRange } from '../../ui/GainRange.tsx';
 import { riskLabels } from './page-filter-rules.ts';
 
 const basisNotes: Record<SeoPage['expectedCtrBasis'], string> = {

@@ -4,20 +4,24 @@ import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from
 import { useSearchParams } from 'react-router-dom';
 import { failureMessage } from '../../lib/api.ts';
 import { type PaletteCommand, useCommands } from '../../lib/commands.ts';
+import { decisionState } from '../../lib/decision-rules.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { splitUrl } from '../../lib/page-url-rules.ts';
+import { useDecisions } from '../../lib/use-decisions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SpinnerMark } from '../../ui/Spinner.tsx';
 import { EmptyState, Notice } from '../../ui/States.tsx';
-import { decisionState, needsAllPages, type PageView, pagesInView, readView, writeView } from './page-filter-rules.ts';
+import { needsAllPages, type PageView, pagesInView, readView, writeView } from './page-filter-rules.ts';
 import type { ReviewActions } from './PageCard.tsx';
 import { PageList } from './PageList.tsx';
 import { PageToolbar } from './PageToolbar.tsx';
 import { proposalOf } from './proposal-rules.ts';
 import type { OpenDialog } from './ReviewDialog.tsx';
-import { useDecisions } from './use-decisions.ts';
 import { useRunPages } from './use-run-pages.ts';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }));
+
+const pathOfPage = (page: SeoPage): string => splitUrl(page.url).path;
 
 /** The view in the address, and the pages that were decided since it changed. */
 function useView() {
@@ -33,11 +37,15 @@ function useView() {
 }
 
 /** The pages of an ended run, to be read and decided about. */
-export function PageReview({ run }: { run: SeoOptimization }) {
+export function PageReview({ run, onSaveIdea }: { run: SeoOptimization; onSaveIdea: (page: SeoPage) => void }) {
   const { view, setView, recent, addRecent } = useView();
   const loaded = useRunPages(run, needsAllPages(view, run.totalItems));
   const { pages, nextCursor } = loaded;
-  const { decide, undo, announcement } = useDecisions({ optimizationId: run.id, setDecision: loaded.setDecision });
+  const { decide, undo, announcement } = useDecisions({
+    optimizationId: run.id,
+    nameOf: pathOfPage,
+    setDecision: loaded.setDecision,
+  });
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
@@ -57,8 +65,9 @@ export function PageReview({ run }: { run: SeoOptimization }) {
         addRecent(page.id);
         undo(page);
       },
+      saveIdea: onSaveIdea,
     }),
-    [addRecent, decide, undo],
+    [addRecent, decide, undo, onSaveIdea],
   );
   const deferredView = useDeferredValue(view);
   const shown = useMemo(() => pagesInView(pages, deferredView, recent), [pages, deferredView, recent]);

@@ -1,11 +1,9 @@
 import type { SeoPage } from '@serplift/core/api';
-import { useId } from 'react';
+import { type DecisionFilter, decisionLabels } from '../../lib/decision-rules.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Input.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import {
-  type DecisionFilter,
-  decisionLabels,
   isNarrowed,
   type PageSort,
   type PageView,
@@ -68,39 +66,6 @@ export function PageToolbar({ view, onViewChange }: PageToolbarProps) {
           Clear filters
         </Button>
       )}
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  /** The name of "no choice", where that is one. */
-  all?: string;
-  value: string | null;
-  options: Record<string, string>;
-  onChange: (value: string | null) => void;
-}
-
-function Choice({ label, all, value, options, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-sm text-muted">
-        {label}
-      </label>
-      <Select
-        id={id}
-        className="w-36"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
-      >
-        {all !== undefined && <option value="">{all}</option>}
-        {Object.entries(options).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import type { SeoPage } from '@serplift/core/api';
+import { splitUrl } from '../../lib/page-url-rules.ts';
+import type { Verdict } from '../../lib/use-decisions.ts';
+import { RejectDialog } from '../../ui/run/RejectDialog.tsx';
+import { ShortcutHelp } from '../../ui/run/ShortcutHelp.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import type { Snippet } from './proposal-rules.ts';
-import { RejectDialog } from './RejectDialog.tsx';
-import { ShortcutHelp } from './ShortcutHelp.tsx';
-import type { Verdict } from './use-decisions.ts';
+
+const rejectReasons = ['The current text is better', 'It is not true or not precise', 'It does not sound like us'];
 
 /** What a window over the result is open for. */
 export type OpenDialog =
@@ -21,7 +24,7 @@ interface ReviewDialogProps {
 export function ReviewDialog({ dialog, onDecide, onClose }: ReviewDialogProps) {
   switch (dialog.kind) {
     case 'help':
-      return <ShortcutHelp onClose={onClose} />;
+      return <ShortcutHelp unit="page" onClose={onClose} />;
     case 'edit':
       return (
         <EditDialog
@@ -34,7 +37,9 @@ export function ReviewDialog({ dialog, onDecide, onClose }: ReviewDialogProps) {
     case 'reject':
       return (
         <RejectDialog
-          page={dialog.page}
+          name={splitUrl(dialog.page.url).path}
+          decision={dialog.page.decision}
+          reasons={rejectReasons}
           onClose={onClose}
           onReject={(reason) => onDecide(dialog.page, { verdict: 'rejected', reason })}
         />

@@ -1,19 +1,22 @@
-import type { SeoOptimization, SeoPage } from '@serplift/core/api';
-import { Check } from 'lucide-react';
+import { api, requestOf, type SeoOptimization, type SeoPage } from '@serplift/core/api';
 import { failureMessage } from '../../lib/api.ts';
-import { countOf, formatDateTime, formatDuration, formatUsd } from '../../lib/format.ts';
-import { StatusPill } from '../../ui/Badge.tsx';
+import { splitUrl, websiteName } from '../../lib/page-url-rules.ts';
+import { firstSteps } from '../../lib/progress-rules.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card, CardSection } from '../../ui/Card.tsx';
-import { Progress } from '../../ui/Progress.tsx';
-import { SpinnerMark } from '../../ui/Spinner.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CancelRun } from '../../ui/run/CancelRun.tsx';
+import { ProgressCard } from '../../ui/run/ProgressCard.tsx';
 import { Notice } from '../../ui/States.tsx';
-import { CancelRun } from './CancelRun.tsx';
-import { splitUrl, websiteName } from './page-url-rules.ts';
-import { percentOf, remainingMs, stepLabel, stepsAt } from './progress-rules.ts';
 import { StatePill } from './StatePill.tsx';
 import { useFinishedPages } from './use-finished-pages.ts';
-import { useNow } from './use-now.ts';
+import { historyUrls } from './use-start-run.ts';
+
+const steps = [
+  ...firstSteps,
+  { key: 'fetchingSearchData', label: 'Fetching search data' },
+  { key: 'findingOpportunities', label: 'Finding pages with the most to gain' },
+  { key: 'working', label: 'Comparing with competitors and writing titles and descriptions' },
+];
 
 interface RunProgressProps {
   run: SeoOptimization;
@@ -36,76 +39,23 @@ export function RunProgress({ run, error, onRetry }: RunProgressProps) {
           {failureMessage(error, 'The server cannot be reached.')} The optimization itself goes on.
         </Notice>
       )}
-      <CardSection
+      <ProgressCard
         title={`Optimizing ${websiteName(run.source.name)}`}
-        description="You can leave this page; the work goes on, and the result stays in your history."
-        actions={<CancelRun optimizationId={run.id} />}
-      >
-        <RunFigures run={run} />
-        <div className="mt-5">
-          <RunSteps run={run} />
-        </div>
-      </CardSection>
+        run={run}
+        steps={steps}
+        unit="page"
+        actions={
+          <CancelRun
+            endpoint={api.seo.cancel}
+            optimizationId={run.id}
+            runUrl={requestOf(api.seo.show, { optimizationId: run.id }).url}
+            historyUrls={historyUrls}
+            words={{ run: 'optimization', units: 'pages' }}
+          />
+        }
+      />
       {pages.length > 0 && <FinishedPages pages={pages} run={run} />}
     </div>
-  );
-}
-
-function RunFigures({ run }: { run: SeoOptimization }) {
-  const { processed, total, step } = run.progress;
-  const nowMs = useNow();
-  const elapsedMs = nowMs - Date.parse(run.startedAt ?? run.createdAt);
-  const leftMs = remainingMs(run.progress, elapsedMs);
-  return (
-    <>
-      <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-3">
-        <Figure label="Status">
-          <StatusPill tone="accent" isActive>
-            {run.status === 'pending' ? 'Pending' : 'Processing'}
-          </StatusPill>
-        </Figure>
-        <Figure label="Started">{formatDateTime(run.startedAt ?? run.createdAt)}</Figure>
-        <Figure label="Elapsed">{formatDuration(elapsedMs)}</Figure>
-        <Figure label="Time left">{leftMs === null ? 'Not known yet' : `About ${formatDuration(leftMs)}`}</Figure>
-        <Figure label="Cost so far">{formatUsd(run.costUsd)}</Figure>
-      </dl>
-      <Progress
-        label={stepLabel(step)}
-        percent={percentOf(run.progress)}
-        detail={total === null ? '' : `${processed} of ${countOf(total, 'page')}`}
-      />
-    </>
-  );
-}
-
-function Figure({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5 font-medium tabular-nums">{children}</dd>
-    </div>
-  );
-}
-
-function RunSteps({ run }: { run: SeoOptimization }) {
-  return (
-    <ol aria-label="Steps of the analysis" className="space-y-2 border-t border-line pt-4">
-      {stepsAt(run.progress.step).map(({ label, state }) => (
-        <li
-          key={label}
-          aria-current={state === 'current' ? 'step' : undefined}
-          className={`flex items-center gap-2.5 ${state === 'current' ? 'font-medium' : 'text-muted'}`}
-        >
-          <span className="grid size-5 place-items-center">
-            {state === 'done' && <Check aria-hidden="true" className="size-4 text-good" />}
-            {state === 'current' && <SpinnerMark className="text-accent-text" />}
-            {state === 'upcoming' && <span aria-hidden="true" className="size-1.5 rounded-full bg-edge" />}
-          </span>
-          {label}
-          {state === 'done' && <span className="sr-only"> (done)</span>}
-        </li>
-      ))}
-    </ol>
   );
 }
 

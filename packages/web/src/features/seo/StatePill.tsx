@@ -1,6 +1,7 @@
 import type { SeoPage } from '@serplift/core/api';
 import { StatusPill, type Tone } from '../../ui/Badge.tsx';
-import { decisionLabels, stateLabels } from './page-filter-rules.ts';
+import { DecisionPill } from '../../ui/run/DecisionPill.tsx';
+import { stateLabels } from './page-filter-rules.ts';
 
 const stateTones: Record<SeoPage['state'], Tone> = {
   succeeded: 'accent',
@@ -20,12 +21,8 @@ export function StatePill({ state }: { state: SeoPage['state'] }) {
   );
 }
 
-const decisionTones = { accepted: 'good', edited: 'good', rejected: 'bad' } as const;
-
 /** What was decided about a page's proposal, or what became of the page when there is nothing to decide. */
 export function ReviewPill({ page }: { page: SeoPage }) {
   if (page.state !== 'succeeded') return <StatePill state={page.state} />;
-  const verdict = page.decision?.verdict;
-  if (verdict === undefined) return <StatusPill tone="accent">{decisionLabels.open}</StatusPill>;
-  return <StatusPill tone={decisionTones[verdict]}>{decisionLabels[verdict]}</StatusPill>;
+  return <DecisionPill decision={page.decision} />;
 }

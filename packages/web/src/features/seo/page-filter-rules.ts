@@ -1,4 +1,6 @@
 import type { SeoPage } from '@serplift/core/api';
+import { type DecisionFilter, decisionLabels, decisionState } from '../../lib/decision-rules.ts';
+import { oneOf } from '../../lib/one-of.ts';
 
 export const stateLabels: Record<SeoPage['state'], string> = {
   succeeded: 'Improved',
@@ -8,14 +10,6 @@ export const stateLabels: Record<SeoPage['state'], string> = {
   working: 'In progress',
   waiting: 'Waiting',
 };
-
-export const decisionLabels = {
-  open: 'To review',
-  accepted: 'Accepted',
-  edited: 'Edited',
-  rejected: 'Rejected',
-} as const;
-export type DecisionFilter = keyof typeof decisionLabels;
 
 export const riskLabels = { low: 'Low', medium: 'Medium', high: 'High' } as const;
 export type Risk = keyof typeof riskLabels;
@@ -35,10 +29,6 @@ export interface PageView {
   decision: DecisionFilter | null;
   risk: Risk | null;
   sort: PageSort;
-}
-
-function oneOf<Key extends string>(labels: Record<Key, string>, value: string | null): Key | null {
-  return value !== null && Object.hasOwn(labels, value) ? (value as Key) : null;
 }
 
 /** Reads a view from the address; anything unknown there is ignored. */
@@ -75,12 +65,6 @@ const soonLoaded = 1000;
 /** Whether all pages are to be loaded now: a view other than the server's order can only be shown truly with all of them. */
 export function needsAllPages(view: PageView, totalPages: number): boolean {
   return totalPages <= soonLoaded || writeView(view).size > 0;
-}
-
-/** Where a page stands in review; null when there is nothing to decide. */
-export function decisionState(page: SeoPage): DecisionFilter | null {
-  if (page.state !== 'succeeded') return null;
-  return page.decision?.verdict ?? 'open';
 }
 
 function matchesSearch(page: SeoPage, words: string[]): boolean {

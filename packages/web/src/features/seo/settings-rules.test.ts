@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDraft, draftOf, initialDraft, termsOf, withStart } from './settings-rules.ts';
+import { termsOf } from '../../lib/run-settings-rules.ts';
+import { checkDraft, draftOf, initialDraft, withStart } from './settings-rules.ts';
 
 describe('positions', () => {
   it('are 2 to 10 at first', () => {

@@ -1,12 +1,8 @@
-import { api, type OptimizationStatus, type SeoOptimization } from '@serplift/core/api';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { api } from '@serplift/core/api';
+import { useEffect } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
+import { isUnfinished, useRunEnd } from '../../lib/use-run-end.ts';
 import { toast } from '../../ui/toast-store.ts';
-
-/** Whether a run is still to be worked. */
-export function isUnfinished(status: OptimizationStatus): boolean {
-  return status === 'pending' || status === 'processing';
-}
 
 const pollMs = 2000;
 
@@ -18,19 +14,7 @@ export function useRun(optimizationId: string) {
     { pollMs: (latest) => (latest !== undefined && isUnfinished(latest.status) ? pollMs : 0) },
   );
   const { data, error } = read;
-  useEndToast(data);
-  const failedWhileWorking = error !== undefined && data !== undefined && isUnfinished(data.status);
-  useEffect(() => {
-    if (failedWhileWorking) {
-      toast({ title: 'Error', description: 'Failed to check optimization status', tone: 'bad' });
-    }
-  }, [failedWhileWorking]);
-  return read;
-}
-
-function useEndToast(run: SeoOptimization | undefined): void {
-  const seen = useRef<OptimizationStatus | undefined>(undefined);
-  const tellEnd = useEffectEvent((status: OptimizationStatus, summary: string | null) => {
+  useRunEnd(data, ({ status, results: { summary } }) => {
     if (status === 'completed') {
       toast({
         title: 'SEO Optimization Complete',
@@ -42,11 +26,11 @@ function useEndToast(run: SeoOptimization | undefined): void {
       toast({ title: 'Optimization Failed', description: 'SEO optimization encountered an error.', tone: 'bad' });
     }
   });
-  const status = run?.status;
-  const summary = run?.results.summary ?? null;
+  const failedWhileWorking = error !== undefined && data !== undefined && isUnfinished(data.status);
   useEffect(() => {
-    if (status === undefined) return;
-    if (seen.current !== undefined && isUnfinished(seen.current) && !isUnfinished(status)) tellEnd(status, summary);
-    seen.current = status;
-  }, [status, summary]);
+    if (failedWhileWorking) {
+      toast({ title: 'Error', description: 'Failed to check optimization status', tone: 'bad' });
+    }
+  }, [failedWhileWorking]);
+  return read;
 }

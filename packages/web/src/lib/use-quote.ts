@@ -1,8 +1,6 @@
-import { api, callEndpoint, type InputOf, type Quote } from '@serplift/core/api';
+import { callEndpoint, type Endpoint, type InputOf, type Quote } from '@serplift/core/api';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
-
-type QuoteInput = InputOf<typeof api.seo.quote>;
 
 /** Follows a text once it has not changed for the given time. */
 function useSettled(text: string | null, delayMs: number): string | null {
@@ -14,13 +12,21 @@ function useSettled(text: string | null, delayMs: number): string | null {
   return settled;
 }
 
+export interface QuoteState {
+  quote: Quote | undefined;
+  error: Error | undefined;
+  isChanging: boolean;
+  retry: () => void;
+}
+
 /** What a run would cost, asked again when its settings have been left alone for a moment. A null input waits. */
-export function useQuote(input: QuoteInput | null) {
+export function useQuote<E extends Endpoint>(definition: E, input: InputOf<E> | null): QuoteState {
   const wanted = input === null ? null : JSON.stringify(input);
   const settled = useSettled(wanted, 400);
-  const read = () => callEndpoint(api.seo.quote, JSON.parse(settled ?? '') as QuoteInput, { baseUrl: '' });
+  const read = async () =>
+    (await callEndpoint(definition, JSON.parse(settled ?? '') as InputOf<E>, { baseUrl: '' })) as Quote;
   const { data, error, isValidating, mutate } = useSWR<Quote, Error>(
-    wanted === null || settled === null ? null : ['quote', settled],
+    wanted === null || settled === null ? null : [definition.path, settled],
     read,
     { keepPreviousData: true },
   );

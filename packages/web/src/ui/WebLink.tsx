@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { isWebAddress } from './page-url-rules.ts';
+import { isWebAddress } from '../lib/page-url-rules.ts';
 
 /** A link to a page of the web, in a new tab; an address that is none stays text. */
 export function WebLink({ url, children }: { url: string; children: string }) {

@@ -1,9 +1,8 @@
-import type { SeoPage } from '@serplift/core/api';
-import { formatGain } from './gain-format.ts';
+import { formatGain } from '../lib/gain-format.ts';
 
 interface GainRangeProps {
-  gain: SeoPage['extraClicks'];
-  /** The right end of the scale, the same for all pages of a list. */
+  gain: { point: number; low: number; high: number };
+  /** The right end of the scale, the same for all items of a list. */
   largest: number;
 }
 

@@ -2,24 +2,28 @@ import type { Quote } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { failureMessage } from '../../lib/api.ts';
 import { countOf, formatTicks } from '../../lib/format.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { CardSection } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { SpinnerMark } from '../../ui/Spinner.tsx';
-import { Notice } from '../../ui/States.tsx';
-import { useSteadyFlag } from '../../ui/use-steady-flag.ts';
-import type { useQuote } from './use-quote.ts';
+import type { QuoteState } from '../../lib/use-quote.ts';
+import { Badge } from '../Badge.tsx';
+import { Button } from '../Button.tsx';
+import { CardSection } from '../Card.tsx';
+import { Skeleton } from '../Skeleton.tsx';
+import { SpinnerMark } from '../Spinner.tsx';
+import { Notice } from '../States.tsx';
+import { useSteadyFlag } from '../use-steady-flag.ts';
 
 interface QuoteCardProps {
-  state: ReturnType<typeof useQuote>;
+  state: QuoteState;
+  /** What a run works on, in the singular. */
+  unit: string;
+  /** What to do when there is nothing to work on. */
+  emptyText: string;
   /** Why there is no quote yet. */
   waitsFor: string | null;
   maxCostUsd: number | undefined;
 }
 
 /** What the run would cost, before anything is spent. */
-export function QuoteCard({ state, waitsFor, maxCostUsd }: QuoteCardProps) {
+export function QuoteCard({ state, waitsFor, ...rest }: QuoteCardProps) {
   const { quote, error, isChanging, retry } = state;
   const showsSpinner = useSteadyFlag(isChanging && waitsFor === null);
   return (
@@ -46,7 +50,7 @@ export function QuoteCard({ state, waitsFor, maxCostUsd }: QuoteCardProps) {
         ) : quote === undefined ? (
           <QuoteSkeleton />
         ) : (
-          <QuoteFigures quote={quote} isOutdated={isChanging} maxCostUsd={maxCostUsd} />
+          <QuoteFigures quote={quote} isOutdated={isChanging} {...rest} />
         )}
       </div>
     </CardSection>
@@ -64,13 +68,12 @@ function QuoteSkeleton() {
   );
 }
 
-interface QuoteFiguresProps {
+interface QuoteFiguresProps extends Pick<QuoteCardProps, 'unit' | 'emptyText' | 'maxCostUsd'> {
   quote: Quote;
   isOutdated: boolean;
-  maxCostUsd: number | undefined;
 }
 
-function QuoteFigures({ quote, isOutdated, maxCostUsd }: QuoteFiguresProps) {
+function QuoteFigures({ quote, isOutdated, unit, emptyText, maxCostUsd }: QuoteFiguresProps) {
   const ceilingBites = maxCostUsd !== undefined && maxCostUsd * 1e10 < quote.highTicks;
   return (
     <div className={clsx('transition-opacity', isOutdated && 'opacity-60')}>
@@ -79,16 +82,14 @@ function QuoteFigures({ quote, isOutdated, maxCostUsd }: QuoteFiguresProps) {
         <Figure label="Likely" value={formatTicks(quote.likelyTicks)} isMain />
         <Figure label="High" value={formatTicks(quote.highTicks)} />
       </dl>
-      <QuoteLines quote={quote} />
+      <QuoteLines quote={quote} unit={unit} />
       {quote.simulated && <p className="mt-3 text-sm text-muted">Services are simulated here; nothing is billed.</p>}
       {ceilingBites && (
         <p className="mt-3 text-sm text-muted">
-          Your ceiling lies below the high estimate: the run may stop before all pages are done and keeps what it has.
+          Your ceiling lies below the high estimate: the run may stop before all {unit}s are done and keeps what it has.
         </p>
       )}
-      {quote.items === 0 && (
-        <p className="mt-3 text-sm text-warn">No page of this data lies in the range. A wider range may find some.</p>
-      )}
+      {quote.items === 0 && <p className="mt-3 text-sm text-warn">{emptyText}</p>}
       {quote.notes.map((note) => (
         <p key={note} className="mt-3 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
           {note}
@@ -107,12 +108,12 @@ function Figure({ label, value, isMain = false }: { label: string; value: string
   );
 }
 
-function QuoteLines({ quote }: { quote: Quote }) {
+function QuoteLines({ quote, unit }: { quote: Quote; unit: string }) {
   return (
     <ul className="mt-4 space-y-2 border-t border-line pt-3 text-sm">
       <li className="flex justify-between gap-4">
-        <span>Pages, about</span>
-        <span className="tabular-nums">{countOf(quote.items, 'page')}</span>
+        <span>{unit.charAt(0).toUpperCase() + unit.slice(1)}s, about</span>
+        <span className="tabular-nums">{countOf(quote.items, unit)}</span>
       </li>
       {quote.lines.map((line) => (
         <li key={line.label} className="flex justify-between gap-4">

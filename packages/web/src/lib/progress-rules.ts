@@ -1,21 +1,25 @@
 import type { Progress } from '@serplift/core/api';
 
-const steps = [
+/** One thing a run does, in words; `key` is what the run reports while it does it. */
+export interface NamedStep {
+  key: string;
+  label: string;
+}
+
+/** What every run does first. */
+export const firstSteps: readonly NamedStep[] = [
   { key: 'queued', label: 'Waiting for a free worker' },
   { key: 'planning', label: 'Planning the run' },
-  { key: 'fetchingSearchData', label: 'Fetching search data' },
-  { key: 'findingOpportunities', label: 'Finding pages with the most to gain' },
-  { key: 'working', label: 'Comparing with competitors and writing titles and descriptions' },
-] as const;
+];
 
-export interface Step {
+interface Step {
   label: string;
   state: 'done' | 'current' | 'upcoming';
 }
 
-/** The steps of a run with the one it is at; an unknown step counts as the work itself. */
-export function stepsAt(step: string): Step[] {
-  const found = steps.findIndex((one) => one.key === step);
+/** The steps of a run with the one it is at; an unknown step counts as the last, the work itself. */
+export function stepsAt(steps: readonly NamedStep[], key: string): Step[] {
+  const found = steps.findIndex((one) => one.key === key);
   const current = found === -1 ? steps.length - 1 : found;
   return steps.map(({ label }, index) => ({
     label,
@@ -24,8 +28,8 @@ export function stepsAt(step: string): Step[] {
 }
 
 /** What the run does now, in words. */
-export function stepLabel(step: string): string {
-  return steps.find((one) => one.key === step)?.label ?? steps[4].label;
+export function stepLabel(steps: readonly NamedStep[], key: string): string {
+  return (steps.find((one) => one.key === key) ?? steps.at(-1))?.label ?? '';
 }
 
 /** How far a run is, 0 to 100; undefined until the plan is made. */

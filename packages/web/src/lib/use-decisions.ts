@@ -1,23 +1,29 @@
-import { api, type Decision, type InputOf, type SeoPage } from '@serplift/core/api';
+import { api, type Decision, type InputOf } from '@serplift/core/api';
 import { useCallback, useRef, useState } from 'react';
-import { failureMessage, useAction } from '../../lib/api.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { decisionLabels } from './page-filter-rules.ts';
-import { splitUrl } from './page-url-rules.ts';
+import { toast } from '../ui/toast-store.ts';
+import { failureMessage, useAction } from './api.ts';
+import { decisionLabels } from './decision-rules.ts';
+import { useCurrentUser } from './session.ts';
 
 export type Verdict = Pick<InputOf<typeof api.optimizations.decide>, 'verdict' | 'title' | 'description' | 'reason'>;
 
-interface DecisionsOf {
+interface Item {
+  id: string;
+  decision: Decision | null;
+}
+
+interface DecisionsOf<One> {
   optimizationId: string;
+  /** What the item is called when its decision is read out. */
+  nameOf: (item: One) => string;
   setDecision: (itemId: string, decision: Decision | null) => void;
 }
 
 /**
  * Decides about proposals. A decision is shown at once and taken back when the server refuses it; the calls for one
- * page go out one after the other, so that the last decision is the one that stays.
+ * item go out one after the other, so that the last decision is the one that stays.
  */
-export function useDecisions({ optimizationId, setDecision }: DecisionsOf) {
+export function useDecisions<One extends Item>({ optimizationId, nameOf, setDecision }: DecisionsOf<One>) {
   const { username } = useCurrentUser();
   const { run: runDecide } = useAction(api.optimizations.decide);
   const { run: runUndecide } = useAction(api.optimizations.undecide);
@@ -25,31 +31,30 @@ export function useDecisions({ optimizationId, setDecision }: DecisionsOf) {
   const [announcement, setAnnouncement] = useState('');
 
   const change = useCallback(
-    (page: SeoPage, shown: Decision | null, call: () => Promise<Decision | null>) => {
-      setDecision(page.id, shown);
-      const { path } = splitUrl(page.url);
-      setAnnouncement(`${shown === null ? decisionLabels.open : decisionLabels[shown.verdict]}: ${path}`);
-      const before = lastCalls.current.get(page.id);
+    (item: One, shown: Decision | null, call: () => Promise<Decision | null>) => {
+      setDecision(item.id, shown);
+      setAnnouncement(`${shown === null ? decisionLabels.open : decisionLabels[shown.verdict]}: ${nameOf(item)}`);
+      const before = lastCalls.current.get(item.id);
       const settle = async () => {
         await before;
-        const isLast = () => lastCalls.current.get(page.id) === mine;
+        const isLast = () => lastCalls.current.get(item.id) === mine;
         try {
           const decision = await call();
-          if (isLast()) setDecision(page.id, decision);
+          if (isLast()) setDecision(item.id, decision);
         } catch (error) {
-          if (isLast()) setDecision(page.id, page.decision);
+          if (isLast()) setDecision(item.id, item.decision);
           const description = failureMessage(error, 'The server cannot be reached. Please try again.');
           toast({ title: 'Your decision was not saved', description, tone: 'bad' });
         }
       };
       const mine: Promise<void> = settle();
-      lastCalls.current.set(page.id, mine);
+      lastCalls.current.set(item.id, mine);
     },
-    [setDecision],
+    [setDecision, nameOf],
   );
 
   const decide = useCallback(
-    (page: SeoPage, verdict: Verdict) => {
+    (item: One, verdict: Verdict) => {
       const { title = null, description = null, reason = null } = verdict;
       const shown = {
         verdict: verdict.verdict,
@@ -59,15 +64,15 @@ export function useDecisions({ optimizationId, setDecision }: DecisionsOf) {
         decidedBy: username,
         decidedAt: new Date().toISOString(),
       };
-      change(page, shown, () => runDecide({ optimizationId, itemId: page.id, ...verdict }));
+      change(item, shown, () => runDecide({ optimizationId, itemId: item.id, ...verdict }));
     },
     [change, runDecide, optimizationId, username],
   );
 
   const undo = useCallback(
-    (page: SeoPage) =>
-      change(page, null, async () => {
-        await runUndecide({ optimizationId, itemId: page.id });
+    (item: One) =>
+      change(item, null, async () => {
+        await runUndecide({ optimizationId, itemId: item.id });
         return null;
       }),
     [change, runUndecide, optimizationId],

@@ -1,25 +1,27 @@
-import type { SeoPage } from '@serplift/core/api';
+import type { Decision } from '@serplift/core/api';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Textarea } from '../../ui/Input.tsx';
-import { splitUrl } from './page-url-rules.ts';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { Field } from '../Field.tsx';
+import { Textarea } from '../Input.tsx';
 
 interface RejectDialogProps {
-  page: SeoPage;
+  /** What the proposal is about. */
+  name: string;
+  decision: Decision | null;
+  /** The usual reasons; another one can always be written. */
+  reasons: readonly string[];
   onReject: (reason: string) => void;
   onClose: () => void;
 }
 
-const reasons = ['The current text is better', 'It is not true or not precise', 'It does not sound like us'];
 const other = 'Another reason';
 const formId = 'reject-proposal';
 
 /** Turns a proposal down and keeps why. */
-export function RejectDialog({ page, onReject, onClose }: RejectDialogProps) {
-  const [choice, setChoice] = useState(page.decision?.verdict === 'rejected' ? other : (reasons[0] ?? other));
-  const [text, setText] = useState(page.decision?.reason ?? '');
+export function RejectDialog({ name, decision, reasons, onReject, onClose }: RejectDialogProps) {
+  const [choice, setChoice] = useState(decision?.verdict === 'rejected' ? other : (reasons[0] ?? other));
+  const [text, setText] = useState(decision?.reason ?? '');
   const [wasTried, setWasTried] = useState(false);
   const reason = choice === other ? text.trim() : choice;
   const error = reason === '' ? 'Say in a few words why.' : reason.length > 1000 ? 'At most 1,000 characters.' : '';
@@ -33,7 +35,7 @@ export function RejectDialog({ page, onReject, onClose }: RejectDialogProps) {
       isOpen
       onOpenChange={onClose}
       title="Reject the proposal"
-      description={splitUrl(page.url).path}
+      description={name}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

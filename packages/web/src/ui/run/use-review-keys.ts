@@ -1,41 +1,56 @@
-import type { SeoPage } from '@serplift/core/api';
+import type { Decision } from '@serplift/core/api';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { ReviewActions } from './PageCard.tsx';
 
-interface PageKeys {
-  pages: SeoPage[];
-  actions: ReviewActions;
+interface Item {
+  state: string;
+  decision: Decision | null;
+}
+
+/** What the keys of a list do with the item that has the focus. */
+export interface KeyActions<One> {
+  accept: (item: One) => void;
+  edit: (item: One) => void;
+  reject: (item: One) => void;
+  undo: (item: One) => void;
+  /** Absent in lists where nothing is selected. */
+  select?: (item: One) => void;
+}
+
+interface ReviewKeys<One> {
+  items: One[];
+  actions: KeyActions<One>;
   onHelp: () => void;
 }
 
 /** Whether there is a proposal to decide about. */
-function isDecidable(page: SeoPage): boolean {
-  return page.state === 'succeeded';
+function isDecidable(item: Item): boolean {
+  return item.state === 'succeeded';
 }
 
-function focusPage(list: HTMLElement, index: number): void {
+function focusItem(list: HTMLElement, index: number): void {
   const item = list.querySelector<HTMLElement>(`li[data-index="${index}"]`);
-  item?.querySelector<HTMLElement>('[data-page-toggle]')?.focus({ preventScroll: true });
+  item?.querySelector<HTMLElement>('[data-item-toggle]')?.focus({ preventScroll: true });
   item?.scrollIntoView({ block: 'nearest' });
 }
 
 const moves: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /** Single keys for reviewing quickly; they work only while the focus is inside the list, and never in a field. */
-export function usePageKeys(list: RefObject<HTMLElement | null>, keys: PageKeys): void {
-  const { pages, actions, onHelp } = keys;
+export function useReviewKeys<One extends Item>(list: RefObject<HTMLElement | null>, keys: ReviewKeys<One>): void {
+  const { items, actions, onHelp } = keys;
   const move = useEffectEvent((from: number, by: number) => {
-    if (list.current !== null) focusPage(list.current, from + by);
+    if (list.current !== null) focusItem(list.current, from + by);
   });
   const act = useEffectEvent((index: number, key: string): boolean => {
-    const page = pages[index];
+    const item = items[index];
     if (key === '?') onHelp();
-    else if (page === undefined || !isDecidable(page)) return false;
+    else if (item !== undefined && key === 'x' && actions.select !== undefined) actions.select(item);
+    else if (item === undefined || !isDecidable(item)) return false;
     else if (key === 'a') {
-      if (page.decision?.verdict !== 'accepted') actions.accept(page);
-    } else if (key === 'e') actions.edit(page);
-    else if (key === 'r') actions.reject(page);
-    else if (key === 'u' && page.decision !== null) actions.undo(page);
+      if (item.decision?.verdict !== 'accepted') actions.accept(item);
+    } else if (key === 'e') actions.edit(item);
+    else if (key === 'r') actions.reject(item);
+    else if (key === 'u' && item.decision !== null) actions.undo(item);
     else return false;
     return true;
   });
@@ -59,16 +74,16 @@ export function usePageKeys(list: RefObject<HTMLElement | null>, keys: PageKeys)
   }, [list]);
 }
 
-/** The place of the page that an element belongs to. */
+/** The place of the item that an element belongs to. */
 function indexOf(target: EventTarget | null): number | null {
   const item = (target as HTMLElement).closest<HTMLElement>('li[data-index]');
   return item === null ? null : Number(item.dataset['index']);
 }
 
-/** Whether a key is part of a shortcut of somebody else, of typing, or of scrolling from within a page. */
+/** Whether a key is part of a shortcut of somebody else, of typing, or of scrolling from within an item. */
 function isForAnother(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
   if (target.matches('input, textarea, select')) return true;
-  return event.key.startsWith('Arrow') && !target.matches('[data-page-toggle]');
+  return event.key.startsWith('Arrow') && !target.matches('[data-item-toggle]');
 }

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { percentOf, remainingMs, stepLabel, stepsAt } from './progress-rules.ts';
+import { firstSteps, percentOf, remainingMs, stepLabel, stepsAt } from './progress-rules.ts';
+
+const steps = [
+  ...firstSteps,
+  { key: 'fetchingSearchData', label: 'Fetching' },
+  { key: 'finding', label: 'Finding' },
+  { key: 'working', label: 'Writing' },
+];
 
 describe('steps of a run', () => {
   it('are done before the current one and to come after it', () => {
-    expect(stepsAt('fetchingSearchData').map((step) => step.state)).toEqual([
+    expect(stepsAt(steps, 'fetchingSearchData').map((step) => step.state)).toEqual([
       'done',
       'done',
       'current',
@@ -13,8 +20,8 @@ describe('steps of a run', () => {
   });
 
   it('an unknown step counts as the work itself', () => {
-    expect(stepsAt('somethingNew').at(-1)?.state).toBe('current');
-    expect(stepLabel('somethingNew')).toBe(stepLabel('working'));
+    expect(stepsAt(steps, 'somethingNew').at(-1)?.state).toBe('current');
+    expect(stepLabel(steps, 'somethingNew')).toBe('Writing');
   });
 });
 

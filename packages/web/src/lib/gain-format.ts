@@ -1,4 +1,4 @@
-import { formatNumber, formatPosition } from '../../lib/format.ts';
+import { formatNumber, formatPosition } from './format.ts';
 
 /** Clicks as text: whole from ten on, with one decimal below, where a whole number would hide too much. */
 export function formatGain(clicks: number): string {

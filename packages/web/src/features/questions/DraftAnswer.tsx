@@ -1,0 +1,81 @@
+import type { QuestionQuery } from '@serplift/core/api';
+import { ChevronRight } from 'lucide-react';
+import { countOf } from '../../lib/format.ts';
+import { splitUrl } from '../../lib/page-url-rules.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { WebLink } from '../../ui/WebLink.tsx';
+import { answerOf, jsonLdOf, wordCount } from './answer-rules.ts';
+import { Part } from './Part.tsx';
+
+/** The answer to publish, what proves it, and its structured data. */
+export function DraftAnswer({ question }: { question: QuestionQuery }) {
+  const { text, isEdited } = answerOf(question);
+  if (text === null) {
+    return (
+      <Part title="Draft answer">
+        <p className="max-w-prose text-muted">
+          The page does not say enough to draft an answer from its facts alone. Write one with <em>Edit…</em>, or add
+          the facts to the page first.
+        </p>
+      </Part>
+    );
+  }
+  const evidence = isEdited ? [] : (question.draftAnswer?.evidence ?? []);
+  return (
+    <Part
+      title={isEdited ? 'Edited answer' : 'Draft answer'}
+      actions={<CopyButton text={text} label={`Copy the answer to ${question.query}`} />}
+    >
+      <p dir="auto" className="rounded-md border border-line bg-surface px-3 py-2 whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+      <p className="mt-1.5 text-sm text-muted">
+        {countOf(wordCount(text), 'word')}
+        {isEdited ? ', edited by hand.' : ', from facts of the page only. Read it before you publish it.'}
+      </p>
+      {evidence.length > 0 && (
+        <ul aria-label="Evidence" className="mt-3 space-y-2">
+          {evidence.map((proof) => (
+            <li key={`${proof.claim} ${proof.quote}`} className="rounded-md border border-line bg-surface px-3 py-2">
+              <p className="wrap-anywhere">
+                <Badge tone="good" className="h-auto! whitespace-normal!">
+                  {proof.claim}
+                </Badge>{' '}
+                <span className="text-muted">stands on the page as</span> <q>{proof.quote}</q>
+              </p>
+              <p className="text-sm">
+                <WebLink url={proof.url}>{splitUrl(proof.url).path}</WebLink>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <StructuredData question={question} />
+    </Part>
+  );
+}
+
+function StructuredData({ question }: { question: QuestionQuery }) {
+  const jsonLd = jsonLdOf(question);
+  if (jsonLd === null) return null;
+  return (
+    <details className="group mt-4">
+      <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-md px-1 font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        FAQPage structured data
+      </summary>
+      <div className="mt-2 flex items-start justify-between gap-2">
+        <p className="max-w-prose text-sm text-muted">
+          For machines that read it. It changes nothing about how Google shows the page.
+        </p>
+        <CopyButton text={jsonLd} label={`Copy the structured data for ${question.query}`} />
+      </div>
+      {/* A frame that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0} className="mt-1 overflow-x-auto rounded-md border border-line bg-surface p-3 font-mono text-sm">
+        {jsonLd}
+      </pre>
+    </details>
+  );
+}

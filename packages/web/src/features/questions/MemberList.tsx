@@ -1,0 +1,90 @@
+import type { QuestionQuery } from '@serplift/core/api';
+import { useId, useState } from 'react';
+import { countOf, formatNumber, formatPosition } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { Part } from './Part.tsx';
+
+interface MemberListProps {
+  question: QuestionQuery;
+  isSplitting: boolean;
+  onSplit: (queries: string[]) => Promise<void>;
+}
+
+/** The searches that make up a question; ticked ones can be split off. */
+export function MemberList({ question, isSplitting, onSplit }: MemberListProps) {
+  const { members, totalMembers } = question;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const whyId = useId();
+  const queries = members.map(({ query }) => query).filter((query) => ticked.has(query));
+  const isAll = queries.length > 0 && queries.length === totalMembers;
+  const why =
+    queries.length === 0
+      ? 'Tick the searches that ask something else.'
+      : isAll
+        ? 'At least one search must stay.'
+        : 'They become a question of their own.';
+  const toggle = (query: string) =>
+    setTicked(new Set(ticked.has(query) ? [...ticked].filter((one) => one !== query) : [...ticked, query]));
+  return (
+    <Part title={totalMembers === 1 ? 'The search that asks this' : 'Searches that ask this'}>
+      <Card className="overflow-hidden">
+        <Table label={`Searches that ask ${question.query}`}>
+          <Thead>
+            {totalMembers > 1 && <Th aria-label="Ticked for splitting" />}
+            <Th>Search</Th>
+            <Th isNumeric>Impressions</Th>
+            <Th isNumeric>Clicks</Th>
+            <Th isNumeric>Position</Th>
+          </Thead>
+          <tbody>
+            {members.map((member) => (
+              <Tr key={member.query}>
+                {totalMembers > 1 && (
+                  <Td className="w-8">
+                    <label className="grid size-6 place-items-center">
+                      <input
+                        type="checkbox"
+                        className="size-4"
+                        aria-label={`Split off ${member.query}`}
+                        checked={ticked.has(member.query)}
+                        onChange={() => toggle(member.query)}
+                      />
+                    </label>
+                  </Td>
+                )}
+                <Td>
+                  <span dir="auto" className="wrap-anywhere">
+                    {member.query}
+                  </span>
+                </Td>
+                <Td isNumeric>{formatNumber(member.impressions)}</Td>
+                <Td isNumeric>{formatNumber(member.clicks)}</Td>
+                <Td isNumeric>{formatPosition(member.position)}</Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+      {totalMembers > 1 && (
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          <Button
+            size="sm"
+            disabled={queries.length === 0 || isAll}
+            isLoading={isSplitting}
+            aria-describedby={whyId}
+            onClick={() => void onSplit(queries).then(() => setTicked(new Set()))}
+          >
+            {queries.length === 0 ? 'Split off' : `Split off ${countOf(queries.length, 'search', 'searches')}`}
+          </Button>
+          <p id={whyId} className="text-sm text-muted">
+            {why}
+            {totalMembers > members.length &&
+              ` The ${formatNumber(members.length)} strongest of ${formatNumber(totalMembers)} are shown.`}
+          </p>
+        </div>
+      )}
+    </Part>
+  );
+}

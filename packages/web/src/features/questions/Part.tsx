@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** A part of the details with its heading. */
+export function Part({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-3">
+        <h4 className="font-semibold">{title}</h4>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,212 @@
+import type { QuestionPriority, QuestionQuery } from '@serplift/core/api';
+import { ChevronRight, Lightbulb, TrendingUp } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { countOf } from '../../lib/format.ts';
+import { languageName } from '../../lib/places.ts';
+import { Badge, StatusPill, type Tone } from '../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DecideRow } from '../../ui/run/DecideRow.tsx';
+import { DecisionPill } from '../../ui/run/DecisionPill.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { classLabels, priorityLabels, recommendationLabels, stateLabels } from './question-labels.ts';
+import { QuestionMetrics } from './QuestionMetrics.tsx';
+
+const QuestionDetails = lazy(async () => ({ default: (await import('./QuestionDetails.tsx')).QuestionDetails }));
+
+/** What can be done with a question of a result. */
+export interface ReviewActions {
+  toggle: (question: QuestionQuery) => void;
+  /** Picks it for a merge, or leaves it out again. */
+  select: (question: QuestionQuery) => void;
+  accept: (question: QuestionQuery) => void;
+  edit: (question: QuestionQuery) => void;
+  reject: (question: QuestionQuery) => void;
+  undo: (question: QuestionQuery) => void;
+  /** Makes a question of its own of some of its searches. */
+  split: (question: QuestionQuery, queries: string[]) => Promise<void>;
+  /** Keeps it as an idea of a project. */
+  saveIdea: (question: QuestionQuery) => void;
+}
+
+interface QuestionCardProps {
+  question: QuestionQuery;
+  isOpen: boolean;
+  isSelected: boolean;
+  isSplitting: boolean;
+  largestGain: number;
+  actions: ReviewActions;
+  seoPathOf: (page: string) => string;
+}
+
+/** One question of a result: what is asked, what to do about it and why, and the decision; opened, everything behind it. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { question, isOpen, isSelected, isSplitting, largestGain, actions, seoPathOf } = props;
+  const analysis = question.grokAnalysis;
+  const detailsId = `details-${question.id}`;
+  return (
+    <Card
+      className={`overflow-hidden has-[[data-item-toggle]:focus-visible]:border-accent-text ${isSelected ? 'border-accent-text' : ''}`}
+    >
+      <article aria-label={question.query} className="p-4 sm:p-5">
+        <CardHead question={question} isOpen={isOpen} isSelected={isSelected} detailsId={detailsId} actions={actions} />
+        <div className="mt-4">
+          <QuestionMetrics question={question} largestGain={largestGain} />
+        </div>
+        {question.reasons.length > 0 && (
+          <ul className="mt-4 space-y-1 rounded-md bg-sunken px-3 py-2">
+            {question.reasons.map((reason) => (
+              <li key={reason} className="wrap-anywhere">
+                {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+        {analysis !== null && (
+          <div className="mt-4 max-w-prose border-t border-line pt-4">
+            <p className="wrap-anywhere">{analysis.reasoning}</p>
+            {analysis.suggestedActions.length > 0 && (
+              <ul aria-label="Suggested actions" className="mt-2 list-disc space-y-1 pl-5">
+                {analysis.suggestedActions.map((action) => (
+                  <li key={action} className="wrap-anywhere">
+                    {action}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {question.writtenBy === 'rules' && (
+              <p className="mt-2 text-sm text-muted">
+                Written by fixed rules from the numbers above; the language model had no usable answer.
+              </p>
+            )}
+          </div>
+        )}
+        <CardActions question={question} actions={actions} seoPathOf={seoPathOf} />
+      </article>
+      <div id={detailsId} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton className="m-5 h-64" />}>
+            <QuestionDetails
+              question={question}
+              isSplitting={isSplitting}
+              onSplit={(queries) => actions.split(question, queries)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const priorityTones: Record<QuestionPriority, Tone> = { high: 'bad', medium: 'warn', low: 'neutral' };
+
+interface CardHeadProps {
+  question: QuestionQuery;
+  isOpen: boolean;
+  isSelected: boolean;
+  detailsId: string;
+  actions: ReviewActions;
+}
+
+function CardHead({ question, isOpen, isSelected, detailsId, actions }: CardHeadProps) {
+  const analysis = question.grokAnalysis;
+  return (
+    <div className="flex items-start gap-3">
+      <input
+        type="checkbox"
+        className="mt-1.5 size-4 shrink-0"
+        aria-label={`Select ${question.query} for merging`}
+        checked={isSelected}
+        onChange={() => actions.select(question)}
+      />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-lg font-semibold">
+          <button
+            type="button"
+            data-item-toggle={question.id}
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => actions.toggle(question)}
+            className="control-target -ml-1 inline-flex items-start gap-1 rounded-md pr-1.5 text-left hover:text-accent-text"
+          >
+            <ChevronRight
+              aria-hidden="true"
+              className={`mt-0.5 size-5 shrink-0 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`}
+            />
+            <span dir="auto" className="wrap-anywhere">
+              {question.query}
+            </span>
+          </button>
+        </h3>
+        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-5 text-sm text-muted">
+          {analysis !== null && (
+            <>
+              <Badge tone={priorityTones[analysis.priority]}>{priorityLabels[analysis.priority]} priority</Badge>
+              <Badge tone="accent">{recommendationLabels[analysis.recommendation]}</Badge>
+            </>
+          )}
+          <span>
+            {[
+              classLabels[question.class],
+              question.language === null ? null : languageName(question.language),
+              countOf(question.totalMembers, 'search', 'searches'),
+              question.isChatStyle ? 'written as to an assistant' : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </div>
+      </div>
+      <span className="shrink-0">
+        {question.state === 'succeeded' ? (
+          <DecisionPill decision={question.decision} />
+        ) : (
+          <StatusPill tone={question.state === 'failed' ? 'bad' : question.state === 'kept' ? 'good' : 'neutral'}>
+            {stateLabels[question.state]}
+          </StatusPill>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function CardActions({ question, actions, seoPathOf }: Pick<QuestionCardProps, 'question' | 'actions' | 'seoPathOf'>) {
+  const further = (
+    <>
+      {question.handOver !== null && (
+        <ButtonLink
+          size="sm"
+          to={seoPathOf(question.handOver.page)}
+          aria-label={`Improve title and description for ${question.query}`}
+        >
+          <TrendingUp aria-hidden="true" />
+          Improve title and description
+        </ButtonLink>
+      )}
+      {question.grokAnalysis !== null && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Save as idea… ${question.query}`}
+          onClick={() => actions.saveIdea(question)}
+        >
+          <Lightbulb aria-hidden="true" />
+          Save as idea…
+        </Button>
+      )}
+    </>
+  );
+  if (question.state !== 'succeeded') return <div className="mt-4 flex flex-wrap gap-2 empty:hidden">{further}</div>;
+  return (
+    <DecideRow
+      name={question.query}
+      decision={question.decision}
+      onAccept={() => actions.accept(question)}
+      onEdit={() => actions.edit(question)}
+      onReject={() => actions.reject(question)}
+      onUndo={() => actions.undo(question)}
+    >
+      {further}
+    </DecideRow>
+  );
+}

@@ -1,0 +1,77 @@
+import type { QuestionQuery } from '@serplift/core/api';
+import { splitUrl } from '../../lib/page-url-rules.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Notice } from '../../ui/States.tsx';
+import { WebLink } from '../../ui/WebLink.tsx';
+import { AnswerCoverage } from './AnswerCoverage.tsx';
+import { DraftAnswer } from './DraftAnswer.tsx';
+import { MemberList } from './MemberList.tsx';
+import { Part } from './Part.tsx';
+
+interface QuestionDetailsProps {
+  question: QuestionQuery;
+  isSplitting: boolean;
+  onSplit: (queries: string[]) => Promise<void>;
+}
+
+/** Everything behind a question: the answer to publish, the answer of today, and the searches that ask it. */
+export function QuestionDetails({ question, isSplitting, onSplit }: QuestionDetailsProps) {
+  return (
+    <div className="space-y-6 border-t border-line bg-canvas/60 p-4 sm:p-5">
+      {question.consolidate !== null && (
+        <Notice tone="warn" title="Several pages compete for this question">
+          <p>{question.consolidate.advice}</p>
+          <PageLinks pages={question.consolidate.pages} />
+        </Notice>
+      )}
+      {question.warnings.map((warning) => (
+        <Notice key={warning} tone="warn" title="Warning">
+          {warning}
+        </Notice>
+      ))}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <DraftAnswer question={question} />
+        <div className="space-y-6">
+          <AnswerCoverage question={question} />
+          {question.peopleAlsoAsk.length > 0 && (
+            <Part title="People also ask">
+              <ul dir="auto" className="list-disc space-y-1 pl-5">
+                {question.peopleAlsoAsk.map((asked) => (
+                  <li key={asked}>{asked}</li>
+                ))}
+              </ul>
+            </Part>
+          )}
+          <Part title={question.rankingPages.length === 1 ? 'Ranking page' : 'Ranking pages'}>
+            {question.rankingPages.length === 0 ? (
+              <p className="text-muted">The search data names no page for it.</p>
+            ) : (
+              <PageLinks pages={question.rankingPages} />
+            )}
+            {question.serpFeatures.length > 0 && (
+              <p className="mt-2 flex flex-wrap items-center gap-1.5 text-sm text-muted">
+                Also on the result page
+                {question.serpFeatures.map((feature) => (
+                  <Badge key={feature}>{feature.replaceAll('_', ' ')}</Badge>
+                ))}
+              </p>
+            )}
+          </Part>
+        </div>
+      </div>
+      <MemberList question={question} isSplitting={isSplitting} onSplit={onSplit} />
+    </div>
+  );
+}
+
+function PageLinks({ pages }: { pages: string[] }) {
+  return (
+    <ul>
+      {pages.map((page) => (
+        <li key={page}>
+          <WebLink url={page}>{splitUrl(page).path}</WebLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

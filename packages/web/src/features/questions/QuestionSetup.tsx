@@ -1,0 +1,46 @@
+import { api, type QuestionOptimization } from '@serplift/core/api';
+import { type ReactNode, useState } from 'react';
+import { useQuote } from '../../lib/use-quote.ts';
+import { RunSetup } from '../../ui/run/RunSetup.tsx';
+import { draftOf, initialDraft, requestOfDraft } from './settings-rules.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+import { useStartRun } from './use-start-run.ts';
+
+interface QuestionSetupProps {
+  /** What a run works on; null while nothing is picked. */
+  source: { websiteUrl: string } | { importId: string } | null;
+  /** What to do while nothing is picked, in words. */
+  pickFirst: string;
+  /** The run whose settings fill the form. */
+  earlier: QuestionOptimization | null;
+  /** Where the source is picked. */
+  children: ReactNode;
+}
+
+/** Settings, cost and start of an analysis of the picked website or import. */
+export function QuestionSetup({ source, pickFirst, earlier, children }: QuestionSetupProps) {
+  const [draft, setDraft] = useState(() => (earlier === null ? initialDraft : draftOf(earlier)));
+  const request = requestOfDraft(draft);
+  const input = source === null || request === null ? null : { ...source, ...request };
+  const quote = useQuote(api.questions.quote, input);
+  const { start, isStarting, reason } = useStartRun();
+  return (
+    <RunSetup
+      quote={quote}
+      waitsFor={source === null ? pickFirst : request === null ? 'Correct the settings first.' : null}
+      unit="question"
+      emptyText="No search of this data is an eligible question. Fewer minimum impressions may find some."
+      maxCostUsd={request?.maxCostUsd}
+      start={{
+        label: 'Start Analysis',
+        failedTitle: 'The analysis was not started',
+        isStarting,
+        reason,
+        run: () => input !== null && start(input),
+      }}
+    >
+      {children}
+      <SettingsForm draft={draft} onDraftChange={setDraft} />
+    </RunSetup>
+  );
+}

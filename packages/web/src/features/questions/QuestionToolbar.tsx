@@ -1,0 +1,79 @@
+import type { QuestionClass, QuestionPriority, QuestionRecommendation } from '@serplift/core/api';
+import { type DecisionFilter, decisionLabels } from '../../lib/decision-rules.ts';
+import { languageName } from '../../lib/places.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { isNarrowed, type QuestionSort, type QuestionView, readView, sortLabels } from './question-filter-rules.ts';
+import { classLabels, priorityLabels, recommendationLabels } from './question-labels.ts';
+
+interface QuestionToolbarProps {
+  view: QuestionView;
+  onViewChange: (view: QuestionView) => void;
+  /** Languages among the questions. */
+  languages: string[];
+}
+
+/** What narrows and orders the questions of a result. */
+export function QuestionToolbar({ view, onViewChange, languages }: QuestionToolbarProps) {
+  const change = (part: Partial<QuestionView>) => onViewChange({ ...view, ...part });
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchField
+        label="Search questions"
+        placeholder="Search questions and pages…"
+        value={view.search}
+        onValueChange={(search) => change({ search })}
+        className="w-full sm:w-60"
+      />
+      <Choice
+        label="Priority"
+        all="All"
+        value={view.priority}
+        options={priorityLabels}
+        onChange={(priority) => change({ priority: priority as QuestionPriority | null })}
+      />
+      <Choice
+        label="Recommendation"
+        all="All"
+        value={view.recommendation}
+        options={recommendationLabels}
+        onChange={(recommendation) => change({ recommendation: recommendation as QuestionRecommendation | null })}
+      />
+      <Choice
+        label="Kind"
+        all="All"
+        value={view.class}
+        options={classLabels}
+        onChange={(kind) => change({ class: kind as QuestionClass | null })}
+      />
+      {(languages.length > 1 || view.language !== null) && (
+        <Choice
+          label="Language"
+          all="All"
+          value={view.language}
+          options={Object.fromEntries(languages.map((language) => [language, languageName(language)]))}
+          onChange={(language) => change({ language })}
+        />
+      )}
+      <Choice
+        label="Decision"
+        all="All"
+        value={view.decision}
+        options={decisionLabels}
+        onChange={(decision) => change({ decision: decision as DecisionFilter | null })}
+      />
+      <Choice
+        label="Sort by"
+        value={view.sort}
+        options={sortLabels}
+        onChange={(sort) => change({ sort: (sort ?? 'gain') as QuestionSort })}
+      />
+      {isNarrowed(view) && (
+        <Button variant="ghost" onClick={() => onViewChange({ ...readView(new URLSearchParams()), sort: view.sort })}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}

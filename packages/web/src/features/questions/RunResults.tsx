@@ -1,0 +1,94 @@
+import type { QuestionOptimization, QuestionQuery, QuestionSettings } from '@serplift/core/api';
+import { formatNumber } from '../../lib/format.ts';
+import { languageName, locationName } from '../../lib/places.ts';
+import { CardSection, StatTile } from '../../ui/Card.tsx';
+import { CostTile, DataFindings } from '../../ui/run/DataFindings.tsx';
+import { RunFacts } from '../../ui/run/RunFacts.tsx';
+import { BarList } from '../../ui/Sparkline.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { priorityLabels, recommendationLabels } from './question-labels.ts';
+import { QuestionReview } from './QuestionReview.tsx';
+import { RunEnding } from './RunEnding.tsx';
+
+interface RunResultsProps {
+  run: QuestionOptimization;
+  /** The form of step 1, filled with this run's settings. */
+  changeSettingsPath: string;
+  /** The SEO form for one page of this run. */
+  seoPathOf: (page: string) => string;
+  onSaveIdea: (question: QuestionQuery) => void;
+}
+
+/** Step 3: what searchers ask, and what to write. */
+export function RunResults({ run, changeSettingsPath, seoPathOf, onSaveIdea }: RunResultsProps) {
+  const hasAnalysis = run.results.totalQueriesAnalyzed > 0;
+  const parts = run.eligibility.map(({ reason, queries }) => ({ reason, count: queries }));
+  return (
+    <div className="space-y-6">
+      <RunFacts run={run} settings={settingsInWords(run.settings)} />
+      {run.status !== 'completed' && <RunEnding run={run} changeSettingsPath={changeSettingsPath} />}
+      {run.results.summary !== null && run.status === 'completed' && <p className="text-lg">{run.results.summary}</p>}
+      {hasAnalysis && <Totals run={run} />}
+      <DataFindings
+        dataQuality={run.dataQuality}
+        funnel={{
+          title: 'From searches to questions',
+          description: 'How many searches the data has, and what became of them.',
+          parts,
+        }}
+      />
+      {run.totalItems > 0 ? (
+        <QuestionReview run={run} seoPathOf={seoPathOf} onSaveIdea={onSaveIdea} />
+      ) : (
+        run.status === 'completed' && (
+          <EmptyState title="This analysis has no questions">There was nothing to work on.</EmptyState>
+        )
+      )}
+    </div>
+  );
+}
+
+function settingsInWords(all: QuestionOptimization['settings']) {
+  const settings = all as Partial<QuestionSettings>;
+  return [
+    `Up to ${settings.maxQueries} questions`,
+    `from ${settings.minImpressions} impressions on`,
+    settings.language === undefined ? null : languageName(settings.language),
+    settings.locationCode === undefined ? null : locationName(settings.locationCode),
+    settings.model,
+  ];
+}
+
+function Totals({ run }: { run: QuestionOptimization }) {
+  const { priorities, recommendations, totalQueriesAnalyzed } = run.results;
+  return (
+    <div className="grid gap-3 lg:grid-cols-[1fr_1.5fr_1.5fr]">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+        <StatTile label="Questions analysed" value={formatNumber(totalQueriesAnalyzed)} />
+        <CostTile run={run} />
+      </div>
+      <CardSection title="Priorities">
+        <Bars label="Priorities" labels={priorityLabels} counts={priorities} />
+      </CardSection>
+      <CardSection title="Recommendations">
+        <Bars label="Recommendations" labels={recommendationLabels} counts={recommendations} />
+      </CardSection>
+    </div>
+  );
+}
+
+interface BarsProps<Key extends string> {
+  label: string;
+  labels: Record<Key, string>;
+  counts: Record<Key, number>;
+}
+
+function Bars<Key extends string>({ label, labels, counts }: BarsProps<Key>) {
+  const keys = Object.keys(labels) as Key[];
+  return (
+    <BarList
+      label={label}
+      items={keys.map((key) => ({ key, label: labels[key], value: counts[key], text: formatNumber(counts[key]) }))}
+    />
+  );
+}

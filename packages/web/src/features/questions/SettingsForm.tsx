@@ -1,0 +1,92 @@
+import { questionLimits } from '@serplift/core/api';
+import { countOf } from '../../lib/format.ts';
+import { languageName } from '../../lib/places.ts';
+import { CardSection } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input, Select } from '../../ui/Input.tsx';
+import { AdvancedSettings, Options } from '../../ui/run/AdvancedSettings.tsx';
+import { forgiven, isAsTyped, type SettingsDraft } from './settings-rules.ts';
+
+interface SettingsFormProps {
+  draft: SettingsDraft;
+  onDraftChange: (draft: SettingsDraft) => void;
+}
+
+/** Languages whose questions are recognised. */
+const codes = 'ar cs da de en es fi fr it ja ko nl no pl pt ru sv tr uk zh'.split(' ');
+const languages = codes
+  .map((code) => ({ value: code, label: languageName(code) }))
+  .sort((a, b) => a.label.localeCompare(b.label));
+
+/** How many questions a run looks at and which searches count. */
+export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
+  const change = (part: Partial<SettingsDraft>) => onDraftChange({ ...draft, ...part });
+  return (
+    <CardSection
+      title="Settings"
+      description="Searches of the last 3 months that ask something are grouped into questions; the ones with the most to gain are analysed."
+    >
+      <div className="grid gap-5 sm:grid-cols-3">
+        <ForgivingField
+          field="maxQueries"
+          label="Maximum Questions"
+          max={questionLimits.maxQueries}
+          hint={`From ${questionLimits.minQueries} to ${questionLimits.maxQueries}.`}
+          value={draft.maxQueries}
+          onChange={(maxQueries) => change({ maxQueries })}
+        />
+        <ForgivingField
+          field="minImpressions"
+          label="Minimum Impressions"
+          hint="Rarer searches are left out."
+          value={draft.minImpressions}
+          onChange={(minImpressions) => change({ minImpressions })}
+        />
+        <Field label="Language" isOptional hint="In which searches are read.">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.language}
+              onChange={(event) => change({ language: event.currentTarget.value })}
+            >
+              <option value="">Any, as its words tell</option>
+              <Options choices={languages} />
+            </Select>
+          )}
+        </Field>
+      </div>
+      <AdvancedSettings draft={draft} onChange={change} />
+    </CardSection>
+  );
+}
+
+interface ForgivingFieldProps {
+  field: 'maxQueries' | 'minImpressions';
+  label: string;
+  max?: number;
+  hint: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A number whose default takes the place of what is none, once the field is left. */
+function ForgivingField({ field, label, max, hint, value, onChange }: ForgivingFieldProps) {
+  const used = forgiven(field, value);
+  const unit = field === 'maxQueries' ? 'question' : 'impression';
+  return (
+    <Field label={label} hint={isAsTyped(field, value) ? hint : `${countOf(used, unit)} will be used.`}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={max}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={() => isAsTyped(field, value) || onChange(String(used))}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import { faqJsonLd, type QuestionQuery } from '@serplift/core/api';
+
+/** What would be published: the edited wording where someone edited, else the draft. */
+export interface Answer {
+  question: string;
+  /** Null while there is no draft. */
+  text: string | null;
+  isEdited: boolean;
+}
+
+/** The question and its answer as they stand after the decision. */
+export function answerOf(question: QuestionQuery): Answer {
+  const edited = question.decision?.verdict === 'edited' ? question.decision : null;
+  return {
+    question: edited?.title ?? question.query,
+    text: edited?.description ?? question.draftAnswer?.text ?? null,
+    isEdited: edited !== null,
+  };
+}
+
+/** The structured data of the answer as it stands; null where none was made. */
+export function jsonLdOf(question: QuestionQuery): string | null {
+  const answer = answerOf(question);
+  if (answer.isEdited && answer.text !== null) return faqJsonLd(answer.question, answer.text);
+  return question.faqJsonLd;
+}
+
+/** Words of a text, counted as people do. */
+export function wordCount(text: string): number {
+  return text.trim().split(/\s+/).filter(Boolean).length;
+}
+
+/** What is wrong with an edited answer by field. */
+export function checkAnswer({ question, text }: { question: string; text: string }): Record<string, string> {
+  return {
+    ...(question.trim() === '' && { question: 'Write the question.' }),
+    ...(question.length > 300 && { question: 'At most 300 characters.' }),
+    ...(text.trim() === '' && { text: 'Write an answer.' }),
+    ...(text.length > 1000 && { text: 'At most 1,000 characters.' }),
+  };
+}

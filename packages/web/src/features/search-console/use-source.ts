@@ -1,0 +1,61 @@
+import { api, type SearchImport } from '@serplift/core/api';
+import { useState } from 'react';
+import { useEndpoint } from '../../lib/api.ts';
+import { useWebsites, type Websites } from './use-websites.ts';
+
+/** What a run works on; null while nothing is picked. */
+export type Source = { websiteUrl: string } | { importId: string } | null;
+export type SourceKind = 'website' | 'import';
+
+interface FirstSource {
+  /** A website to start with in place of the team's choice. */
+  websiteUrl?: string | null;
+  importId?: string | null;
+}
+
+export interface SourceChoice {
+  source: Source;
+  /** What to do while nothing is picked, in words. */
+  pickFirst: string;
+  kind: SourceKind;
+  setKind: (kind: SourceKind) => void;
+  websites: Websites;
+  /** The team's choice counts again. */
+  forgetFirst: () => void;
+  imports: SearchImport[];
+  importId: string | null;
+  setImportId: (importId: string) => void;
+}
+
+/** The website or the imported data that a run takes its searches from. */
+export function useSource(first: FirstSource): SourceChoice {
+  const [firstWebsite, setFirstWebsite] = useState(first.websiteUrl ?? null);
+  const websites = withFirst(useWebsites(), firstWebsite);
+  const imports = useEndpoint(api.imports.list, {}).data ?? [];
+  const [importId, setImportId] = useState(first.importId ?? null);
+  const [choice, setChoice] = useState<SourceKind | null>(importId === null ? null : 'import');
+  const kind = choice ?? (websites.status === 'notConnected' && imports.length > 0 ? 'import' : 'website');
+  const known = imports.some((one) => one.id === importId) ? importId : null;
+  return {
+    source: sourceOf(kind, websites, known),
+    pickFirst: kind === 'website' ? 'Select a website first.' : 'Select imported data first.',
+    kind,
+    setKind: setChoice,
+    websites,
+    forgetFirst: () => setFirstWebsite(null),
+    imports,
+    importId,
+    setImportId,
+  };
+}
+
+function withFirst(websites: Websites, firstWebsite: string | null): Websites {
+  if (websites.status !== 'ready' || firstWebsite === null) return websites;
+  const selected = websites.websites.find((one) => one.siteUrl === firstWebsite && one.selectable);
+  return selected === undefined ? websites : { ...websites, selected };
+}
+
+function sourceOf(kind: SourceKind, websites: Websites, importId: string | null): Source {
+  if (kind === 'import') return importId === null ? null : { importId };
+  return websites.status === 'ready' && websites.selected !== null ? { websiteUrl: websites.selected.siteUrl } : null;
+}

@@ -1,0 +1,137 @@
+import { api, type QuestionOptimization, type QuestionQuery } from '@serplift/core/api';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { ideaOfQuestion } from '../features/ideas/idea-proposal-rules.ts';
+import { DownloadCsv } from '../features/questions/DownloadCsv.tsx';
+import { useRun } from '../features/questions/use-run.ts';
+import { plainFailureText } from '../features/search-console/connect-rules.ts';
+import { useConnectReturn } from '../features/search-console/use-connect-return.ts';
+import { failureMessage, useEndpoint } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
+import { useTitle } from '../lib/title.ts';
+import { isUnfinished } from '../lib/use-run-end.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { ErrorState } from '../ui/States.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
+
+const QuestionsSetupStep = lazy(async () => ({
+  default: (await import('./QuestionsSetupStep.tsx')).QuestionsSetupStep,
+}));
+const RunProgress = lazy(async () => ({
+  default: (await import('../features/questions/RunProgress.tsx')).RunProgress,
+}));
+const RunResults = lazy(async () => ({ default: (await import('../features/questions/RunResults.tsx')).RunResults }));
+const SaveIdeaDialog = lazy(async () => ({
+  default: (await import('../features/ideas/SaveIdeaDialog.tsx')).SaveIdeaDialog,
+}));
+
+const steps = ['Configure Analysis', 'AI Analysis', 'Review Results'];
+
+/** The questions wizard: choice and settings without an id; with one, the run's progress and then its result. */
+export function QuestionsPage() {
+  const { id } = useParams();
+  return id === undefined ? <SetupStep /> : <RunSteps key={id} id={id} />;
+}
+
+interface FrameProps {
+  step: number;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ step, actions, children }: FrameProps) {
+  return (
+    <>
+      <PageHeader
+        title="Questions to Answer"
+        description="What people ask before they find you, and what to write about it."
+        back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
+        actions={actions}
+      />
+      <div className="mb-6">
+        <Stepper steps={steps} current={step} />
+      </div>
+      <Suspense fallback={<SkeletonRows rows={3} className="h-24" />}>{children}</Suspense>
+    </>
+  );
+}
+
+function SetupStep() {
+  useTitle('Questions to Answer');
+  useConnectReturn(plainFailureText);
+  const [query] = useSearchParams();
+  const earlierId = query.get('from');
+  const earlier = useEndpoint(api.questions.show, earlierId === null ? null : { optimizationId: earlierId });
+  return (
+    <Frame step={1}>
+      {earlier.isLoading ? (
+        <SkeletonRows rows={3} className="h-24" />
+      ) : (
+        <QuestionsSetupStep earlier={earlier.data ?? null} />
+      )}
+    </Frame>
+  );
+}
+
+function RunSteps({ id }: { id: string }) {
+  const { data: run, error, mutate, isValidating } = useRun(id);
+  // A saved result is shown as one, even when the analysis failed; one that fails while it is watched stays where it was.
+  const isSaved = useLocation().pathname.startsWith(paths.questionsResult(''));
+  const isWorking = run !== undefined && isUnfinished(run.status);
+  useTitle(run === undefined ? 'Questions to Answer' : isWorking ? 'Question analysis running' : 'Questions');
+  const retry = () => void mutate();
+  if (run === undefined) {
+    return (
+      <Frame step={isSaved ? 3 : 2}>
+        {error === undefined ? (
+          <SkeletonRows rows={3} className="h-24" />
+        ) : (
+          <ErrorState title="This analysis could not be loaded" onRetry={retry} isRetrying={isValidating}>
+            {failureMessage(error, 'The server cannot be reached. Check your connection and try again.')}
+          </ErrorState>
+        )}
+      </Frame>
+    );
+  }
+  if (isWorking) {
+    return (
+      <Frame step={2}>
+        <RunProgress run={run} error={error} onRetry={retry} />
+      </Frame>
+    );
+  }
+  return <ResultStep run={run} step={run.status === 'failed' && !isSaved ? 2 : 3} />;
+}
+
+function ResultStep({ run, step }: { run: QuestionOptimization; step: number }) {
+  const [ideaOf, setIdeaOf] = useState<QuestionQuery | null>(null);
+  const seoPathOf = (page: string) => {
+    const source = run.source.importId === null ? { website: run.websiteUrl } : { import: run.source.importId };
+    return `${paths.seo}?${new URLSearchParams({ ...source, page }).toString()}`;
+  };
+  return (
+    <Frame
+      step={step}
+      actions={
+        <>
+          {run.totalItems > 0 && <DownloadCsv run={run} />}
+          <ButtonLink to={paths.questions}>New Analysis</ButtonLink>
+        </>
+      }
+    >
+      <RunResults
+        run={run}
+        changeSettingsPath={`${paths.questions}?from=${encodeURIComponent(run.id)}`}
+        seoPathOf={seoPathOf}
+        onSaveIdea={setIdeaOf}
+      />
+      {ideaOf !== null && (
+        <Suspense>
+          <SaveIdeaDialog proposal={ideaOfQuestion(ideaOf, run.websiteUrl)} onClose={() => setIdeaOf(null)} />
+        </Suspense>
+      )}
+    </Frame>
+  );
+}
