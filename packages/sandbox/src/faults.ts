@@ -12,6 +12,8 @@ export interface Fault {
   times?: number;
   /** Destroys the connection instead of answering. */
   drop?: boolean;
+  /** The family does its work first; only its answer is replaced, delayed or dropped. */
+  afterwards?: boolean;
 }
 
 /** Faults in the order they were added; the first match is used. */

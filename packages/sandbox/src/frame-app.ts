@@ -137,9 +137,10 @@ function showFaults({ faults, closing }: FrameParts): Middleware {
     const fault = faults.take([`${ctx.method} ${ctx.path}`, `${ctx.method} ${ctx.host}${ctx.path}`]);
     if (fault === undefined) return next();
     ctx.state['family'] = 'fault';
+    if (fault.afterwards === true) await next();
     if (fault.delayMs !== undefined && !(await waited(fault.delayMs, ctx, closing))) return dropConnection(ctx);
     if (fault.drop === true) return dropConnection(ctx);
-    if (fault.status === undefined) return next();
+    if (fault.status === undefined) return fault.afterwards === true ? undefined : next();
     answerFault(ctx, fault, fault.status);
   };
 }

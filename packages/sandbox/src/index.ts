@@ -5,6 +5,7 @@ import { dataforseoFamily } from './dataforseo/index.ts';
 import { type FaultTable, openFaultTable } from './faults.ts';
 import { createFrameApp } from './frame-app.ts';
 import type { SandboxContext } from './frame.ts';
+import { googleAdsFamily } from './google-ads/index.ts';
 import { googleFamily } from './google/index.ts';
 import { identityFamily } from './identity/index.ts';
 import { inboxFamily } from './inbox/index.ts';
@@ -19,6 +20,8 @@ export type { Call, CallLog } from './calls.ts';
 export { answerConsent, type ConsentAnswer } from './consent/answer-consent.ts';
 export { sandboxCredentials } from './credentials.ts';
 export type { Fault, FaultTable } from './faults.ts';
+export type { AdsLedgerEntry } from './google-ads/ads-memory.ts';
+export { readAdsLedger } from './google-ads/read-ledger.ts';
 export type { PageFault, PageKind, World, WorldCompetitor, WorldPage, WorldQuery, WorldRanking } from './world.ts';
 
 export interface StartSandboxOptions {
@@ -74,7 +77,7 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
       searchAnalyticsPerMinute: options.searchAnalyticsPerMinute,
     }),
   };
-  const families = [googleFamily, identityFamily, inboxFamily, llmFamily, dataforseoFamily];
+  const families = [googleFamily, googleAdsFamily, identityFamily, inboxFamily, llmFamily, dataforseoFamily];
   const app = createFrameApp({ sandbox, families, site: siteFamily, calls, faults, closing: closing.signal });
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));

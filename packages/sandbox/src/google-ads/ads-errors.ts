@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'koa';
+
+/** The version that answers; Google's others are gone or not here yet. */
+export const adsVersion = 'v26';
+
+/** One step to the part of a request that is wrong. */
+export interface PathElement {
+  fieldName: string;
+  index?: number;
+}
+
+/** One error as Google Ads writes it. */
+export interface AdsError {
+  /** Category and name: `{ queryError: 'UNRECOGNIZED_FIELD' }`. */
+  errorCode: Record<string, string>;
+  message: string;
+  trigger?: { stringValue: string };
+  location?: { fieldPathElements: PathElement[] };
+  details?: Record<string, unknown>;
+}
+
+/** A request that fails as a whole. */
+export class AdsRefusal extends Error {
+  override readonly name = 'AdsRefusal';
+  readonly errors: AdsError[];
+  readonly code: keyof typeof canonical;
+
+  constructor(code: keyof typeof canonical, errors: AdsError[]) {
+    super(errors[0]?.message ?? 'refused');
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+const canonical = {
+  400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.', 3],
+  401: ['UNAUTHENTICATED', 'Request is missing required authentication credential.', 16],
+  403: ['PERMISSION_DENIED', 'The caller does not have permission', 7],
+  429: ['RESOURCE_EXHAUSTED', 'Resource has been exhausted (e.g. check quota).', 8],
+} as const;
+
+/** An error of one code, for a whole request. */
+export function refusal(code: keyof typeof canonical, errorCode: Record<string, string>, message: string): AdsRefusal {
+  return new AdsRefusal(code, [{ errorCode, message }]);
+}
+
+/** A new request's id. */
+export function newRequestId(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** Errors as a status object, the same in an answer's body and in a partial failure. */
+export function failureDetails(errors: AdsError[], requestId: string) {
+  return [
+    { '@type': `type.googleapis.com/google.ads.googleads.${adsVersion}.errors.GoogleAdsFailure`, errors, requestId },
+  ];
+}
+
+/** Answers with the errors; a stream puts them into an array. */
+export function answerRefusal(ctx: Context, refused: AdsRefusal, requestId: string): void {
+  const [status, message] = canonical[refused.code];
+  const details = failureDetails(refused.errors, requestId);
+  ctx.status = refused.code;
+  ctx.body = { error: { code: refused.code, message, status, details } };
+}
+
+/** The partial failure beside the results of what succeeded. */
+export function partialFailure(errors: AdsError[], requestId: string) {
+  const message = `Multiple errors in ‘details’. First error: ${errors[0]?.message ?? ''}`;
+  return { code: canonical[400][2], message, details: failureDetails(errors, requestId) };
+}

@@ -1,0 +1,124 @@
+import { queryError } from './gaql-parser.ts';
+
+export type FieldType = 'id' | 'int64' | 'number' | 'text' | 'flag' | 'enum' | 'message' | 'date';
+export interface Field {
+  name: string;
+  type: FieldType;
+  kind: 'attribute' | 'metric' | 'segment';
+  /** Where its value stands in a row: `ad_group.id` is adGroup, id. */
+  path: string[];
+}
+
+const attributes: Record<string, Partial<Record<FieldType, string>>> = {
+  customer: {
+    id: 'id',
+    text: 'resource_name descriptive_name currency_code time_zone',
+    flag: 'manager test_account auto_tagging_enabled',
+    enum: 'status contains_eu_political_advertising',
+  },
+  customer_client: {
+    id: 'id',
+    int64: 'level',
+    text: 'resource_name client_customer descriptive_name currency_code time_zone',
+    flag: 'manager hidden test_account',
+    enum: 'status',
+  },
+  campaign: {
+    id: 'id',
+    text: 'resource_name name',
+    flag: 'missing_eu_political_advertising_declaration',
+    enum: 'status advertising_channel_type primary_status contains_eu_political_advertising',
+  },
+  campaign_budget: {
+    id: 'id',
+    int64: 'amount_micros total_amount_micros',
+    flag: 'explicitly_shared',
+    enum: 'status period',
+  },
+  ad_group: { id: 'id', text: 'resource_name name campaign', enum: 'status type' },
+  ad_group_criterion: {
+    id: 'criterion_id',
+    text: 'resource_name keyword.text',
+    number: 'quality_info.quality_score',
+    flag: 'negative',
+    enum: 'status type keyword.match_type quality_info.creative_quality_score quality_info.post_click_quality_score quality_info.search_predicted_ctr',
+    message: 'final_urls',
+  },
+  keyword_view: { text: 'resource_name' },
+  ad_group_ad: {
+    id: 'ad.id',
+    text: 'resource_name ad_group ad.resource_name ad.responsive_search_ad.path1 ad.responsive_search_ad.path2',
+    enum: 'status ad_strength primary_status ad.type policy_summary.approval_status policy_summary.review_status',
+    message:
+      'action_items primary_status_reasons policy_summary.policy_topic_entries ad.final_urls ad.responsive_search_ad.headlines ad.responsive_search_ad.descriptions',
+  },
+  ad_group_ad_asset_view: {
+    text: 'resource_name ad_group_ad asset',
+    flag: 'enabled',
+    enum: 'field_type performance_label pinned_field source',
+  },
+  asset: { id: 'id', text: 'resource_name text_asset.text', enum: 'type' },
+  search_term_view: { text: 'resource_name search_term ad_group', enum: 'status' },
+  metrics: { int64: 'impressions clicks cost_micros', number: 'ctr conversions average_cpc' },
+  segments: { date: 'date', text: 'keyword.info.text', enum: 'search_term_match_type' },
+};
+
+const underAdGroup = ['ad_group', 'campaign', 'campaign_budget', 'customer', 'metrics', 'segments.date'];
+
+/** What may be named in a query from each resource. */
+const reachable: Record<string, string[]> = {
+  customer: ['customer', 'metrics', 'segments.date'],
+  customer_client: ['customer_client', 'customer'],
+  campaign: ['campaign', 'campaign_budget', 'customer', 'metrics', 'segments.date'],
+  ad_group: underAdGroup,
+  ad_group_criterion: ['ad_group_criterion', 'ad_group', 'campaign', 'customer'],
+  keyword_view: ['keyword_view', 'ad_group_criterion', ...underAdGroup],
+  ad_group_ad: ['ad_group_ad', ...underAdGroup],
+  ad_group_ad_asset_view: ['ad_group_ad_asset_view', 'asset', 'ad_group_ad', ...underAdGroup],
+  search_term_view: [
+    'search_term_view',
+    'segments.keyword.info.text',
+    'segments.search_term_match_type',
+    ...underAdGroup,
+  ],
+};
+
+const known = new Map<string, Field>(
+  Object.entries(attributes).flatMap(([resource, types]) =>
+    Object.entries(types).flatMap(([type, names]) =>
+      names.split(' ').map((part): [string, Field] => {
+        const name = `${resource}.${part}`;
+        const kind = resource === 'metrics' ? 'metric' : resource === 'segments' ? 'segment' : 'attribute';
+        return [name, { name, type: type as FieldType, kind, path: name.split('.').map(camelCase) }];
+      }),
+    ),
+  ),
+);
+
+/** `ad_group` as JSON names it. */
+export function camelCase(name: string): string {
+  return name.replaceAll(/_([a-z0-9])/gu, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The field of a name, when a query from this resource may use it; a query error else. */
+export function requireField(name: string, from: string): Field {
+  const field = known.get(name);
+  if (field === undefined) {
+    throw queryError('UNRECOGNIZED_FIELD', `Unrecognized field in the query: '${name}'.`);
+  }
+  const allowed = reachable[from] ?? [];
+  const resource = name.split('.')[0] ?? '';
+  if (allowed.includes(resource) || allowed.includes(name)) return field;
+  const what = {
+    attribute: 'RESOURCE_TYPE_IN_SELECT_CLAUSE',
+    metric: 'METRIC_IN_SELECT_OR_WHERE_CLAUSE',
+    segment: 'SEGMENT_IN_SELECT_OR_WHERE_CLAUSE',
+  };
+  throw queryError(`PROHIBITED_${what[field.kind]}`, `The field '${name}' cannot be used in a query from ${from}.`);
+}
+
+export function requireResource(from: string): void {
+  if (reachable[from] === undefined) {
+    throw queryError('BAD_RESOURCE_TYPE_IN_FROM_CLAUSE', `'${from}' is not a valid resource name.`);
+  }
+}

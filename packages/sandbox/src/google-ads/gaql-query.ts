@@ -1,0 +1,174 @@
+import { dateOf } from '../google/calendar.ts';
+import { type AdsPeriod, allTime, periodDuring, requireDay, todayIn } from './ads-calendar.ts';
+import { metricsOf } from './ads-counts.ts';
+import { rowsOf, type SourceRow } from './ads-rows.ts';
+import type { AdsSource } from './ads-source.ts';
+import { camelCase, type Field, requireField, requireResource } from './gaql-fields.ts';
+import { type GaqlCondition, type GaqlQuery, parseGaql, queryError } from './gaql-parser.ts';
+
+type Json = Record<string, unknown>;
+
+/** The rows of a query, as JSON shows them; throws query errors where Google would. */
+export function runGaql(source: AdsSource, text: string): { rows: Json[]; fieldMask: string } {
+  const query = parseGaql(text);
+  requireResource(query.from);
+  const fields = query.select.map((name) => requireField(name, query.from));
+  const conditions = query.where.map((condition) => ({ ...condition, of: requireField(condition.field, query.from) }));
+  const order = query.orderBy.map(({ field, descending }) => ({ of: requireField(field, query.from), descending }));
+  checkWhole(source, query, [...fields, ...conditions.map(({ of }) => of)]);
+
+  const period = periodOf(conditions, todayIn(source.account.timeZone, source.now));
+  const usesDate = [...fields, ...conditions.map(({ of }) => of)].some(({ kind }) => kind === 'segment');
+  const byDay = fields.some(({ type }) => type === 'date');
+  const tests = conditions.filter(({ of }) => of.type !== 'date').map(testOf);
+  const needsMetrics = [...fields, ...order.map(({ of }) => of), ...conditions.map(({ of }) => of)].some(
+    ({ kind }) => kind === 'metric',
+  );
+  let rows = rowsOf(query.from, source, scopeOf(source, conditions))
+    .flatMap((row) => measured(row, { period, byDay, needsMetrics: needsMetrics || usesDate }))
+    .filter((row) => !usesDate || 'impressions' in (row['metrics'] ?? {}))
+    .filter((row) => tests.every((test) => test(row)));
+  if (order.length > 0) rows = rows.toSorted((a, b) => compareBy(order, a, b));
+  if (query.limit !== null) rows = rows.slice(0, query.limit);
+  const mask = fields.map(({ path }) => path.join('.')).join(',');
+  return { rows: rows.map((row) => chosen(row, fields, camelCase(query.from))), fieldMask: mask };
+}
+
+type Measured = Record<string, Json | undefined>;
+type Condition = GaqlCondition & { of: Field };
+
+function checkWhole(source: AdsSource, query: GaqlQuery, used: Field[]): void {
+  if (source.account.clients !== undefined && used.some(({ kind }) => kind === 'metric')) {
+    throw queryError('REQUESTED_METRICS_FOR_MANAGER', 'Metrics cannot be requested for a manager account.');
+  }
+  if (query.select.length === 0) throw queryError('EXPECTED_FIELDS', 'The query selects nothing.');
+}
+
+function periodOf(conditions: Condition[], today: number): AdsPeriod {
+  let { firstDay, lastDay } = allTime(today);
+  for (const { of, operator, values } of conditions) {
+    if (of.type !== 'date') continue;
+    const [first = '', last = first] = values;
+    const limits =
+      operator === 'DURING' ? periodDuring(first, today) : { firstDay: requireDay(first), lastDay: requireDay(last) };
+    if (operator !== '<=') firstDay = Math.max(firstDay, limits.firstDay);
+    if (operator !== '>=') lastDay = Math.min(lastDay, limits.lastDay);
+  }
+  return { firstDay, lastDay };
+}
+
+/** Only the ad groups that the query's ids leave, so that small questions to large accounts are cheap. */
+function scopeOf({ content, adGroups }: AdsSource, conditions: Condition[]) {
+  const idsOf = (field: string): Set<string> | null => {
+    const own = conditions.find(
+      (entry) => entry.field === field && (entry.operator === '=' || entry.operator === 'IN'),
+    );
+    return own === undefined ? null : new Set(own.values);
+  };
+  const [groupIds, campaignIds] = [idsOf('ad_group.id'), idsOf('campaign.id')];
+  const groups = groupIds === null ? content.adGroups : [...groupIds].flatMap((id) => adGroups.get(id) ?? []);
+  return {
+    campaigns: content.campaigns.filter(({ id }) => campaignIds?.has(id) ?? true),
+    adGroups: groups.filter(({ campaign }) => campaignIds?.has(campaign.id) ?? true),
+  };
+}
+
+function measured(
+  row: SourceRow,
+  { period, byDay, needsMetrics }: { period: AdsPeriod; byDay: boolean; needsMetrics: boolean },
+): Measured[] {
+  if (!needsMetrics) return [row.parts];
+  if (!byDay) return [{ ...row.parts, metrics: metricsOf(row.counts(period)) }];
+  return Array.from({ length: Math.max(0, period.lastDay - period.firstDay + 1) }, (_, index) => {
+    const day = period.firstDay + index;
+    const metrics = metricsOf(row.counts({ firstDay: day, lastDay: day }));
+    return { ...row.parts, metrics, segments: { ...row.parts['segments'], date: dateOf(day) } };
+  });
+}
+
+function valueAt(row: Measured, path: string[]): unknown {
+  let value: unknown = row;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Json)[step];
+  }
+  return value;
+}
+
+/** Empty, false, zero and unset are left out, as proto JSON does. */
+function isDefault(value: unknown): boolean {
+  return (
+    value === undefined || value === '' || value === false || value === 0 || value === '0' || value === 'UNSPECIFIED'
+  );
+}
+
+function chosen(row: Measured, fields: Field[], main: string): Json {
+  const result: Json = { [main]: { resourceName: row[main]?.['resourceName'] } };
+  for (const { path } of fields) {
+    const value = valueAt(row, path);
+    const [part = '', ...steps] = path;
+    let target = (result[part] ??=
+      part === 'metrics' || part === 'segments' ? {} : { resourceName: row[part]?.['resourceName'] }) as Json;
+    const last = steps.pop() ?? '';
+    for (const step of steps) target = (target[step] ??= {}) as Json;
+    if (!isDefault(value)) target[last] = value;
+  }
+  return result;
+}
+
+function testOf({ of, operator, values, field }: Condition): (row: Measured) => boolean {
+  if (of.type === 'enum' && !values.every((value) => /^[A-Z][A-Z0-9_]*$/u.test(value))) {
+    throw queryError('BAD_ENUM_CONSTANT', `Invalid enum value in the filter on '${field}'.`);
+  }
+  if (of.type === 'flag' && !values.every((value) => /^(?:true|false)$/iu.test(value))) {
+    throw queryError('BAD_VALUE', `'${field}' compares with TRUE or FALSE.`);
+  }
+  if ((of.type === 'id' || of.type === 'int64') && !values.every((value) => /^-?\d+$/u.test(value))) {
+    throw queryError('BAD_VALUE', `'${field}' compares with whole numbers.`);
+  }
+  const isNumber = of.type === 'int64' || of.type === 'number';
+  const normal = (value: unknown): string | number => {
+    if (isNumber) return Number(value ?? 0);
+    if (of.type === 'flag') return String(value ?? false).toLowerCase();
+    return String((value as string | undefined) ?? (of.type === 'enum' ? 'UNSPECIFIED' : ''));
+  };
+  const wanted = values.map(normal);
+  const [first = ''] = wanted;
+  const wantedSet = new Set(wanted);
+  const like = new RegExp(
+    `^${String(first)
+      .replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
+      .replaceAll('%', '.*')}$`,
+    'isu',
+  );
+  const compare: Record<GaqlCondition['operator'], (value: string | number) => boolean> = {
+    '=': (value) => value === first,
+    '!=': (value) => value !== first,
+    '<': (value) => value < first,
+    '<=': (value) => value <= first,
+    '>': (value) => value > first,
+    '>=': (value) => value >= first,
+    IN: (value) => wantedSet.has(value),
+    'NOT IN': (value) => !wantedSet.has(value),
+    LIKE: (value) => like.test(String(value)),
+    'NOT LIKE': (value) => !like.test(String(value)),
+    BETWEEN: (value) => value >= first && value <= (wanted[1] ?? first),
+    DURING: () => {
+      throw queryError('BAD_OPERATOR', `DURING is for dates, not for '${field}'.`);
+    },
+  };
+  const test = compare[operator];
+  return (row) => test(normal(valueAt(row, of.path)));
+}
+
+function compareBy(order: { of: Field; descending: boolean }[], a: Measured, b: Measured): number {
+  for (const { of, descending } of order) {
+    const isNumber = of.type === 'int64' || of.type === 'number' || of.type === 'id';
+    const [left, right] = [valueAt(a, of.path), valueAt(b, of.path)];
+    const difference = isNumber
+      ? Number(left ?? 0) - Number(right ?? 0)
+      : String((left as string | undefined) ?? '').localeCompare(String((right as string | undefined) ?? ''));
+    if (difference !== 0) return descending ? -difference : difference;
+  }
+  return 0;
+}
