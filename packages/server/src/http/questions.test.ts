@@ -1,10 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { api, type QuestionOptimization } from '@serplift/core/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
+import {
+  importRows,
+  misbehave,
+  repairProviders,
+  sandboxSite as site,
+  sandboxWebsite as websiteUrl,
+  until as untilReached,
+} from '../testing/search-runs.ts';
 
-const websiteUrl = 'sc-domain:juniperandpine.example';
-const site = 'https://www.juniperandpine.example';
 let product: Product;
 let owner: Person;
 
@@ -14,24 +19,16 @@ beforeAll(async () => {
   await product.connectGoogle(owner);
 });
 afterAll(() => product.close());
-beforeEach(async () => {
-  product.sandbox.faults.clear();
-  await fetch(`${product.sandbox.origin}/llm/behaviour`, { method: 'DELETE' });
-});
-
-async function misbehave(behaviour: string, options: { match?: string; times?: number } = {}): Promise<void> {
-  const body = JSON.stringify({ behaviour, ...options });
-  const headers = { 'content-type': 'application/json' };
-  await fetch(`${product.sandbox.origin}/llm/behaviour`, { method: 'POST', headers, body });
-}
+beforeEach(() => repairProviders(product));
 
 async function until(id: string): Promise<QuestionOptimization> {
-  for (;;) {
-    const run = await owner.call(api.questions.show, { optimizationId: id });
-    if (run.completedAt !== null) return run;
-    expect(run.queries).toEqual([]);
-    await delay(50);
-  }
+  return untilReached(
+    () => owner.call(api.questions.show, { optimizationId: id }),
+    ({ completedAt, queries }) => {
+      if (completedAt === null) expect(queries).toEqual([]);
+      return completedAt !== null;
+    },
+  );
 }
 
 async function run(settings: object, more: object = {}): Promise<QuestionOptimization> {
@@ -43,7 +40,6 @@ type Row = { query: string | null; page?: string; impressions?: number; clicks?:
 
 /** A run on given queries alone, without Search Console. */
 async function runOn(rows: Row[], settings: object = {}): Promise<QuestionOptimization> {
-  const { id: importId } = await owner.call(api.imports.start, { name: 'rows', websiteUrl: `${site}/`, summary: {} });
   const full = rows.map((row) => ({
     page: `${site}/guides/wash-down-jacket/`,
     clicks: 3,
@@ -51,8 +47,7 @@ async function runOn(rows: Row[], settings: object = {}): Promise<QuestionOptimi
     position: 6,
     ...row,
   }));
-  await owner.call(api.imports.addRows, { importId, rows: full });
-  await owner.call(api.imports.finish, { importId });
+  const importId = await importRows(owner, full);
   const { id } = await owner.call(api.questions.start, { importId, settings });
   return until(id);
 }
@@ -214,7 +209,7 @@ describe('a page or provider that fails', () => {
 
 describe('a language model', () => {
   it('that fails for some questions leaves those with the reasoning of the rules', async () => {
-    await misbehave('refusal', { match: 'boots last' });
+    await misbehave(product, 'refusal', { match: 'boots last' });
     const result = await runOn([{ query: 'is fill power important' }, { query: 'how long do hiking boots last' }]);
     expect(result.status).toBe('completed');
     const refused = result.queries.find(({ query }) => query.includes('boots'));
@@ -227,7 +222,7 @@ describe('a language model', () => {
   it.each(['inventedClaim', 'url', 'empty', 'malformedJson', 'truncated', 'otherLanguage'])(
     'that keeps answering %s gets nothing false into the result',
     async (behaviour) => {
-      await misbehave(behaviour);
+      await misbehave(product, behaviour);
       const before = product.sandbox.calls.matching('chat/completions').length;
       const result = await runOn([{ query: 'is fill power important' }]);
       expect(product.sandbox.calls.matching('chat/completions').length - before).toBeLessThanOrEqual(3);
@@ -239,7 +234,7 @@ describe('a language model', () => {
   );
 
   it('without credit is asked once for each question, and the rules answer', async () => {
-    await misbehave('insufficientQuota');
+    await misbehave(product, 'insufficientQuota');
     const before = product.sandbox.calls.matching('chat/completions').length;
     const result = await runOn(asked.map((query) => ({ query, page: `${site}/tents/` })));
     expect(result.status).toBe('completed');

@@ -2,9 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { api, type SeoOptimization, type SeoPage } from '@serplift/core/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
+import {
+  importRows,
+  misbehave,
+  repairProviders,
+  sandboxSite as site,
+  sandboxWebsite as websiteUrl,
+  until,
+} from '../testing/search-runs.ts';
 
-const websiteUrl = 'sc-domain:juniperandpine.example';
-const site = 'https://www.juniperandpine.example';
 let product: Product;
 let owner: Person;
 
@@ -14,49 +20,27 @@ beforeAll(async () => {
   await product.connectGoogle(owner);
 });
 afterAll(() => product.close());
-beforeEach(async () => {
-  product.sandbox.faults.clear();
-  await fetch(`${product.sandbox.origin}/llm/behaviour`, { method: 'DELETE' });
-});
+beforeEach(() => repairProviders(product));
 
-async function misbehave(behaviour: string, options: { match?: string; times?: number } = {}): Promise<void> {
-  const body = JSON.stringify({ behaviour, ...options });
-  await fetch(`${product.sandbox.origin}/llm/behaviour`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-}
-
-/** Polls as clients do, until the run has come to what is awaited. */
-async function until(id: string, reached: (run: SeoOptimization) => boolean): Promise<SeoOptimization> {
-  for (;;) {
-    const run = await owner.call(api.seo.show, { optimizationId: id });
-    if (reached(run)) return run;
-    await delay(50);
-  }
-}
+const shown = (id: string) => () => owner.call(api.seo.show, { optimizationId: id });
 const ended = (run: SeoOptimization): boolean => run.completedAt !== null;
 
 async function run(settings: object, more: object = {}): Promise<SeoOptimization> {
   const { id } = await owner.call(api.seo.start, { websiteUrl, settings, ...more });
-  return until(id, ended);
+  return until(shown(id), ended);
 }
 
 /** Imports rows so that a run works exactly the given pages. */
 async function importOf(pages: string[]): Promise<string> {
-  const { id } = await owner.call(api.imports.start, { name: 'pages', websiteUrl: `${site}/`, summary: {} });
   const rows = pages.map((page, index) => ({ query: null, page, clicks: 5, impressions: 4000 - index, position: 5 }));
-  await owner.call(api.imports.addRows, { importId: id, rows });
-  await owner.call(api.imports.finish, { importId: id });
-  return id;
+  return importRows(owner, rows);
 }
 
 /** A run on given pages alone, without Search Console. */
 async function runOn(pages: string[], more: object = {}): Promise<SeoOptimization> {
   const importId = await importOf(pages);
   const { id } = await owner.call(api.seo.start, { importId, settings: {}, ...more });
-  return until(id, ended);
+  return until(shown(id), ended);
 }
 
 function pageOf(result: SeoOptimization, part: string): SeoPage {
@@ -112,13 +96,13 @@ describe('an SEO run', () => {
     expect(second.id).toBe(first.id);
     const other = owner.call(api.seo.start, { websiteUrl, settings: { maxPages: 2 } }, 'nightly 2026-11-21');
     await expect(other).rejects.toMatchObject({ status: 409 });
-    await until(first.id, ended);
+    await until(shown(first.id), ended);
   });
 
   it('stops within a second when cancelled, keeps what it has, and completes never', async () => {
     product.sandbox.faults.add({ match: 'POST /xai/v1/chat/completions', delayMs: 30_000 });
     const { id } = await owner.call(api.seo.start, { websiteUrl, settings: { maxPages: 20 } });
-    await until(id, ({ progress }) => progress.total === 20);
+    await until(shown(id), ({ progress }) => progress.total === 20);
     const cancelled = await owner.call(api.seo.cancel, { optimizationId: id });
     expect(cancelled.status).toBe('cancelled');
     const calls = () => product.sandbox.calls.matching('chat/completions').length;
@@ -139,6 +123,26 @@ describe('an SEO run', () => {
     expect(result.results.summary).toMatch(/ceiling|limit/i);
     expect(result.pages.some(({ state }) => state === 'skipped')).toBe(true);
     expect(result.pages.some(({ state }) => state === 'succeeded')).toBe(true);
+  });
+
+  it('works only the pages that were asked for, and says why some of them are not', async () => {
+    const importId = await importOf([`${site}/tents/`, `${site}/rain-jackets/`]);
+    const settings = { pages: [`${site}/tents/`, `${site}/nowhere/`], startPosition: 2, endPosition: 10 };
+    expect((await owner.call(api.seo.quote, { importId, settings })).items).toBe(1);
+    const { id } = await owner.call(api.seo.start, { importId, settings });
+    const result = await until(shown(id), ended);
+    expect(result.pages.map(({ url }) => url)).toEqual([`${site}/tents/`]);
+    expect(result.eligibility).toEqual([
+      { reason: 'Eligible', pages: 1 },
+      { reason: `${site}/nowhere/ has no rows in the search data.`, pages: 1 },
+    ]);
+    const none = await owner.call(api.seo.start, { importId, settings: { ...settings, endPosition: 4 } });
+    const failed = await until(shown(none.id), ended);
+    expect(failed.results.error).toMatch(/None of the pages.*tents\/ ranks at 5\.0, outside positions 2 to 4/);
+    for (const page of ['https://elsewhere.example/', 'tents', 'javascript:alert(1)']) {
+      const foreign = owner.call(api.seo.start, { importId, settings: { pages: [page] } });
+      await expect(foreign).rejects.toMatchObject({ status: 400, message: expect.stringContaining(page) });
+    }
   });
 
   it('fails with the numbers when no page is eligible', async () => {
@@ -208,7 +212,7 @@ describe('a language model', () => {
     'malformedJson',
     'truncated',
   ])('that answers %s once is asked again and told what was wrong', async (behaviour) => {
-    await misbehave(behaviour, { times: 1 });
+    await misbehave(product, behaviour, { times: 1 });
     const result = await runOn([`${site}/rain-jackets/`]);
     expect(result.pages[0]).toMatchObject({ state: 'succeeded' });
     expect(result.pages[0]?.optimizedTitle?.length).toBeLessThan(80);
@@ -217,7 +221,7 @@ describe('a language model', () => {
   it.each(['tooLong', 'inventedClaim', 'allCaps', 'url'])(
     'that keeps answering %s leaves the current title, with the reasons',
     async (behaviour) => {
-      await misbehave(behaviour);
+      await misbehave(product, behaviour);
       const before = product.sandbox.calls.matching('chat/completions').length;
       const result = await runOn([`${site}/rain-jackets/`]);
       expect(product.sandbox.calls.matching('chat/completions').length - before).toBe(3);
@@ -227,7 +231,7 @@ describe('a language model', () => {
   );
 
   it('that refuses fails the page with that reason, without a loop', async () => {
-    await misbehave('refusal', { match: '/rain-jackets/"' });
+    await misbehave(product, 'refusal', { match: '/rain-jackets/"' });
     const result = await runOn([`${site}/rain-jackets/`, `${site}/tents/`]);
     expect(pageOf(result, '/rain-jackets/')).toMatchObject({ state: 'failed' });
     expect(pageOf(result, '/rain-jackets/').reasons[0]).toMatch(/refus|declin/i);
@@ -235,7 +239,7 @@ describe('a language model', () => {
   });
 
   it('without credit fails the run with a readable reason and is not asked again and again', async () => {
-    await misbehave('insufficientQuota');
+    await misbehave(product, 'insufficientQuota');
     const before = product.sandbox.calls.matching('chat/completions').length;
     const result = await runOn([`${site}/rain-jackets/`, `${site}/tents/`, `${site}/backpacks/`]);
     expect(result.status).toBe('failed');
