@@ -9,6 +9,7 @@ import { registerHistory } from './commands/history.ts';
 import { registerInit } from './commands/init.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerMigrate } from './commands/migrate.ts';
+import { registerQuestions } from './commands/questions.ts';
 import { registerSandbox } from './commands/sandbox.ts';
 import { registerSearchConsole } from './commands/search-console.ts';
 import { registerSeo } from './commands/seo.ts';
@@ -29,7 +30,7 @@ function version(): string {
 
 const groups: [heading: string, register: ((program: Command, cli: Cli) => void)[]][] = [
   ['Start here:', [registerInit, registerDoctor]],
-  ['Optimize:', [registerSeo, registerSearchConsole, registerHistory, registerUsage]],
+  ['Optimize:', [registerSeo, registerQuestions, registerSearchConsole, registerHistory, registerUsage]],
   ['Servers:', [registerLogin, registerTokens]],
   ['Run Serplift:', [registerServe, registerWorker, registerMigrate, registerSandbox, registerBackup]],
   ['More:', [registerCompletion, registerHelp]],
@@ -59,6 +60,7 @@ function createProgram(terminal: Terminal, writeErr: (text: string) => void): { 
 Examples:
   $ serplift seo run                              titles and descriptions for the selected website
   $ serplift seo run --from ./export --csv -      the same from a Search Console export
+  $ serplift questions run --briefs briefs        what to write for each question searchers ask
   $ serplift login https://serplift.example.com   work through a server from now on
 
 Read more: serplift help environment, serplift help exit-codes, docs/terminal.md`,

@@ -13,10 +13,20 @@ const wholeNumber =
 export const readPort = wholeNumber(0, 65_535);
 export const readPosition = wholeNumber(1, 100);
 export const readMaxPages = wholeNumber(1, 10_000);
+export const readMaxQueries = wholeNumber(1, 100);
+export const readImpressions = wholeNumber(1, 1_000_000_000);
 export const readLocation = wholeNumber(1, 99_999_999);
 export const readDays = wholeNumber(1, 3650);
 export const readPageNumber = wholeNumber(1, 1_000_000);
 export const readLimit = wholeNumber(1, 100);
+
+/** A language code such as `en` or `pt-BR`. */
+export function readLanguage(text: string): string {
+  if (!/^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(text)) {
+    throw new InvalidArgumentError('It takes a language code such as en or pt-BR.');
+  }
+  return text;
+}
 
 /** An amount in USD above zero. */
 export function readUsd(text: string): number {

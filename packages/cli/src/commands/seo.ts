@@ -1,10 +1,11 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Cli } from '../cli.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { gather, readLocation, readMaxPages, readPosition, readUsd } from '../read-options.ts';
-import type { RunOptions } from '../seo/run-seo.ts';
+import { gather, readLocation, readMaxPages, readPosition } from '../read-options.ts';
+import type { SeoRunOptions } from '../seo/run-seo.ts';
+import { addRunOptions } from './run-options.ts';
 
-const run = (cli: Cli, options: RunOptions): Promise<void> =>
+const run = (cli: Cli, options: SeoRunOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { runSeo } = await import('../seo/run-seo.ts');
     return runSeo({ cli, session, api }, options);
@@ -13,19 +14,22 @@ const run = (cli: Cli, options: RunOptions): Promise<void> =>
 const show = (cli: Cli, named: string | undefined, options: { page?: string }): Promise<void> =>
   cli.withSession(async (session, api) => {
     const tools = { cli, session, api };
-    const { findPage, findRun } = await import('../seo/find-run.ts');
-    const { withAllPages } = await import('../seo/list-pages.ts');
-    const optimizationId = await findRun(tools, named);
+    const { findRun } = await import('../runs/find-run.ts');
+    const { allItems } = await import('../runs/list-items.ts');
+    const { seoKind } = await import('../seo/seo-kind.ts');
+    const optimizationId = await findRun(tools, seoKind, named);
     if (options.page !== undefined) {
+      const { findPage } = await import('../seo/find-page.ts');
       const { printPage } = await import('../seo/print-page.ts');
       const page = await findPage(tools, optimizationId, options.page);
       return cli.result(page, () => printPage(cli, page));
     }
-    const { printPages, printRun } = await import('../seo/print-run.ts');
+    const { printRun } = await import('../runs/print-run.ts');
+    const { aboutSeoRun, printPages } = await import('../seo/print-pages.ts');
     const shown = await session.call(api.seo.show, { optimizationId });
-    const full = await withAllPages(tools, shown);
+    const full = seoKind.withItems(shown, await allItems(tools, seoKind, shown));
     return cli.result(full, () => {
-      printRun(cli, shown);
+      printRun(cli, shown, aboutSeoRun(shown));
       if (full.pages.length === 0) return;
       cli.terminal.out('\n');
       printPages(cli, full.pages);
@@ -42,11 +46,12 @@ const cancel = (cli: Cli, optimizationId: string): Promise<void> =>
 const exportRun = (cli: Cli, named: string | undefined, options: { csv: string }): Promise<void> =>
   cli.withSession(async (session, api) => {
     const tools = { cli, session, api };
-    const { findRun } = await import('../seo/find-run.ts');
-    const { writeCsv } = await import('../seo/write-csv.ts');
-    const optimizationId = await findRun(tools, named);
+    const { findRun } = await import('../runs/find-run.ts');
+    const { writeCsv } = await import('../runs/write-csv.ts');
+    const { seoKind } = await import('../seo/seo-kind.ts');
+    const optimizationId = await findRun(tools, seoKind, named);
     const { totalItems } = await session.call(api.seo.show, { optimizationId });
-    await writeCsv(tools, optimizationId, options.csv);
+    await writeCsv(tools, seoKind, { optimizationId, target: options.csv });
     if (options.csv === '-') return exitCodes.ok;
     await cli.result({ optimizationId, file: options.csv, pages: totalItems }, () => {});
     cli.say(`Wrote ${options.csv}`);
@@ -54,7 +59,7 @@ const exportRun = (cli: Cli, named: string | undefined, options: { csv: string }
   });
 
 function registerRun(seo: Command, cli: Cli): void {
-  seo
+  const command = seo
     .command('run')
     .description('Write better titles and descriptions for pages that rank but are not clicked')
     .option('--site <url>', "a connected website (default: the team's selected one)")
@@ -65,18 +70,8 @@ function registerRun(seo: Command, cli: Cli): void {
     .option('--model <label>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
     .option('--brand <name>', 'a name that marks brand queries; may be repeated', gather)
     .option('--location <code>', 'DataForSEO location of the result pages', readLocation, 2840)
-    .option('--language <code>', 'language of the result pages', 'en')
-    .option('--dry-run', 'show plan and cost, start nothing')
-    .option('--max-cost <usd>', 'ceiling; the run stops before the call that could pass it', readUsd)
-    .option('-y, --yes', 'do not ask before money is spent')
-    .option('--csv <file>', 'write the result as CSV; - is stdout')
-    .addOption(
-      new Option('--fail-on <when>', 'exit 1: never, when the run failed, or when any page failed or was skipped')
-        .choices(['none', 'failed', 'partial'])
-        .default('failed'),
-    )
-    .option('--detach', 'start the run, print its id and leave')
-    .option('--idempotency-key <key>', 'the same key always means the same run')
+    .option('--language <code>', 'language of the result pages', 'en');
+  addRunOptions(command, 'page')
     .addHelpText(
       'after',
       `
@@ -89,7 +84,7 @@ Examples:
   $ serplift seo run --from export.zip --dry-run
   $ serplift seo run --yes --max-cost 5 --csv titles.csv --fail-on partial   # cron, CI`,
     )
-    .action((options: RunOptions) => run(cli, options));
+    .action((options: SeoRunOptions) => run(cli, options));
 }
 
 /** `serplift seo`: titles and descriptions. */

@@ -1,13 +1,8 @@
 import type { SeoPage } from '@serplift/core/api';
 import type { Cli } from '../cli.ts';
 import { counted } from '../figures.ts';
-import { plain, styled } from '../terminal.ts';
-import { ctrOf, gainOf, proposalOf } from './print-run.ts';
-
-interface Section {
-  title: string;
-  lines: readonly string[];
-}
+import { printSections, type Section } from '../runs/print-sections.ts';
+import { ctrOf, gainOf, proposalOf } from './print-pages.ts';
 
 function proposalSections(page: SeoPage): Section[] {
   const { title, description } = proposalOf(page);
@@ -66,17 +61,13 @@ function evidenceSections(page: SeoPage): Section[] {
 
 /** Prints everything that is known of one page. */
 export function printPage(cli: Cli, page: SeoPage): void {
-  const { colour } = cli.terminal;
-  const figures = [
-    `Query     ${page.keyword ?? "none; the page's own words stand in"}`,
-    `Figures   ${counted(page.clicks, 'click')} of ${counted(page.impressions, 'impression')}, CTR ${ctrOf(page)}`,
-    `Gain      ${gainOf(page)} clicks per 28 days`,
-  ];
-  const sections = [...proposalSections(page), ...evidenceSections(page)]
-    .filter(({ lines }) => lines.length > 0)
-    .map(({ title, lines }) => {
-      const body = lines.map((line) => `  ${plain(line)}`).join('\n');
-      return `\n\n${styled(colour.out, 'bold', title)}\n${body}`;
-    });
-  cli.print(`${styled(colour.out, 'bold', plain(page.url))}\n${figures.map(plain).join('\n')}${sections.join('')}`);
+  printSections(cli, {
+    name: page.url,
+    figures: [
+      `Query     ${page.keyword ?? "none; the page's own words stand in"}`,
+      `Figures   ${counted(page.clicks, 'click')} of ${counted(page.impressions, 'impression')}, CTR ${ctrOf(page)}`,
+      `Gain      ${gainOf(page)} clicks per 28 days`,
+    ],
+    sections: [...proposalSections(page), ...evidenceSections(page)],
+  });
 }

@@ -2,17 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { seoCsvText } from '@serplift/core/api/csv';
-import { listPages } from './list-pages.ts';
-import type { Tools } from './run-request.ts';
-
-async function* csvParts(tools: Tools, optimizationId: string): AsyncGenerator<string> {
-  let header = true;
-  for await (const pages of listPages(tools, optimizationId)) {
-    yield seoCsvText(pages, { header });
-    header = false;
-  }
-}
+import type { Tools } from './run-kind.ts';
 
 async function writeToStdout({ cli }: Tools, parts: AsyncIterable<string>): Promise<void> {
   for await (const part of parts) {
@@ -21,9 +11,8 @@ async function writeToStdout({ cli }: Tools, parts: AsyncIterable<string>): Prom
   }
 }
 
-/** Writes the pages of a run as CSV: to stdout for `-`, else to a file that appears when it is whole. */
-export async function writeCsv(tools: Tools, optimizationId: string, target: string): Promise<void> {
-  const parts = csvParts(tools, optimizationId);
+/** Writes a text that comes in parts: to stdout for `-`, else to a file that appears when it is whole. */
+export async function writeParts(tools: Tools, parts: AsyncIterable<string>, target: string): Promise<void> {
   if (target === '-') {
     await writeToStdout(tools, parts);
     return;

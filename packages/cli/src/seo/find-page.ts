@@ -1,22 +1,12 @@
 import { AppError, type SeoPage } from '@serplift/core/api';
-import { listPages } from './list-pages.ts';
-import type { Tools } from './run-request.ts';
-
-/** The id that was named, or that of the newest SEO run. */
-export async function findRun({ session, api }: Tools, named: string | undefined): Promise<string> {
-  if (named !== undefined) return named;
-  const { id: userId } = await session.call(api.user.current, {});
-  const [newest] = await session.call(api.seo.history, { userId });
-  if (newest === undefined) {
-    throw new AppError('not_found', 'There is no SEO run yet. Start one with: serplift seo run');
-  }
-  return newest.id;
-}
+import { listItems } from '../runs/list-items.ts';
+import type { Tools } from '../runs/run-kind.ts';
+import { seoKind } from './seo-kind.ts';
 
 /** The page of a run by its address, or by the end of it. */
 export async function findPage(tools: Tools, optimizationId: string, wanted: string): Promise<SeoPage> {
   const similar: SeoPage[] = [];
-  for await (const pages of listPages(tools, optimizationId)) {
+  for await (const pages of listItems(tools, seoKind, optimizationId)) {
     const exact = pages.find((page) => page.url === wanted);
     if (exact !== undefined) return exact;
     similar.push(...pages.filter((page) => page.url.endsWith(wanted)));

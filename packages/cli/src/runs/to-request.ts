@@ -1,51 +1,19 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { type Api, AppError, type InputOf, type OptimizationSummary, type SeoSettings } from '@serplift/core/api';
-import type { Cli } from '../cli.ts';
+import { AppError, type OptimizationSummary } from '@serplift/core/api';
 import { findImport } from '../commands/search-console.ts';
 import { UsageError } from '../exit-codes.ts';
 import { importFiles } from '../search-console/import-files.ts';
 import { websiteName } from '../search-console/read-export.ts';
-import type { Session } from '../session.ts';
+import type { RunRequest, Tools } from './run-kind.ts';
 import { isEnded } from './run-state.ts';
 
-/** What commands of a run work with. */
-export interface Tools {
-  cli: Cli;
-  session: Session;
-  api: Api;
-}
-
-/** Options of `seo run` that say what to work on. */
-export interface RequestOptions {
+/** Options of a run that say what to work on, and how much it may cost. */
+export interface SourceOptions {
   site?: string;
   from?: string[];
-  startPosition: number;
-  endPosition: number;
-  maxPages?: number;
-  model: string;
-  brand?: string[];
-  location: number;
-  language: string;
+  /** In USD. */
   maxCost?: number;
-}
-
-export type SeoRequest = InputOf<Api['seo']['start']>;
-
-function settingsOf(options: RequestOptions): SeoSettings {
-  if (options.endPosition <= options.startPosition) {
-    throw new UsageError('--end-position must be greater than --start-position.');
-  }
-  return {
-    model: options.model,
-    target: 'seo_titles_descriptions',
-    startPosition: options.startPosition,
-    endPosition: options.endPosition,
-    locationCode: options.location,
-    languageCode: options.language,
-    ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }),
-    ...(options.brand === undefined ? {} : { brandTerms: options.brand }),
-  };
 }
 
 async function importOf(tools: Tools, from: string[], site: string | undefined): Promise<string> {
@@ -79,8 +47,11 @@ async function connectedWebsite({ session, api }: Tools, site: string): Promise<
 }
 
 /** Turns options into what a run starts from; files are imported first. */
-export async function toRequest(tools: Tools, options: RequestOptions): Promise<SeoRequest> {
-  const settings = settingsOf(options);
+export async function toRequest<Settings extends object>(
+  tools: Tools,
+  options: SourceOptions,
+  settings: Settings,
+): Promise<RunRequest<Settings>> {
   const maxCostUsd = options.maxCost === undefined ? {} : { maxCostUsd: options.maxCost };
   if (options.from !== undefined) {
     return { importId: await importOf(tools, options.from, options.site), settings, ...maxCostUsd };
@@ -89,7 +60,7 @@ export async function toRequest(tools: Tools, options: RequestOptions): Promise<
   return { websiteUrl: await connectedWebsite(tools, options.site), settings, ...maxCostUsd };
 }
 
-const sameSettings = (run: OptimizationSummary, settings: SeoSettings): boolean => {
+const sameSettings = (run: OptimizationSummary, settings: object): boolean => {
   const sorted = (values: object): string =>
     JSON.stringify(Object.entries(values).sort(([a], [b]) => a.localeCompare(b)));
   return sorted(run.settings) === sorted(settings);
@@ -99,9 +70,9 @@ const sameSettings = (run: OptimizationSummary, settings: SeoSettings): boolean 
  * The key under which a command without --idempotency-key starts its run: the request, and the last run like it that
  * ended. So two cron jobs at once, or a command repeated after a crash, meet in one run, and after its end a new one starts.
  */
-export function defaultKey(request: SeoRequest, runs: readonly OptimizationSummary[]): string {
+export function defaultKey(request: RunRequest<object>, runs: readonly OptimizationSummary[]): string {
   const ended = runs.filter(isEnded);
-  const last = ended.find((run) => sameSettings(run, request.settings as SeoSettings)) ?? ended[0];
+  const last = ended.find((run) => sameSettings(run, request.settings)) ?? ended[0];
   const text = JSON.stringify([request, last?.id ?? null]);
   return `terminal-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`;
 }

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SeoOptimization } from '@serplift/core/api';
 import { isUnreachable } from '../failure.ts';
 import { openProgress } from '../progress.ts';
-import type { Tools } from './run-request.ts';
+import type { RunKind, RunTypes, Tools } from './run-kind.ts';
 import { describeProgress, isEnded } from './run-state.ts';
 
 const pollEveryMs = { local: 250, remote: 2000 } as const;
@@ -11,11 +10,11 @@ const retryEveryMs = 2000;
 const maxMissedPolls = 15;
 
 /** Asks for the run, patiently while the other side cannot be reached. */
-async function poll({ cli, session, api }: Tools, optimizationId: string): Promise<SeoOptimization> {
-  const { signal } = cli.terminal;
+async function poll<Of extends RunTypes>(tools: Tools, kind: RunKind<Of>, optimizationId: string): Promise<Of['run']> {
+  const { signal } = tools.cli.terminal;
   for (let missed = 0; ; missed += 1) {
     try {
-      return await session.call(api.seo.show, { optimizationId });
+      return await kind.show(tools, optimizationId);
     } catch (error) {
       if (signal.aborted || !isUnreachable(error) || missed >= maxMissedPolls) throw error;
       await wait(retryEveryMs, undefined, { signal });
@@ -24,7 +23,11 @@ async function poll({ cli, session, api }: Tools, optimizationId: string): Promi
 }
 
 /** Shows how a run goes until it has ended; null when the person interrupted. */
-export async function followRun(tools: Tools, started: SeoOptimization): Promise<SeoOptimization | null> {
+export async function followRun<Of extends RunTypes>(
+  tools: Tools,
+  kind: RunKind<Of>,
+  started: Of['run'],
+): Promise<Of['run'] | null> {
   const { cli, session } = tools;
   const { signal } = cli.terminal;
   const progress = await openProgress(cli);
@@ -33,7 +36,7 @@ export async function followRun(tools: Tools, started: SeoOptimization): Promise
     while (!isEnded(run)) {
       progress.show(describeProgress(run));
       await wait(pollEveryMs[session.mode], undefined, { signal });
-      run = await poll(tools, run.id);
+      run = await poll(tools, kind, run.id);
     }
     return run;
   } catch (error) {
@@ -47,19 +50,25 @@ export async function followRun(tools: Tools, started: SeoOptimization): Promise
 const cancelTimeoutMs = 10_000;
 
 /** Stops a run after Ctrl-C and says what became of it. */
-export async function cancelInterrupted(tools: Tools, run: SeoOptimization): Promise<SeoOptimization> {
-  const { cli, session, api } = tools;
+export async function cancelInterrupted<Of extends RunTypes>(
+  tools: Tools,
+  kind: RunKind<Of>,
+  run: Of['run'],
+): Promise<Of['run']> {
+  const { cli } = tools;
   cli.say('Interrupted; cancelling the run. What it has finished stays. Ctrl-C again leaves now.');
   const optimizationId = run.id;
   const signal = AbortSignal.timeout(cancelTimeoutMs);
   try {
-    await session.call(api.seo.cancel, { optimizationId }, { signal });
+    await kind.cancel(tools, optimizationId, { signal });
   } catch (error) {
     const isOver = error instanceof Error && 'code' in error && error.code === 'conflict';
     if (!isOver) {
-      cli.warn(`The run could not be cancelled and may go on. Cancel it with: serplift seo cancel ${run.id}`);
+      cli.warn(
+        `The run could not be cancelled and may go on. Cancel it with: serplift ${kind.command} cancel ${run.id}`,
+      );
       return run;
     }
   }
-  return session.call(api.seo.show, { optimizationId }, { signal });
+  return kind.show(tools, optimizationId, { signal });
 }

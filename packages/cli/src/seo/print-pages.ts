@@ -1,9 +1,8 @@
-import type { Quote, SeoOptimization, SeoPage } from '@serplift/core/api';
+import type { SeoOptimization, SeoPage } from '@serplift/core/api';
 import type { Cli } from '../cli.ts';
-import { counted, duration, moment, pathOf, percent, usd, usdOfTicks } from '../figures.ts';
+import { counted, pathOf, percent } from '../figures.ts';
 import { type Cell, type Column, printTable } from '../print-table.ts';
-import { plain, styled, type Style } from '../terminal.ts';
-import { describeProgress, isEnded } from './run-state.ts';
+import type { AboutRun } from '../runs/print-run.ts';
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
@@ -88,66 +87,16 @@ export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
   printTable(cli.terminal, columnsForPeople, rows);
 }
 
-/** What a run may cost, in words. */
-export function describeQuote(quote: Quote): string[] {
-  const [low, likely, high] = [quote.lowTicks, quote.likelyTicks, quote.highTicks].map(usdOfTicks);
-  const cost = `${low} to ${high}, likely ${likely}`;
-  return [
-    `Pages     ${quote.items.toLocaleString('en')}`,
-    `Cost      ${quote.simulated ? `nothing; simulated (live it would be ${cost})` : cost}`,
-    ...quote.lines
-      .filter((line) => line.calls > 0)
-      .map((line) => `          ${line.label}: ${counted(line.calls, 'call')}, likely ${usdOfTicks(line.likelyTicks)}`),
-    ...quote.notes.map((note) => `Note      ${plain(note)}`),
-  ];
-}
-
-const marks: Record<SeoOptimization['status'], [mark: string, style: Style]> = {
-  completed: ['✓', 'green'],
-  failed: ['✗', 'red'],
-  cancelled: ['–', 'yellow'],
-  pending: ['…', 'cyan'],
-  processing: ['…', 'cyan'],
-};
-
-/** One line that says how a run stands: mark, outcome, time and cost. */
-export function headline(run: SeoOptimization, hasColour: boolean): string {
-  const [mark, style] = marks[run.status];
-  const text = isEnded(run) ? (run.results.error ?? run.results.summary ?? run.status) : describeProgress(run);
-  const cost = run.simulated ? `simulated, ${usd(run.costUsd)} live` : usd(run.costUsd);
-  const took =
-    run.startedAt === null || run.completedAt === null
-      ? ''
-      : `, ${duration(Date.parse(run.completedAt) - Date.parse(run.startedAt))}`;
-  return `${styled(hasColour, style, mark)} ${plain(text)} ${styled(hasColour, 'dim', `(${cost}${took})`)}`;
-}
-
 function describeSettings({ settings }: SeoOptimization): string {
   const { startPosition, endPosition, maxPages, model } = settings;
   const pages = maxPages === undefined ? 'all eligible pages' : `at most ${counted(Number(maxPages), 'page')}`;
   return `positions ${String(startPosition)} to ${String(endPosition)}, ${pages}, ${String(model)}`;
 }
 
-/** Prints what a run is and how far its data can be trusted, without its pages. */
-export function printRun(cli: Cli, run: SeoOptimization): void {
-  const { colour } = cli.terminal;
-  const by = run.createdBy === null ? '' : ` by ${run.createdBy.username}`;
-  const lines = [
-    headline(run, colour.out),
-    '',
-    `Run       ${run.id}, ${run.status}`,
-    `Started   ${moment(run.createdAt)}${by}`,
-    `Source    ${plain(run.source.name)}${run.source.type === 'import' ? ` (import of ${plain(run.websiteUrl)})` : ''}`,
-    `Settings  ${describeSettings(run)}`,
-    ...(run.maxCostUsd === null ? [] : [`Ceiling   ${usd(run.maxCostUsd)}`]),
-  ];
-  const quality = run.dataQuality.map(
-    ({ label, value, note }) => `  ${label}: ${value}${note === null ? '' : `. ${note}`}`,
-  );
-  if (quality.length > 0) lines.push('', styled(colour.out, 'bold', 'Data'), ...quality);
-  const eligibility = run.eligibility.map(({ reason, pages }) => `  ${reason}: ${counted(pages, 'page')}`);
-  if (eligibility.length > 0) lines.push('', styled(colour.out, 'bold', 'Pages'), ...eligibility);
-  cli.print(lines.join('\n'));
+/** What `seo show` says above the pages. */
+export function aboutSeoRun(run: SeoOptimization): AboutRun {
+  const eligibility = run.eligibility.map(({ reason, pages }) => `${reason}: ${counted(pages, 'page')}`);
+  return { settings: describeSettings(run), eligible: 'Pages', eligibility };
 }
 
 /** The share of impressions that are clicked, beside what the position would let one expect. */

@@ -1,0 +1,59 @@
+import type { QuestionQuery } from '@serplift/core/api';
+import type { Cli } from '../cli.ts';
+import { counted } from '../figures.ts';
+import { printSections, type Section } from '../runs/print-sections.ts';
+import { classNames, recommendationNames } from './question-names.ts';
+
+function sectionsOf(question: QuestionQuery): Section[] {
+  const { coverage, draftAnswer, grokAnalysis: analysis, members, totalMembers } = question;
+  return [
+    { title: 'State', lines: question.reasons },
+    { title: 'Why', lines: analysis === null ? [] : [analysis.reasoning] },
+    { title: 'What to do', lines: analysis?.suggestedActions ?? [] },
+    {
+      title: 'On the page today',
+      lines:
+        coverage === null
+          ? []
+          : [
+              `${coverage.page} answers it to ${Math.round(coverage.score * 100)} %`,
+              coverage.passage ?? 'It has no text.',
+            ],
+    },
+    {
+      title: 'Draft answer',
+      lines:
+        draftAnswer === null
+          ? []
+          : [draftAnswer.text, ...draftAnswer.evidence.map(({ claim, quote }) => `"${claim}" from: ${quote}`)],
+    },
+    {
+      title: counted(totalMembers, 'query', 'queries'),
+      lines: members.map(
+        (one) => `${one.query} (${counted(one.impressions, 'impression')}, ${counted(one.clicks, 'click')})`,
+      ),
+    },
+    { title: 'People also ask', lines: question.peopleAlsoAsk },
+    { title: 'Pages that rank', lines: question.rankingPages },
+    { title: 'Warnings', lines: question.warnings },
+  ];
+}
+
+/** Prints one question in full on stdout. */
+export function printQuestion(cli: Cli, question: QuestionQuery): void {
+  const { expectedClicks, grokAnalysis: analysis } = question;
+  const { point, low, high } = expectedClicks;
+  const advice =
+    analysis === null
+      ? question.state
+      : `${recommendationNames[analysis.recommendation]}, priority ${analysis.priority}`;
+  printSections(cli, {
+    name: question.query,
+    figures: [
+      `To do     ${advice}; kind of answer: ${classNames[question.class]}`,
+      `Figures   ${counted(question.impressions, 'impression')}, ${counted(question.clicks, 'click')}, position ${question.avgPosition.toFixed(1)}`,
+      `Gain      +${Math.round(point)} (${Math.round(low)}–${Math.round(high)}) clicks per 28 days`,
+    ],
+    sections: sectionsOf(question),
+  });
+}

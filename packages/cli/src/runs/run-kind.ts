@@ -1,0 +1,53 @@
+import type { Api, CallOptions, InputOf, OptimizationSummary, Quote, SeoOptimization } from '@serplift/core/api';
+import type { Cli } from '../cli.ts';
+import type { Session } from '../session.ts';
+
+/** What commands of a run work with. */
+export interface Tools {
+  cli: Cli;
+  session: Session;
+  api: Api;
+}
+
+/** What runs of every kind show. */
+export type AnyRun = Omit<SeoOptimization, 'pages' | 'eligibility'>;
+
+/** The values a kind of run works with. */
+export interface RunTypes {
+  run: AnyRun;
+  item: object;
+  settings: object;
+}
+
+/** What a run of any kind starts from. */
+export type RunRequest<Settings extends object> = Pick<
+  InputOf<Api['seo']['start']>,
+  'websiteUrl' | 'importId' | 'maxCostUsd'
+> & { settings: Settings };
+
+/** What sets the kinds of runs apart; everything else of their commands is shared. */
+export interface RunKind<Of extends RunTypes> {
+  /** What its command is called, as it is typed. */
+  command: 'seo' | 'questions';
+  /** What one item is called. */
+  noun: 'page' | 'question';
+  quote(tools: Tools, request: RunRequest<Of['settings']>): Promise<Quote>;
+  start(tools: Tools, request: RunRequest<Of['settings']>, options: CallOptions): Promise<Of['run']>;
+  show(tools: Tools, optimizationId: string, options?: CallOptions): Promise<Of['run']>;
+  cancel(tools: Tools, optimizationId: string, options?: CallOptions): Promise<OptimizationSummary>;
+  history(tools: Tools, userId: string): Promise<OptimizationSummary[]>;
+  items(
+    tools: Tools,
+    part: { optimizationId: string; limit: number; cursor?: string },
+  ): Promise<{ items: Of['item'][]; nextCursor: string | null }>;
+  itemsOf(run: Of['run']): Of['item'][];
+  /** The run with all its items and so without a cursor, for JSON. */
+  withItems(run: Of['run'], items: Of['item'][]): Omit<Of['run'], 'nextCursor'> & { nextCursor?: undefined };
+  stateOf(item: Of['item']): string;
+  csvText(items: readonly Of['item'][], options: { header: boolean }): string;
+  printItems(cli: Cli, items: readonly Of['item'][]): void;
+  /** Lines that say where to read on, without the command's name. */
+  whereNext(run: Of['run']): string[];
+  /** The path of the run's screen on a server. */
+  screen(run: Of['run']): string;
+}

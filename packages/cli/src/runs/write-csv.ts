@@ -1,0 +1,24 @@
+import { listItems } from './list-items.ts';
+import type { RunKind, RunTypes, Tools } from './run-kind.ts';
+import { writeParts } from './write-parts.ts';
+
+async function* csvParts<Of extends RunTypes>(
+  tools: Tools,
+  kind: RunKind<Of>,
+  optimizationId: string,
+): AsyncGenerator<string> {
+  let header = true;
+  for await (const items of listItems(tools, kind, optimizationId)) {
+    yield kind.csvText(items, { header });
+    header = false;
+  }
+}
+
+/** Writes the items of a run as CSV, to stdout for `-`. */
+export function writeCsv<Of extends RunTypes>(
+  tools: Tools,
+  kind: RunKind<Of>,
+  { optimizationId, target }: { optimizationId: string; target: string },
+): Promise<void> {
+  return writeParts(tools, csvParts(tools, kind, optimizationId), target);
+}
