@@ -1,7 +1,13 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import type { CurrentAd } from './ad-group-result.ts';
-import type { AdBefore, DeploymentAd, DeploymentAdState, NewDeploymentAd } from './deployment.ts';
+import {
+  type AdBefore,
+  type DeploymentAd,
+  type DeploymentAdState,
+  isLive,
+  type NewDeploymentAd,
+} from './deployment.ts';
 
 interface DeploymentAdRow {
   id: string;
@@ -46,8 +52,6 @@ const toAd = (row: DeploymentAdRow): DeploymentAd => ({
   readAt: row.read_at,
   updatedAt: row.updated_at,
 });
-
-const live: ReadonlySet<DeploymentAdState> = new Set(['planned', 'creating', 'created']);
 
 const ads = (db: Knex) =>
   db('deployment_ads as a').join('deployments as d', 'd.id', 'a.deployment_id').select<DeploymentAdRow[]>(
@@ -152,7 +156,7 @@ export async function findPlans(
   for (const row of rows) {
     const key = keyOf(row.ad_group_id, row.content_hash);
     const known = found.get(key);
-    if (known === undefined || !live.has(known.state) || live.has(row.state)) found.set(key, row);
+    if (known === undefined || !isLive(known) || isLive(row)) found.set(key, row);
   }
   return new Map(
     wanted.flatMap(({ itemId, adGroupId, contentHash }) => {

@@ -1,6 +1,7 @@
 import type { AdsAd, AdsText, NewAd } from '../providers/google-ads/google-ads.ts';
 import type { AdDeployment, CurrentAd } from './ad-group-result.ts';
-import type { DeploymentAd } from './deployment.ts';
+import type { Deployment } from './ads-api.ts';
+import type { DeploymentAd, DeploymentRecord } from './deployment.ts';
 
 const toAsset = ({ text, pinnedField, performanceLabel }: AdsText): CurrentAd['headlines'][number] => ({
   text,
@@ -72,4 +73,15 @@ export function toAdDeployment(ad: DeploymentAd): AdDeployment {
     readBack: ad.readBack,
     updatedAt: ad.updatedAt.toISOString(),
   };
+}
+
+/** The same in a deployment; `adId` is the ad that was asked for, which an earlier run may have deployed. */
+export function toDeploymentRow(ad: DeploymentAd, adId: string): Deployment['ads'][number] {
+  return { ...toAdDeployment(ad), adId, adGroupId: ad.adGroupId, adGroupName: ad.adGroupName };
+}
+
+/** A deployment with these of its ads, for people. */
+export function toDeployment(record: DeploymentRecord, ads: Deployment['ads']): Deployment {
+  const { id, optimizationId, createdAt, createdBy, status, state } = record;
+  return { id, optimizationId, createdAt: createdAt.toISOString(), createdBy, status, state, ads };
 }

@@ -62,3 +62,8 @@ export interface NewDeploymentAd extends Pick<
 export function isOpen({ state }: Pick<DeploymentAd, 'state'>): boolean {
   return state === 'planned' || state === 'creating';
 }
+
+/** Whether its content may not be planned a second time: it is there, or may come to be. */
+export function isLive(ad: Pick<DeploymentAd, 'state'> | undefined): boolean {
+  return ad !== undefined && (isOpen(ad) || ad.state === 'created');
+}

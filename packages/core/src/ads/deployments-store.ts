@@ -103,3 +103,11 @@ export async function moveDeployments(
 export async function listRunningDeployments(db: Knex): Promise<string[]> {
   return db('deployments').where({ state: 'running' }).orderBy('id').pluck('id');
 }
+
+/** Those of these deployments that are at work. */
+export async function listStillRunning(db: Knex, ids: readonly string[]): Promise<string[]> {
+  return db('deployments')
+    .whereIn('id', [...ids])
+    .where({ state: 'running' })
+    .pluck('id');
+}

@@ -2,10 +2,10 @@ import { recordAudit } from '../audit/audit-store.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors.ts';
-import { openAdsAccount } from '../integrations/open-ads-account.ts';
 import { isOutage } from '../optimizations/outlast-outage.ts';
 import { deployChunk } from './deploy-chunk.ts';
 import { withAdGroupLocks } from './deploy-locks-store.ts';
+import { openRunAccount } from './deploy-proposals.ts';
 import { giveUpOpenAds, listAdsOfDeployments, listOpenAds } from './deployment-ads-store.ts';
 import type { DeploymentRecord } from './deployment.ts';
 import { moveDeployments, readDeployment } from './deployments-store.ts';
@@ -44,7 +44,7 @@ async function giveUp(context: Context, deployment: DeploymentRecord, error: unk
 
 async function deployAll(context: Context, deployment: DeploymentRecord, options: WorkOptions): Promise<void> {
   const { accountId, id: deploymentId } = deployment;
-  const { ads, customer } = await openAdsAccount(context, deployment.teamId, accountId);
+  const { ads, customer } = await openRunAccount(context, deployment);
   const blocker = declarationBlocker(await ads.undeclaredCampaigns(customer, { signal: context.signal }));
   for (let afterOrdinal = -1; ;) {
     const open = await listOpenAds(context.db, { deploymentId, afterOrdinal, limit: adsPerCall });

@@ -24,8 +24,8 @@ export interface WorkerOptions {
 
 /** How ads are deployed: the work of one job, and the repair of what crashes left. */
 export interface DeploymentWork {
-  work(context: Context, deploymentId: string): Promise<void>;
-  sweep(context: Context): Promise<void>;
+  work: (context: Context, deploymentId: string) => Promise<void>;
+  sweep: (context: Context) => Promise<void>;
 }
 
 const sweepEveryMs = 10_000;
