@@ -1,5 +1,8 @@
 import { AppError, type InputIssue } from './errors.ts';
+import { type PlanName, plans } from './plans/plan-rules.ts';
 import { providerSettings, type ProviderSettings } from './provider-settings.ts';
+import { readModelPrices } from './providers/llm/model-prices.ts';
+import type { ModelEntry } from './providers/llm/model-table.ts';
 
 export interface Config {
   /** Folder for the embedded database, the generated key and the sandbox's memory. */
@@ -24,6 +27,10 @@ export interface Config {
   /** Items of runs worked at the same time in one process. */
   workerConcurrency: number;
   providers: ProviderSettings;
+  /** Rows of the model table with prices of the installation's own, by label. */
+  models: readonly ModelEntry[];
+  /** The plan of teams that the administrator has put on none. */
+  defaultPlan: PlanName;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -75,6 +82,15 @@ function readLogLevel(env: Environment): Config['logLevel'] {
   return level;
 }
 
+function readDefaultPlan(env: Environment): PlanName {
+  const text = env['DEFAULT_PLAN']?.trim().toLowerCase() || 'enterprise';
+  const plan = (Object.keys(plans) as PlanName[]).find((known) => known === text);
+  if (plan === undefined) {
+    throw new AppError('invalid_input', `DEFAULT_PLAN must be one of ${Object.keys(plans).join(', ')}, not "${text}".`);
+  }
+  return plan;
+}
+
 /**
  * Turns the environment into the configuration. `home` is the fallback for SERPLIFT_HOME.
  * Throws `invalid_input` with every mistake at once in `details.issues`.
@@ -117,6 +133,8 @@ export function readConfig(env: Environment, home: string): Config {
       32,
     ),
     providers: read('SERPLIFT_SANDBOX', () => providerSettings(env, production), providerSettings({}, false)),
+    models: read('SERPLIFT_MODEL_PRICES', () => readModelPrices(env['SERPLIFT_MODEL_PRICES']), []),
+    defaultPlan: read('DEFAULT_PLAN', () => readDefaultPlan(env), 'enterprise'),
   };
   if (issues.length > 0) {
     const list = issues.map((issue) => `  ${issue.message}`).join('\n');

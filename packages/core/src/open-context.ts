@@ -31,7 +31,11 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
     parts.database ?? (await connectDatabase(target, { applicationName: parts.applicationName ?? 'serplift' }));
   try {
     if (database.kind === 'embedded') await migrate(database.knex);
-    const providers = openProviders(config.providers, { sandboxUrl: config.providers.sandboxUrl, log });
+    const providers = openProviders(config.providers, {
+      sandboxUrl: config.providers.sandboxUrl,
+      log,
+      models: config.models,
+    });
     const jobs = openJobs(database, { log });
     return {
       config,

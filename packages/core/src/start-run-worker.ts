@@ -1,3 +1,4 @@
+import { mailBudgetNotices } from './budgets/mail-budget-notices.ts';
 import type { Context } from './context.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
 import type { Methods } from './optimizations/method.ts';
@@ -8,20 +9,30 @@ import { seoMethod } from './seo/seo-method.ts';
 const methods: Methods = { seo: seoMethod, questions: questionsMethod };
 
 const purgeEveryMs = 3_600_000;
+const mailEveryMs = 10_000;
+
+/** Does something at once and then regularly, one after the other; the returned function ends it. */
+function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void> {
+  let working = work();
+  const timer = setInterval(() => {
+    working = working.then(work);
+  }, everyMs).unref();
+  return () => {
+    clearInterval(timer);
+    return working;
+  };
+}
 
 /** Works every kind of run in this process, with as many items at a time as the configuration says. */
 export async function startRunWorker(context: Context): Promise<Worker> {
   const worker = await startWorker(context, methods, { concurrency: context.config.workerConcurrency });
-  const purge = (): Promise<void> =>
-    purgeCaches(context).catch((error: unknown) => context.log.warn({ err: error }, 'old pages could not be purged'));
-  let purging = purge();
-  const timer = setInterval(() => {
-    purging = purge();
-  }, purgeEveryMs).unref();
+  const logged = (work: (context: Context) => Promise<void>, failure: string) => () =>
+    work(context).catch((error: unknown) => context.log.warn({ err: error }, failure));
+  const stopPurging = repeat(logged(purgeCaches, 'old pages could not be purged'), purgeEveryMs);
+  const stopMailing = repeat(logged(mailBudgetNotices, 'budget notices could not be mailed'), mailEveryMs);
   return {
     stop: async () => {
-      clearInterval(timer);
-      await Promise.all([worker.stop(), purging]);
+      await Promise.all([worker.stop(), stopPurging(), stopMailing()]);
     },
   };
 }

@@ -1,4 +1,6 @@
 import type { Api } from './api/index.ts';
+import { exportAudit, listAudit } from './audit/view-audit.ts';
+import * as budgets from './budgets/manage-budget.ts';
 import type { Context, SignedInActor, TeamActor } from './context.ts';
 import type { UseCases } from './dispatch.ts';
 import { startConnect } from './identity/start-google-consent.ts';
@@ -13,6 +15,7 @@ import { listWebsites, selectWebsite } from './integrations/list-websites.ts';
 import { cancelRun } from './optimizations/cancel-run.ts';
 import { decideItem, undecideItem } from './optimizations/decide-item.ts';
 import { listRuns } from './optimizations/list-runs.ts';
+import { setPlan, showPlan } from './plans/manage-plan.ts';
 import * as ideas from './projects/manage-ideas.ts';
 import * as projectPages from './projects/manage-project-pages.ts';
 import * as projects from './projects/manage-projects.ts';
@@ -41,7 +44,7 @@ import { listMembers } from './teams/teams-store.ts';
 import { createToken } from './tokens/create-token.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
 import { listTokens } from './tokens/tokens-store.ts';
-import { recentUsage, usageHistory, usageSummary } from './usage/report-usage.ts';
+import * as usage from './usage/report-usage.ts';
 
 const connect =
   (wanted: readonly Service[]) => (context: Context, actor: TeamActor, input: { returnTo?: string | undefined }) =>
@@ -105,14 +108,14 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     remove: imports.removeImport,
   },
   seo: {
-    quote: quoteSeoRun,
+    quote: budgets.notingBudget(quoteSeoRun),
     start: startSeoRun,
     show: showSeoRun,
     cancel: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'seo', ...input }),
     history: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'seo', ...input }),
   },
   questions: {
-    quote: quoteQuestionRun,
+    quote: budgets.notingBudget(quoteQuestionRun),
     start: startQuestionRun,
     show: showQuestionRun,
     items: listQuestions,
@@ -142,7 +145,17 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     remove: projectPages.removeProjectPage,
   },
   ideas: { list: ideas.listIdeas, create: ideas.createIdea, edit: ideas.editIdea, remove: ideas.removeIdea },
-  usage: { summary: usageSummary, history: usageHistory, recent: recentUsage },
+  usage: {
+    summary: usage.usageSummary,
+    history: usage.usageHistory,
+    recent: usage.recentUsage,
+    breakdown: usage.usageBreakdown,
+    reconciliation: usage.reconcileUsage,
+    exportCsv: usage.exportUsage,
+  },
+  budgets: { show: budgets.showBudget, set: budgets.setBudget, dismissNotice: budgets.dismissNotice },
+  plans: { show: showPlan, set: setPlan },
+  audit: { list: listAudit, exportCsv: exportAudit },
   tokens: {
     list: (context, actor: TeamActor) => listTokens(context.db, { userId: actor.userId, teamId: actor.teamId }),
     create: createToken,

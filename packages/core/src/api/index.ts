@@ -1,7 +1,10 @@
 import { adsApi } from '../ads/ads-api.ts';
+import { auditApi } from '../audit/audit-api.ts';
+import { budgetsApi } from '../budgets/budgets-api.ts';
 import { sessionApi, userApi } from '../identity/identity-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
 import { optimizationsApi } from '../optimizations/optimizations-api.ts';
+import { plansApi } from '../plans/plans-api.ts';
 import { ideasApi } from '../projects/ideas-api.ts';
 import { projectPagesApi } from '../projects/project-pages-api.ts';
 import { projectsApi } from '../projects/projects-api.ts';
@@ -9,7 +12,6 @@ import { questionsApi } from '../questions/questions-api.ts';
 import { importsApi } from '../search-data/imports-api.ts';
 import { seoApi } from '../seo/seo-api.ts';
 import { systemApi } from '../system/system-api.ts';
-import { invitationsApi } from '../teams/invitations-api.ts';
 import { invitationsApi } from '../teams/invitations-api.ts';
 import { teamsApi } from '../teams/teams-api.ts';
 import { tokensApi } from '../tokens/tokens-api.ts';
@@ -22,7 +24,6 @@ export const api = {
   user: userApi,
   teams: teamsApi,
   invitations: invitationsApi,
-  invitations: invitationsApi,
   integrations: integrationsApi,
   imports: importsApi,
   seo: seoApi,
@@ -33,6 +34,9 @@ export const api = {
   projectPages: projectPagesApi,
   ideas: ideasApi,
   usage: usageApi,
+  budgets: budgetsApi,
+  plans: plansApi,
+  audit: auditApi,
   tokens: tokensApi,
 };
 export type Api = typeof api;
@@ -119,10 +123,18 @@ export { isAddress } from '../providers/mail/mail-rules.ts';
 export { invitationTexts } from '../teams/invitation-rules.ts';
 export type { Invitation, SentInvitation, ShownInvitation } from '../teams/invitations-api.ts';
 export { assignableRoles, type Role, roleName } from '../teams/team-rules.ts';
-export { isAddress } from '../providers/mail/mail-rules.ts';
-export { invitationTexts } from '../teams/invitation-rules.ts';
-export type { Invitation, SentInvitation, ShownInvitation } from '../teams/invitations-api.ts';
-export { assignableRoles, type Role, roleName } from '../teams/team-rules.ts';
 export type { Member, Team } from '../teams/teams-api.ts';
 export type { Token } from '../tokens/tokens-api.ts';
-export type { Pagination, UsageRecord, UsageSummary } from '../usage/usage-api.ts';
+export type { AuditEntry } from '../audit/audit-api.ts';
+export type { Budget } from '../budgets/budgets-api.ts';
+export type { TeamPlan } from '../plans/plans-api.ts';
+export {
+  type BreakdownBy,
+  type Pagination,
+  type ReconciledMonth,
+  usageProviders,
+  type UsageFilter,
+  type UsageRecord,
+  type UsageShare,
+  type UsageSummary,
+} from '../usage/usage-api.ts';

@@ -2,9 +2,16 @@ import type { Context } from '../context.ts';
 import { toUsd } from '../usage/usage-rules.ts';
 import { countItems, findMainReason } from './items-store.ts';
 import type { Method } from './method.ts';
-import { describeCeiling, describeCounts, describeFailure, outcomeOf } from './run-rules.ts';
+import { describeBudgetStop, describeCeiling, describeCounts, describeFailure, outcomeOf } from './run-rules.ts';
 import type { ItemCounts, Run } from './run.ts';
 import { endRun } from './runs-store.ts';
+
+/** Why a run ended before all its items were worked, when money was the reason. */
+function describeStop(run: Run, counts: ItemCounts): string | null {
+  const { stopReason, stopMessage } = run.results;
+  if (stopReason === 'maxCost') return describeCeiling(counts.skipped, toUsd(run.maxCostTicks ?? 0));
+  return stopReason === 'budget' ? describeBudgetStop(counts.skipped, String(stopMessage)) : null;
+}
 
 /** What an ended run says about itself. */
 export function summaryOf(
@@ -13,9 +20,8 @@ export function summaryOf(
   method: Method | undefined,
 ): { summary: string; results: Record<string, unknown> } {
   const own = method?.summarise(run, counts) ?? { summary: describeCounts(counts), results: {} };
-  if (run.results['stopReason'] !== 'maxCost') return own;
-  const ceiling = describeCeiling(counts.skipped, toUsd(run.maxCostTicks ?? 0));
-  return { ...own, summary: `${own.summary} ${ceiling}`.trim() };
+  const stop = describeStop(run, counts);
+  return stop === null ? own : { ...own, summary: `${own.summary} ${stop}`.trim() };
 }
 
 /** Ends a run whose items have all ended, in the caller's transaction, which holds the run. */

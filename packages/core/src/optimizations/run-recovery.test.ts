@@ -119,8 +119,8 @@ describe('the sweep at the start of a worker', () => {
       optimizationId: id,
       itemId: null,
     };
-    await reserveCall(context.db, { ...order, process: 'dead' });
-    await reserveCall(context.db, { ...order, process: 'alive' });
+    await reserveCall(context.db, { ...order, counted: true, process: 'dead' });
+    await reserveCall(context.db, { ...order, counted: true, process: 'alive' });
     const options = { connection: database.connection, name: 'alive', onCancelled: () => {}, log: context.log };
     const presence = await openPresence(options);
     await jobsOf(id).update({ state: 'failed' });

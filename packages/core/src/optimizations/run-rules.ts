@@ -56,6 +56,11 @@ export function describeCeiling(skipped: number, maxCostUsd: number): string {
   return `The run stopped at its cost ceiling of ${formatUsd(maxCostUsd)}: ${items} not worked.`;
 }
 
+/** The sentences that follow a summary when the run stopped at the team's budget, for the reason the ledger gave. */
+export function describeBudgetStop(skipped: number, reason: string): string {
+  return `The run stopped at the team's budget: ${skipped === 1 ? '1 item was' : `${skipped} items were`} not worked. ${reason}`;
+}
+
 /** How far a run is; `processed` only grows and never passes `total`. */
 export function progressOf(run: Pick<Run, 'processed' | 'total' | 'step'>): Progress {
   return { processed: run.processed, total: run.total, step: run.step };

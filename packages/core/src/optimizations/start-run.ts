@@ -1,7 +1,9 @@
 import { recordAudit } from '../audit/audit-store.ts';
+import { requireBudget } from '../budgets/manage-budget.ts';
 import type { Context, TeamActor } from '../context.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors.ts';
+import { requirePlanAllowance } from '../plans/manage-plan.ts';
 import type { OptimizationKind, Quote } from './optimization.ts';
 import { maxOpenRuns } from './run-rules.ts';
 import type { Run } from './run.ts';
@@ -19,12 +21,14 @@ export interface StartRunInput {
   idempotencyKey: string | null;
   /** SHA-256 of the request without the key, to tell a repetition from another request with the same key. */
   requestHash: Buffer;
+  /** What the run may use of the team's plan; absent when plans do not limit its kind. */
+  allowance?: { campaigns: readonly string[]; ads: number };
 }
 
 /**
  * Writes a run, its quote and its job in one transaction and returns it; the same key returns the first run, also in
- * parallel. Throws `conflict` when the key was used for another request and `rate_limited` when the team has too many
- * unfinished runs.
+ * parallel. Throws `conflict` when the key was used for another request, `rate_limited` when the team has too many
+ * unfinished runs, and `quota_exceeded` when its budget or plan leaves no room.
  */
 export async function startRun(context: Context, actor: TeamActor, input: StartRunInput): Promise<Run> {
   return transact(context, async (context) => {
@@ -36,6 +40,10 @@ export async function startRun(context: Context, actor: TeamActor, input: StartR
     });
     if (run === null) return findFirst(context, actor, input);
     await requireRoom(context, actor);
+    await requireBudget(context, actor.teamId, input.quote);
+    if (input.allowance !== undefined) {
+      await requirePlanAllowance(context, actor.teamId, { ...input.allowance, runId: run.id });
+    }
     await context.jobs.enqueuePlan(context.db, run.id);
     await recordAudit(context, actor, {
       action: 'run.start',

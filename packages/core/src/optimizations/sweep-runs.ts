@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { transact } from '../database/transaction.ts';
+import { countsSimulated } from '../usage/simulated-rules.ts';
 import { settleAbandonedCalls } from '../usage/usage-store.ts';
 import type { Engine } from './engine.ts';
 import { failRun, finishRun } from './finish-run.ts';
@@ -41,7 +42,7 @@ async function rescueRun(engine: Engine, runId: string): Promise<void> {
 /** Repairs what crashes left: calls nobody will settle any more, and runs that no job works on. */
 export async function sweepRuns(engine: Engine): Promise<void> {
   const { context } = engine;
-  const calls = await settleAbandonedCalls(context.db);
+  const calls = await settleAbandonedCalls(context.db, countsSimulated(context.config));
   if (calls > 0) context.log.warn({ calls }, 'calls of dead processes were settled as unknown');
   const open = await listOpenRuns(context.db);
   if (open.length === 0) return;

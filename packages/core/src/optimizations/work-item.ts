@@ -49,11 +49,19 @@ async function keepResult(context: Context, work: RunWork, settled: { item: Item
 }
 
 /** Ends a run that cannot pay for its next call: this item and all that wait are skipped, those at work go on. */
-async function stopAtCeiling(context: Context, work: RunWork, item: Item): Promise<void> {
-  const error = { code: 'quota_exceeded', message: 'Skipped, because the run reached its cost ceiling.' };
+async function stopAtCeiling(
+  context: Context,
+  work: RunWork,
+  stopped: { item: Item; reason: AppError },
+): Promise<void> {
+  const { item, reason } = stopped;
+  const isBudget = reason.details?.['reason'] === 'budget';
+  const message = isBudget ? `Skipped: ${reason.message}` : 'Skipped, because the run reached its cost ceiling.';
+  const stop = isBudget ? { stopReason: 'budget', stopMessage: reason.message } : { stopReason: 'maxCost' };
+  const error = { code: 'quota_exceeded', message };
   await transact(context, async (context) => {
     if ((await advanceRun(context.db, work.run.id, 0)) === null) return;
-    await addResults(context.db, work.run.id, { stopReason: 'maxCost' });
+    await addResults(context.db, work.run.id, stop);
     const own = await settleItem(context.db, item, { state: 'skipped', output: null, error });
     const others = await endItems(context.db, work.run.id, { from: ['waiting'], to: 'skipped', error });
     const progress = await advanceRun(context.db, work.run.id, others + (own ? 1 : 0));
@@ -93,7 +101,7 @@ export async function workItem(context: Context, work: RunWork, item: Item): Pro
       await releaseItem(context.db, item);
       throw error;
     }
-    if (isCeilingReached(error)) return stopAtCeiling(context, work, item);
+    if (isCeilingReached(error)) return stopAtCeiling(context, work, { item, reason: error });
     const known = error instanceof AppError;
     // The ledger refuses an ended run before the notification of its end arrives; there is nothing to keep then.
     if (known && error.code === 'cancelled' && (await listEnded(context.db, [work.run.id])).length > 0) return;

@@ -28,13 +28,18 @@ describe('the cost of a call', () => {
 });
 
 describe('the summary', () => {
-  test('counts every provider in the total and only Grok and DataForSEO by name', () => {
-    expect(summariseUsage({ grok: 2e10, dataforseo: 1e10, openai: 4e10 })).toEqual({
+  test('counts every provider in the total and names each; simulated calls that do not count stand apart', () => {
+    const costs = { grok: 2e10, dataforseo: 1e10, openai: 4e10 };
+    expect(summariseUsage(costs, { simulated: false, leftOutTicks: 5e9 })).toEqual({
       totalCost: 7,
       grokUsage: 2,
       dataForSeoUsage: 1,
+      openaiUsage: 4,
+      customUsage: 0,
+      simulated: false,
+      simulatedCost: 0.5,
     });
-    expect(summariseUsage({})).toEqual({ totalCost: 0, grokUsage: 0, dataForSeoUsage: 0 });
+    expect(summariseUsage({}, { simulated: true, leftOutTicks: 0 })).toMatchObject({ totalCost: 0, grokUsage: 0 });
   });
 });
 

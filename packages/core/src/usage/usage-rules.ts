@@ -19,13 +19,20 @@ export function receiptCost(receipt: Pick<Receipt, 'computedTicks' | 'reportedTi
   return receipt.reportedTicks ?? receipt.computedTicks;
 }
 
-/** SPEC's three sums in USD, from the ticks each provider cost; the total covers providers without a card too. */
-export function summariseUsage(costTicks: Partial<Record<UsageRecord['provider'], number>>): UsageSummary {
+/** The sums in USD from the ticks each provider cost: SPEC's three and those of the other providers in the total. */
+export function summariseUsage(
+  costTicks: Partial<Record<UsageRecord['provider'], number>>,
+  of: { simulated: boolean; leftOutTicks: number },
+): UsageSummary {
   const totalTicks = Object.values(costTicks).reduce((sum, ticks) => sum + ticks, 0);
   return {
     totalCost: toUsd(totalTicks),
     grokUsage: toUsd(costTicks.grok ?? 0),
     dataForSeoUsage: toUsd(costTicks.dataforseo ?? 0),
+    openaiUsage: toUsd(costTicks.openai ?? 0),
+    customUsage: toUsd(costTicks.custom ?? 0),
+    simulated: of.simulated,
+    simulatedCost: toUsd(of.leftOutTicks),
   };
 }
 

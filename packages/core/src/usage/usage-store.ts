@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
+import { raiseNotices } from '../budgets/budgets-store.ts';
 import type { Payer } from './pay-for-call.ts';
 import type { Purchase, Receipt } from './purchase.ts';
-import type { UsageRecord } from './usage-api.ts';
-import { toUsd } from './usage-rules.ts';
 
 /** How a reserved call ended; `unknown` counts as its whole reserve, `released` as nothing. */
 export type Settlement =
@@ -11,55 +10,112 @@ export type Settlement =
   | { state: 'unknown' }
   | { state: 'released' };
 
-/** Takes the reserve out of the run's budget and writes the ledger row, or does neither: one statement, so it is atomic. */
-const reserveForRun = `
-  with run as (
-    update optimizations set reserved_ticks = reserved_ticks + :reserveTicks
+/** The month of a moment as the ledger counts it: its first day in UTC. */
+const monthOf = (moment: string): string => `cast(date_trunc('month', ${moment} at time zone 'UTC') as date)`;
+
+/**
+ * Takes the reserve out of what is left of the run's ceiling and of the team's month and writes the ledger row, or
+ * does none of it: one statement, so it is atomic. Run before month, as everywhere, so that no two calls deadlock.
+ */
+const reserve = `
+  with moment as materialized (
+    select clock_timestamp() as at
+  ), run as (
+    select id from optimizations
     where id = :optimizationId and team_id = :teamId and status in ('pending', 'processing')
       and (max_cost_ticks is null or cost_ticks + reserved_ticks + :reserveTicks <= max_cost_ticks)
-    returning id
+    for no key update
+  ), month as (
+    update team_months m set reserved_ticks = m.reserved_ticks + :reserveTicks
+    where m.team_id = :teamId and m.simulated = :simulated and m.month = (select ${monthOf('at')} from moment)
+      and (cast(:optimizationId as uuid) is null or exists (select 1 from run))
+      and (not cast(:counted as boolean) or m.spent_ticks + m.reserved_ticks + :reserveTicks
+        <= coalesce((select monthly_ticks from budgets where team_id = :teamId), ${Number.MAX_SAFE_INTEGER}))
+    returning m.team_id
+  ), charged as (
+    update optimizations o set reserved_ticks = o.reserved_ticks + :reserveTicks from month where o.id = :optimizationId
   )
   insert into usage_records (id, team_id, user_id, optimization_id, item_id, provider, endpoint, simulated, model_label,
     price_version, reserved_ticks, process, created_at)
-  select :id, :teamId, :userId, run.id, :itemId, :provider, :endpoint, :simulated, :modelLabel,
-    :priceVersion, :reserveTicks, :process, clock_timestamp()
-  from run
+  select :id, :teamId, :userId, :optimizationId, :itemId, :provider, :endpoint, :simulated, :modelLabel,
+    :priceVersion, :reserveTicks, :process, moment.at
+  from month, moment
   returning id`;
 
-/** Reserves a call; null when its run has ended or its ceiling leaves no room. */
-export async function reserveCall(db: Knex, order: Purchase & Payer & { process: string }): Promise<string | null> {
+/** A call to reserve: `counted` says whether the team's budget covers it. */
+export interface Reservation extends Purchase, Payer {
+  process: string;
+  counted: boolean;
+}
+
+const openMonth = `
+  insert into team_months (team_id, month, simulated)
+  values (:teamId, ${monthOf('clock_timestamp()')}, :simulated) on conflict do nothing
+  returning month`;
+
+/** Reserves a call; null when its run has ended, or its ceiling or the team's budget leave no room. */
+export async function reserveCall(db: Knex, order: Reservation): Promise<string | null> {
   const id = newId();
-  if (order.optimizationId !== null) {
-    const { rows } = await db.raw<{ rows: { id: string }[] }>(reserveForRun, { ...order, id });
-    return rows[0]?.id ?? null;
-  }
-  await db('usage_records').insert({
-    id,
-    team_id: order.teamId,
-    user_id: order.userId,
-    item_id: order.itemId,
-    provider: order.provider,
-    endpoint: order.endpoint,
+  const tryOnce = async (): Promise<boolean> => {
+    const { rows } = await db.raw<{ rows: unknown[] }>(reserve, { ...order, id });
+    return rows.length > 0;
+  };
+  if (await tryOnce()) return id;
+  // The first call of a month finds no totals to reserve in; of several first ones, one opens them for all.
+  const opened = await db.raw<{ rows: unknown[] }>(openMonth, { teamId: order.teamId, simulated: order.simulated });
+  return opened.rows.length > 0 && (await tryOnce()) ? id : null;
+}
+
+/** Why a call could not be reserved; null when nothing stands in its way by now. */
+export type Obstacle =
+  | { reason: 'ended' }
+  | { reason: 'maxCost' }
+  | { reason: 'budget'; month: string; monthlyTicks: number; spentTicks: number };
+
+const obstacle = `
+  with moment as materialized (select ${monthOf('clock_timestamp()')} as month)
+  select to_char(moment.month, 'YYYY-MM') as month, coalesce(m.spent_ticks, 0) as spent_ticks, b.monthly_ticks,
+    o.status is null or o.status not in ('pending', 'processing') as ended,
+    coalesce(o.cost_ticks + o.reserved_ticks + :reserveTicks > o.max_cost_ticks, false) as at_ceiling,
+    coalesce(m.spent_ticks + m.reserved_ticks + :reserveTicks > b.monthly_ticks, false) as at_budget
+  from moment
+  left join team_months m on m.team_id = :teamId and m.simulated = :simulated and m.month = moment.month
+  left join budgets b on b.team_id = :teamId
+  left join optimizations o on o.id = :optimizationId and o.team_id = :teamId`;
+
+interface ObstacleRow {
+  month: string;
+  spent_ticks: number;
+  monthly_ticks: number | null;
+  ended: boolean;
+  at_ceiling: boolean;
+  at_budget: boolean;
+}
+
+/** Looks why a call was refused. */
+export async function findObstacle(db: Knex, order: Reservation): Promise<Obstacle | null> {
+  const { rows } = await db.raw<{ rows: ObstacleRow[] }>(obstacle, {
+    teamId: order.teamId,
+    optimizationId: order.optimizationId,
+    reserveTicks: order.reserveTicks,
     simulated: order.simulated,
-    model_label: order.modelLabel,
-    price_version: order.priceVersion,
-    reserved_ticks: order.reserveTicks,
-    process: order.process,
-    created_at: db.raw('clock_timestamp()'),
   });
-  return id;
+  const [row] = rows;
+  if (row === undefined) return null;
+  if (order.optimizationId !== null && row.ended) return { reason: 'ended' };
+  if (order.counted && row.at_budget && row.monthly_ticks !== null) {
+    return { reason: 'budget', month: row.month, monthlyTicks: row.monthly_ticks, spentTicks: row.spent_ticks };
+  }
+  return row.at_ceiling ? { reason: 'maxCost' } : null;
 }
 
-/** Whether a run may still buy; null when it does not exist. */
-export async function findBudget(db: Knex, optimizationId: string): Promise<{ open: boolean } | null> {
-  const row = await db('optimizations').where({ id: optimizationId }).first<{ status: string } | undefined>('status');
-  return row === undefined ? null : { open: row.status === 'pending' || row.status === 'processing' };
-}
-
-/** Moves a call's cost from the run's reserve to its cost. A call written off as unknown may still be settled, late. */
+/**
+ * Moves a call's cost from the reserves of its run and month to their costs, and raises the notices that this calls
+ * for. A call written off as unknown may still be settled, late.
+ */
 const settle = `
   with before as (
-    select id, state, reserved_ticks, cost_ticks, optimization_id from usage_records
+    select id, team_id, simulated, created_at, state, reserved_ticks, cost_ticks, optimization_id from usage_records
     where id = :id and state in ('reserved', 'unknown') for update
   ), after as (
     update usage_records u set state = :state, cost_ticks = coalesce(:costTicks, before.reserved_ticks),
@@ -67,15 +123,28 @@ const settle = `
       input_tokens = :input, cached_tokens = :cached, output_tokens = :output, reasoning_tokens = :reasoning,
       request_count = :requestCount, settled_at = clock_timestamp()
     from before where u.id = before.id
-    returning u.cost_ticks
+    returning u.cost_ticks - before.cost_ticks as cost_ticks,
+      case before.state when 'reserved' then before.reserved_ticks else 0 end as freed_ticks
+  ), run as (
+    update optimizations o
+    set cost_ticks = o.cost_ticks + after.cost_ticks, reserved_ticks = o.reserved_ticks - after.freed_ticks
+    from before, after where o.id = before.optimization_id
+    returning o.id
+  ), month as (
+    update team_months m
+    set spent_ticks = m.spent_ticks + after.cost_ticks, reserved_ticks = m.reserved_ticks - after.freed_ticks
+    from before cross join after left join run on true
+    where m.team_id = before.team_id and m.simulated = before.simulated and m.month = ${monthOf('before.created_at')}
+    returning m.team_id, m.month, m.simulated, m.spent_ticks
   )
-  update optimizations o
-  set cost_ticks = o.cost_ticks + after.cost_ticks - before.cost_ticks,
-    reserved_ticks = o.reserved_ticks - case before.state when 'reserved' then before.reserved_ticks else 0 end
-  from before, after where o.id = before.optimization_id`;
+  ${raiseNotices('month')}`;
 
-/** Settles a reserved call in the ledger and in its run's budget. */
-export async function settleCall(db: Knex, id: string, settlement: Settlement): Promise<void> {
+/** Settles a reserved call in the ledger, in its run and in its month. */
+export async function settleCall(
+  db: Knex,
+  id: string,
+  settlement: Settlement & { countsSimulated: boolean },
+): Promise<void> {
   const receipt = settlement.state === 'settled' ? settlement.receipt : null;
   const costOf = { settled: settlement.state === 'settled' ? settlement.costTicks : null, unknown: null, released: 0 };
   await db.raw(settle, {
@@ -90,6 +159,7 @@ export async function settleCall(db: Knex, id: string, settlement: Settlement): 
     output: receipt?.tokens?.output ?? null,
     reasoning: receipt?.tokens?.reasoning ?? null,
     requestCount: receipt?.requestCount ?? 1,
+    countsSimulated: settlement.countsSimulated,
   });
 }
 
@@ -97,7 +167,7 @@ export async function settleCall(db: Knex, id: string, settlement: Settlement): 
  * Settles as unknown what processes reserved that no longer live, and returns how many calls that were. A process
  * lives as long as it holds the advisory lock of its name.
  */
-export async function settleAbandonedCalls(db: Knex): Promise<number> {
+export async function settleAbandonedCalls(db: Knex, countsSimulated: boolean): Promise<number> {
   const names = await db('usage_records').where({ state: 'reserved' }).distinct().pluck<string[]>('process');
   let count = 0;
   for (const name of names) {
@@ -109,71 +179,10 @@ export async function settleAbandonedCalls(db: Knex): Promise<number> {
       if (rows[0]?.dead !== true) return [];
       return trx('usage_records').where({ state: 'reserved', process: name }).pluck<string[]>('id');
     });
-    for (const id of ids) await settleCall(db, id, { state: 'unknown' });
+    for (const id of ids) await settleCall(db, id, { state: 'unknown', countsSimulated });
     count += ids.length;
   }
   return count;
-}
-
-/** What each provider cost the team, in ticks. */
-export async function sumCosts(db: Knex, teamId: string): Promise<Partial<Record<UsageRecord['provider'], number>>> {
-  const { rows } = await db.raw<{ rows: { provider: UsageRecord['provider']; ticks: number }[] }>(
-    'select provider, sum(cost_ticks)::bigint as ticks from usage_records where team_id = ? group by provider',
-    [teamId],
-  );
-  return Object.fromEntries(rows.map(({ provider, ticks }) => [provider, ticks]));
-}
-
-interface UsageRow {
-  id: string;
-  provider: UsageRecord['provider'];
-  endpoint: string;
-  cost_ticks: number;
-  reserved_ticks: number;
-  state: UsageRecord['state'];
-  simulated: boolean;
-  model_label: string | null;
-  model_returned: string | null;
-  input_tokens: number | null;
-  output_tokens: number | null;
-  request_count: number;
-  optimization_id: string | null;
-  created_at: Date;
-}
-
-const toRecord = (row: UsageRow): UsageRecord => ({
-  id: row.id,
-  provider: row.provider,
-  endpoint: row.endpoint,
-  costUsd: toUsd(row.cost_ticks),
-  state: row.state,
-  simulated: row.simulated,
-  model: row.model_returned ?? row.model_label,
-  tokensUsed: row.input_tokens === null ? null : row.input_tokens + (row.output_tokens ?? 0),
-  requestCount: row.request_count,
-  optimizationId: row.optimization_id,
-  createdAt: row.created_at.toISOString(),
-});
-
-/** The team's calls, newest first; calls of the same moment keep their order. */
-export async function listUsage(
-  db: Knex,
-  teamId: string,
-  range: { offset: number; limit: number },
-): Promise<{ records: UsageRecord[]; total: number }> {
-  const [rows, counted] = await Promise.all([
-    db('usage_records')
-      .where({ team_id: teamId })
-      .orderBy([
-        { column: 'created_at', order: 'desc' },
-        { column: 'id', order: 'desc' },
-      ])
-      .offset(range.offset)
-      .limit(range.limit)
-      .select<UsageRow[]>('*'),
-    db('usage_records').where({ team_id: teamId }).count<{ count: number }[]>('* as count'),
-  ]);
-  return { records: rows.map(toRecord), total: counted[0]?.count ?? 0 };
 }
 
 /** Tokens of the team's last 200 settled calls like this one, oldest knowledge dropped first. */

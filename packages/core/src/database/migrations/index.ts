@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { foundation } from './0001-foundation.ts';
 import { projects } from './0002-projects.ts';
 import { people } from './0005-people.ts';
+import { money } from './0006-money.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
 export interface Migration {
@@ -10,4 +11,4 @@ export interface Migration {
 }
 
 /** Every migration, in order; a new one is added at the end. */
-export const migrations: readonly Migration[] = [foundation, projects, people];
+export const migrations: readonly Migration[] = [foundation, projects, people, money];

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../api/endpoint.ts';
+import { id, instant, queryNumber, typedText } from '../api/values.ts';
+import { pagination } from '../usage/usage-api.ts';
+
+const person = z.object({ id, username: z.string() });
+
+export const auditEntry = z.object({
+  id,
+  /** Null when the account was deleted, or nobody was signed in. */
+  who: z.nullable(person),
+  /** What was done, such as `run.start`; the word before the dot is its group. */
+  action: z.string(),
+  /** What it was done to: an id, or names of services. */
+  subject: z.nullable(z.string()),
+  details: z.record(z.string(), z.unknown()),
+  createdAt: instant,
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const day = z.iso.date('A day such as 2026-11-21.');
+const auditFilter = {
+  memberId: z.optional(id),
+  /** An action, or a group of them such as `run`. */
+  action: z.optional(typedText(100)),
+  /** Days of UTC, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+};
+const auditFilterObject = z.object(auditFilter);
+export type AuditFilter = z.infer<typeof auditFilterObject>;
+
+/** Who did what in a team, for its owners. */
+export const auditApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/teams/{teamId}/audit',
+    access: 'owner',
+    summary: 'Who did what in the team, newest first, with the actions and people there are to filter by.',
+    input: z.object({
+      teamId: id,
+      page: z._default(queryNumber(1, 1_000_000), 1),
+      limit: z._default(queryNumber(1, 100), 50),
+      ...auditFilter,
+    }),
+    output: z.object({
+      data: z.array(auditEntry),
+      pagination,
+      actions: z.array(z.string()),
+      people: z.array(person),
+    }),
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/api/audit/csv-part',
+    access: 'owner',
+    summary: 'The log as CSV, part by part; GET /api/audit.csv streams all parts as one file.',
+    input: z.object({ cursor: z.optional(id), ...auditFilter }),
+    output: z.object({ text: z.string(), nextCursor: z.nullable(id) }),
+  }),
+};

@@ -1,0 +1,54 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Context, TeamActor } from '../context.ts';
+import type { Pagination } from '../usage/usage-api.ts';
+import { paginate } from '../usage/usage-rules.ts';
+import type { AuditEntry, AuditFilter } from './audit-api.ts';
+import { listCsvEntries, listEntries, listFacets } from './audit-view-store.ts';
+
+/** One page of who did what in the team, with what there is to filter by. */
+export async function listAudit(
+  context: Context,
+  actor: TeamActor,
+  input: { page: number; limit: number } & AuditFilter,
+): Promise<{
+  data: AuditEntry[];
+  pagination: Pagination;
+  actions: string[];
+  people: { id: string; username: string }[];
+}> {
+  const range = { offset: (input.page - 1) * input.limit, limit: input.limit };
+  const [{ entries, total }, facets] = await Promise.all([
+    listEntries(context.db, { teamId: actor.teamId, filter: input }, range),
+    listFacets(context.db, actor.teamId),
+  ]);
+  return {
+    data: entries,
+    pagination: paginate(total, { currentPage: input.page, itemsPerPage: input.limit }),
+    ...facets,
+  };
+}
+
+const columns = ['Date', 'Who', 'Action', 'Subject', 'Details', 'Request', 'Entry'];
+const entriesPerPart = 2000;
+
+/** The next part of the log as CSV (RFC 4180, formulas made harmless); hand `nextCursor` in until it is null. */
+export async function exportAudit(
+  context: Context,
+  actor: TeamActor,
+  input: { cursor?: string | undefined } & AuditFilter,
+): Promise<{ text: string; nextCursor: string | null }> {
+  const scope = { teamId: actor.teamId, filter: input };
+  const entries = await listCsvEntries(context.db, scope, { cursor: input.cursor, limit: entriesPerPart });
+  const rows = entries.map((entry) => [
+    entry.createdAt,
+    entry.who?.username ?? '',
+    entry.action,
+    entry.subject ?? '',
+    Object.keys(entry.details).length === 0 ? '' : JSON.stringify(entry.details),
+    entry.requestId ?? '',
+    entry.id,
+  ]);
+  const lines = input.cursor === undefined ? [columns, ...rows] : rows;
+  const text = lines.length === 0 ? '' : stringify(lines, { record_delimiter: '\r\n', escape_formulas: true });
+  return { text, nextCursor: entries.length === entriesPerPart ? (entries.at(-1)?.id ?? null) : null };
+}
