@@ -19,29 +19,18 @@ export async function listGoogleAdsCampaigns(
   ]);
   const keywordsOf = groupBy(keywords, ({ adGroupId }) => adGroupId);
   const adGroupsOf = groupBy(adGroups, ({ campaignId }) => campaignId);
+  const shownGroups = (campaignId: string): GoogleAdsAdGroup[] =>
+    (adGroupsOf.get(campaignId) ?? []).map(({ id, name, status, metrics: { impressions, clicks, ctr } }) => {
+      const texts = (keywordsOf.get(id) ?? []).map(({ text }) => text);
+      return { id, name, status, impressions, clicks, ctr, keywords: [...new Set(texts)] };
+    });
   return campaigns
-    .map(({ id, name, status, budgetMicros, euDeclarationMissing, metrics }) => ({
-      id,
-      name,
-      status,
-      budget: budgetMicros === null ? null : budgetMicros / microsPerUnit,
-      ...seen(metrics),
-      euDeclarationMissing,
-      adGroups: (adGroupsOf.get(id) ?? [])
-        .map((adGroup): GoogleAdsAdGroup => ({
-          id: adGroup.id,
-          name: adGroup.name,
-          status: adGroup.status,
-          ...seen(adGroup.metrics),
-          keywords: [...new Set((keywordsOf.get(adGroup.id) ?? []).map(({ text }) => text))],
-        }))
-        .sort(byImpressions),
-    }))
+    .map(({ id, name, status, budgetMicros, euDeclarationMissing, metrics: { impressions, clicks, ctr } }) => {
+      const budget = budgetMicros === null ? null : budgetMicros / microsPerUnit;
+      const adGroups = shownGroups(id).sort(byImpressions);
+      return { id, name, status, budget, impressions, clicks, ctr, euDeclarationMissing, adGroups };
+    })
     .sort(byImpressions);
-}
-
-function seen({ impressions, clicks, ctr }: { impressions: number; clicks: number; ctr: number }) {
-  return { impressions, clicks, ctr };
 }
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

@@ -40,8 +40,8 @@ interface Place {
   pending: readonly Change[];
 }
 
-function refused(at: PathElement[], errorCode: Record<string, string>, message: string, more: Json = {}): Verdict {
-  return { errors: [{ errorCode, message, location: { fieldPathElements: at }, ...more }] };
+function refused(at: PathElement[], errorCode: Record<string, string>, message: string): Verdict {
+  return { errors: [{ errorCode, message, location: { fieldPathElements: at } }] };
 }
 
 const objectIn = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
@@ -79,7 +79,7 @@ function judgeCreate(source: AdsSource, operation: Json, place: Place): Verdict 
   const others = adsOf(source, adGroup)
     .filter(({ status }) => status !== 'REMOVED')
     .map(({ finalUrl }) => finalUrl);
-  const errors = checkNewAd(ad, { adGroup, otherUrls: others, ignoredTopics: ignored, at });
+  const errors = checkNewAd(ad, { otherUrls: others, ignoredTopics: ignored, at });
   const status: AdsStatus = create['status'] === 'ENABLED' || create['status'] === undefined ? 'ENABLED' : 'PAUSED';
   errors.push(...checkCounts(source, adGroup, { place, status, isNew: true }));
   if (errors.length > 0) return { errors };

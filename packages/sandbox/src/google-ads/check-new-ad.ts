@@ -1,12 +1,12 @@
-import type { AdsAdGroupSeed, AdsTextSeed } from '../world/ads-content.ts';
+import type { AdsTextSeed } from '../world/ads-content.ts';
 import { adWidth } from '../world/ads-copy.ts';
 import { blocking, policyTopicsOf } from './ad-policy.ts';
 import type { AdsError, PathElement } from './ads-errors.ts';
 import type { AdsLedgerEntry } from './ads-memory.ts';
 
-export type NewAdTexts = NonNullable<AdsLedgerEntry['ad']>;
+type NewAdTexts = NonNullable<AdsLedgerEntry['ad']>;
 
-interface TextRules {
+interface ListRules {
   name: 'headlines' | 'descriptions';
   min: number;
   max: number;
@@ -14,55 +14,77 @@ interface TextRules {
   pins: string[];
 }
 
-const textRules: TextRules[] = [
+const lists: ListRules[] = [
   { name: 'headlines', min: 3, max: 15, width: 30, pins: ['HEADLINE_1', 'HEADLINE_2', 'HEADLINE_3'] },
   { name: 'descriptions', min: 2, max: 4, width: 90, pins: ['DESCRIPTION_1', 'DESCRIPTION_2'] },
 ];
 const pathWidth = 15;
 const longestUrl = 2_048;
 
+const messages = {
+  'adError.CANNOT_SET_PATH2_WITHOUT_PATH1': 'Path2 cannot be set without path1.',
+  'adError.UNPAIRED_BRACE_IN_AD_CUSTOMIZER_TAG': 'A brace has no partner.',
+  'assetError.DUPLICATE_ASSET': 'The asset is a duplicate of another asset in the ad.',
+  'collectionSizeError.TOO_FEW': 'Too few.',
+  'collectionSizeError.TOO_MANY': 'Too many.',
+  'fieldError.INVALID_VALUE': 'The value is not one of this field.',
+  'fieldError.REQUIRED': 'The required field was not present.',
+  'policyFindingError.POLICY_FINDING':
+    'The resource has been disapproved since the policy summary includes policy topics of type PROHIBITED.',
+  'stringFormatError.ILLEGAL_CHARS': 'The input string value contains disallowed characters.',
+  'stringLengthError.TOO_LONG': 'Too long.',
+  'stringLengthError.TOO_SHORT': 'Too short.',
+  'urlFieldError.INVALID_FINAL_URL': 'The final URL is not valid.',
+};
+type Code = keyof typeof messages;
+
+/** What is wrong, where it is, and the value that shows it. */
+interface Spot {
+  at: PathElement[];
+  value?: string;
+}
+
+function errorOf(code: Code, { at, value }: Spot): AdsError {
+  const [category = '', name = ''] = code.split('.');
+  return {
+    errorCode: { [category]: name },
+    message: messages[code],
+    ...(value !== undefined && { trigger: { stringValue: value } }),
+    location: { fieldPathElements: at },
+  };
+}
+
+function policyError(policyTopicEntries: object[], spot: Spot): AdsError {
+  const details = { policyFindingDetails: { policyTopicEntries } };
+  return { ...errorOf('policyFindingError.POLICY_FINDING', spot), details };
+}
+
 /** Finds everything that Google would refuse about an ad's content; empty when it is fine. */
 export function checkNewAd(
   ad: NewAdTexts,
-  context: { adGroup: AdsAdGroupSeed; otherUrls: string[]; ignoredTopics: readonly string[]; at: PathElement[] },
+  context: { otherUrls: string[]; ignoredTopics: readonly string[]; at: PathElement[] },
 ): AdsError[] {
   const adAt = [...context.at, { fieldName: 'ad' }];
-  const rsaAt = [...adAt, { fieldName: 'responsive_search_ad' }];
+  const textsAt = [...adAt, { fieldName: 'responsive_search_ad' }];
   return [
     ...checkUrls(ad.finalUrls, context.otherUrls, adAt),
-    ...textRules.flatMap((rules) => checkTexts(ad[rules.name], rules, { at: rsaAt, ignored: context.ignoredTopics })),
-    ...checkPaths(ad, rsaAt),
+    ...lists.flatMap((rules) => checkList(ad[rules.name], rules, textsAt)),
+    ...lists.flatMap(({ name }) => checkPolicy(ad[name], name, { at: textsAt, ignored: context.ignoredTopics })),
+    ...checkPaths(ad, textsAt),
   ];
 }
 
-function errorAt(at: PathElement[], errorCode: Record<string, string>, message: string, trigger?: string): AdsError {
-  const triggered = trigger === undefined ? {} : { trigger: { stringValue: trigger } };
-  return { errorCode, message, ...triggered, location: { fieldPathElements: at } };
-}
-
 function checkUrls(urls: string[], others: string[], adAt: PathElement[]): AdsError[] {
-  if (urls.length === 0) {
-    return [
-      errorAt(
-        [...adAt, { fieldName: 'final_urls' }],
-        { fieldError: 'REQUIRED' },
-        'The required field was not present.',
-      ),
-    ];
-  }
+  if (urls.length === 0) return [errorOf('fieldError.REQUIRED', { at: [...adAt, { fieldName: 'final_urls' }] })];
   return urls.flatMap((url, index) => {
-    const at = [...adAt, { fieldName: 'final_urls', index }];
+    const spot = { at: [...adAt, { fieldName: 'final_urls', index }], value: url };
     if (!URL.canParse(url) || !/^https?:\/\//u.test(url) || url.length > longestUrl) {
-      return [errorAt(at, { urlFieldError: 'INVALID_FINAL_URL' }, 'The final URL is not valid.', url)];
+      return [errorOf('urlFieldError.INVALID_FINAL_URL', spot)];
     }
     const foreign = others.find((other) => siteOf(other) !== siteOf(url));
     if (foreign === undefined) return [];
-    const entry = {
-      topic: 'ONE_WEBSITE_PER_AD_GROUP',
-      type: 'PROHIBITED',
-      evidences: [{ websiteList: { websites: [foreign, url] } }],
-    };
-    return [policyError(at, [entry], url)];
+    const evidences = [{ websiteList: { websites: [foreign, url] } }];
+    return [policyError([{ topic: 'ONE_WEBSITE_PER_AD_GROUP', type: 'PROHIBITED', evidences }], spot)];
   });
 }
 
@@ -70,51 +92,30 @@ function siteOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.split('.').slice(-2).join('.') : url;
 }
 
-function policyError(at: PathElement[], entries: object[], trigger: string): AdsError {
-  return {
-    ...errorAt(
-      at,
-      { policyFindingError: 'POLICY_FINDING' },
-      'The resource has been disapproved since the policy summary includes policy topics of type PROHIBITED.',
-      trigger,
-    ),
-    details: { policyFindingDetails: { policyTopicEntries: entries } },
-  };
-}
-
-function checkTexts(
-  texts: AdsTextSeed[],
-  rules: TextRules,
-  { at, ignored }: { at: PathElement[]; ignored: readonly string[] },
-): AdsError[] {
-  const { name, min, max, width, pins } = rules;
-  const listAt = [...at, { fieldName: name }];
+function checkList(texts: AdsTextSeed[], { name, min, max, width, pins }: ListRules, at: PathElement[]): AdsError[] {
+  const whole = { at: [...at, { fieldName: name }] };
   const errors: AdsError[] = [];
-  if (texts.length < min) errors.push(errorAt(listAt, { collectionSizeError: 'TOO_FEW' }, 'Too few.'));
-  if (texts.length > max) errors.push(errorAt(listAt, { collectionSizeError: 'TOO_MANY' }, 'Too many.'));
+  if (texts.length < min) errors.push(errorOf('collectionSizeError.TOO_FEW', whole));
+  if (texts.length > max) errors.push(errorOf('collectionSizeError.TOO_MANY', whole));
   const seen = new Set<string>();
   for (const [index, { text, pinnedField }] of texts.entries()) {
     const assetAt = [...at, { fieldName: name, index }];
-    const textAt = [...assetAt, { fieldName: 'text' }];
-    const add = (errorCode: Record<string, string>, message: string) =>
-      errors.push(errorAt(textAt, errorCode, message, text));
+    const key = text.trim().toLowerCase();
     const shown = shownText(text);
-    if (text.trim() === '') add({ stringLengthError: 'TOO_SHORT' }, 'Too short.');
-    if (adWidth(shown) > width) add({ stringLengthError: 'TOO_LONG' }, 'Too long.');
-    if (/[\p{Cc}\p{Cf}<>]/u.test(text))
-      add({ stringFormatError: 'ILLEGAL_CHARS' }, 'The input string value contains disallowed characters.');
-    if (/[{}]/u.test(shown)) add({ adError: 'UNPAIRED_BRACE_IN_AD_CUSTOMIZER_TAG' }, 'A brace has no partner.');
-    if (seen.has(text.trim().toLowerCase()))
-      add({ assetError: 'DUPLICATE_ASSET' }, 'The asset is a duplicate of another asset in the ad.');
-    seen.add(text.trim().toLowerCase());
+    const checks: [Code, boolean][] = [
+      ['stringLengthError.TOO_SHORT', key === ''],
+      ['stringLengthError.TOO_LONG', adWidth(shown) > width],
+      ['stringFormatError.ILLEGAL_CHARS', /[\p{Cc}\p{Cf}<>]/u.test(text)],
+      ['adError.UNPAIRED_BRACE_IN_AD_CUSTOMIZER_TAG', /[{}]/u.test(shown)],
+      ['assetError.DUPLICATE_ASSET', seen.has(key)],
+    ];
+    const spot = { at: [...assetAt, { fieldName: 'text' }], value: text };
+    errors.push(...checks.flatMap(([code, isWrong]) => (isWrong ? [errorOf(code, spot)] : [])));
     if (pinnedField !== undefined && !pins.includes(pinnedField)) {
-      const pinAt = [...assetAt, { fieldName: 'pinned_field' }];
-      errors.push(
-        errorAt(pinAt, { fieldError: 'INVALID_VALUE' }, `'${pinnedField}' is no place of ${name}.`, pinnedField),
-      );
+      const pinSpot = { at: [...assetAt, { fieldName: 'pinned_field' }], value: pinnedField };
+      errors.push(errorOf('fieldError.INVALID_VALUE', pinSpot));
     }
-    const topics = blocking(policyTopicsOf(text, name), ignored);
-    if (topics.length > 0) errors.push(policyError(textAt, topics, text));
+    seen.add(key);
   }
   return errors;
 }
@@ -124,24 +125,27 @@ function shownText(text: string): string {
   return text.replaceAll(/\{keyword:([^{}]*)\}/giu, '$1');
 }
 
-function checkPaths({ path1, path2 }: NewAdTexts, rsaAt: PathElement[]): AdsError[] {
-  const errors: AdsError[] = [];
-  for (const [fieldName, path] of Object.entries({ path1, path2 })) {
-    if (path === undefined) continue;
-    const at = [...rsaAt, { fieldName }];
-    if (adWidth(path) > pathWidth) errors.push(errorAt(at, { stringLengthError: 'TOO_LONG' }, 'Too long.', path));
-    if (/[\s/]/u.test(path))
-      errors.push(errorAt(at, { stringFormatError: 'ILLEGAL_CHARS' }, 'The path holds a space or slash.', path));
-  }
-  if (path2 !== undefined && path1 === undefined) {
-    errors.push(
-      errorAt(
-        [...rsaAt, { fieldName: 'path2' }],
-        { adError: 'CANNOT_SET_PATH2_WITHOUT_PATH1' },
-        'Path2 cannot be set without path1.',
-        path2,
-      ),
-    );
-  }
-  return errors;
+function checkPolicy(
+  texts: AdsTextSeed[],
+  name: ListRules['name'],
+  { at, ignored }: { at: PathElement[]; ignored: readonly string[] },
+): AdsError[] {
+  return texts.flatMap(({ text }, index) => {
+    const topics = blocking(policyTopicsOf(text, name), ignored);
+    const textAt = [...at, { fieldName: name, index }, { fieldName: 'text' }];
+    return topics.length === 0 ? [] : [policyError(topics, { at: textAt, value: text })];
+  });
+}
+
+function checkPaths({ path1, path2 }: NewAdTexts, at: PathElement[]): AdsError[] {
+  return Object.entries({ path1, path2 }).flatMap(([fieldName, path]) => {
+    if (path === undefined) return [];
+    const checks: [Code, boolean][] = [
+      ['stringLengthError.TOO_LONG', adWidth(path) > pathWidth],
+      ['stringFormatError.ILLEGAL_CHARS', /[\s/]/u.test(path)],
+      ['adError.CANNOT_SET_PATH2_WITHOUT_PATH1', fieldName === 'path2' && path1 === undefined],
+    ];
+    const spot = { at: [...at, { fieldName }], value: path };
+    return checks.flatMap(([code, isWrong]) => (isWrong ? [errorOf(code, spot)] : []));
+  });
 }

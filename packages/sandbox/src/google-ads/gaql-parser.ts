@@ -94,10 +94,10 @@ export function parseGaql(text: string): GaqlQuery {
 }
 
 interface Reader {
-  peek(): string;
-  take(): string;
-  expect(word: string, error: string): void;
-  list<Item>(read: () => Item): Item[];
+  peek: () => string;
+  take: () => string;
+  expect: (word: string, error: string) => void;
+  list: <Item>(read: () => Item) => Item[];
 }
 
 const single = new Set(['=', '!=', '<', '<=', '>', '>=', 'LIKE', 'DURING']);

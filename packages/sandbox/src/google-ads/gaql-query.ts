@@ -127,10 +127,11 @@ function testOf({ of, operator, values, field }: Condition): (row: Measured) => 
     throw queryError('BAD_VALUE', `'${field}' compares with whole numbers.`);
   }
   const isNumber = of.type === 'int64' || of.type === 'number';
+  const unset = { flag: 'false', enum: 'UNSPECIFIED' } as Record<string, string>;
   const normal = (value: unknown): string | number => {
     if (isNumber) return Number(value ?? 0);
-    if (of.type === 'flag') return String(value ?? false).toLowerCase();
-    return String((value as string | undefined) ?? (of.type === 'enum' ? 'UNSPECIFIED' : ''));
+    const text = textOf(value) ?? unset[of.type] ?? '';
+    return of.type === 'flag' ? text.toLowerCase() : text;
   };
   const wanted = values.map(normal);
   const [first = ''] = wanted;
@@ -167,8 +168,14 @@ function compareBy(order: { of: Field; descending: boolean }[], a: Measured, b: 
     const [left, right] = [valueAt(a, of.path), valueAt(b, of.path)];
     const difference = isNumber
       ? Number(left ?? 0) - Number(right ?? 0)
-      : String((left as string | undefined) ?? '').localeCompare(String((right as string | undefined) ?? ''));
+      : (textOf(left) ?? '').localeCompare(textOf(right) ?? '');
     if (difference !== 0) return descending ? -difference : difference;
   }
   return 0;
+}
+
+/** A value as a query compares it; lists and messages have none. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'boolean' || typeof value === 'number' ? String(value) : undefined;
 }

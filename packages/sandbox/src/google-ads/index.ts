@@ -5,7 +5,7 @@ import { requireBearer } from '../google/bearer.ts';
 import { grantsOf } from '../google/grants.ts';
 import { requireAccount, requireRoots } from './ads-access.ts';
 import { AdsRefusal, adsVersion, answerRefusal, newRequestId, refusal } from './ads-errors.ts';
-import { type AdsMemory, type AdsSettings, openAdsMemory } from './ads-memory.ts';
+import { type AdsMemory, openAdsMemory } from './ads-memory.ts';
 import { openAdsSources } from './ads-source.ts';
 import { runGaql } from './gaql-query.ts';
 import { mutateAds, readOperations } from './mutate-ads.ts';
@@ -116,7 +116,7 @@ function batches({ rows, fieldMask }: Found, requestId: string): Json[] {
   const parts = Array.from({ length: Math.max(1, Math.ceil(rows.length / pageSize)) }, (_, index) =>
     rows.slice(index * pageSize, (index + 1) * pageSize),
   );
-  return parts.map((results) => ({ ...(results.length > 0 && { results }), fieldMask, requestId }));
+  return parts.map((results) => (results.length === 0 ? { fieldMask, requestId } : { results, fieldMask, requestId }));
 }
 
 function onePage({ rows, fieldMask }: Found, pageToken: unknown): Json {
@@ -142,6 +142,6 @@ function addControls(router: Router, memory: AdsMemory): void {
     ctx.body = memory.settings();
   });
   router.put('/google-ads/settings', (ctx) => {
-    ctx.body = memory.change(bodyOf(ctx) as Partial<AdsSettings>);
+    ctx.body = memory.change(bodyOf(ctx));
   });
 }

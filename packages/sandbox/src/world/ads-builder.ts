@@ -78,12 +78,12 @@ function adGroupOf(
     keywords: keywords.map((keyword, index) =>
       keywordOf(keyword, { id: `${id.slice(2)}${String(index + 1).padStart(3, '0')}`, size: runs, unitsPerUsd }),
     ),
-    ads: ads.map((ad, index) => ({
-      ...ad,
-      id: `7${id.slice(2)}${index + 1}`,
-      finalUrl: landingUrl,
-      share: [0.55, 0.3, 0.15][index] ?? 0,
-    })),
+    ads: ads.map((ad, index) =>
+      Object.assign(
+        { id: `7${id.slice(2)}${index + 1}`, finalUrl: landingUrl, share: [0.55, 0.3, 0.15][index] ?? 0 },
+        ad,
+      ),
+    ),
   };
 }
 

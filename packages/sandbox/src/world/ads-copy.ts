@@ -67,7 +67,7 @@ export function adTexts(
           `${product.name}: ${product.trait}. $${product.priceUsd}, ${product.weight}.`,
           'Free returns within 60 days, also for used gear. Shipping is free on orders over $75.',
           'Every product carries a 3-year repair promise from our workshop in Bend, Oregon.',
-          `${topic.advice}`,
+          topic.advice,
         ];
   const [mostHeadlines, mostDescriptions] = quality === 'good' ? [11, 4] : quality === 'plain' ? [6, 3] : [3, 2];
   return {

@@ -82,14 +82,10 @@ function brandGroup(): AdGroupDraft {
 /** The ad group that has as many enabled ads as Google allows. */
 function tentsGroup(): AdGroupDraft {
   const group = departmentGroup('tents');
-  const [good, plain, weak] = (['good', 'plain', 'weak'] as const).map((quality) => ({
-    status: 'ENABLED' as const,
-    ...adTexts(
-      { topic: topicOf('tents'), product: productOf(topicOf('tents'), 0), phrase: 'backpacking tents' },
-      quality,
-    ),
-  }));
-  return { ...group, size: 40, ads: [good, plain, weak].filter((ad) => ad !== undefined) };
+  const about = { topic: topicOf('tents'), product: productOf(topicOf('tents'), 0), phrase: 'backpacking tents' };
+  const qualities = ['good', 'plain', 'weak'] as const;
+  const ads = qualities.map((quality) => Object.assign({ status: 'ENABLED' as const }, adTexts(about, quality)));
+  return { ...group, size: 40, ads };
 }
 
 function departmentGroup(key: string): AdGroupDraft {
@@ -138,7 +134,9 @@ function productGroup(key: string, index: number): AdGroupDraft {
     ads: [
       {
         status: 'ENABLED',
-        headlines: headlines.map((text, at) => (at === 0 ? { ...text, pinnedField: 'HEADLINE_1' } : text)),
+        headlines: headlines.map((asset, at) =>
+          at === 0 ? Object.assign(asset, { pinnedField: 'HEADLINE_1' }) : asset,
+        ),
         descriptions,
         path1: topic.one.replaceAll(' ', '-').slice(0, 15),
         path2: name.replaceAll(' ', '-').slice(0, 15),

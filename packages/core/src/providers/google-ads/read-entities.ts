@@ -34,7 +34,7 @@ interface Listing {
   /** Selected with the metrics, enough for `keyOf`. */
   keys: readonly string[];
   where: readonly string[];
-  keyOf(row: AdsRow): string;
+  keyOf: (row: AdsRow) => string;
   /** One query for each; none given means one query for everything. */
   ids?: readonly string[] | undefined;
 }

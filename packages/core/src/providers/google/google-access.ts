@@ -25,7 +25,7 @@ export interface GoogleCall<T> {
   signal: AbortSignal | undefined;
   attempt(auth: OAuth2Client, signal: AbortSignal, note: Attempt['note']): Promise<T>;
   /** Another way to understand failures than the one all of Google's interfaces share. */
-  explain?(error: unknown): FailedAttempt;
+  explain?: (error: unknown) => FailedAttempt;
 }
 
 /** Calls Google with its library: as the application itself, or on behalf of a connection. */

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openLog } from '../../log.ts';
+import { openGoogleAds } from './open-google-ads.ts';
+import { type AdsWorld, failure, openAdsWorld, shop } from './testing/open-ads-world.ts';
+
+let world: AdsWorld;
+let sandbox: AdsWorld['sandbox'];
+let ads: AdsWorld['ads'];
+beforeAll(async () => {
+  world = await openAdsWorld();
+  ({ sandbox, ads } = world);
+});
+afterEach(() => world.reset());
+afterAll(() => world.close());
+
+describe('failures', () => {
+  const read = () => ads.campaigns(shop);
+
+  it.each([
+    ['authenticationError.TWO_STEP_VERIFICATION_NOT_ENROLLED', 401, 'reconnect_needed'],
+    ['authorizationError.CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION', 403, 'provider_rejected'],
+    ['authorizationError.ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT', 403, 'provider_rejected'],
+    ['quotaError.RESOURCE_EXHAUSTED', 429, 'quota_exceeded'],
+    ['requestError.UNSUPPORTED_VERSION', 400, 'provider_rejected'],
+    ['queryError.UNRECOGNIZED_FIELD', 400, 'provider_rejected'],
+  ])('%s is not asked again and ends as told', async (upstreamCode, status, code) => {
+    sandbox.faults.add({ match: 'searchStream', status, body: [failure(status, upstreamCode)] });
+    await expect(read()).rejects.toMatchObject({ code, details: { upstreamCode, attempts: 1 } });
+  });
+
+  it.each([
+    ['quotaError.RESOURCE_TEMPORARILY_EXHAUSTED', 429],
+    ['internalError.TRANSIENT_ERROR', 500],
+    ['databaseError.CONCURRENT_MODIFICATION', 400],
+  ])('%s is tried again', async (upstreamCode, status) => {
+    const details = { quotaErrorDetails: { retryDelay: '0.05s' } };
+    sandbox.faults.add({
+      match: 'searchStream',
+      status,
+      body: [failure(status, upstreamCode, details)],
+      times: 2,
+    });
+    expect(await read()).toHaveLength(3);
+  });
+
+  it('a longer wait than we keep ends with the time to come back', async () => {
+    const details = { quotaErrorDetails: { retryDelay: '900s' } };
+    sandbox.faults.add({
+      match: 'searchStream',
+      status: 429,
+      body: [failure(429, 'quotaError.RESOURCE_TEMPORARILY_EXHAUSTED', details)],
+    });
+    await expect(read()).rejects.toMatchObject({
+      code: 'rate_limited',
+      details: { retryAfterSeconds: 900, attempts: 1 },
+    });
+  });
+
+  it("the sandbox's own quota ends the day", async () => {
+    await world.settings({ dailyOperations: 1 });
+    await expect(read()).rejects.toMatchObject({ code: 'quota_exceeded' });
+  });
+
+  it('a revoked grant is told once', async () => {
+    const noel = await world.connect('noel.ward@mail.example');
+    expect((await noel.ads.accounts()).map(({ name }) => name)).toEqual(['Ward Fine Teas']);
+    sandbox.faults.add({
+      match: 'customers:listAccessible',
+      status: 401,
+      body: failure(401, 'authenticationError.OAUTH_TOKEN_REVOKED'),
+    });
+    await expect(noel.ads.accounts()).rejects.toMatchObject({ code: 'reconnect_needed' });
+    await expect(noel.ads.accounts()).rejects.toMatchObject({ code: 'reconnect_needed' });
+    expect(noel.revoked).toEqual(['revoked']);
+  });
+
+  it('a permission that was not given on the consent page says so', async () => {
+    const body = [
+      {
+        error: {
+          code: 403,
+          message: 'x',
+          status: 'PERMISSION_DENIED',
+          details: [{ reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' }],
+        },
+      },
+    ];
+    sandbox.faults.add({ match: 'searchStream', status: 403, body });
+    await expect(read()).rejects.toMatchObject({ code: 'reconnect_needed', details: { reason: 'scope_missing' } });
+  });
+});
+
+it('without keys it refuses by name', () => {
+  const missing = openGoogleAds({
+    setting: { state: 'missing', missing: ['GOOGLE_CLIENT_ID'], page: 'x' },
+    sandboxUrl: null,
+    log: openLog('silent'),
+  });
+  expect(() => missing.connect({ refreshToken: 'x', onRevoked: async () => {} })).toThrow(/GOOGLE_CLIENT_ID/u);
+});
