@@ -16,10 +16,12 @@ import { cancelRun } from './optimizations/cancel-run.ts';
 import { decideItem, undecideItem } from './optimizations/decide-item.ts';
 import { listRuns } from './optimizations/list-runs.ts';
 import { setPlan, showPlan } from './plans/manage-plan.ts';
+import { listProjectRuns } from './projects/list-project-runs.ts';
 import * as ideas from './projects/manage-ideas.ts';
 import * as projectPages from './projects/manage-project-pages.ts';
 import * as projects from './projects/manage-projects.ts';
 import { getProject, listProjects } from './projects/projects-store.ts';
+import { showProjectTrend } from './projects/show-project-trend.ts';
 import { listQuestions } from './questions/list-questions.ts';
 import { mergeQuestions } from './questions/merge-questions.ts';
 import { quoteQuestionRun } from './questions/quote-question-run.ts';
@@ -137,6 +139,8 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     show: (context, actor: TeamActor, { projectId }) => getProject(context.db, { teamId: actor.teamId, projectId }),
     edit: projects.editProject,
     remove: projects.removeProject,
+    runs: listProjectRuns,
+    trend: showProjectTrend,
   },
   projectPages: {
     list: projectPages.listProjectPages,

@@ -100,7 +100,7 @@ export {
   type ProjectPage,
   projectPageLimits,
 } from '../projects/project-pages-api.ts';
-export { type Project, projectLimits, type SavedProject } from '../projects/projects-api.ts';
+export { type Project, projectLimits, type ProjectTrend, type SavedProject } from '../projects/projects-api.ts';
 export { faqJsonLd } from '../questions/faq-json-ld-rules.ts';
 export {
   questionLimits,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../api/endpoint.ts';
-import { done, empty, id, instant, typedText } from '../api/values.ts';
+import { done, empty, id, instant, queryNumber, typedText } from '../api/values.ts';
+import { optimizationSummary } from '../optimizations/optimization.ts';
 
 /** SPEC 5 and 9. */
 export const projectLimits = { name: 100, competitorDomains: 5, typedDomain: 300 };
@@ -22,6 +23,23 @@ const savedProject = z.extend(project, {
   cleaned: z.array(z.object({ typed: z.string(), saved: z.string() })),
 });
 export type SavedProject = z.infer<typeof savedProject>;
+
+const projectTrend = z.object({
+  siteUrl: z.string(),
+  /** In order; days without a search are left out. */
+  days: z.array(
+    z.object({
+      date: z.string(),
+      clicks: z.number(),
+      impressions: z.number(),
+      /** Fraction, 0 to 1. */
+      ctr: z.number(),
+      position: z.number(),
+    }),
+  ),
+  simulated: z.boolean(),
+});
+export type ProjectTrend = z.infer<typeof projectTrend>;
 
 const typedDomain = typedText(projectLimits.typedDomain);
 /** An account of the team's connections; absent, null and blank all mean none. */
@@ -78,5 +96,21 @@ export const projectsApi = {
     summary: 'Delete a project with its pages and ideas.',
     input: z.object({ projectId: id }),
     output: done,
+  }),
+  runs: endpoint({
+    method: 'GET',
+    path: '/api/projects/{projectId}/runs',
+    access: 'team',
+    summary: "The latest runs on the project's website and ads account, newest first.",
+    input: z.object({ projectId: id }),
+    output: z.array(optimizationSummary),
+  }),
+  trend: endpoint({
+    method: 'GET',
+    path: '/api/projects/{projectId}/trend',
+    access: 'team',
+    summary: "Clicks and impressions of the project's website, day by day.",
+    input: z.object({ projectId: id, days: z._default(queryNumber(7, 480), 90) }),
+    output: projectTrend,
   }),
 };

@@ -26,6 +26,39 @@ async function newPage(url = 'https://shop.example/tents') {
   return ana.call(api.projectPages.create, { projectId: project.id, url });
 }
 
+describe('a project', () => {
+  it('shows the runs of its website, newest first, and its clicks and impressions', async () => {
+    const demo = await product.signUpWithTeam('trend@example.com', 'Trend Ltd');
+    await product.connectGoogle(demo);
+    const siteUrl = 'https://www.juniperandpine.example/';
+    const project = await demo.call(api.projects.create, {
+      name: 'Juniper',
+      domain: 'juniperandpine.example',
+      searchConsoleWebsiteId: siteUrl,
+    });
+    expect(await demo.call(api.projects.runs, { projectId: project.id })).toEqual([]);
+    const settings = { maxPages: 1 };
+    const first = await demo.call(api.seo.start, { websiteUrl: siteUrl, settings });
+    const second = await demo.call(api.seo.start, { websiteUrl: siteUrl, settings });
+    const runs = await demo.call(api.projects.runs, { projectId: project.id });
+    expect(runs.map(({ id }) => id)).toEqual([second.id, first.id]);
+
+    const trend = await demo.call(api.projects.trend, { projectId: project.id, days: 28 });
+    expect(trend).toMatchObject({ siteUrl, simulated: true });
+    expect(trend.days.length).toBeGreaterThan(20);
+    expect(trend.days.map(({ date }) => date)).toEqual(trend.days.map(({ date }) => date).toSorted());
+    expect(trend.days.every(({ clicks, impressions }) => impressions > 0 && clicks <= impressions)).toBe(true);
+  });
+
+  it('without a website or a connection says what to do', async () => {
+    const project = await newProject('quiet.example');
+    await expect(ana.call(api.projects.trend, { projectId: project.id })).rejects.toEqual(
+      refused(422, 'Choose a Search Console website for the project to see its clicks and impressions.'),
+    );
+    expect(await ana.call(api.projects.runs, { projectId: project.id })).toEqual([]);
+  });
+});
+
 describe('projects', () => {
   it('are created, listed newest first, read, replaced and deleted', async () => {
     const first = await newProject('first.example');

@@ -1,0 +1,20 @@
+import type { Run } from '../optimizations/run.ts';
+import { cleanDomain } from './domain-rules.ts';
+import type { Project } from './projects-api.ts';
+
+const digits = (text: string): string => text.replaceAll(/\D/gu, '');
+
+/**
+ * Whether a run worked for a project: ads runs on the project's ads account, the others on its website or on any property
+ * or import of its domain.
+ */
+export function isRunOfProject(
+  run: Pick<Run, 'kind' | 'subject' | 'settings'>,
+  project: Pick<Project, 'domain' | 'searchConsoleWebsiteId' | 'googleAdsAccountId'>,
+): boolean {
+  if (run.kind !== 'ads')
+    return run.subject === project.searchConsoleWebsiteId || cleanDomain(run.subject) === project.domain;
+  const ofRun = run.settings['selectedAccountId'];
+  const account = digits(project.googleAdsAccountId ?? '');
+  return account !== '' && typeof ofRun === 'string' && digits(ofRun) === account;
+}
