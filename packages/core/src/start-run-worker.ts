@@ -1,3 +1,6 @@
+import { adsMethod } from './ads/ads-method.ts';
+import { sweepDeployments } from './ads/sweep-deployments.ts';
+import { workDeployment } from './ads/work-deployment.ts';
 import { mailBudgetNotices } from './budgets/mail-budget-notices.ts';
 import type { Context } from './context.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
@@ -6,7 +9,7 @@ import { purgeCaches } from './optimizations/purge-caches.ts';
 import { questionsMethod } from './questions/questions-method.ts';
 import { seoMethod } from './seo/seo-method.ts';
 
-const methods: Methods = { seo: seoMethod, questions: questionsMethod };
+const methods: Methods = { ads: adsMethod, seo: seoMethod, questions: questionsMethod };
 
 const purgeEveryMs = 3_600_000;
 const mailEveryMs = 10_000;

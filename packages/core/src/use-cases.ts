@@ -1,3 +1,15 @@
+import { deployAds } from './ads/deploy-ads.ts';
+import { checkAdTexts, editAd } from './ads/edit-ad.ts';
+import { listAdGroups } from './ads/list-ad-groups.ts';
+import { listDeployments } from './ads/list-deployments.ts';
+import { listExistingAds } from './ads/list-existing-ads.ts';
+import { getBrandRules, setBrandRules } from './ads/manage-brand-rules.ts';
+import { preflightAds } from './ads/preflight-ads.ts';
+import { quoteAdsRun } from './ads/quote-ads-run.ts';
+import { rewriteAsset } from './ads/rewrite-asset.ts';
+import { rollbackDeployment } from './ads/rollback-deployment.ts';
+import { showAdsRun } from './ads/show-ads-run.ts';
+import { startAdsRun } from './ads/start-ads-run.ts';
 import type { Api } from './api/index.ts';
 import { exportAudit, listAudit } from './audit/view-audit.ts';
 import * as budgets from './budgets/manage-budget.ts';
@@ -37,10 +49,8 @@ import { checkReadiness, describeInstallation } from './system/describe-installa
 import { acceptInvitation, joinTeam, showInvitation } from './teams/accept-invitation.ts';
 import { leaveTeam, removeMember, setMemberRole, transferOwnership } from './teams/change-members.ts';
 import { createTeam } from './teams/create-team.ts';
-import { listPendingInvitations } from './teams/invitations-store.ts';
-import { presentInvitation } from './teams/present-invitation.ts';
+import { cancelInvitation, inviteMember, listInvitations, resendInvitation } from './teams/manage-invitations.ts';
 import { renameTeam } from './teams/rename-team.ts';
-import { cancelInvitation, inviteMember, resendInvitation } from './teams/send-invitation.ts';
 import { roleName, roles } from './teams/team-rules.ts';
 import { listMembers } from './teams/teams-store.ts';
 import { createToken } from './tokens/create-token.ts';
@@ -76,8 +86,7 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     transfer: transferOwnership,
   },
   invitations: {
-    list: async (context, actor: TeamActor) =>
-      (await listPendingInvitations(context.db, actor.teamId)).map(presentInvitation),
+    list: listInvitations,
     create: inviteMember,
     cancel: cancelInvitation,
     resend: resendInvitation,
@@ -123,6 +132,22 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     items: listQuestions,
     merge: mergeQuestions,
     split: splitQuestion,
+  },
+  ads: {
+    quote: budgets.notingBudget(quoteAdsRun),
+    start: startAdsRun,
+    show: showAdsRun,
+    items: listAdGroups,
+    existingAds: listExistingAds,
+    check: checkAdTexts,
+    edit: editAd,
+    regenerate: rewriteAsset,
+    brandRules: (context, actor: TeamActor) => getBrandRules(context, actor),
+    setBrandRules,
+    preflight: preflightAds,
+    deploy: deployAds,
+    deployments: listDeployments,
+    rollback: rollbackDeployment,
   },
   optimizations: {
     adsHistory: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'ads', ...input }),

@@ -199,7 +199,13 @@ export const adsApi = {
     path: '/api/optimize/{optimizationId}/items/{itemId}/regenerate',
     access: 'team',
     summary: 'Write new texts for one place of an ad; nothing is saved.',
-    input: z.object({ ...itemPath, field: z.enum(['headlines', 'descriptions']), index: wholeNumber(0, 14) }),
+    input: z.object({
+      ...itemPath,
+      field: z.enum(['headlines', 'descriptions']),
+      index: wholeNumber(0, 14),
+      /** The same key returns the same texts and is paid once. */
+      idempotencyKey: z.optional(typedText(200)),
+    }),
     output: z.object({ assets: z.array(adAsset), costUsd: z.number() }),
   }),
   brandRules: endpoint({

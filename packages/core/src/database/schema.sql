@@ -10,6 +10,44 @@ begin
 end
 $function$;
 
+create table ad_edits (
+  item_id uuid not null,
+  headlines jsonb not null,
+  descriptions jsonb not null,
+  combinations jsonb not null,
+  strength jsonb not null,
+  edited_by uuid,
+  edited_at timestamp with time zone not null default now(),
+  constraint ad_edits_pkey PRIMARY KEY (item_id)
+);
+
+create table ad_rewrites (
+  team_id uuid not null,
+  idempotency_key text not null,
+  item_id uuid not null,
+  request jsonb not null,
+  result jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint ad_rewrites_pkey PRIMARY KEY (team_id, idempotency_key)
+);
+
+create table ad_texts (
+  id bigint not null generated always as identity,
+  optimization_id uuid not null,
+  item_id uuid not null,
+  texts text[] not null,
+  constraint ad_texts_pkey PRIMARY KEY (id),
+  constraint ad_texts_item_id_key UNIQUE (item_id)
+);
+
+create table ads_runs (
+  optimization_id uuid not null,
+  account jsonb not null,
+  campaign_ids text[] not null,
+  ad_group_ids text[] not null,
+  constraint ads_runs_pkey PRIMARY KEY (optimization_id)
+);
+
 create table api_tokens (
   id uuid not null,
   secret_hash bytea not null,
@@ -36,6 +74,38 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
+create table brand_rules (
+  team_id uuid not null,
+  rules jsonb not null,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint brand_rules_pkey PRIMARY KEY (team_id)
+);
+
+create table budget_notices (
+  team_id uuid not null,
+  month date not null,
+  percent smallint not null,
+  budget_ticks bigint not null,
+  spent_ticks bigint not null,
+  raised_at timestamp with time zone not null default now(),
+  mailed_at timestamp with time zone,
+  mail_attempts smallint not null default 0,
+  dismissed_at timestamp with time zone,
+  dismissed_by uuid,
+  constraint budget_notices_pkey PRIMARY KEY (team_id, month, percent, budget_ticks),
+  constraint budget_notices_percent_check CHECK ((percent = ANY (ARRAY[50, 80, 100])))
+);
+
+create table budgets (
+  team_id uuid not null,
+  monthly_ticks bigint not null,
+  set_by uuid,
+  set_at timestamp with time zone not null,
+  constraint budgets_pkey PRIMARY KEY (team_id),
+  constraint budgets_monthly_ticks_check CHECK ((monthly_ticks > 0))
+);
+
 create table chosen_snippets (
   item_id uuid not null,
   optimization_id uuid not null,
@@ -54,6 +124,48 @@ create table decisions (
   decided_at timestamp with time zone not null default now(),
   constraint decisions_pkey PRIMARY KEY (item_id),
   constraint decisions_verdict_check CHECK ((verdict = ANY (ARRAY['accepted'::text, 'edited'::text, 'rejected'::text])))
+);
+
+create table deployment_ads (
+  id uuid not null,
+  deployment_id uuid not null,
+  team_id uuid not null,
+  item_id uuid not null,
+  ordinal integer not null,
+  account_id text not null,
+  ad_group_id text not null,
+  ad_group_name text not null,
+  content jsonb not null,
+  content_hash bytea not null,
+  exempt_topics jsonb not null default '[]'::jsonb,
+  state text not null default 'planned'::text,
+  attempt integer not null default 0,
+  ads_before jsonb,
+  sent_at timestamp with time zone,
+  resource_name text,
+  message text,
+  findings jsonb not null default '[]'::jsonb,
+  read_back jsonb,
+  read_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now(),
+  constraint deployment_ads_pkey PRIMARY KEY (id),
+  constraint deployment_ads_deployment_id_ordinal_key UNIQUE (deployment_id, ordinal),
+  constraint deployment_ads_check CHECK (((state <> ALL (ARRAY['created'::text, 'rolledBack'::text])) OR (resource_name IS NOT NULL))),
+  constraint deployment_ads_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'creating'::text, 'created'::text, 'refused'::text, 'failed'::text, 'rolledBack'::text])))
+);
+
+create table deployments (
+  id uuid not null,
+  team_id uuid not null,
+  optimization_id uuid not null,
+  created_by uuid,
+  account_id text not null,
+  status text not null,
+  state text not null default 'running'::text,
+  created_at timestamp with time zone not null default now(),
+  constraint deployments_pkey PRIMARY KEY (id),
+  constraint deployments_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'rolledBack'::text]))),
+  constraint deployments_status_check CHECK ((status = ANY (ARRAY['PAUSED'::text, 'ENABLED'::text])))
 );
 
 create table google_grants (
@@ -94,6 +206,26 @@ create table integrations (
   constraint integrations_pkey PRIMARY KEY (team_id, service),
   constraint integrations_service_check CHECK ((service = ANY (ARRAY['searchConsole'::text, 'googleAds'::text, 'googleAnalytics'::text]))),
   constraint integrations_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'reconnectNeeded'::text])))
+);
+
+create table invitations (
+  id uuid not null,
+  team_id uuid not null,
+  invited_by uuid,
+  email text not null,
+  first_name text not null,
+  last_name text not null,
+  role text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  claimed_at timestamp with time zone,
+  claimed_by uuid,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_email_check CHECK ((email = lower(email))),
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text])))
 );
 
 create table memberships (
@@ -178,6 +310,16 @@ create table page_cache (
   result jsonb not null,
   fetched_at timestamp with time zone not null default now(),
   constraint page_cache_pkey PRIMARY KEY (url, simulated)
+);
+
+create table plan_uses (
+  optimization_id uuid not null,
+  team_id uuid not null,
+  campaigns text[] not null,
+  ads integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint plan_uses_pkey PRIMARY KEY (optimization_id),
+  constraint plan_uses_ads_check CHECK ((ads >= 0))
 );
 
 create table project_pages (
@@ -274,14 +416,26 @@ create table sign_in_handoffs (
   constraint sign_in_handoffs_pkey PRIMARY KEY (code_hash)
 );
 
+create table team_months (
+  team_id uuid not null,
+  month date not null,
+  simulated boolean not null,
+  spent_ticks bigint not null default 0,
+  reserved_ticks bigint not null default 0,
+  constraint team_months_pkey PRIMARY KEY (team_id, month, simulated),
+  constraint team_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+
 create table teams (
   id uuid not null,
   name text not null,
   slug text not null,
   created_at timestamp with time zone not null default now(),
+  plan text,
   constraint teams_pkey PRIMARY KEY (id),
   constraint teams_slug_key UNIQUE (slug),
   constraint teams_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
+  constraint teams_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'professional'::text, 'enterprise'::text]))),
   constraint teams_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
 );
 
@@ -331,39 +485,71 @@ create table users (
   constraint users_email_check CHECK ((email = lower(email)))
 );
 
+CREATE INDEX ad_texts_optimization ON public.ad_texts USING btree (optimization_id, id);
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
+CREATE INDEX audit_log_actions ON public.audit_log USING btree (team_id, action, created_at DESC);
 CREATE INDEX audit_log_team ON public.audit_log USING btree (team_id, created_at DESC);
+CREATE INDEX budget_notices_unmailed ON public.budget_notices USING btree (raised_at) WHERE (mailed_at IS NULL);
 CREATE INDEX chosen_snippets_optimization ON public.chosen_snippets USING btree (optimization_id);
+CREATE INDEX deployment_ads_item ON public.deployment_ads USING btree (item_id);
+CREATE UNIQUE INDEX deployment_ads_live ON public.deployment_ads USING btree (team_id, account_id, ad_group_id, content_hash) WHERE (state = ANY (ARRAY['planned'::text, 'creating'::text, 'created'::text]));
+CREATE INDEX deployments_optimization ON public.deployments USING btree (optimization_id, created_at DESC);
+CREATE INDEX deployments_running ON public.deployments USING btree (id) WHERE (state = 'running'::text);
 CREATE INDEX ideas_page ON public.ideas USING btree (page_id, created_at);
 CREATE INDEX integrations_grant ON public.integrations USING btree (grant_id);
+CREATE UNIQUE INDEX invitations_pending ON public.invitations USING btree (team_id, email) WHERE (claimed_at IS NULL);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
 CREATE INDEX optimization_items_waiting ON public.optimization_items USING btree (optimization_id, ordinal) WHERE (state = 'waiting'::text);
 CREATE INDEX optimization_items_working ON public.optimization_items USING btree (claimed_by) WHERE (state = 'working'::text);
 CREATE INDEX optimizations_history ON public.optimizations USING btree (team_id, kind, created_at DESC, id DESC);
+CREATE INDEX plan_uses_team ON public.plan_uses USING btree (team_id, created_at);
 CREATE INDEX projects_team ON public.projects USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX search_import_rows_import ON public.search_import_rows USING btree (import_id);
 CREATE INDEX search_imports_team ON public.search_imports USING btree (team_id, created_at DESC);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE INDEX usage_records_member ON public.usage_records USING btree (team_id, user_id, created_at DESC);
 CREATE INDEX usage_records_optimization ON public.usage_records USING btree (optimization_id);
 CREATE INDEX usage_records_reserved ON public.usage_records USING btree (created_at) WHERE (state = 'reserved'::text);
 CREATE INDEX usage_records_team ON public.usage_records USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX users_email ON public.users USING btree (email);
 
+alter table ad_edits add constraint ad_edits_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table ad_edits add constraint ad_edits_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
+alter table ad_rewrites add constraint ad_rewrites_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
+alter table ad_rewrites add constraint ad_rewrites_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table ad_texts add constraint ad_texts_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
+alter table ad_texts add constraint ad_texts_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE CASCADE;
+alter table ads_runs add constraint ads_runs_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE CASCADE;
 alter table api_tokens add constraint api_tokens_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table api_tokens add constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table brand_rules add constraint brand_rules_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table brand_rules add constraint brand_rules_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table budget_notices add constraint budget_notices_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table budget_notices add constraint budget_notices_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table budgets add constraint budgets_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table budgets add constraint budgets_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table chosen_snippets add constraint chosen_snippets_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
 alter table chosen_snippets add constraint chosen_snippets_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE CASCADE;
 alter table decisions add constraint decisions_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
 alter table decisions add constraint decisions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table decisions add constraint decisions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table deployment_ads add constraint deployment_ads_deployment_id_fkey FOREIGN KEY (deployment_id) REFERENCES deployments(id) ON DELETE CASCADE;
+alter table deployment_ads add constraint deployment_ads_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
+alter table deployment_ads add constraint deployment_ads_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table deployments add constraint deployments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table deployments add constraint deployments_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE CASCADE;
+alter table deployments add constraint deployments_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table google_grants add constraint google_grants_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table ideas add constraint ideas_page_id_fkey FOREIGN KEY (page_id) REFERENCES project_pages(id) ON DELETE CASCADE;
 alter table integrations add constraint integrations_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table integrations add constraint integrations_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES google_grants(id) ON DELETE CASCADE;
 alter table integrations add constraint integrations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table invitations add constraint invitations_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table invitations add constraint invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table memberships add constraint memberships_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
@@ -373,6 +559,8 @@ alter table optimization_items add constraint optimization_items_optimization_id
 alter table optimizations add constraint optimizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table optimizations add constraint optimizations_import_id_fkey FOREIGN KEY (import_id) REFERENCES search_imports(id) ON DELETE SET NULL;
 alter table optimizations add constraint optimizations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table plan_uses add constraint plan_uses_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE CASCADE;
+alter table plan_uses add constraint plan_uses_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table project_pages add constraint project_pages_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
 alter table projects add constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table projects add constraint projects_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
@@ -380,6 +568,7 @@ alter table search_import_rows add constraint search_import_rows_import_id_fkey 
 alter table search_imports add constraint search_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table search_imports add constraint search_imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table team_months add constraint team_months_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table usage_records add constraint usage_records_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE SET NULL;
 alter table usage_records add constraint usage_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table usage_records add constraint usage_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { foundation } from './0001-foundation.ts';
 import { projects } from './0002-projects.ts';
+import { ads } from './0003-ads.ts';
+import { deployments } from './0004-deployments.ts';
 import { people } from './0005-people.ts';
 import { money } from './0006-money.ts';
 
@@ -11,4 +13,4 @@ export interface Migration {
 }
 
 /** Every migration, in order; a new one is added at the end. */
-export const migrations: readonly Migration[] = [foundation, projects, people, money];
+export const migrations: readonly Migration[] = [foundation, projects, ads, deployments, people, money];

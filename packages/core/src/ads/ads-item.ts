@@ -1,0 +1,48 @@
+import type { AdAsset, AdGroupResult, CurrentAd } from './ad-group-result.ts';
+
+/** A fact of the landing page with the words that carry it (METHODS 3.2). */
+export interface PageFact {
+  claim: string;
+  /** Verbatim from the page. */
+  span: string;
+  url: string;
+  /** SHA-256 of the page's text in hex. */
+  hash: string;
+  fetchedAt: string;
+}
+
+/** What the plan knows of an ad group; the input of its item. */
+export interface AdsItemInput {
+  adGroup: AdGroupResult['adGroup'];
+  /** Best first, at most 20. */
+  keywords: AdGroupResult['keywords'];
+  /** What people typed, most shown first. */
+  searchTerms: { term: string; impressions: number; clicks: number }[];
+  currentAds: CurrentAd[];
+  finalUrl: string;
+  path1: string | null;
+  path2: string | null;
+}
+
+/** What working an ad group found; joined with the input it becomes an AdGroupResult. */
+export interface AdsItemOutput extends Pick<
+  AdGroupResult,
+  'analysis' | 'combinations' | 'strength' | 'competitors' | 'warnings'
+> {
+  ad: {
+    headlines: AdAsset[];
+    descriptions: AdAsset[];
+    alternates: { headlines: AdAsset[]; descriptions: AdAsset[] };
+    path1: string | null;
+    path2: string | null;
+  };
+  facts: PageFact[];
+  language: string | null;
+}
+
+/** An ad of the account that does well, as an example of its style. */
+export interface ExampleAd {
+  adGroupId: string;
+  headlines: string[];
+  descriptions: string[];
+}

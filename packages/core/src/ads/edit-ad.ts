@@ -1,0 +1,72 @@
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Context, TeamActor } from '../context.ts';
+import { transact } from '../database/transaction.ts';
+import { AppError, found } from '../errors.ts';
+import { saveDecision } from '../optimizations/decisions-store.ts';
+import { findTeamItem } from '../optimizations/items-store.ts';
+import { saveAdEdit } from './ad-edits-store.ts';
+import type { AdGroupResult } from './ad-group-result.ts';
+import { lockTexts, putTexts } from './ad-texts-store.ts';
+import type { AdCheck } from './ads-api.ts';
+import { checkAd, cleanTypedAd, toEditedAssets, type TypedAd } from './check-ad-rules.ts';
+import { presentAdGroups } from './list-ad-groups.ts';
+import { loadAdGroup, surroundingsOf } from './load-ad-group.ts';
+import { readTakenTexts } from './taken-texts.ts';
+
+type EditInput = TypedAd & { optimizationId: string; itemId: string };
+
+/** What the rules say of changed texts; nothing is saved. */
+export async function checkAdTexts(context: Context, actor: TeamActor, input: EditInput): Promise<AdCheck> {
+  const loaded = await loadAdGroup(context, actor, input);
+  return checkAd(cleanTypedAd(input), surroundingsOf(loaded));
+}
+
+function refuse(check: AdCheck): void {
+  if (check.violations.length === 0) return;
+  const [first] = check.violations;
+  const more = check.violations.length > 1 ? ` (and ${check.violations.length - 1} more)` : '';
+  throw new AppError('invalid_input', `The ad breaks a rule: ${first?.message ?? ''}${more}`, {
+    details: { issues: check.violations.map(({ at, message }) => ({ at, message })) },
+  });
+}
+
+/** Saves changed texts and pins. Throws `invalid_input` naming every rule that one of them breaks. */
+export async function editAd(context: Context, actor: TeamActor, input: EditInput): Promise<AdGroupResult> {
+  const loaded = await loadAdGroup(context, actor, input);
+  const ad = cleanTypedAd(input);
+  const { run, item } = loaded;
+  return transact(context, async (context) => {
+    // Checked again while no other ad group of the run can take one of the texts.
+    await lockTexts(context.db, run.id);
+    const taken = await readTakenTexts(context, run.id);
+    const around = surroundingsOf({ ...loaded, takenBy: (print) => taken.find(print, item.id) });
+    const check = checkAd(ad, around);
+    refuse(check);
+    const before = [...loaded.ad.headlines, ...loaded.ad.descriptions];
+    await saveAdEdit(context.db, {
+      itemId: item.id,
+      userId: actor.userId,
+      at: context.now(),
+      headlines: toEditedAssets(ad.headlines, 'headline', { before, around }),
+      descriptions: toEditedAssets(ad.descriptions, 'description', { before, around }),
+      combinations: check.combinations,
+      strength: check.strength,
+    });
+    const texts = [...ad.headlines, ...ad.descriptions].map(({ text }) => text);
+    await putTexts(context.db, { runId: run.id, itemId: item.id, texts });
+    await saveDecision(context.db, {
+      itemId: item.id,
+      teamId: actor.teamId,
+      userId: actor.userId,
+      verdict: 'edited',
+      title: null,
+      description: null,
+      reason: null,
+      decidedAt: context.now(),
+    });
+    await recordAudit(context, actor, { action: 'ad.edit', subject: item.id });
+    const address = { teamId: actor.teamId, runId: run.id, itemId: item.id };
+    const saved = found(await findTeamItem(context.db, address), 'Item');
+    return found((await presentAdGroups(context, [saved]))[0], 'Item');
+  });
+}

@@ -1,0 +1,162 @@
+import type { Context } from '../context.ts';
+import { transact } from '../database/transaction.ts';
+import { AppError } from '../errors.ts';
+import type { ItemControl } from '../optimizations/method.ts';
+import { readPage } from '../optimizations/read-page.ts';
+import type { Item, Run } from '../optimizations/run.ts';
+import type { PageFacts } from '../providers/pages/web-pages.ts';
+import { domainStem } from '../text/brand-rules.ts';
+import { primaryLanguage } from '../text/tokens-rules.ts';
+import { lockTexts, putTexts } from './ad-texts-store.ts';
+import type { AdsItemInput, AdsItemOutput, ExampleAd } from './ads-item.ts';
+import { adsUserPrompt } from './ads-prompt-rules.ts';
+import { deployedDescriptions, settingsOf } from './ads-settings.ts';
+import { type AdChoice, chooseAd, type ChoiceGoal } from './choose-ad-rules.ts';
+import { checkCombinations } from './combination-rules.ts';
+import {
+  cleanPath,
+  composeAd,
+  explainShortage,
+  isEnough,
+  ownTexts,
+  shortageOf,
+  warningsOf,
+} from './compose-ad-rules.ts';
+import { lookAtRivals, type RivalView } from './look-at-rivals.ts';
+import type { TextIndex } from './near-duplicate-rules.ts';
+import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';
+import { factSheet } from './prepare-ad-material-rules.ts';
+import { estimateStrength } from './strength-rules.ts';
+import { readTakenTexts } from './taken-texts.ts';
+import { writeAds, type WrittenAd } from './write-ads.ts';
+
+type AdsItem = Item<AdsItemInput, AdsItemOutput>;
+
+/** What is known of an ad group once its page was read and its rivals were looked at. */
+interface Ground {
+  run: Run;
+  item: AdsItem;
+  page: PageFacts;
+  view: RivalView;
+  prepared: PreparedAdGroup;
+  counts: { headlinesCount: number; descriptionsCount: number };
+}
+
+function goalOf({ item, prepared, counts }: Ground, taken: TextIndex): ChoiceGoal {
+  return {
+    ...counts,
+    material: prepared.material,
+    keywords: prepared.keywords,
+    mustUseTerms: prepared.brandRules.mustUseTerms,
+    takenBy: (print) => taken.find(print, item.id),
+  };
+}
+
+async function lookAround(context: Context, task: { run: Run; item: AdsItem }, control: ItemControl): Promise<Ground> {
+  const { run, item } = task;
+  const { input } = item;
+  const settings = settingsOf(run);
+  const page = await readPage(context, input.finalUrl, { signal: control.signal, purpose: 'landingPage' });
+  const view = await lookAtRivals(context, control, {
+    keyword: input.keywords[0]?.text ?? '',
+    locationCode: settings.locationCode,
+    languageCode: primaryLanguage(page.language) || 'en',
+    ownUrl: page.finalUrl,
+  });
+  const prepared = await prepareAdGroup(context, run, { input, page, rivals: view.rivals });
+  const { headlinesCount, descriptionsCount } = settings;
+  return { run, item, page, view, prepared, counts: { headlinesCount, descriptionsCount } };
+}
+
+function competitorsOf({ rivals }: RivalView): AdsItemOutput['competitors'] {
+  return rivals.map(({ rankGroup, domain, title, description }) => ({
+    position: rankGroup,
+    domain,
+    title,
+    description,
+  }));
+}
+
+function promptFor({ run, item, page, view, prepared, counts }: Ground): string {
+  const examples = (run.results['examples'] ?? []) as ExampleAd[];
+  return adsUserPrompt({
+    ...counts,
+    input: item.input,
+    page,
+    language: prepared.material.language,
+    brand: domainStem(page.finalUrl) ?? '',
+    facts: factSheet(page),
+    competitors: competitorsOf(view),
+    examples: examples.filter(({ adGroupId }) => adGroupId !== item.input.adGroup.id).slice(0, 3),
+    brandRules: prepared.brandRules,
+    rejections: prepared.rejections,
+  });
+}
+
+/** Chooses while no other ad group of the run does, so that two never end with the same text. */
+function chooseForGood(context: Context, ground: Ground, written: WrittenAd): Promise<AdChoice> {
+  const { run, item } = ground;
+  const own = ownTexts(item.input);
+  const proposed = {
+    headlines: [...written.headlines, ...own.headlines],
+    descriptions: [...written.descriptions, ...own.descriptions],
+  };
+  return transact(context, async (context) => {
+    await lockTexts(context.db, run.id);
+    const choice = chooseAd(proposed, goalOf(ground, await readTakenTexts(context, run.id)));
+    if (isEnough(choice)) {
+      const texts = [...choice.headlines, ...choice.descriptions].map(({ text }) => text);
+      await putTexts(context.db, { runId: run.id, itemId: item.id, texts });
+    }
+    return choice;
+  });
+}
+
+function describe(ground: Ground, choice: AdChoice, written: WrittenAd): AdsItemOutput {
+  const { item, page, view, prepared, counts } = ground;
+  const { material, keywords, brandRules } = prepared;
+  const { path1, path2 } = item.input;
+  const paths =
+    path1 === null
+      ? { path1: cleanPath(written.paths?.path1, material), path2: cleanPath(written.paths?.path2, material) }
+      : { path1, path2 };
+  const ad = composeAd(choice, keywords, paths);
+  const { language } = material;
+  return {
+    ad,
+    analysis: written.analysis,
+    combinations: checkCombinations(ad, language),
+    strength: estimateStrength(ad, keywords, { language, mustUseTerms: brandRules.mustUseTerms }),
+    competitors: competitorsOf(view),
+    warnings: [
+      ...warningsOf(choice, { input: item.input, ...counts }),
+      ...page.warnings,
+      ...(view.warning === null ? [] : [view.warning]),
+    ],
+    facts: factSheet(page),
+    language,
+  };
+}
+
+/** Works one ad group: read its page, look at rivals, write three times as many texts as needed, keep the best set (METHODS 3). */
+export async function workAdGroup(
+  context: Context,
+  task: { run: Run; item: AdsItem },
+  control: ItemControl,
+): Promise<{ state: 'succeeded'; output: AdsItemOutput }> {
+  const ground = await lookAround(context, task, control);
+  const settings = settingsOf(task.run);
+  const needed = { headlinesCount: settings.headlinesCount, descriptionsCount: deployedDescriptions(settings) };
+  const written = await writeAds(context, control, {
+    label: settings.model,
+    prompt: promptFor(ground),
+    judge: async (texts) => {
+      const choice = chooseAd(texts, goalOf(ground, await readTakenTexts(context, task.run.id)));
+      return shortageOf(choice, needed);
+    },
+  });
+  if (written.headlines.length + written.descriptions.length === 0 && written.failure !== null) throw written.failure;
+  const choice = await chooseForGood(context, ground, written);
+  if (!isEnough(choice)) throw new AppError('provider_rejected', explainShortage(choice));
+  return { state: 'succeeded', output: describe(ground, choice, written) };
+}

@@ -1,0 +1,82 @@
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { buyText } from '../optimizations/buy-text.ts';
+import type { ItemControl } from '../optimizations/method.ts';
+import type { ProposedText } from './ad-candidate.ts';
+import { type AdsAnswer, adsAnswer, adsAnswerSchema, slotNamed } from './ads-answer.ts';
+import { adsRepairPrompt, adsSystemPrompt } from './ads-prompt-rules.ts';
+import type { RefusedText } from './choose-ad-rules.ts';
+
+/** An ad group is written once and repaired at most twice. */
+const maxCalls = 3;
+const maxOutputTokens = 4000;
+/** A model that answers with thousands of texts is not read to its end. */
+const mostTexts = 60;
+
+/** What still has to be written, and what went wrong so far. */
+export interface Shortage {
+  missing: { headlines: number; descriptions: number };
+  violations: RefusedText[];
+}
+
+export interface WrittenAd {
+  headlines: ProposedText[];
+  descriptions: ProposedText[];
+  paths: { path1: string; path2: string } | null;
+  analysis: AdsAnswer['analysis'] | null;
+  /** Set when no call gave an answer that could be read. */
+  failure: AppError | null;
+}
+
+const repairable = new Set(['malformed', 'truncated']);
+
+function isRepairable(error: AppError): boolean {
+  return repairable.has(String(error.details?.['reason']));
+}
+
+const proposed = ({ text, slot }: { text: string; slot: string }): ProposedText => ({
+  text,
+  slot: slotNamed(slot),
+  source: 'model',
+});
+
+/** Asks for texts until enough of them keep every rule, at most three times; later calls name the exact violations. */
+export async function writeAds(
+  context: Context,
+  control: ItemControl,
+  task: { label: string; prompt: string; judge: (written: WrittenAd) => Promise<Shortage> },
+): Promise<WrittenAd> {
+  const written: WrittenAd = { headlines: [], descriptions: [], paths: null, analysis: null, failure: null };
+  let shortage: Shortage | null = null;
+  for (let call = 0; call < maxCalls; call += 1) {
+    const bought = await buyText(context, control, {
+      label: task.label,
+      system: adsSystemPrompt,
+      user: shortage === null ? task.prompt : adsRepairPrompt(task.prompt, shortage),
+      schema: adsAnswerSchema,
+      maxOutputTokens,
+    });
+    if ('failure' in bought) {
+      written.failure = bought.failure;
+      if (!isRepairable(bought.failure)) break;
+      continue;
+    }
+    const answer = adsAnswer.safeParse(bought.parsed);
+    if (!answer.success) {
+      written.failure = new AppError(
+        'provider_rejected',
+        'The language model answered in another form than it was asked for.',
+      );
+      continue;
+    }
+    written.failure = null;
+    const { headlines, descriptions, path1, path2, analysis } = answer.data;
+    written.headlines.push(...headlines.slice(0, mostTexts).map(proposed));
+    written.descriptions.push(...descriptions.slice(0, mostTexts).map(proposed));
+    written.paths ??= { path1, path2 };
+    written.analysis ??= analysis;
+    shortage = await task.judge(written);
+    if (shortage.missing.headlines + shortage.missing.descriptions === 0) break;
+  }
+  return written;
+}
