@@ -61,7 +61,7 @@ export function describeExhausted(state: BudgetState): string {
 /** Why a run is not started: even its low quote is more than what is left. */
 export function describeRefusedStart(state: BudgetState, costs: { lowTicks: number; leftTicks: number }): string {
   const { month, monthlyTicks } = state;
-  return `This run costs at least ${formatTicks(costs.lowTicks)}, but only ${formatTicks(costs.leftTicks)} of the team's budget of ${formatTicks(monthlyTicks)} for ${nameOfMonth(month)} is left. Limit the run, or ask an owner: ${wayOut(state).replace('An owner', 'an owner')}`;
+  return `This run costs at least ${formatTicks(costs.lowTicks)}, but only ${formatTicks(costs.leftTicks)} of the team's budget of ${formatTicks(monthlyTicks)} for ${nameOfMonth(month)} is left. Limit the run, or ask an owner to raise the budget in Team Settings or with serplift budgets set; it starts anew on ${nameOfDay(dayAfterMonth(month))} (UTC).`;
 }
 
 /** The remark beside a quote whose likely cost is more than what is left. */

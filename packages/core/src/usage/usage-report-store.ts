@@ -10,8 +10,8 @@ export interface UsageScope {
   countsSimulated: boolean;
 }
 
-/** The host of a run's website, as projects name theirs. */
-const runHost = `regexp_replace(regexp_replace(lower(o.subject), '^(sc-domain:|https?://)(www[.])?', ''), '[/:].*$', '')`;
+/** The host of a run's website, as projects name theirs; without question marks, which would be bindings. */
+const runHost = `regexp_replace(regexp_replace(lower(o.subject), '^(sc-domain:|https{0,1}://)(www[.]){0,1}', ''), '[/:].*$', '')`;
 
 /** A run belongs to the project of its ads account or, else, of the longest domain that its website is on. */
 const projectOfRun = `left join lateral (

@@ -3,6 +3,7 @@ import type { ActorCache, Context } from '@serplift/core';
 import Koa, { type Middleware } from 'koa';
 import compress from 'koa-compress';
 import './http-state.ts';
+import { csvRoutes } from './csv-routes.ts';
 import { answerErrors, HttpRefusal } from './errors.ts';
 import { createFailureLimit } from './failure-limit.ts';
 import { limitInvitationGuesses, loggedPath } from './invitation-links.ts';
@@ -80,6 +81,7 @@ export function createApp(
   app.use(onlyApi(resolveActor(names, parts.actors)));
   app.use(onlyApi(limitInvitationGuesses()));
   app.use(oauth.routes() as Middleware);
+  app.use(csvRoutes().routes() as Middleware);
   app.use(api.routes() as Middleware);
   app.use(onlyApi(apiNotFound));
   app.use(async (http, next) => {

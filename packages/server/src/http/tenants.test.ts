@@ -48,10 +48,13 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const endpoints: Endpoint[] = Object.values(api as EndpointTable).flatMap((group) => Object.values(group));
-const withIds = endpoints.filter((endpoint) => endpoint.path.includes('{'));
+/** The administrator's calls refuse everybody else, whatever they name. */
+const withIds = endpoints.filter((endpoint) => endpoint.path.includes('{') && endpoint.access !== 'admin');
 const missing = '01a1fc44-fee5-7793-968f-69da1690a3e1';
 
 const validBodies = new Map<Endpoint, object>([
+  [api.budgets.set, { monthlyUsd: 1 }],
+  [api.budgets.dismissNotice, { percent: 50 }],
   [api.teams.rename, { name: 'Mine now' }],
   [api.teams.setRole, { roleId: 'member' }],
   [api.teams.transfer, { userId: missing }],

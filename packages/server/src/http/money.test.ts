@@ -1,0 +1,256 @@
+import { openContext, startRunWorker } from '@serplift/core';
+import { api, type UsageRecord } from '@serplift/core/api';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Person, type Product } from '../testing/open-product.ts';
+
+let product: Product;
+let ana: Person;
+let mia: Person;
+let admin: Person;
+let teamId: string;
+let anaId: string;
+
+const website = 'sc-domain:juniperandpine.example';
+
+beforeAll(async () => {
+  product = await openProduct({ env: { ADMIN_EMAIL: 'root@example.com', DEFAULT_PLAN: 'starter' } });
+  ana = await product.signUpWithTeam('ana@example.com', 'Ana Ltd');
+  const user = await ana.call(api.user.current, {});
+  [teamId, anaId] = [user.team?.id ?? '', user.id];
+  mia = await product.signUp('mia@example.com');
+  admin = await product.signUpWithTeam('root@example.com', 'Operations');
+  await product.database.knex.raw(`update users set email_verified = true where email = 'root@example.com'`);
+  await product.database.knex.raw(
+    `insert into memberships (user_id, team_id, role) select id, ?, 'member' from users where email = 'mia@example.com'`,
+    [teamId],
+  );
+  await product.connectGoogle(ana);
+});
+afterAll(() => product.close());
+
+interface Seed {
+  provider: UsageRecord['provider'];
+  costUsd: number;
+  reportedUsd?: number | null;
+  daysAgo?: number;
+  endpoint?: string;
+  optimizationId?: string;
+  state?: UsageRecord['state'];
+}
+
+/** A call as a run leaves it in the ledger. */
+async function addCall({ provider, costUsd, reportedUsd = null, daysAgo = 0, state = 'settled', ...rest }: Seed) {
+  const ticks = (usd: number) => Math.round(usd * 1e10);
+  await product.database.knex.raw(
+    `insert into usage_records (id, team_id, user_id, optimization_id, provider, endpoint, state, simulated, price_version,
+       reserved_ticks, computed_ticks, reported_ticks, cost_ticks, process, created_at)
+     values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, true, '2026-11-21', ?, ?, ?, ?, 'test', now() - make_interval(days => ?))`,
+    [
+      teamId,
+      anaId,
+      rest.optimizationId ?? null,
+      provider,
+      rest.endpoint ?? 'chat/completions',
+      state,
+      ticks(costUsd),
+      ticks(costUsd),
+      reportedUsd === null ? null : ticks(reportedUsd),
+      ticks(reportedUsd ?? costUsd),
+      daysAgo,
+    ],
+  );
+}
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+describe('a budget', () => {
+  it('is set by owners, seen by the team, and refuses amounts that are none', async () => {
+    expect(await mia.call(api.budgets.show, { teamId })).toMatchObject({
+      monthlyUsd: null,
+      leftUsd: null,
+      notice: null,
+    });
+    await expect(mia.call(api.budgets.set, { teamId, monthlyUsd: 5 })).rejects.toMatchObject({ status: 403 });
+    for (const monthlyUsd of [0, -1, 1e9, '5' as unknown as number]) {
+      await expect(ana.call(api.budgets.set, { teamId, monthlyUsd })).rejects.toMatchObject({ status: 400 });
+    }
+    await ana.call(api.budgets.set, { teamId, monthlyUsd: 12.5 });
+    expect(await mia.call(api.budgets.show, { teamId })).toMatchObject({
+      monthlyUsd: 12.5,
+      leftUsd: 12.5,
+      simulated: true,
+    });
+    await ana.call(api.budgets.set, { teamId, monthlyUsd: null });
+  });
+
+  it('refuses to start a run that costs more at the least, and says it in the quote before', async () => {
+    await ana.call(api.budgets.set, { teamId, monthlyUsd: 0.01 });
+    const input = { websiteUrl: website, settings: { maxPages: 50 } };
+    const quote = await ana.call(api.seo.quote, input);
+    expect(quote.notes.join(' ')).toContain('Only $0.0100 of the team');
+    await expect(ana.call(api.seo.start, input)).rejects.toMatchObject({
+      status: 402,
+      code: 'quota_exceeded',
+      serverMessage: expect.stringContaining('ask an owner'),
+      details: { reason: 'budget', leftUsd: 0.01 },
+    });
+    expect(await ana.call(api.seo.history, { userId: anaId })).toEqual([]);
+    await ana.call(api.budgets.set, { teamId, monthlyUsd: null });
+  });
+
+  it('mails each owner once per level, with two workers at it', async () => {
+    await product.database.knex.raw(
+      `insert into team_months (team_id, month, simulated, spent_ticks)
+       values (?, date_trunc('month', now() at time zone 'UTC')::date, true, 90000000)`,
+      [teamId],
+    );
+    await ana.call(api.budgets.set, { teamId, monthlyUsd: 0.01 });
+    const contexts = await Promise.all([1, 2].map(() => openContext(product.config, { publicOrigin: product.origin })));
+    const workers = await Promise.all(contexts.map((context) => startRunWorker(context)));
+    const inbox = () => product.sandbox.inbox.mails('ana@example.com');
+    await expect.poll(inbox, { timeout: 10_000 }).not.toEqual([]);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await Promise.all(contexts.map((context) => context.close()));
+    const mails = inbox();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toBe("Ana Ltd: 80% of this month's budget is spent");
+    expect(product.sandbox.inbox.mails('mia@example.com')).toEqual([]);
+    await expect(mia.call(api.budgets.dismissNotice, { teamId, percent: 80 })).rejects.toMatchObject({ status: 403 });
+    expect((await mia.call(api.budgets.show, { teamId })).notice).toMatchObject({ percent: 80 });
+    await ana.call(api.budgets.dismissNotice, { teamId, percent: 80 });
+    expect((await mia.call(api.budgets.show, { teamId })).notice).toBeNull();
+    await ana.call(api.budgets.set, { teamId, monthlyUsd: null });
+  });
+});
+
+describe('a plan', () => {
+  it('is the default until the administrator, and nobody else, sets it', async () => {
+    expect(await mia.call(api.plans.show, { teamId })).toMatchObject({
+      plan: 'starter',
+      usdPerMonth: 29,
+      campaigns: { used: 0, limit: 5 },
+      ads: { used: 0, limit: 100 },
+    });
+    await expect(ana.call(api.plans.set, { id: teamId, plan: 'enterprise' })).rejects.toMatchObject({ status: 403 });
+    await admin.call(api.plans.set, { id: teamId, plan: 'professional' });
+    expect(await ana.call(api.plans.show, { teamId })).toMatchObject({ name: 'Professional', ads: { limit: 500 } });
+    await admin.call(api.plans.set, { id: teamId, plan: 'enterprise' });
+    expect((await ana.call(api.plans.show, { teamId })).ads.limit).toBeNull();
+    const missing = { id: '01a1fc44-fee5-7793-968f-69da1690a3e1', plan: 'starter' } as const;
+    await expect(admin.call(api.plans.set, missing)).rejects.toMatchObject({ status: 404 });
+    await expect(admin.call(api.plans.set, { ...missing, id: 'x' })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('usage', () => {
+  beforeAll(async () => {
+    await ana.call(api.projects.create, { name: 'Shop', domain: 'juniperandpine.example' });
+    const run = await ana.call(api.seo.start, { websiteUrl: website, settings: { maxPages: 1 } });
+    await addCall({ provider: 'grok', costUsd: 0.02, reportedUsd: 0.021, optimizationId: run.id });
+    await addCall({ provider: 'grok', costUsd: 0.01, reportedUsd: 0.01, daysAgo: 3 });
+    await addCall({ provider: 'dataforseo', costUsd: 0.002, reportedUsd: 0.002, endpoint: '=cmd|calc', daysAgo: 3 });
+    await addCall({ provider: 'openai', costUsd: 0.5, daysAgo: 40 });
+    await addCall({ provider: 'custom', costUsd: 0.03, state: 'unknown' });
+  });
+
+  it('is summed and listed by provider, project, member, run and period', async () => {
+    const sum = async (filter: object) => (await mia.call(api.usage.summary, { userId: anaId, ...filter })).totalCost;
+    const { optimizationId } = (await ana.call(api.usage.history, { userId: anaId })).data.find(
+      (record) => record.optimizationId !== null,
+    ) ?? { optimizationId: null };
+    const [project] = await ana.call(api.projects.list, {});
+    expect(await sum({})).toBeCloseTo(0.563, 10);
+    expect(await sum({ provider: 'grok' })).toBeCloseTo(0.031, 10);
+    expect(await sum({ projectId: project?.id })).toBeCloseTo(0.021, 10);
+    expect(await sum({ runId: optimizationId ?? '' })).toBeCloseTo(0.021, 10);
+    expect(await sum({ memberId: anaId })).toBeCloseTo(0.563, 10);
+    expect(await sum({ from: dayAgo(5), to: dayAgo(2) })).toBeCloseTo(0.012, 10);
+    for (const foreign of [{ memberId: 'x' }, { projectId: anaId }, { runId: teamId }])
+      expect(await sum(foreign)).toBe(0);
+    const history = await ana.call(api.usage.history, { userId: anaId, provider: 'grok', limit: 1 });
+    expect(history.pagination).toMatchObject({ totalItems: 2, totalPages: 2 });
+    await expect(sum({ from: '2026-02-31' })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('is broken down, days in order and the rest dearest first', async () => {
+    const days = await ana.call(api.usage.breakdown, { by: 'day', from: dayAgo(10) });
+    expect(days.rows.map((row) => row.key)).toEqual([dayAgo(3), dayAgo(0)]);
+    expect(days.rows[0]?.providers).toEqual({ openai: 0, grok: 0.01, custom: 0, dataforseo: 0.002 });
+    const projects = await ana.call(api.usage.breakdown, { by: 'project' });
+    expect(projects.rows.map((row) => row.name)).toEqual(['No project', 'Shop']);
+    expect((await ana.call(api.usage.breakdown, { by: 'member' })).rows).toMatchObject([{ name: 'ana', calls: 5 }]);
+    expect((await ana.call(api.usage.breakdown, { by: 'provider' })).rows[0]).toMatchObject({ key: 'openai' });
+    expect((await ana.call(api.usage.breakdown, { by: 'run' })).rows[1]?.name).toContain(`seo ${website}`);
+  });
+
+  it('is reconciled: what providers report beside our figures, and calls whose end nobody knows', async () => {
+    const { months, differing, unknown } = await ana.call(api.usage.reconciliation, { from: dayAgo(0) });
+    expect(months).toMatchObject([
+      { provider: 'custom', unknownCalls: 1, unknownUsd: 0.03, reportedCalls: 0 },
+      { provider: 'grok', reportedUsd: 0.021, computedUsd: 0.02, differingCalls: 1 },
+    ]);
+    expect(months[1]?.differenceUsd).toBeCloseTo(0.001, 10);
+    expect(differing).toMatchObject([
+      { provider: 'grok', reportedUsd: 0.021, computedUsd: 0.02, priceVersion: '2026-11-21' },
+    ]);
+    expect(unknown).toMatchObject([{ provider: 'custom', costUsd: 0.03 }]);
+  });
+
+  it('is a CSV file that no spreadsheet runs and that sums to the total, in as many parts as it takes', async () => {
+    const calls = 4100;
+    await product.database.knex.raw(
+      `insert into usage_records (id, team_id, user_id, provider, endpoint, state, simulated, price_version, reserved_ticks,
+         computed_ticks, cost_ticks, process, created_at)
+       select gen_random_uuid(), ?, ?, 'dataforseo', 'serp', 'settled', true, 'x', 1, 1, 10000000, 'test', now()
+       from generate_series(1, ?)`,
+      [teamId, anaId, calls],
+    );
+    const response = await mia.fetch('/api/usage.csv');
+    expect(response.headers.get('content-disposition')).toMatch(/filename="serplift-usage-\d{4}-\d\d-\d\d\.csv"/);
+    const rows = parse<Record<string, string>>(await response.text(), { columns: true });
+    expect(rows).toHaveLength(calls + 5);
+    expect(new Set(rows.map((row) => row['Call'])).size).toBe(calls + 5);
+    expect(rows.some((row) => row['Endpoint'] === "'=cmd|calc")).toBe(true);
+    const total = rows.reduce((sum, row) => sum + Number(row['Cost (USD)']), 0);
+    expect(total).toBeCloseTo((await ana.call(api.usage.summary, { userId: anaId })).totalCost, 8);
+    const filtered = await mia.fetch('/api/usage.csv?provider=openai');
+    expect((await filtered.text()).trim().split('\r\n')).toHaveLength(2);
+    expect((await mia.fetch('/api/usage.csv?from=yesterday')).status).toBe(400);
+    expect((await product.stranger().fetch('/api/usage.csv')).status).toBe(401);
+  });
+});
+
+describe('the audit log', () => {
+  it('shows owners who did what, by person, action, group and day', async () => {
+    await expect(mia.call(api.audit.list, { teamId })).rejects.toMatchObject({ status: 403 });
+    const all = await ana.call(api.audit.list, { teamId });
+    expect(all.actions).toEqual(
+      expect.arrayContaining([
+        'budget.clear',
+        'budget.set',
+        'integration.connect',
+        'plan.set',
+        'project.create',
+        'run.start',
+      ]),
+    );
+    expect(all.people.map((person) => person.username)).toEqual(['ana', 'root']);
+    const budgets = await ana.call(api.audit.list, { teamId, action: 'budget', limit: 2 });
+    expect(budgets.pagination.totalItems).toBe(6);
+    expect(budgets.data[0]).toMatchObject({ who: { username: 'ana' }, action: 'budget.clear' });
+    const root = all.people.find((person) => person.username === 'root');
+    const plans = await ana.call(api.audit.list, { teamId, memberId: root?.id });
+    expect(plans.data.map((entry) => entry.details['plan'])).toEqual(['enterprise', 'professional']);
+    expect((await ana.call(api.audit.list, { teamId, to: dayAgo(1) })).data).toEqual([]);
+    expect((await ana.call(api.audit.list, { teamId, memberId: 'x' })).data).toEqual([]);
+  });
+
+  it('is a CSV file for owners', async () => {
+    await ana.call(api.teams.rename, { teamId, name: '=1+1' });
+    const response = await ana.fetch('/api/audit.csv?action=team');
+    const rows = parse<Record<string, string>>(await response.text(), { columns: true });
+    expect(rows[0]).toMatchObject({ Who: 'ana', Action: 'team.rename', Details: '{"name":"=1+1"}' });
+    expect((await mia.fetch('/api/audit.csv')).status).toBe(403);
+  });
+});
