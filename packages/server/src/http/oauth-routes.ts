@@ -1,5 +1,6 @@
 import { Router } from '@koa/router';
-import { finishGoogleConsent, startGoogleSignIn } from '@serplift/core';
+import { AppError, dispatch, finishGoogleConsent, startGoogleSignIn } from '@serplift/core';
+import { api } from '@serplift/core/api';
 import type { Context as HttpContext } from 'koa';
 import { browserSecret, type CookieNames, readCookie } from './session.ts';
 
@@ -12,6 +13,16 @@ export function oauthRoutes(names: CookieNames): Router {
   const router = new Router();
   router.get('/api/auth/google/start', async (http: HttpContext) => {
     http.redirect(await startGoogleSignIn(http.state.world, browserSecret(http, names)));
+  });
+  router.get('/api/google-ads/connect', async (http: HttpContext) => {
+    const { world, actor } = http.state;
+    const userId = one(http.query['userId']);
+    if (actor.userId !== null && userId !== undefined && userId !== actor.userId) {
+      throw new AppError('not_found', 'User not found.');
+    }
+    const input = { returnTo: '/responsive-search-ads' };
+    const { authUrl } = await dispatch(world, actor, { endpoint: api.integrations.connectGoogleAds, input });
+    http.redirect(authUrl);
   });
   router.get('/api/oauth/google/callback', async (http: HttpContext) => {
     const target = await finishGoogleConsent(http.state.world, http.state.actor, {

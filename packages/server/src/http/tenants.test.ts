@@ -61,6 +61,7 @@ const validBodies = new Map<Endpoint, object>([
   [api.invitations.create, { email: 'eve@example.com', roleId: 'member' }],
   [api.invitations.accept, { firstName: 'E', lastName: 'V', email: 'eve@example.com', password: 'correct horse' }],
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
+  [api.integrations.selectGoogleAdsAccount, { accountId: '4180001001' }],
   [api.optimizations.decide, { verdict: 'accepted' }],
   [api.questions.merge, { itemIds: ['one', 'other'] }],
   [api.questions.split, { queries: ['x'] }],
