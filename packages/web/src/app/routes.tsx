@@ -8,14 +8,19 @@ const ApiUsagePage = lazyPage(() => import('../pages/ApiUsagePage.tsx'), 'ApiUsa
 const ComingPage = lazyPage(() => import('../pages/ComingPage.tsx'), 'ComingPage');
 const DashboardPage = lazyPage(() => import('../pages/DashboardPage.tsx'), 'DashboardPage');
 const HomePage = lazyPage(() => import('../pages/HomePage.tsx'), 'HomePage');
+const InvitePage = lazyPage(() => import('../pages/InvitePage.tsx'), 'InvitePage');
 const LoginPage = lazyPage(() => import('../pages/LoginPage.tsx'), 'LoginPage');
 const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
 const OptimizationsPage = lazyPage(() => import('../pages/OptimizationsPage.tsx'), 'OptimizationsPage');
 const PrivacyPage = lazyPage(() => import('../pages/PrivacyPage.tsx'), 'PrivacyPage');
 const ProfilePage = lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage');
 const ProjectPage = lazyPage(() => import('../pages/ProjectPage.tsx'), 'ProjectPage');
-const QuestionsPage = lazyPage(() => import('../pages/QuestionsPage.tsx'), 'QuestionsPage');
 const ProjectsPage = lazyPage(() => import('../pages/ProjectsPage.tsx'), 'ProjectsPage');
+const QuestionsPage = lazyPage(() => import('../pages/QuestionsPage.tsx'), 'QuestionsPage');
+const ResponsiveSearchAdsPage = lazyPage(
+  () => import('../pages/ResponsiveSearchAdsPage.tsx'),
+  'ResponsiveSearchAdsPage',
+);
 const SeoOptimizationPage = lazyPage(() => import('../pages/SeoOptimizationPage.tsx'), 'SeoOptimizationPage');
 const TeamMembersPage = lazyPage(() => import('../pages/TeamMembersPage.tsx'), 'TeamMembersPage');
 const TeamSettingsPage = lazyPage(() => import('../pages/TeamSettingsPage.tsx'), 'TeamSettingsPage');
@@ -23,7 +28,7 @@ const TeamSetupPage = lazyPage(() => import('../pages/TeamSetupPage.tsx'), 'Team
 const TermsPage = lazyPage(() => import('../pages/TermsPage.tsx'), 'TermsPage');
 
 /** Screens of later releases that the navigation already names. */
-const comingPaths = [patterns.ads, paths.system];
+const comingPaths = [paths.system];
 
 /** Every route. Inside Protected a user and a team are certain; inside Layout header and sidebar stand around the page. */
 export function AppRoutes() {
@@ -31,6 +36,7 @@ export function AppRoutes() {
     <Routes>
       <Route path={paths.home} element={<HomePage />} />
       <Route path={paths.login} element={<LoginPage />} />
+      <Route path={patterns.invite} element={<InvitePage />} />
       <Route path={paths.privacy} element={<PrivacyPage />} />
       <Route path={paths.terms} element={<TermsPage />} />
       <Route element={<Protected needsTeam={false} />}>
@@ -39,6 +45,7 @@ export function AppRoutes() {
       <Route element={<Protected />}>
         <Route element={<Layout />}>
           <Route path={paths.dashboard} element={<DashboardPage />} />
+          <Route path={patterns.ads} element={<ResponsiveSearchAdsPage />} />
           <Route path={patterns.seo} element={<SeoOptimizationPage />} />
           <Route path={patterns.questions} element={<QuestionsPage />} />
           <Route path={patterns.questionsResult} element={<QuestionsPage />} />

@@ -1,7 +1,7 @@
 import { ArrowRight, Check } from 'lucide-react';
 import { useId } from 'react';
 import { Badge, StatusPill } from '../../ui/Badge.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type OptimizationCard, optimizationCards } from './optimization-cards.ts';
 
@@ -28,7 +28,7 @@ function ChooserCard({ card }: { card: OptimizationCard }) {
         </span>
         <span className="flex flex-wrap justify-end gap-1.5">
           {card.requiresGoogleAds && <Badge>Requires Google Ads</Badge>}
-          {card.to === null ? <Badge>Coming soon</Badge> : <StatusPill tone="good">Available</StatusPill>}
+          <StatusPill tone="good">Available</StatusPill>
         </span>
       </div>
       <h2 id={`${id}-title`} className="mt-4 text-lg font-semibold">
@@ -45,21 +45,10 @@ function ChooserCard({ card }: { card: OptimizationCard }) {
         ))}
       </ul>
       <div className="mt-auto">
-        {card.to === null ? (
-          <>
-            <p id={`${id}-reason`} className="mb-2 text-sm text-muted">
-              Not part of this release yet.
-            </p>
-            <Button disabled aria-describedby={`${id}-title ${id}-reason`} className="w-full">
-              Start Optimization
-            </Button>
-          </>
-        ) : (
-          <ButtonLink to={card.to} variant="primary" aria-describedby={`${id}-title`} className="w-full">
-            Start Optimization
-            <ArrowRight aria-hidden="true" />
-          </ButtonLink>
-        )}
+        <ButtonLink to={card.to} variant="primary" aria-describedby={`${id}-title`} className="w-full">
+          Start Optimization
+          <ArrowRight aria-hidden="true" />
+        </ButtonLink>
       </div>
     </Card>
   );

@@ -7,8 +7,8 @@ export interface OptimizationCard {
   description: string;
   features: string[];
   requiresGoogleAds: boolean;
-  /** The wizard, or null while this release does not have it. */
-  to: string | null;
+  /** The wizard. */
+  to: string;
 }
 
 /** The three ways to improve marketing, in the order they are offered. */
@@ -32,9 +32,14 @@ export const optimizationCards: OptimizationCard[] = [
     Icon: Megaphone,
     description:
       'Responsive search ads for each ad group: 5 headlines and 4 descriptions that keep to Google’s limits.',
-    features: ['Works from your campaigns and keywords', 'Reads the landing pages', 'Review before anything goes live'],
+    features: [
+      'Works from your campaigns, keywords and landing pages',
+      'Checks every text against Google’s limits and rules',
+      'Today’s ads beside the new one',
+      'Deploys only what you tick, and rolls back',
+    ],
     requiresGoogleAds: true,
-    to: null,
+    to: paths.ads,
   },
   {
     title: 'Questions to Answer',

@@ -2,12 +2,12 @@ import { History, SearchX } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { type HistoryView, kindTabs } from './history-rules.ts';
+import type { HistoryView } from './history-rules.ts';
 
 const starts = [
-  { kind: 'ads', label: 'Start Google Ads Optimization', to: paths.ads, isBuilt: false },
-  { kind: 'seo', label: 'Start SEO Optimization', to: paths.seo, isBuilt: true },
-  { kind: 'questions', label: 'Start Question Analysis', to: paths.questions, isBuilt: true },
+  { kind: 'ads', label: 'Start Google Ads Optimization', to: paths.ads },
+  { kind: 'seo', label: 'Start SEO Optimization', to: paths.seo },
+  { kind: 'questions', label: 'Start Question Analysis', to: paths.questions },
 ] as const;
 
 interface NoRunsProps {
@@ -29,25 +29,17 @@ export function NoRuns({ view, onShowAll }: NoRunsProps) {
     );
   }
   const offered = starts.filter(({ kind }) => view.tab === 'all' || view.tab === kind);
-  const missing = offered.filter(({ isBuilt }) => !isBuilt).map(({ kind }) => kindTabs[kind]);
   return (
     <EmptyState
       icon={<History />}
       title="No optimizations yet"
-      actions={offered.map(({ kind, label, to, isBuilt }) =>
-        isBuilt ? (
-          <ButtonLink key={kind} to={to} variant="primary">
-            {label}
-          </ButtonLink>
-        ) : (
-          <Button key={kind} disabled>
-            {label}
-          </Button>
-        ),
-      )}
+      actions={offered.map(({ kind, label, to }) => (
+        <ButtonLink key={kind} to={to} variant="primary">
+          {label}
+        </ButtonLink>
+      ))}
     >
       Every run of your team is kept here with its settings, cost and result.
-      {missing.length > 0 && ` ${missing.join(' and ')} cannot be started in this version yet.`}
     </EmptyState>
   );
 }

@@ -1,14 +1,11 @@
 import { Check } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { AdsIllustration, QuestionsIllustration, SeoIllustration } from './FeatureIllustrations.tsx';
 import { PublicSection } from './PublicSection.tsx';
 
 interface Feature {
   title: string;
-  /** Said plainly while it cannot be started in the dashboard. */
-  isComing?: boolean;
   needs: string;
   text: string;
   points: string[];
@@ -29,7 +26,6 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
   },
   {
     title: 'Google Ads Optimization',
-    isComing: true,
     needs: 'Needs a Google Ads account',
     text: 'Responsive search ads for each ad group: 5 headlines and 4 descriptions within Google’s limits.',
     points: [
@@ -55,10 +51,7 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
 function FeatureText({ feature }: { feature: Feature }) {
   return (
     <div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="text-xl font-semibold">{feature.title}</h3>
-        {feature.isComing === true && <Badge>Coming soon</Badge>}
-      </div>
+      <h3 className="text-xl font-semibold">{feature.title}</h3>
       <p className="mt-2 text-lg text-pretty text-muted">{feature.text}</p>
       <ul className="mt-5 space-y-2.5">
         {feature.points.map((point) => (

@@ -1,0 +1,105 @@
+import { adsLimits, api, type GoogleAdsAccount, type SelectedAdsAccount } from '@serplift/core/api';
+import { useEffect, useState } from 'react';
+import { failureMessage } from '../../lib/api.ts';
+import { countOf } from '../../lib/format.ts';
+import { useQuote } from '../../lib/use-quote.ts';
+import { RunSetup } from '../../ui/run/RunSetup.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ErrorState, Notice } from '../../ui/States.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { AccountBanner } from './AccountBanner.tsx';
+import { CampaignPicker } from './CampaignPicker.tsx';
+import { isNothing, noSelection, type Selection } from './selection-rules.ts';
+import { checkDraft, initialDraft, type RunRequest, type SettingsDraft } from './settings-rules.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+import { useCampaigns } from './use-google-ads.ts';
+import { type StartInput, useStartRun } from './use-start-run.ts';
+
+interface AdsSetupProps {
+  account: SelectedAdsAccount;
+  accounts: GoogleAdsAccount[];
+  /** The form as it begins, and what an earlier run had ticked. */
+  firstDraft?: SettingsDraft | undefined;
+  firstSelection?: Selection | undefined;
+}
+
+/** Step 1: campaigns, settings, cost and start. */
+export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsSetupProps) {
+  const campaigns = useCampaigns(account.id);
+  const [selection, setSelection] = useState(firstSelection ?? noSelection);
+  const [draft, setDraft] = useState(firstDraft ?? initialDraft);
+  const { request } = checkDraft(draft);
+  const { start, isStarting, reason } = useStartRun();
+  const waitsFor = whatIsMissing(selection, request);
+  const input = waitsFor === null && request !== null ? inputOf(selection, request, account.id) : null;
+  const quote = useQuote(api.ads.quote, input);
+
+  const failure = campaigns.error;
+  useEffect(() => {
+    if (failure !== undefined) toast({ title: 'Failed to fetch campaigns', tone: 'bad' });
+  }, [failure]);
+
+  const isUndeclared = campaigns.data?.some(({ euDeclarationMissing }) => euDeclarationMissing) === true;
+  return (
+    <div className="space-y-6">
+      <AccountBanner account={account} accounts={accounts} onSwitched={() => setSelection(noSelection)} />
+      {isUndeclared && (
+        <Notice tone="warn" title="A declaration is missing in this account">
+          Google accepts no new ads until someone states in Google Ads, for each campaign, whether it contains political
+          ads for the EU. You can start a run now and deploy after that.
+        </Notice>
+      )}
+      <RunSetup
+        quote={quote}
+        waitsFor={waitsFor}
+        unit="ad group"
+        emptyText="None of the selected ad groups can be worked on."
+        maxCostUsd={request?.maxCostUsd}
+        start={{
+          label: 'Start AI Optimization',
+          failedTitle: 'The optimization was not started',
+          isStarting,
+          reason,
+          run: () => input !== null && start(input),
+        }}
+      >
+        {campaigns.data !== undefined && !campaigns.isLoading ? (
+          <CampaignPicker
+            campaigns={campaigns.data}
+            currencyCode={account.currencyCode}
+            selection={selection}
+            onSelectionChange={setSelection}
+          />
+        ) : failure === undefined ? (
+          <SkeletonRows rows={6} className="h-14" />
+        ) : (
+          <ErrorState
+            title="Failed to fetch campaigns"
+            onRetry={() => void campaigns.mutate()}
+            isRetrying={campaigns.isValidating}
+          >
+            {failureMessage(failure, 'The server cannot be reached. Check your connection and try again.')}
+          </ErrorState>
+        )}
+        <SettingsForm draft={draft} onDraftChange={setDraft} />
+      </RunSetup>
+    </div>
+  );
+}
+
+function whatIsMissing(selection: Selection, request: RunRequest | null): string | null {
+  if (isNothing(selection)) return 'Select at least one campaign or ad group.';
+  if (selection.adGroupIds.size > adsLimits.maxAdGroups) {
+    return `A run takes at most ${countOf(adsLimits.maxAdGroups, 'ad group')}. Untick some.`;
+  }
+  return request === null ? 'Correct the settings first.' : null;
+}
+
+function inputOf(selection: Selection, { settings, ...rest }: RunRequest, accountId: string): StartInput {
+  return {
+    campaignIds: [...selection.campaignIds],
+    adGroupIds: [...selection.adGroupIds],
+    settings: { ...settings, selectedAccountId: accountId },
+    ...rest,
+  };
+}

@@ -1,0 +1,52 @@
+import type { AdsOptimization } from '@serplift/core/api';
+import { failureMessage } from '../../lib/api.ts';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { AccountList } from './AccountList.tsx';
+import { AdsSetup } from './AdsSetup.tsx';
+import { ConnectGoogleAds, ReconnectGoogleAds } from './ConnectGoogleAds.tsx';
+import { draftOf } from './settings-rules.ts';
+import { useGoogleAds } from './use-google-ads.ts';
+
+/** What a run needs first: a connection, then an account, then campaigns; filled as an earlier run when one is given. */
+export function AdsSetupStep({ earlier }: { earlier: AdsOptimization | null }) {
+  const googleAds = useGoogleAds();
+  switch (googleAds.status) {
+    case 'loading':
+      return <SkeletonRows rows={4} className="h-16" />;
+    case 'notConnected':
+      return <ConnectGoogleAds />;
+    case 'reconnectNeeded':
+      return <ReconnectGoogleAds accountEmail={googleAds.accountEmail} />;
+    case 'failed':
+      return (
+        <ErrorState
+          title="Your Google Ads accounts could not be loaded"
+          onRetry={googleAds.retry}
+          isRetrying={googleAds.isRetrying}
+        >
+          {failureMessage(googleAds.error, 'The server cannot be reached. Check your connection and try again.')}
+        </ErrorState>
+      );
+    case 'ready': {
+      const { account, accounts } = googleAds;
+      if (account === null) return <AccountList accounts={accounts} />;
+      const isSameAccount = earlier !== null && earlier.account.id === account.id;
+      return (
+        <AdsSetup
+          account={account}
+          accounts={accounts}
+          {...(earlier !== null && {
+            firstDraft: draftOf(earlier.settings, earlier.maxCostUsd),
+          })}
+          {...(isSameAccount && {
+            firstSelection: {
+              campaignIds: new Set(earlier.campaignIds),
+              adGroupIds: new Set(earlier.adGroupIds),
+            },
+          })}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import type { AdsOptimization, AdsSettings } from '@serplift/core/api';
+import { useSearchParams } from 'react-router-dom';
+import { formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts';
+import { locationName } from '../../lib/places.ts';
+import { Badge, StatusPill } from '../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { CardSection, StatTile } from '../../ui/Card.tsx';
+import { CostTile } from '../../ui/run/DataFindings.tsx';
+import { BarList } from '../../ui/Sparkline.tsx';
+import { EmptyState, Notice } from '../../ui/States.tsx';
+import { accountNumber } from './account-format.ts';
+import { AdReview } from './AdReview.tsx';
+import { Deployments } from './Deployments.tsx';
+import { readReviewView } from './review-rules.ts';
+import { type RunItems, useRunItems } from './use-run-items.ts';
+import { type StartInput, useStartRun } from './use-start-run.ts';
+
+const statuses = {
+  completed: { tone: 'good', label: 'Completed' },
+  failed: { tone: 'bad', label: 'Failed' },
+  cancelled: { tone: 'neutral', label: 'Cancelled' },
+  pending: { tone: 'accent', label: 'Pending' },
+  processing: { tone: 'accent', label: 'Processing' },
+} as const;
+
+interface RunResultsProps {
+  run: AdsOptimization;
+  /** The form of step 1, filled with this run's settings. */
+  changeSettingsPath: string;
+}
+
+/** Step 3: the ads of a run, to be read, changed, decided and deployed. */
+export function RunResults({ run, changeSettingsPath }: RunResultsProps) {
+  const runItems = useRunItems(run);
+  const [query] = useSearchParams();
+  const isAdOpen = readReviewView(query).openId !== null;
+  return (
+    <div className="space-y-6">
+      {!isAdOpen && (
+        <>
+          <RunFacts run={run} />
+          {run.status !== 'completed' && <Ending run={run} changeSettingsPath={changeSettingsPath} />}
+          {run.status === 'completed' && run.results.summary !== null && (
+            <p className="text-lg">{run.results.summary}</p>
+          )}
+          <Totals run={run} items={runItems.items} />
+          {run.leftOut.length > 0 && <LeftOut run={run} />}
+          <Deployments run={run} runItems={runItems} />
+        </>
+      )}
+      {run.totalItems > 0 ? (
+        <AdReview run={run} runItems={runItems} />
+      ) : (
+        run.status === 'completed' && (
+          <EmptyState title="This run has no ad groups">There was nothing to work on.</EmptyState>
+        )
+      )}
+    </div>
+  );
+}
+
+function RunFacts({ run }: { run: AdsOptimization }) {
+  const { tone, label } = statuses[run.status];
+  const settings = run.settings as Partial<AdsSettings>;
+  const tookMs =
+    run.completedAt === null ? null : Date.parse(run.completedAt) - Date.parse(run.startedAt ?? run.createdAt);
+  const facts = [
+    `${settings.headlinesCount} headlines`,
+    `${settings.descriptionsCount} descriptions`,
+    settings.locationCode === undefined ? null : locationName(settings.locationCode),
+    settings.model,
+    `Started ${formatDateTime(run.createdAt)}${run.createdBy === null ? '' : ` by ${run.createdBy.username}`}`,
+    tookMs === null ? null : `took ${formatDuration(tookMs)}`,
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <StatusPill tone={tone}>{label}</StatusPill>
+      <span className="font-medium wrap-anywhere">
+        {run.account.name} <span className="font-normal text-muted">{accountNumber(run.account.id)}</span>
+      </span>
+      {run.simulated && <Badge tone="warn">Sandbox</Badge>}
+      <p className="w-full text-muted">{facts.filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+}
+
+/** What starts a run again exactly as it was started. */
+function startInputOf(run: AdsOptimization): StartInput {
+  return {
+    campaignIds: run.campaignIds,
+    adGroupIds: run.adGroupIds,
+    settings: { ...(run.settings as Partial<AdsSettings>), selectedAccountId: run.account.id },
+    ...(run.maxCostUsd === null ? {} : { maxCostUsd: run.maxCostUsd }),
+  };
+}
+
+function Ending({ run, changeSettingsPath }: RunResultsProps) {
+  const { start, isStarting, reason } = useStartRun();
+  const isFailed = run.status === 'failed';
+  return (
+    <Notice
+      tone={isFailed ? 'bad' : 'neutral'}
+      title={isFailed ? 'Optimization Failed' : 'Optimization Cancelled'}
+      actions={
+        <>
+          <ButtonLink to={changeSettingsPath}>Change Settings</ButtonLink>
+          <Button variant="primary" isLoading={isStarting} onClick={() => start(startInputOf(run))}>
+            {isFailed ? 'Try Again' : 'Start Again'}
+          </Button>
+        </>
+      }
+    >
+      <p className="max-w-prose wrap-anywhere">
+        {isFailed ? (run.results.error ?? 'Optimization failed. Please try again.') : run.results.summary}
+      </p>
+      {reason !== null && <p className="mt-1 text-bad">{reason}</p>}
+    </Notice>
+  );
+}
+
+function Totals({ run, items }: { run: AdsOptimization; items: RunItems['items'] }) {
+  const withAd = items.filter(({ generatedAd }) => generatedAd !== null);
+  const deployed = withAd.filter(({ deployment }) => deployment?.state === 'created').length;
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile label="Ad groups" value={formatNumber(run.totalItems)} />
+      <StatTile label="New ads" value={formatNumber(withAd.length)} />
+      <StatTile label="Deployed" value={formatNumber(deployed)} />
+      <CostTile run={run} />
+    </div>
+  );
+}
+
+function LeftOut({ run }: { run: AdsOptimization }) {
+  return (
+    <CardSection title="Left out" description="Ad groups of the selection that were not worked on, and why.">
+      <BarList
+        label="Ad groups left out"
+        items={run.leftOut.map(({ reason, adGroups }) => ({
+          key: reason,
+          label: reason,
+          value: adGroups,
+          text: formatNumber(adGroups),
+        }))}
+      />
+    </CardSection>
+  );
+}

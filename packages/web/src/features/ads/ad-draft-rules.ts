@@ -1,0 +1,103 @@
+import {
+  type AdAsset,
+  type AdCheck,
+  adsLimits,
+  type AssetPin,
+  type AssetViolation,
+  displayWidth,
+  type GeneratedAd,
+} from '@serplift/core/api';
+
+export type AssetField = 'headlines' | 'descriptions';
+
+/** One text of an ad as it is being edited; `asset` is where it came from, with its reasons. */
+export interface DraftAsset {
+  key: string;
+  text: string;
+  pin: AssetPin | null;
+  asset: AdAsset;
+}
+
+export type AdDraft = Record<AssetField, DraftAsset[]>;
+
+export const maxWidths = { headlines: adsLimits.headlineWidth, descriptions: adsLimits.descriptionWidth } as const;
+
+export const pinChoices: Record<AssetField, { value: AssetPin; label: string }[]> = {
+  headlines: [
+    { value: 'HEADLINE_1', label: 'Headline 1' },
+    { value: 'HEADLINE_2', label: 'Headline 2' },
+    { value: 'HEADLINE_3', label: 'Headline 3' },
+  ],
+  descriptions: [
+    { value: 'DESCRIPTION_1', label: 'Description 1' },
+    { value: 'DESCRIPTION_2', label: 'Description 2' },
+  ],
+};
+
+const fields: AssetField[] = ['headlines', 'descriptions'];
+
+/** The ad as it was saved, ready to be edited. */
+export function draftOfAd(ad: GeneratedAd): AdDraft {
+  const assets = (field: AssetField) =>
+    ad[field].map((asset, index) => ({ key: `${field} ${index}`, text: asset.text, pin: asset.pin, asset }));
+  return { headlines: assets('headlines'), descriptions: assets('descriptions') };
+}
+
+/** What is sent to be checked and saved. */
+export function typedAdOf(draft: AdDraft) {
+  const typed = (field: AssetField) => draft[field].map(({ text, pin }) => ({ text: text.trim(), pin }));
+  return { headlines: typed('headlines'), descriptions: typed('descriptions') };
+}
+
+/** Whether the draft says anything else than the saved ad. */
+export function isChanged(draft: AdDraft, ad: GeneratedAd): boolean {
+  return JSON.stringify(typedAdOf(draft)) !== JSON.stringify(typedAdOf(draftOfAd(ad)));
+}
+
+/** Where a text of a draft stands. */
+interface AssetPlace {
+  field: AssetField;
+  key: string;
+}
+
+/** Changes one text or its pin. */
+export function withAsset(draft: AdDraft, { field, key }: AssetPlace, change: Partial<DraftAsset>): AdDraft {
+  return { ...draft, [field]: draft[field].map((one) => (one.key === key ? Object.assign({}, one, change) : one)) };
+}
+
+/** The columns Google counts: wide characters are 2, and keyword insertion counts by its default text. */
+export function assetWidth(text: string): number {
+  return displayWidth(text.trim().replaceAll(/\{keyword:([^{}]*)\}/gi, '$1'));
+}
+
+/** Texts of the ad's alternates that are not in the draft. */
+export function unusedAlternates(ad: GeneratedAd, draft: AdDraft, field: AssetField): AdAsset[] {
+  const used = new Set(draft[field].map(({ text }) => text.trim()));
+  return ad.alternates[field].filter(({ text }) => !used.has(text));
+}
+
+/** What can be told of a text at once, before the server has checked it. */
+function localError(text: string, field: AssetField): string | undefined {
+  if (text.trim() === '') return 'Write a text.';
+  const width = assetWidth(text);
+  return width > maxWidths[field] ? `${width - maxWidths[field]} too wide for Google.` : undefined;
+}
+
+/** Errors by place, such as "headlines[2]"; those of the whole ad stand under "ad". */
+export function errorsOf(draft: AdDraft, violations: readonly AssetViolation[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { at, message } of violations)
+    errors[at] = errors[at] === undefined ? message : `${errors[at]} ${message}`;
+  for (const field of fields) {
+    for (const [index, { text }] of draft[field].entries()) {
+      const error = localError(text, field);
+      if (error !== undefined) errors[`${field}[${index}]`] ??= error;
+    }
+  }
+  return errors;
+}
+
+/** The share of combinations that read badly, 0 to 1. */
+export function badShare({ total, bad }: AdCheck['combinations']): number {
+  return total === 0 ? 0 : bad / total;
+}

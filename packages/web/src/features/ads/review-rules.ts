@@ -1,0 +1,109 @@
+import type { AdGroupResult } from '@serplift/core/api';
+import { type DecisionFilter, decisionLabels } from '../../lib/decision-rules.ts';
+import { oneOf } from '../../lib/one-of.ts';
+
+export const stateLabels: Record<AdGroupResult['state'], string> = {
+  succeeded: 'New ad',
+  kept: 'Kept as is',
+  failed: 'Failed',
+  skipped: 'Skipped',
+  working: 'In progress',
+  waiting: 'Waiting',
+};
+
+export const deploymentLabels = {
+  none: 'Not deployed',
+  planned: 'Planned',
+  creating: 'Creating',
+  created: 'Deployed',
+  refused: 'Refused by Google',
+  failed: 'Deployment failed',
+  rolledBack: 'Rolled back',
+} as const;
+export type DeploymentFilter = keyof typeof deploymentLabels;
+
+export const warningLabels = { yes: 'With warnings', no: 'Without warnings' } as const;
+type WarningFilter = keyof typeof warningLabels;
+
+/** What the list shows, as it stands in the address. */
+export interface ReviewView {
+  search: string;
+  state: AdGroupResult['state'] | null;
+  decision: DecisionFilter | null;
+  warnings: WarningFilter | null;
+  deployed: DeploymentFilter | null;
+  /** The ad group that is open; null shows the list. */
+  openId: string | null;
+}
+
+/** Reads a view from the address; anything unknown there is ignored. */
+export function readReviewView(query: URLSearchParams): ReviewView {
+  return {
+    search: query.get('q') ?? '',
+    state: oneOf(stateLabels, query.get('state')),
+    decision: oneOf(decisionLabels, query.get('decision')),
+    warnings: oneOf(warningLabels, query.get('warnings')),
+    deployed: oneOf(deploymentLabels, query.get('deployed')),
+    openId: query.get('ad'),
+  };
+}
+
+/** Writes a view for the address; what is at its default is left out. */
+export function writeReviewView(view: ReviewView): URLSearchParams {
+  const query = new URLSearchParams();
+  if (view.search !== '') query.set('q', view.search);
+  for (const name of ['state', 'decision', 'warnings', 'deployed'] as const) {
+    const value = view[name];
+    if (value !== null) query.set(name, value);
+  }
+  if (view.openId !== null) query.set('ad', view.openId);
+  return query;
+}
+
+/** Whether the view hides anything. */
+export function isNarrowed(view: ReviewView): boolean {
+  return writeReviewView({ ...view, openId: null }).size > 0;
+}
+
+export function deploymentState({ deployment }: AdGroupResult): DeploymentFilter {
+  return deployment?.state ?? 'none';
+}
+
+/** Whether there is anything about an ad that a person should look at before it is deployed. */
+export function warningsOf(item: AdGroupResult): string[] {
+  const { combinations } = item;
+  const share = combinations === null || combinations.total === 0 ? 0 : combinations.bad / combinations.total;
+  const combined = share > 0.1 ? [`${Math.round(share * 100)}% of its combinations read badly.`] : [];
+  return [...item.warnings, ...combined];
+}
+
+/** Whether an ad can be sent to Google Ads now: it exists, nobody rejected it and it is not there yet. */
+export function isDeployable(item: AdGroupResult): boolean {
+  if (item.state !== 'succeeded' || item.generatedAd === null || item.decision?.verdict === 'rejected') return false;
+  return item.deployment === null || ['refused', 'failed', 'rolledBack'].includes(item.deployment.state);
+}
+
+/** Whether its texts can still be changed here: what is in Google Ads is changed there, or rolled back first. */
+export function isEditable({ generatedAd, deployment }: AdGroupResult): boolean {
+  return generatedAd !== null && !['planned', 'creating', 'created'].includes(deployment?.state ?? 'none');
+}
+
+/** The ad groups of a view in their order. */
+export function itemsInView(items: readonly AdGroupResult[], view: ReviewView): AdGroupResult[] {
+  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter((item) => {
+    if (view.state !== null && item.state !== view.state) return false;
+    if (view.decision !== null && (item.generatedAd === null || (item.decision?.verdict ?? 'open') !== view.decision))
+      return false;
+    if (view.warnings !== null && warningsOf(item).length > 0 !== (view.warnings === 'yes')) return false;
+    if (view.deployed !== null && deploymentState(item) !== view.deployed) return false;
+    return matchesSearch(item, words);
+  });
+}
+
+function matchesSearch({ adGroup, keywords, generatedAd }: AdGroupResult, words: string[]): boolean {
+  if (words.length === 0) return true;
+  const texts = [...(generatedAd?.headlines ?? []), ...(generatedAd?.descriptions ?? []), ...keywords];
+  const text = [adGroup.name, adGroup.campaignName, ...texts.map((one) => one.text)].join('\n').toLowerCase();
+  return words.every((word) => text.includes(word));
+}
