@@ -62,7 +62,7 @@ describe('choosing a website', () => {
 
       await page.getByLabel('Page Limit').fill('4');
       await page.getByText('4 pages').waitFor();
-      await page.getByText('grok-2-1212 was retired').waitFor();
+      await page.getByText('which answers for grok-2-1212').waitFor();
       await inspect('seo-settings');
 
       product.sandbox.faults.add({ match: completions, delayMs: 1500 });

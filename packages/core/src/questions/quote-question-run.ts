@@ -5,6 +5,7 @@ import type { Quote } from '../optimizations/optimization.ts';
 import { quoteOf } from '../optimizations/quote-rules.ts';
 import type { SearchRunRequest } from '../optimizations/start-search-run.ts';
 import { searchResultPrice } from '../providers/dataforseo/search-results.ts';
+import { nameAnswering } from '../providers/llm/model-rules.ts';
 import { resolveSource } from '../search-data/resolve-source.ts';
 import { observedTokens } from '../usage/observed-tokens.ts';
 import type { QuestionSettings } from './questions-api.ts';
@@ -51,7 +52,7 @@ export async function quoteFor(context: Context, actor: TeamActor, settings: Que
         priceVersion: price.version,
       },
       {
-        label: `Reasoning and draft answers by ${facts.apiModel}`,
+        label: `Reasoning and draft answers by ${nameAnswering(facts)}`,
         provider: facts.provider,
         calls: items,
         ticks: {

@@ -5,6 +5,7 @@ import type { Quote } from '../optimizations/optimization.ts';
 import { quoteOf } from '../optimizations/quote-rules.ts';
 import type { SearchRunRequest } from '../optimizations/start-search-run.ts';
 import { searchResultPrice } from '../providers/dataforseo/search-results.ts';
+import { nameAnswering } from '../providers/llm/model-rules.ts';
 import type { ModelFacts } from '../providers/llm/text-models.ts';
 import { resolveSource, type RunSource } from '../search-data/resolve-source.ts';
 import { observedTokens } from '../usage/observed-tokens.ts';
@@ -55,7 +56,7 @@ export async function quoteFor(
         priceVersion: searchResultPrice.version,
       },
       {
-        label: `Titles and descriptions by ${facts.apiModel}`,
+        label: `Titles and descriptions by ${nameAnswering(facts)}`,
         provider: facts.provider,
         calls: items,
         ticks: {

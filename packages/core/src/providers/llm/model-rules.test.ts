@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeModelFailure } from './model-failure-rules.ts';
-import { costTicks, readJson, readUsage, whoAnswers } from './model-rules.ts';
+import { costTicks, readJson, readUsage, nameAnswering, whoAnswers } from './model-rules.ts';
 import { modelTable, priceFromUsd } from './model-table.ts';
 
 const tokens = fc.integer({ min: 0, max: 2_000_000 });
@@ -55,10 +55,18 @@ describe('who answers for a label', () => {
     const { entry, retired, notes } = whoAnswers(modelTable, entryOf('grok-2-1212'), '2026-11-21');
     expect(entry.apiModel).toBe('grok-4.3');
     expect(retired).toEqual({ since: '2026-03-09', successor: 'grok-4.3' });
-    expect(notes.join(' ')).toContain('grok-4.3 answers in its place');
+    expect(notes).toEqual([]);
+    const facts = {
+      apiModel: entry.apiModel,
+      label: 'grok-2-1212',
+      retired: { since: '2026-03-09', successor: 'grok-4.3' },
+    };
+    expect(nameAnswering(facts)).toBe('grok-4.3, which answers for grok-2-1212 (retired on 2026-03-09)');
+    expect(nameAnswering({ apiModel: 'gpt-4o', label: 'gpt-4o' })).toBe('gpt-4o');
   });
 
-  it('is the model itself until its last day, with a word of warning', () => {
+  it('is the model itself until its last day, with a word of warning in its last month', () => {
+    expect(whoAnswers(modelTable, entryOf('gpt-4o'), '2026-12-14').notes).toEqual([]);
     const before = whoAnswers(modelTable, entryOf('gpt-4o'), '2027-01-13');
     expect(before).toMatchObject({ retired: null, notes: [expect.stringContaining('2027-01-14')] });
     expect(before.entry.apiModel).toBe('gpt-4o');

@@ -1,5 +1,5 @@
 import type { ModelEntry } from './model-table.ts';
-import type { ModelPrice, TokenUsage } from './text-models.ts';
+import type { ModelFacts, ModelPrice, TokenUsage } from './text-models.ts';
 
 const tokensPerPrice = 1_000_000n;
 
@@ -34,9 +34,12 @@ export function readUsage(usage: ReportedUsage, provider: 'openai' | 'grok' | 'c
   };
 }
 
+/** How long before a model leaves its provider's service people are told. */
+const warnDays = 30;
+
 /**
- * Who answers for a label on a day (YYYY-MM-DD): the label's own model, or the last of its successors, with the
- * sentences that say so.
+ * Who answers for a label on a day (YYYY-MM-DD): the label's own model, or the last of its successors; with a sentence
+ * of warning in the last month of a model.
  */
 export function whoAnswers(
   table: readonly ModelEntry[],
@@ -53,17 +56,19 @@ export function whoAnswers(
   }
   const { label, leaves } = asked;
   if (leaves === undefined) return { entry, retired: null, notes: [] };
-  if (entry === asked) {
-    const note = `${label} leaves its provider's service on ${leaves.on}; ${leaves.successor} answers from that day on.`;
-    return { entry, retired: null, notes: [note] };
-  }
-  return {
-    entry,
-    retired: { since: leaves.on, successor: entry.label },
-    notes: [
-      `${label} was retired by its provider on ${leaves.on}; ${entry.label} answers in its place, at its own price.`,
-    ],
-  };
+  if (entry !== asked) return { entry, retired: { since: leaves.on, successor: entry.label }, notes: [] };
+  const warnFrom = new Date(Date.parse(leaves.on) - warnDays * 86_400_000).toISOString().slice(0, 10);
+  const note = `${label} leaves its provider's service on ${leaves.on}; ${leaves.successor} answers from that day on.`;
+  return { entry, retired: null, notes: today < warnFrom ? [] : [note] };
+}
+
+/** The model that answers, as quotes name it: once, together with a retired one that it stands in for. */
+export function nameAnswering({
+  apiModel,
+  label,
+  retired,
+}: Pick<ModelFacts, 'apiModel' | 'label' | 'retired'>): string {
+  return retired === undefined ? apiModel : `${apiModel}, which answers for ${label} (retired on ${retired.since})`;
 }
 
 /** Reads an answer as JSON, also from inside a Markdown fence; undefined when it is none. */
