@@ -1,3 +1,4 @@
+export { writeAdsRun, type WrittenAd } from './ads-world.ts';
 export { startWorker } from '../jobs/start-worker.ts';
 export {
   createTestActor,
