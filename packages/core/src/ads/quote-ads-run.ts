@@ -5,6 +5,7 @@ import { requirePrice, textEndpoint } from '../optimizations/buy-text.ts';
 import type { Quote } from '../optimizations/optimization.ts';
 import { quoteOf } from '../optimizations/quote-rules.ts';
 import { searchResultPrice } from '../providers/dataforseo/search-results.ts';
+import { nameAnswering } from '../providers/llm/model-rules.ts';
 import { observedTokens } from '../usage/observed-tokens.ts';
 import type { AdsSettings } from './ads-api.ts';
 import { requireSelection, selectAdGroups, type Selection } from './select-ad-groups.ts';
@@ -53,7 +54,7 @@ export async function quoteFor(
         priceVersion: searchResultPrice.version,
       },
       {
-        label: `Headlines and descriptions by ${facts.apiModel}`,
+        label: `Headlines and descriptions by ${nameAnswering(facts)}`,
         provider: facts.provider,
         calls: items,
         ticks: {
@@ -76,7 +77,8 @@ export async function resolveRequest(context: Context, actor: TeamActor, request
   };
   const selected = await selectAdGroups(open, selection, context.signal);
   requireSelection(selected, selection, open.account);
-  return { open, selection, items: selected.adGroups.length };
+  const campaigns = [...new Set(selected.adGroups.map((adGroup) => adGroup.campaignId))];
+  return { open, selection, campaigns, items: selected.adGroups.length };
 }
 
 /** What a run would cost, before it starts. */

@@ -17,7 +17,7 @@ const runHost = `regexp_replace(regexp_replace(lower(o.subject), '^(sc-domain:|h
 const projectOfRun = `left join lateral (
     select p.id, p.name from projects p
     where p.team_id = o.team_id and case o.kind
-      when 'ads' then p.google_ads_account_id = o.subject
+      when 'ads' then p.google_ads_account_id = o.settings ->> 'selectedAccountId'
       else ${runHost} = p.domain or ${runHost} like '%.' || p.domain end
     order by length(p.domain) desc, p.created_at, p.id limit 1
   ) project on true`;

@@ -143,6 +143,43 @@ describe('a plan', () => {
   });
 });
 
+describe('the limits of a plan', () => {
+  it('are never passed by 20 starts at once, and the refusal says what to do', async () => {
+    const paul = await product.signUpWithTeam('paul@example.com', 'Paul Ltd');
+    const paulsTeam = (await paul.call(api.user.current, {})).team?.id ?? '';
+    await product.connectGoogle(paul);
+    await paul.call(api.integrations.selectGoogleAdsAccount, { teamId: paulsTeam, accountId: '4180001002' });
+    const campaigns = await paul.call(api.integrations.googleAdsCampaigns, { teamId: paulsTeam });
+    const start = (adGroups: { id: string }[]) =>
+      paul.call(api.ads.start, { adGroupIds: adGroups.map(({ id }) => id), settings: {} });
+    const started = await Promise.allSettled(campaigns.slice(0, 20).map(({ adGroups }) => start(adGroups.slice(0, 8))));
+    const plan = () => paul.call(api.plans.show, { teamId: paulsTeam });
+    expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await plan()).toMatchObject({ campaigns: { used: 5, limit: 5 }, ads: { used: 40, limit: 100 } });
+    const refused = started.find((result) => result.status === 'rejected');
+    expect(refused?.reason).toMatchObject({
+      status: 402,
+      details: { reason: 'plan', plan: 'starter' },
+      serverMessage: expect.stringMatching(
+        /^The Starter plan covers 5 campaigns a month; with this run it would be 6 in .* ask the administrator for another plan\.$/,
+      ),
+    });
+    const inPlan = started.flatMap((result, index) =>
+      result.status === 'fulfilled' ? (campaigns[index]?.adGroups.slice(8) ?? []) : [],
+    );
+    await expect(
+      start([...inPlan, ...inPlan].slice(0, 60).concat(campaigns[20]?.adGroups[0] ?? [])),
+    ).rejects.toMatchObject({
+      status: 402,
+    });
+    const first = await start(inPlan.slice(0, 60));
+    expect((await plan()).ads.used).toBe(100);
+    await expect(start(inPlan.slice(0, 1))).rejects.toThrow('100 ads a month; with this run it would be 101');
+    await paul.call(api.optimizations.cancelAds, { optimizationId: first.id });
+    expect((await plan()).ads.used).toBe(40);
+  });
+});
+
 describe('usage', () => {
   beforeAll(async () => {
     await ana.call(api.projects.create, { name: 'Shop', domain: 'juniperandpine.example' });
