@@ -1,3 +1,4 @@
+import { api } from '@serplift/core/api';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from './browser.ts';
@@ -14,17 +15,6 @@ afterAll(async () => {
 });
 
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
-
-/** Makes someone an ordinary member of a team, as accepting an invitation will. */
-async function joinTeam(memberEmail: string, ownerEmail: string): Promise<void> {
-  await product.database.knex.raw(
-    `insert into memberships (user_id, team_id, role, joined_at)
-     select member.id, memberships.team_id, 'member', now()
-     from users member, users owner join memberships on memberships.user_id = owner.id
-     where member.email = ? and owner.email = ?`,
-    [memberEmail, ownerEmail],
-  );
-}
 
 /** Paid calls of a team, as runs leave them. */
 async function addUsage(email: string, count: number): Promise<void> {
@@ -83,9 +73,13 @@ describe('team settings', () => {
   });
 
   it('are for owners only', async () => {
-    await product.signUpWithTeam('olaf@team.example', 'Harbour');
+    const owner = await product.signUpWithTeam('olaf@team.example', 'Harbour');
     const person = await product.signUp('mia@team.example');
-    await joinTeam('mia@team.example', 'olaf@team.example');
+    const { team } = await owner.call(api.user.current, {});
+    const invitation = { teamId: team?.id ?? '', email: 'mia@team.example', roleId: 'member' as const };
+    await owner.call(api.invitations.create, invitation);
+    const link = product.sandbox.inbox.mails('mia@team.example')[0]?.link ?? '';
+    await person.call(api.invitations.join, { token: link.split('/').at(-1) ?? '' });
     await visit(browser, { ...product, person }, async ({ page }) => {
       await page.goto('/team-settings');
       await page.getByText('Only team owners can access team settings.').waitFor();

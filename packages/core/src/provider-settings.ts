@@ -1,5 +1,5 @@
 import { AppError } from './errors.ts';
-import { isAddress } from './providers/mail/mail-rules.ts';
+import { isAddress } from './text/mail-address-rules.ts';
 
 /** The outside worlds the product uses; each is live, simulated by the sandbox, or missing. */
 export const providerNames = ['identity', 'google', 'openai', 'xai', 'custom', 'dataforseo', 'pages', 'mail'] as const;

@@ -44,6 +44,9 @@ export function htmlPage(title: string, content: Html): string {
             border-radius: 8px;
             margin: 0 0 1rem;
           }
+          a {
+            color: light-dark(#0b57d0, #8ab4f8);
+          }
           article {
             border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent);
             overflow-wrap: anywhere;

@@ -119,7 +119,7 @@ export type { SearchImport } from '../search-data/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/seo-api.ts';
 export type { SeoPage } from '../seo/seo-page.ts';
 export type { PublicConfig } from '../system/system-api.ts';
-export { isAddress } from '../providers/mail/mail-rules.ts';
+export { isAddress } from '../text/mail-address-rules.ts';
 export { invitationTexts } from '../teams/invitation-rules.ts';
 export type { Invitation, SentInvitation, ShownInvitation } from '../teams/invitations-api.ts';
 export { assignableRoles, type Role, roleName } from '../teams/team-rules.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { onOneLine } from '../providers/mail/mail-rules.ts';
+import { onOneLine } from '../text/mail-address-rules.ts';
 import { assignableRoles, type Role, roleName } from './team-rules.ts';
 
 /** How long an invitation can be accepted. */

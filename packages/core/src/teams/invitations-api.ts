@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../api/endpoint.ts';
 import { done, empty, id, instant, typedText } from '../api/values.ts';
-import { addressMaxLength, isAddress } from '../providers/mail/mail-rules.ts';
+import { addressMaxLength, isAddress } from '../text/mail-address-rules.ts';
 import { roles } from './team-rules.ts';
 
 const roleId = z.enum(roles);
@@ -31,6 +31,8 @@ export const invitation = z.object({
   sentAt: instant,
   expiresAt: instant,
   claimedAt: z.nullable(instant),
+  /** By the server's clock. */
+  isExpired: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitation>;
 

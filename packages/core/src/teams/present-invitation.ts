@@ -4,7 +4,7 @@ import type { StoredInvitation } from './invitations-store.ts';
 import { roleName } from './team-rules.ts';
 
 /** An invitation for those who invite. */
-export function presentInvitation(stored: StoredInvitation): Invitation {
+export function presentInvitation(stored: StoredInvitation, now: Date): Invitation {
   const { id, email, firstName, lastName, role, teamName, invitedBy } = stored;
   return {
     id,
@@ -19,12 +19,13 @@ export function presentInvitation(stored: StoredInvitation): Invitation {
     sentAt: stored.sentAt.toISOString(),
     expiresAt: stored.expiresAt.toISOString(),
     claimedAt: stored.claimedAt?.toISOString() ?? null,
+    isExpired: invitationState(stored, now) === 'expired',
   };
 }
 
 /** An invitation for whoever holds its link: links get around, so a dead one tells nothing about the person. */
 export function presentToHolder(stored: StoredInvitation, now: Date): ShownInvitation {
-  const shown = presentInvitation(stored);
+  const shown = presentInvitation(stored, now);
   if (invitationState(stored, now) === 'open') return shown;
   return { ...shown, email: null, firstName: '', lastName: '', invitedBy: null };
 }

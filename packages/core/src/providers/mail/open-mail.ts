@@ -2,13 +2,13 @@ import type { Transporter } from 'nodemailer';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { MailValues, Setting } from '../../provider-settings.ts';
+import { isAddress, onOneLine } from '../../text/mail-address-rules.ts';
 import { withDeadline } from '../abort.ts';
 import { FailedAttempt, withoutRequest } from '../failed-attempt.ts';
 import { createLimiter } from '../limiter.ts';
 import { requireSetting } from '../require-setting.ts';
 import type { RetryPolicy } from '../retry-rules.ts';
 import { callUpstream } from '../retry.ts';
-import { isAddress, onOneLine } from './mail-rules.ts';
 import type { Mail } from './mail.ts';
 
 export interface OpenMailOptions {

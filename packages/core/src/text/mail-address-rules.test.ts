@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAddress, onOneLine } from './mail-rules.ts';
+import { isAddress, onOneLine } from './mail-address-rules.ts';
 
 describe('an address', () => {
   it.each(['a@b.example', 'first.last+tag@sub.mail.example', "o'hara@mail.example", 'jörg@müller.example'])(

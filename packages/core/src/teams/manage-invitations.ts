@@ -6,10 +6,16 @@ import { getCurrentUser } from '../identity/users-store.ts';
 import { tryMail } from '../providers/mail/try-mail.ts';
 import { newSecret } from '../secrets.ts';
 import * as rules from './invitation-rules.ts';
-import type { SentInvitation } from './invitations-api.ts';
+import type { Invitation, SentInvitation } from './invitations-api.ts';
 import * as store from './invitations-store.ts';
 import { presentInvitation } from './present-invitation.ts';
 import type { Role } from './team-rules.ts';
+
+/** The invitations of the team that nobody has accepted yet. */
+export async function listInvitations(context: Context, actor: TeamActor): Promise<Invitation[]> {
+  const stored = await store.listPendingInvitations(context.db, actor.teamId);
+  return stored.map((one) => presentInvitation(one, context.now()));
+}
 
 /** Invites somebody to the team by mail; without mail the answer carries the link, this once. */
 export async function inviteMember(
@@ -90,5 +96,5 @@ async function requireWithinLimits(context: Context, actor: TeamActor, invitatio
 async function deliver(context: Context, stored: store.StoredInvitation, link: string): Promise<SentInvitation> {
   const inviter = stored.invitedBy ?? stored.teamName;
   const isMailed = await tryMail(context, rules.invitationMail({ ...stored, inviter, link }));
-  return { ...presentInvitation(stored), isMailed, link: isMailed ? null : link };
+  return { ...presentInvitation(stored, context.now()), isMailed, link: isMailed ? null : link };
 }

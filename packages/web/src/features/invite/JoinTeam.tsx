@@ -1,0 +1,61 @@
+import { api, type CurrentUser, type ShownInvitation } from '@serplift/core/api';
+import { failureMessage, useAction } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/States.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+interface JoinTeamProps {
+  token: string;
+  invitation: ShownInvitation;
+  user: CurrentUser;
+  onJoined: () => Promise<void>;
+  onSignOut: () => void;
+}
+
+/** What an invitation offers to somebody who is signed in: joining, when it is theirs and they are free. */
+export function JoinTeam({ token, invitation, user, onJoined, onSignOut }: JoinTeamProps) {
+  const { run: join, isRunning } = useAction(api.invitations.join);
+  const handleJoin = async () => {
+    try {
+      await join({ token });
+      toast({ title: `Welcome to ${invitation.teamName}`, tone: 'good' });
+      await onJoined();
+    } catch (error) {
+      const description = failureMessage(error, 'Please try again.');
+      toast({ title: 'Failed to accept invitation', description, tone: 'bad' });
+    }
+  };
+  if (user.email !== invitation.email) {
+    return (
+      <Notice
+        tone="warn"
+        title="You are signed in with another address"
+        actions={<Button onClick={onSignOut}>Sign Out</Button>}
+      >
+        <p className="wrap-anywhere">
+          This invitation is for {invitation.email}; you are signed in as {user.email}.
+        </p>
+      </Notice>
+    );
+  }
+  if (user.team !== null) {
+    return (
+      <Notice
+        tone="warn"
+        title={`You belong to ${user.team.name}`}
+        actions={<ButtonLink to={paths.teamMembers}>Team Members</ButtonLink>}
+      >
+        A person works in one team. To join {invitation.teamName}, leave yours first.
+      </Notice>
+    );
+  }
+  return (
+    <div className="space-y-3">
+      <Button variant="primary" isLoading={isRunning} onClick={() => void handleJoin()} className="h-10 w-full">
+        Join {invitation.teamName}
+      </Button>
+      <p className="text-center text-sm wrap-anywhere text-muted">You are signed in as {user.email}.</p>
+    </div>
+  );
+}

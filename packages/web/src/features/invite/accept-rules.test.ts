@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { findProblem } from './accept-rules.ts';
+
+const draft = {
+  firstName: 'Ana',
+  lastName: 'Alvarez',
+  email: 'ana@mail.example',
+  password: 'correct horse',
+  confirmation: 'correct horse',
+};
+
+it('every field is needed', () => {
+  expect(findProblem(draft)).toBeNull();
+  for (const field of ['firstName', 'lastName', 'email', 'password']) {
+    expect(findProblem({ ...draft, [field]: ' ' })).toEqual({ at: 'form', message: 'Please fill in all fields' });
+  }
+});
+
+it('both passwords are the same and long enough', () => {
+  expect(findProblem({ ...draft, confirmation: 'correct house' })?.message).toBe("Passwords don't match");
+  expect(findProblem({ ...draft, confirmation: '' })?.message).toBe("Passwords don't match");
+  expect(findProblem({ ...draft, password: '12345', confirmation: '12345' })?.at).toBe('password');
+});

@@ -1,0 +1,151 @@
+import { api, assignableRoles, type CurrentUser, type Role, type SentInvitation } from '@serplift/core/api';
+import { type FormEvent, useRef, useState } from 'react';
+import { failureMessage, fieldErrors, useAction, useEndpoint } from '../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input, Select } from '../../ui/Input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { InvitationLink } from './InvitationLink.tsx';
+import { invitationsUrl } from './invitations-url.ts';
+import { type InviteDraft, inviteProblems } from './member-rules.ts';
+
+interface InviteDialogProps {
+  inviter: CurrentUser;
+  teamId: string;
+  onClose: () => void;
+}
+
+/** Invites somebody to the team; when no mail can be sent it ends with the link to hand on. */
+export function InviteDialog({ inviter, teamId, onClose }: InviteDialogProps) {
+  const [unmailed, setUnmailed] = useState<SentInvitation | null>(null);
+  const handleSent = (sent: SentInvitation) => {
+    if (!sent.isMailed) return setUnmailed(sent);
+    toast({ title: 'Invitation sent', description: `${sent.email} has a week to accept it.`, tone: 'good' });
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={unmailed === null ? 'Invite Member' : 'Hand on this link'}
+      description={
+        unmailed === null ? 'They get a mail with a link that works once, for a week.' : `It invites ${unmailed.email}.`
+      }
+    >
+      {unmailed === null ? (
+        <InviteForm inviter={inviter} teamId={teamId} onSent={handleSent} />
+      ) : (
+        <InvitationLink sent={unmailed} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+const roleHints: Record<Role, string> = {
+  owner: 'Owners do everything, from team settings to members.',
+  admin: 'Admins run optimizations and invite people.',
+  member: 'Members run optimizations and work on projects.',
+};
+
+function InviteForm({
+  inviter,
+  teamId,
+  onSent,
+}: Omit<InviteDialogProps, 'onClose'> & { onSent: (sent: SentInvitation) => void }) {
+  const [draft, setDraft] = useState<InviteDraft>({ firstName: '', lastName: '', email: '', roleId: '' });
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { data: roles = [] } = useEndpoint(api.invitations.roles, {});
+  const { run: invite, isRunning } = useAction(api.invitations.create, { stale: [invitationsUrl(teamId)] });
+  const offered = inviter.role === null ? [] : assignableRoles(inviter.role);
+
+  const refuse = (found: Record<string, string>) => {
+    setProblems(found);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isRunning) return;
+    const found = inviteProblems(draft);
+    if (draft.roleId === '' || Object.keys(found).length > 0) return refuse(found);
+    setProblems({});
+    try {
+      onSent(await invite({ ...draft, teamId, email: draft.email.trim(), roleId: draft.roleId }));
+    } catch (error) {
+      const message = failureMessage(error, 'Please try again.');
+      toast({ title: 'Failed to send invitation', description: message, tone: 'bad' });
+      refuse({ email: message, ...fieldErrors(error) });
+    }
+  };
+  const change = (part: Partial<InviteDraft>) => setDraft((current) => ({ ...current, ...part }));
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First Name" isOptional error={problems['firstName']}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              maxLength={100}
+              value={draft.firstName}
+              onChange={(event) => change({ firstName: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label="Last Name" isOptional error={problems['lastName']}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              maxLength={100}
+              value={draft.lastName}
+              onChange={(event) => change({ lastName: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Email" error={problems['email']}>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            value={draft.email}
+            onChange={(event) => change({ email: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Role"
+        error={problems['roleId']}
+        {...(draft.roleId === '' ? {} : { hint: roleHints[draft.roleId] })}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            required
+            value={draft.roleId}
+            onChange={({ currentTarget }) => change({ roleId: offered.find((id) => id === currentTarget.value) ?? '' })}
+          >
+            <option value="">Choose a role</option>
+            {roles
+              .filter((role) => offered.includes(role.id))
+              .map((role) => (
+                <option key={role.id} value={role.id}>
+                  {role.name}
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
+      <div className="flex justify-end pt-1">
+        <Button type="submit" variant="primary" isLoading={isRunning} className="max-sm:w-full">
+          Send Invitation
+        </Button>
+      </div>
+    </form>
+  );
+}

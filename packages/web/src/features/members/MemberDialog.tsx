@@ -1,0 +1,74 @@
+import { api, type Member } from '@serplift/core/api';
+import { failureMessage, useAction } from '../../lib/api.ts';
+import { useCurrentUser, useRefreshUser } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+/** Something about a member that is asked for before it is done. */
+export interface MemberDeed {
+  kind: 'remove' | 'transfer' | 'leave';
+  member: Member;
+}
+
+/** Asks before somebody is removed, gets the team, or leaves it. */
+export function MemberDialog({ deed, onClose }: { deed: MemberDeed; onClose: () => void }) {
+  const { member } = deed;
+  const name = member.displayName ?? member.username;
+  const { team } = useCurrentUser();
+  const refreshUser = useRefreshUser();
+  const stale = [api.teams.members.path];
+  const remove = useAction(api.teams.removeMember, { stale });
+  const transfer = useAction(api.teams.transfer, { stale });
+  const leave = useAction(api.teams.leave);
+  const teamName = team?.name ?? 'the team';
+  const deeds = {
+    remove: {
+      title: `Remove ${name}?`,
+      description: `${name} is signed out and loses access to ${teamName} at once, with every access token. Their runs and connections stay.`,
+      label: 'Remove Member',
+      run: () => remove.run({ userId: member.id }),
+      success: { title: 'Member removed', description: name },
+      failure: 'Failed to remove the member',
+    },
+    transfer: {
+      title: `Transfer ownership to ${name}?`,
+      description: `${name} becomes an owner of ${teamName}. You stay as an admin and can no longer change its settings, connections or members.`,
+      label: 'Transfer Ownership',
+      run: () => transfer.run({ teamId: team?.id ?? '', userId: member.id }),
+      success: { title: 'Ownership transferred', description: `${name} is now Owner.` },
+      failure: 'Failed to transfer ownership',
+    },
+    leave: {
+      title: `Leave ${teamName}?`,
+      description:
+        'You lose access at once, and your access tokens for this team end. Somebody has to invite you again to come back.',
+      label: 'Leave Team',
+      run: () => leave.run({}),
+      success: { title: 'You left the team', description: teamName },
+      failure: 'Failed to leave the team',
+    },
+  };
+  const chosen = deeds[deed.kind];
+  const handleConfirm = async () => {
+    try {
+      await chosen.run();
+      toast({ ...chosen.success, tone: 'good' });
+      onClose();
+      if (deed.kind !== 'remove') await refreshUser();
+    } catch (error) {
+      toast({ title: chosen.failure, description: failureMessage(error, 'Please try again.'), tone: 'bad' });
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={chosen.title}
+      description={chosen.description}
+      confirmLabel={chosen.label}
+      isLoading={remove.isRunning || transfer.isRunning || leave.isRunning}
+      onConfirm={() => void handleConfirm()}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { api, type Member, type Role } from '@serplift/core/api';
+import { Crown, Ellipsis, LogOut, UserMinus } from 'lucide-react';
+import { failureMessage, useAction, useEndpoint } from '../../lib/api.ts';
+import { useRefreshUser } from '../../lib/session.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../ui/DropdownMenu.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import type { MemberDeed } from './MemberDialog.tsx';
+
+interface MemberMenuProps {
+  member: Member;
+  isSelf: boolean;
+  /** The last owner stays. */
+  isOnlyOwner: boolean;
+  onDeed: (deed: MemberDeed) => void;
+}
+
+/** What can be done about one member: their role, handing the team over, removal; about oneself, leaving. */
+export function MemberMenu({ member, isSelf, isOnlyOwner, onDeed }: MemberMenuProps) {
+  const name = member.displayName ?? member.username;
+  return (
+    <DropdownMenu
+      label={`Actions for ${name}`}
+      trigger={
+        <IconButton label={`Actions for ${name}`} isSmall>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {isSelf ? (
+        <MenuItem isDanger={!isOnlyOwner} disabled={isOnlyOwner} onSelect={() => onDeed({ kind: 'leave', member })}>
+          <LogOut aria-hidden="true" />
+          {isOnlyOwner ? 'The last owner cannot leave' : 'Leave team…'}
+        </MenuItem>
+      ) : (
+        <>
+          <RoleChoices member={member} />
+          <MenuSeparator />
+          <MenuItem onSelect={() => onDeed({ kind: 'transfer', member })}>
+            <Crown aria-hidden="true" />
+            Transfer ownership…
+          </MenuItem>
+          <MenuItem isDanger onSelect={() => onDeed({ kind: 'remove', member })}>
+            <UserMinus aria-hidden="true" />
+            Remove from team…
+          </MenuItem>
+        </>
+      )}
+    </DropdownMenu>
+  );
+}
+
+function RoleChoices({ member }: { member: Member }) {
+  const { data: roles = [] } = useEndpoint(api.invitations.roles, {});
+  const { run: setRole } = useAction(api.teams.setRole, { stale: [api.teams.members.path] });
+  const refreshUser = useRefreshUser();
+  const name = member.displayName ?? member.username;
+  const handleChoose = async (roleId: Role, roleName: string) => {
+    try {
+      await setRole({ userId: member.id, roleId });
+      toast({ title: 'Role changed', description: `${name} is now ${roleName}.`, tone: 'good' });
+      await refreshUser();
+    } catch (error) {
+      toast({
+        title: 'Failed to change the role',
+        description: failureMessage(error, 'Please try again.'),
+        tone: 'bad',
+      });
+    }
+  };
+  return (
+    <>
+      <MenuLabel>Role</MenuLabel>
+      {roles.map((role) => {
+        const isChosen = member.roles.some(({ id }) => id === role.id);
+        return (
+          <MenuChoice
+            key={role.id}
+            isChosen={isChosen}
+            onSelect={() => isChosen || void handleChoose(role.id, role.name)}
+          >
+            {role.name}
+          </MenuChoice>
+        );
+      })}
+    </>
+  );
+}

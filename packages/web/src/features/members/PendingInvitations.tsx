@@ -1,0 +1,199 @@
+import { api, assignableRoles, type CurrentUser, type Invitation, type SentInvitation } from '@serplift/core/api';
+import { MailPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { failureMessage, useAction, useEndpoint } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { InvitationLink } from './InvitationLink.tsx';
+import { invitationsUrl } from './invitations-url.ts';
+import { RoleBadge } from './RoleBadge.tsx';
+
+interface PendingInvitationsProps {
+  inviter: CurrentUser;
+  teamId: string;
+}
+
+/** Invitations that nobody has accepted yet, to send again or cancel. */
+export function PendingInvitations({ inviter, teamId }: PendingInvitationsProps) {
+  const [unmailed, setUnmailed] = useState<SentInvitation | null>(null);
+  const [toCancel, setToCancel] = useState<Invitation | null>(null);
+  return (
+    <div className="mt-8">
+      <h2 className="mb-3 text-lg font-semibold">Pending Invitations</h2>
+      <InvitationList inviter={inviter} teamId={teamId} onUnmailed={setUnmailed} onCancel={setToCancel} />
+      {unmailed !== null && (
+        <Dialog
+          isOpen
+          onOpenChange={() => setUnmailed(null)}
+          title="Hand on this link"
+          description={`It invites ${unmailed.email}.`}
+        >
+          <InvitationLink sent={unmailed} onDone={() => setUnmailed(null)} />
+        </Dialog>
+      )}
+      {toCancel !== null && <CancelDialog invitation={toCancel} teamId={teamId} onClose={() => setToCancel(null)} />}
+    </div>
+  );
+}
+
+interface InvitationListProps extends PendingInvitationsProps {
+  onUnmailed: (sent: SentInvitation) => void;
+  onCancel: (invitation: Invitation) => void;
+}
+
+function InvitationList({ inviter, teamId, onUnmailed, onCancel }: InvitationListProps) {
+  const { data, error, mutate, isValidating } = useEndpoint(api.invitations.list, { teamId });
+  if (error !== undefined) {
+    return (
+      <ErrorState title="The invitations could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
+        Check your connection and try again.
+      </ErrorState>
+    );
+  }
+  if (data === undefined) return <SkeletonRows rows={1} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<MailPlus />} title="Nobody is invited at the moment">
+        Who you invite stands here until they accept.
+      </EmptyState>
+    );
+  }
+  const mayGive = inviter.role === null ? [] : assignableRoles(inviter.role);
+  return (
+    <Card className="overflow-hidden">
+      <Table label="Pending Invitations">
+        <Thead>
+          <Th>Email</Th>
+          <Th className="max-sm:hidden">Role</Th>
+          <Th className="max-md:hidden">Sent</Th>
+          <Th className="max-sm:hidden">Expires</Th>
+          <Th>Actions</Th>
+        </Thead>
+        <tbody>
+          {data.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation}>
+              {mayGive.includes(invitation.roleId) && (
+                <div className="flex gap-2 max-sm:flex-col">
+                  <ResendButton invitation={invitation} teamId={teamId} onUnmailed={onUnmailed} />
+                  <Button
+                    size="sm"
+                    aria-label={`Cancel the invitation of ${invitation.email}…`}
+                    onClick={() => onCancel(invitation)}
+                  >
+                    Cancel
+                  </Button>
+                </div>
+              )}
+            </InvitationRow>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function InvitationRow({ invitation, children }: { invitation: Invitation; children: ReactNode }) {
+  const { email, roleName, sentAt, expiresAt, isExpired } = invitation;
+  const name = `${invitation.firstName} ${invitation.lastName}`.trim();
+  const expiry = isExpired ? (
+    <Badge tone="bad">Expired</Badge>
+  ) : (
+    <span className="whitespace-nowrap">{formatDate(expiresAt)}</span>
+  );
+  return (
+    <Tr>
+      <Td>
+        <span className="font-medium wrap-anywhere">{email}</span>
+        {name !== '' && <span className="block wrap-anywhere text-muted">{name}</span>}
+        <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted sm:hidden">
+          <RoleBadge name={roleName} />
+          <span>Expires {expiry}</span>
+        </span>
+      </Td>
+      <Td className="max-sm:hidden">
+        <RoleBadge name={roleName} />
+      </Td>
+      <Td className="whitespace-nowrap text-muted max-md:hidden">{formatDate(sentAt)}</Td>
+      <Td className="text-muted max-sm:hidden">{expiry}</Td>
+      <Td className="w-0">{children}</Td>
+    </Tr>
+  );
+}
+
+function ResendButton({
+  invitation,
+  teamId,
+  onUnmailed,
+}: {
+  invitation: Invitation;
+  teamId: string;
+  onUnmailed: (sent: SentInvitation) => void;
+}) {
+  const { run: resend, isRunning } = useAction(api.invitations.resend, { stale: [invitationsUrl(teamId)] });
+  const handleResend = async () => {
+    try {
+      const sent = await resend({ invitationId: invitation.id });
+      if (!sent.isMailed) return onUnmailed(sent);
+      toast({
+        title: 'Invitation resent',
+        description: `The link ${sent.email} had before no longer works.`,
+        tone: 'good',
+      });
+    } catch (error) {
+      const description = failureMessage(error, 'Please try again.');
+      toast({ title: 'Failed to resend invitation', description, tone: 'bad' });
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      isLoading={isRunning}
+      aria-label={`Resend the invitation of ${invitation.email}`}
+      onClick={() => void handleResend()}
+    >
+      Resend
+    </Button>
+  );
+}
+
+function CancelDialog({
+  invitation,
+  teamId,
+  onClose,
+}: {
+  invitation: Invitation;
+  teamId: string;
+  onClose: () => void;
+}) {
+  const { run: cancel, isRunning } = useAction(api.invitations.cancel, { stale: [invitationsUrl(teamId)] });
+  const handleConfirm = async () => {
+    try {
+      await cancel({ invitationId: invitation.id });
+      toast({ title: 'Invitation cancelled', description: invitation.email, tone: 'good' });
+    } catch (error) {
+      const description = failureMessage(error, 'Please try again.');
+      toast({ title: 'Failed to cancel invitation', description, tone: 'bad' });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Cancel this invitation?"
+      description={`The link that ${invitation.email} has stops working at once.`}
+      confirmLabel="Cancel Invitation"
+      cancelLabel="Keep It"
+      isLoading={isRunning}
+      onConfirm={() => void handleConfirm()}
+    />
+  );
+}
