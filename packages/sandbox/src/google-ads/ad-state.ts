@@ -11,8 +11,21 @@ function likeness(a: Set<string>, b: Set<string>): number {
   return shared / Math.max(1, a.size + b.size - shared);
 }
 
-/** Ad strength by number, variety, keywords and pins, with Google's advice for what is missing. */
-export function adStrengthOf(ad: Texts, keywords: readonly string[]): { strength: string; actionItems: string[] } {
+interface Strength {
+  strength: string;
+  actionItems: string[];
+}
+const knownStrengths = new WeakMap<Texts['headlines'], Strength>();
+const knownReviews = new WeakMap<Texts['headlines'], Record<string, unknown>>();
+
+/** Ad strength by number, variety, keywords and pins, with Google's advice for what is missing; an ad's texts stay. */
+export function adStrengthOf(ad: Texts, keywords: readonly string[]): Strength {
+  const known = knownStrengths.get(ad.headlines) ?? rateStrength(ad, keywords);
+  knownStrengths.set(ad.headlines, known);
+  return known;
+}
+
+function rateStrength(ad: Texts, keywords: readonly string[]): Strength {
   const headlines = ad.headlines.map(({ text }) => wordsOf(text));
   const pairs = headlines.flatMap((a, index) => headlines.slice(index + 1).map((b) => likeness(a, b)));
   const alike = pairs.filter((value) => value > 0.5).length;
@@ -36,6 +49,12 @@ export function adStrengthOf(ad: Texts, keywords: readonly string[]): { strength
 /** What the review says of an ad: nothing while it runs, then what its texts deserve. */
 export function reviewOf(ad: Texts, isReviewed: boolean): Record<string, unknown> {
   if (!isReviewed) return { reviewStatus: 'REVIEW_IN_PROGRESS' };
+  const known = knownReviews.get(ad.headlines) ?? review(ad);
+  knownReviews.set(ad.headlines, known);
+  return known;
+}
+
+function review(ad: Texts): Record<string, unknown> {
   const topics = [
     ...ad.headlines.flatMap(({ text }) => policyTopicsOf(text, 'headlines')),
     ...ad.descriptions.flatMap(({ text }) => policyTopicsOf(text, 'descriptions')),

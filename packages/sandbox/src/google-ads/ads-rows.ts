@@ -114,27 +114,38 @@ function campaignRow(source: AdsSource, campaign: AdsCampaignSeed): SourceRow {
   return { parts: campaignParts(source, campaign), counts: countGroups(own) };
 }
 
-function groupParts(source: AdsSource, adGroup: AdsAdGroupSeed): Record<string, Json> {
+const knownGroupParts = new WeakMap<AdsAdGroupSeed, Record<string, Json>>();
+
+/** The parts that everything in an ad group shares. */
+export function groupParts(source: AdsSource, adGroup: AdsAdGroupSeed): Record<string, Json> {
+  const known = knownGroupParts.get(adGroup);
+  if (known !== undefined) return known;
   const { id, name, status, type, campaign } = adGroup;
   const accountId = source.account.id;
   const resourceName = adGroupName(accountId, id);
-  return {
+  const parts = {
     ...campaignParts(source, campaign),
     adGroup: { resourceName, id, name, status, type, campaign: campaignName(accountId, campaign.id) },
   };
+  knownGroupParts.set(adGroup, parts);
+  return parts;
 }
 
+const knownKeywordRows = new WeakMap<AdsAdGroupSeed, SourceRow[]>();
+
 function keywordRows(source: AdsSource, adGroup: AdsAdGroupSeed): SourceRow[] {
-  const parts = groupParts(source, adGroup);
-  const name = `${adGroup.id}~`;
-  return adGroup.keywords.map((keyword) => ({
-    parts: {
-      ...parts,
-      adGroupCriterion: criterionPart(keyword, `customers/${source.account.id}/adGroupCriteria/${name}${keyword.id}`),
-      keywordView: { resourceName: `customers/${source.account.id}/keywordViews/${name}${keyword.id}` },
-    },
-    counts: (period) => countsOf(keyword, period),
-  }));
+  const known = knownKeywordRows.get(adGroup);
+  if (known !== undefined) return known;
+  const { adGroup: group = {}, campaign = {}, campaignBudget = {}, customer = {} } = groupParts(source, adGroup);
+  const rows = adGroup.keywords.map((keyword): SourceRow => {
+    const name = `customers/${source.account.id}/adGroupCriteria/${adGroup.id}~${keyword.id}`;
+    const keywordView = { resourceName: name.replace('adGroupCriteria', 'keywordViews') };
+    const adGroupCriterion = criterionPart(keyword, name);
+    const parts = { customer, campaign, campaignBudget, adGroup: group, adGroupCriterion, keywordView };
+    return { parts, counts: (period) => countsOf(keyword, period) };
+  });
+  knownKeywordRows.set(adGroup, rows);
+  return rows;
 }
 
 function criterionPart(keyword: AdsKeywordSeed, resourceName: string): Json {

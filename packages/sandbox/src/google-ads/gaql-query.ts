@@ -1,7 +1,7 @@
 import { dateOf } from '../google/calendar.ts';
 import { type AdsPeriod, allTime, periodDuring, requireDay, todayIn } from './ads-calendar.ts';
 import { metricsOf } from './ads-counts.ts';
-import { rowsOf, type SourceRow } from './ads-rows.ts';
+import { groupParts, rowsOf, type SourceRow } from './ads-rows.ts';
 import type { AdsSource } from './ads-source.ts';
 import { camelCase, type Field, requireField, requireResource } from './gaql-fields.ts';
 import { type GaqlCondition, type GaqlQuery, parseGaql, queryError } from './gaql-parser.ts';
@@ -17,14 +17,17 @@ export function runGaql(source: AdsSource, text: string): { rows: Json[]; fieldM
   const order = query.orderBy.map(({ field, descending }) => ({ of: requireField(field, query.from), descending }));
   checkWhole(source, query, [...fields, ...conditions.map(({ of }) => of)]);
 
+  const isCampaign = query.from === 'campaign';
   const period = periodOf(conditions, todayIn(source.account.timeZone, source.now));
   const usesDate = [...fields, ...conditions.map(({ of }) => of)].some(({ kind }) => kind === 'segment');
   const byDay = fields.some(({ type }) => type === 'date');
-  const tests = conditions.filter(({ of }) => of.type !== 'date').map(testOf);
+  const isOwnPart = (of: Field): boolean => of.type !== 'date' && (isCampaign || !groupPart.has(of.path[0] ?? ''));
+  const tests = conditions.filter(({ of }) => isOwnPart(of)).map(testOf);
+  const scope = scopeOf(source, conditions);
   const needsMetrics = [...fields, ...order.map(({ of }) => of), ...conditions.map(({ of }) => of)].some(
     ({ kind }) => kind === 'metric',
   );
-  let rows = rowsOf(query.from, source, scopeOf(source, conditions))
+  let rows = rowsOf(query.from, source, scope)
     .flatMap((row) => measured(row, { period, byDay, needsMetrics: needsMetrics || usesDate }))
     .filter((row) => !usesDate || 'impressions' in (row['metrics'] ?? {}))
     .filter((row) => tests.every((test) => test(row)));
@@ -57,19 +60,20 @@ function periodOf(conditions: Condition[], today: number): AdsPeriod {
   return { firstDay, lastDay };
 }
 
-/** Only the ad groups that the query's ids leave, so that small questions to large accounts are cheap. */
-function scopeOf({ content, adGroups }: AdsSource, conditions: Condition[]) {
-  const idsOf = (field: string): Set<string> | null => {
-    const own = conditions.find(
-      (entry) => entry.field === field && (entry.operator === '=' || entry.operator === 'IN'),
-    );
-    return own === undefined ? null : new Set(own.values);
-  };
-  const [groupIds, campaignIds] = [idsOf('ad_group.id'), idsOf('campaign.id')];
-  const groups = groupIds === null ? content.adGroups : [...groupIds].flatMap((id) => adGroups.get(id) ?? []);
+const groupPart = new Set(['campaign', 'campaignBudget', 'adGroup']);
+
+/** Only the ad groups and campaigns that the conditions leave, so that small questions to large accounts are cheap. */
+function scopeOf(source: AdsSource, conditions: Condition[]) {
+  const { content, adGroups } = source;
+  const named = conditions.find(({ field, operator }) => field === 'ad_group.id' && /^(?:=|IN)$/u.test(operator));
+  const candidates = named?.values.flatMap((id) => adGroups.get(id) ?? []) ?? content.adGroups;
+  const tests = conditions.filter(({ of }) => groupPart.has(of.path[0] ?? '')).map(testOf);
   return {
-    campaigns: content.campaigns.filter(({ id }) => campaignIds?.has(id) ?? true),
-    adGroups: groups.filter(({ campaign }) => campaignIds?.has(campaign.id) ?? true),
+    campaigns: content.campaigns,
+    adGroups: [...new Set(candidates)].filter((adGroup) => {
+      const parts = groupParts(source, adGroup);
+      return tests.every((test) => test(parts));
+    }),
   };
 }
 

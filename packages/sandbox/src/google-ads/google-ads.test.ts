@@ -1,0 +1,282 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { OAuth2Client } from 'google-auth-library';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerConsent, readAdsLedger, type RunningSandbox, sandboxCredentials, startSandbox } from '../index.ts';
+
+const managerId = '4180001000';
+const shopId = '4180001001';
+const redirectUri = 'http://localhost:3000/callback';
+let nowMs = Date.parse('2026-11-21T20:00:00Z');
+let folder: string;
+let sandbox: RunningSandbox;
+let token: string;
+
+const start = () => startSandbox({ now: () => new Date(nowMs), stateFolder: folder });
+
+async function signIn(email: string): Promise<string> {
+  const base = sandbox.origin;
+  const auth = new OAuth2Client({
+    ...sandboxCredentials.google,
+    redirectUri,
+    endpoints: { oauth2AuthBaseUrl: `${base}/o/oauth2/v2/auth`, oauth2TokenUrl: `${base}/token` },
+  });
+  const url = auth.generateAuthUrl({ scope: ['openid', 'https://www.googleapis.com/auth/adwords'], state: 's' });
+  const code = (await answerConsent(url, { email })).searchParams.get('code') ?? '';
+  return (await auth.getToken(code)).tokens.access_token ?? '';
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sandbox-ads-'));
+  sandbox = await start();
+  token = await signIn('demo@juniperandpine.example');
+});
+afterAll(async () => {
+  await sandbox.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Answer {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the wire's JSON, looked at in many ways
+  body: any;
+  headers: Headers;
+}
+
+async function post(tail: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await fetch(`${sandbox.origin}/v26/customers/${tail}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json(), headers: answer.headers };
+}
+
+const search = (query: string, customerId = shopId) =>
+  post(`${customerId}/googleAds:search`, { query }, { 'login-customer-id': managerId });
+
+const errorCode = ({ body }: Answer): unknown => {
+  const { error } = Array.isArray(body) ? body[0] : body;
+  return error.details[0].errors[0].errorCode;
+};
+
+describe('the query language', () => {
+  it('answers in proto JSON: camel case, whole numbers as texts, enums as names, defaults left out', async () => {
+    const { body, headers } = await search(
+      "SELECT campaign.id, campaign.status, campaign_budget.amount_micros, metrics.impressions, metrics.conversions FROM campaign WHERE campaign.name = 'Brand' AND segments.date DURING LAST_30_DAYS",
+    );
+    expect(headers.get('request-id')).toMatch(/^[\w-]{22}$/u);
+    expect(body.results).toHaveLength(1);
+    const [{ campaign, campaignBudget, metrics }] = body.results;
+    expect([campaign.status, campaignBudget.amountMicros]).toEqual(['ENABLED', '30000000']);
+    expect(metrics.impressions).toMatch(/^\d+$/u);
+    expect(body.totalResultsCount).toBe('1');
+    const none = await search(
+      "SELECT campaign.id, campaign.missing_eu_political_advertising_declaration FROM campaign WHERE campaign.name = 'Brand'",
+    );
+    expect(Object.keys(none.body.results[0].campaign)).toEqual(['resourceName', 'id']);
+  });
+
+  it('adds days up to the whole period and drops days without impressions', async () => {
+    const where = "campaign.name = 'Brand' AND segments.date BETWEEN '2026-11-01' AND '2026-11-14'";
+    const whole = await search(`SELECT metrics.clicks FROM campaign WHERE ${where}`);
+    const days = await search(
+      `SELECT segments.date, metrics.clicks FROM campaign WHERE ${where} ORDER BY segments.date`,
+    );
+    expect(days.body.results).toHaveLength(14);
+    const sum = days.body.results.reduce(
+      (all: number, row: { metrics: { clicks?: string } }) => all + Number(row.metrics.clicks ?? 0),
+      0,
+    );
+    expect(sum).toBe(Number(whole.body.results[0].metrics.clicks));
+    const paused = "SELECT campaign.id FROM campaign WHERE campaign.status = 'PAUSED'";
+    expect((await search(paused)).body.results).toHaveLength(1);
+    expect((await search(`${paused} AND segments.date DURING LAST_7_DAYS`)).body.results).toBeUndefined();
+  });
+
+  it("reads dates in the account's own calendar", async () => {
+    const tokyo = await search(
+      'SELECT segments.date, metrics.impressions FROM customer WHERE segments.date DURING TODAY',
+      '4180001003',
+    );
+    expect(tokyo.body.results[0].segments.date).toBe('2026-11-22');
+    const oregon = await search(
+      'SELECT segments.date, metrics.impressions FROM customer WHERE segments.date DURING TODAY',
+    );
+    expect(oregon.body.results[0].segments.date).toBe('2026-11-21');
+  });
+
+  it('orders, limits and filters on what is not selected', async () => {
+    const { body } = await search(
+      "SELECT ad_group_criterion.keyword.text, metrics.impressions FROM keyword_view WHERE ad_group.name = 'Tents' AND segments.date DURING LAST_30_DAYS ORDER BY metrics.impressions DESC LIMIT 3",
+    );
+    const impressions = body.results.map((row: { metrics: { impressions: string } }) =>
+      Number(row.metrics.impressions),
+    );
+    expect(impressions).toHaveLength(3);
+    expect(impressions).toEqual(impressions.toSorted((a: number, b: number) => b - a));
+    const assets = await search(
+      "SELECT asset.text_asset.text, ad_group_ad_asset_view.performance_label FROM ad_group_ad_asset_view WHERE ad_group.name = 'Tents' AND ad_group_ad_asset_view.field_type = 'HEADLINE' AND ad_group_ad_asset_view.enabled = TRUE",
+    );
+    expect(assets.body.results.length).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ['SELECT campaign.nmae FROM campaign', 'UNRECOGNIZED_FIELD'],
+    ['SELECT campaign.id FROM campaigns', 'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE'],
+    ['SELECT * FROM campaign', 'BAD_FIELD_NAME'],
+    ['SELECT campaign.id', 'UNEXPECTED_END_OF_QUERY'],
+    ['SELECT campaign.id FROM campaign WHERE campaign.id = 1 OR campaign.id = 2', 'UNEXPECTED_INPUT'],
+    ['SELECT metrics.clicks FROM ad_group_criterion', 'PROHIBITED_METRIC_IN_SELECT_OR_WHERE_CLAUSE'],
+    ['SELECT ad_group.id FROM campaign', 'PROHIBITED_RESOURCE_TYPE_IN_SELECT_CLAUSE'],
+    ['SELECT campaign.id FROM campaign WHERE segments.date DURING LAST_90_DAYS', 'INVALID_VALUE_WITH_DURING_OPERATOR'],
+    ['SELECT campaign.id FROM campaign WHERE campaign.status = enabled', 'BAD_ENUM_CONSTANT'],
+    ["SELECT campaign.id FROM campaign WHERE campaign.id = 'x'", 'BAD_VALUE'],
+    ['SELECT campaign.id FROM campaign LIMIT 0', 'BAD_LIMIT_VALUE'],
+  ])('refuses %s', async (query, name) => {
+    const answer = await search(query);
+    expect([answer.status, errorCode(answer)]).toEqual([400, { queryError: name }]);
+  });
+
+  it('takes no page size, no metrics of a manager and no old version', async () => {
+    const sized = await post(`${shopId}/googleAds:search`, { query: 'SELECT campaign.id FROM campaign', pageSize: 10 });
+    expect(errorCode(sized)).toEqual({ requestError: 'PAGE_SIZE_NOT_SUPPORTED' });
+    const manager = await post(`${managerId}/googleAds:searchStream`, { query: 'SELECT metrics.clicks FROM customer' });
+    expect(errorCode(manager)).toEqual({ queryError: 'REQUESTED_METRICS_FOR_MANAGER' });
+    const old = await fetch(`${sandbox.origin}/v22/customers:listAccessibleCustomers`);
+    expect(errorCode({ body: await old.json() } as Answer)).toEqual({ requestError: 'UNSUPPORTED_VERSION' });
+  });
+
+  it('streams and pages large answers by ten thousand rows', async () => {
+    const query =
+      'SELECT ad_group_criterion.criterion_id, ad_group_criterion.keyword.text, metrics.clicks FROM keyword_view';
+    const { body } = await post('4180001002/googleAds:searchStream', { query }, { 'login-customer-id': managerId });
+    expect(body.map((batch: { results: unknown[] }) => batch.results.length)).toEqual([10_000, 9_215]);
+    const first = await search(query, '4180001002');
+    const { nextPageToken: pageToken, totalResultsCount } = first.body;
+    const login = { 'login-customer-id': managerId };
+    const second = await post('4180001002/googleAds:search', { query, pageToken }, login);
+    expect([totalResultsCount, second.body.results.length, second.body.nextPageToken]).toEqual([
+      '19215',
+      9_215,
+      undefined,
+    ]);
+  });
+});
+
+describe('who reaches what', () => {
+  it.each([
+    ['a client without its manager', '4180001002', '', { authorizationError: 'USER_PERMISSION_DENIED' }],
+    ['a manager one does not have', '4180001002', '4180009001', { authorizationError: 'USER_PERMISSION_DENIED' }],
+    ['dashes', shopId, '418-000-1000', { headerError: 'INVALID_LOGIN_CUSTOMER_ID' }],
+    ['a cancelled account', '4180002000', '', { authorizationError: 'CUSTOMER_NOT_ENABLED' }],
+  ])('%s', async (...row) => {
+    const [, customerId, login, code] = row;
+    const headers: Record<string, string> = login === '' ? {} : { 'login-customer-id': login };
+    const answer = await post(`${customerId}/googleAds:search`, { query: 'SELECT campaign.id FROM campaign' }, headers);
+    expect(errorCode(answer)).toEqual(code);
+  });
+});
+
+const texts = (...values: string[]) => values.map((text) => ({ text }));
+const goodAd = {
+  finalUrls: ['https://www.juniperandpine.example/sleeping-pads/'],
+  responsiveSearchAd: {
+    headlines: texts('Sleeping Pads', 'Free Returns', 'Juniper & Pine'),
+    descriptions: texts('Foam, air and self inflating.', 'Shipping is free on orders over $75.'),
+  },
+};
+
+async function padsGroup(): Promise<string> {
+  const { body } = await search("SELECT ad_group.id FROM ad_group WHERE ad_group.name = 'Sleeping Pads'");
+  return body.results[0].adGroup.resourceName;
+}
+
+describe('changing ads', () => {
+  it('is all or nothing without partialFailure', async () => {
+    const adGroup = await padsGroup();
+    const before = await readAdsLedger(sandbox.origin);
+    const operations = [{ create: { adGroup, ad: goodAd } }, { create: { adGroup, ad: { ...goodAd, finalUrls: [] } } }];
+    const answer = await post(`${shopId}/adGroupAds:mutate`, { operations });
+    expect([answer.status, errorCode(answer)]).toEqual([400, { fieldError: 'REQUIRED' }]);
+    expect(await readAdsLedger(sandbox.origin)).toEqual(before);
+  });
+
+  it('keeps what was made over a restart, and reviews it as time passes', async () => {
+    const adGroup = await padsGroup();
+    const operations = [{ create: { adGroup, status: 'PAUSED', ad: goodAd } }];
+    const made = await post(`${shopId}/adGroupAds:mutate`, { operations });
+    const [{ resourceName }] = made.body.results;
+    await sandbox.close();
+    sandbox = await start();
+    token = await signIn('demo@juniperandpine.example');
+    const query = `SELECT ad_group_ad.status, ad_group_ad.ad_strength, ad_group_ad.policy_summary.review_status, ad_group_ad.policy_summary.approval_status FROM ad_group_ad WHERE ad_group_ad.resource_name = '${resourceName}'`;
+    const fresh = (await search(query)).body.results[0].adGroupAd;
+    expect(fresh).toMatchObject({
+      status: 'PAUSED',
+      adStrength: 'PENDING',
+      policySummary: { reviewStatus: 'REVIEW_IN_PROGRESS' },
+    });
+    nowMs += 30_000;
+    const later = (await search(query)).body.results[0].adGroupAd;
+    expect(later).toMatchObject({
+      adStrength: 'POOR',
+      policySummary: { reviewStatus: 'REVIEWED', approvalStatus: 'APPROVED' },
+    });
+    expect(await readAdsLedger(sandbox.origin)).toMatchObject([
+      { number: 1, operation: 'create', resourceName, status: 'PAUSED' },
+    ]);
+    const second = await post(`${shopId}/adGroupAds:mutate`, { operations });
+    expect(second.body.results[0].resourceName).not.toBe(resourceName);
+  });
+
+  it('counts the changes of the same request against the limit of enabled ads', async () => {
+    const adGroup = await padsGroup();
+    const operations = Array.from({ length: 4 }, () => ({ create: { adGroup, status: 'ENABLED', ad: goodAd } }));
+    const { body } = await post(`${shopId}/adGroupAds:mutate`, {
+      operations,
+      partialFailure: true,
+      validateOnly: true,
+    });
+    const { errors } = body.partialFailureError.details[0];
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatchObject({
+      errorCode: { resourceCountLimitExceededError: 'RESOURCE_LIMIT' },
+      location: { fieldPathElements: [{ fieldName: 'operations', index: 3 }] },
+    });
+    expect(body.results).toBeUndefined();
+  });
+
+  it.each([
+    [{ create: { resourceName: 'x' } }, { fieldError: 'VALUE_MUST_BE_UNSET' }],
+    [{ create: { adGroup: 'adGroups/1' } }, { requestError: 'RESOURCE_NAME_MALFORMED' }],
+    [{ create: { adGroup: 'customers/4180009001/adGroups/1' } }, { mutateError: 'RESOURCE_NOT_FOUND' }],
+    [
+      { update: { resourceName: `customers/${shopId}/adGroupAds/1~1`, status: 'PAUSED' } },
+      { mutateError: 'RESOURCE_NOT_FOUND' },
+    ],
+    [{}, { fieldError: 'REQUIRED' }],
+  ])('refuses %j', async (operation, code) => {
+    expect(errorCode(await post(`${shopId}/adGroupAds:mutate`, { operations: [operation] }))).toEqual(code);
+  });
+
+  it.each([
+    [
+      'removed ad group',
+      "ad_group.name = 'Hammocks'",
+      { operationAccessDeniedError: 'OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE' },
+    ],
+    [
+      'group of another kind',
+      "ad_group.name = 'All visitors'",
+      { contextError: 'OPERATION_NOT_PERMITTED_FOR_CONTEXT' },
+    ],
+  ])('refuses a %s', async (_name, where, code) => {
+    const { body } = await search(`SELECT ad_group.id FROM ad_group WHERE ${where}`);
+    const adGroup = body.results[0].adGroup.resourceName;
+    expect(
+      errorCode(await post(`${shopId}/adGroupAds:mutate`, { operations: [{ create: { adGroup, ad: goodAd } }] })),
+    ).toEqual(code);
+  });
+});
