@@ -28,7 +28,8 @@ function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void>
 
 /** Works every kind of run in this process, with as many items at a time as the configuration says. */
 export async function startRunWorker(context: Context): Promise<Worker> {
-  const worker = await startWorker(context, methods, { concurrency: context.config.workerConcurrency });
+  const deployments = { work: workDeployment, sweep: sweepDeployments };
+  const worker = await startWorker(context, methods, { concurrency: context.config.workerConcurrency, deployments });
   const logged = (work: (context: Context) => Promise<void>, failure: string) => () =>
     work(context).catch((error: unknown) => context.log.warn({ err: error }, failure));
   const stopPurging = repeat(logged(purgeCaches, 'old pages could not be purged'), purgeEveryMs);
