@@ -79,11 +79,12 @@ function indexPage(sandbox: SandboxContext, callCount: number, faultCount: numbe
     'Serplift sandbox',
     html`<p>
         The vendors' wire protocols for one fictional company, <strong>${company.name}</strong>: Google sign-in, Search
-        Console and Analytics, Firebase Authentication, OpenAI, xAI, DataForSEO, and a web of ${pages.length} pages of
-        its own and ${competitors.length} competitors. Nothing here leaves this machine.
+        Console, Analytics and Ads, Firebase Authentication, OpenAI, xAI, DataForSEO, and a web of ${pages.length} pages
+        of its own and ${competitors.length} competitors. Nothing here leaves this machine.
       </p>
       <ul>
         <li><a href="/inbox">Inbox</a>: the mails that the sandbox would have sent</li>
+        <li><a href="/google-ads/ledger">Google Ads ledger</a>: every ad that was created, changed or removed</li>
         <li><a href="/calls">Calls</a>: the ${callCount} requests it received (DELETE /calls forgets them)</li>
         <li><a href="/faults">Faults</a>: ${faultCount} active (POST /faults adds, DELETE /faults ends them)</li>
       </ul>`,
