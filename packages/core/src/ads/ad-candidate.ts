@@ -26,8 +26,8 @@ export interface AdCandidate {
   source: ProposedText['source'];
   evidence: ClaimEvidence[];
   print: TextPrint;
-  /** Stems of its content words. */
-  stems: ReadonlySet<string>;
+  /** Its whole sentences, when it has several: no two texts of an ad may share one. */
+  sentences: readonly string[];
   /** How well it answers each keyword, 0 to 1, in the order of the keywords (METHODS 3.5). */
   matches: readonly number[];
 }

@@ -5,6 +5,8 @@ export interface TakenTexts {
   /** Grows with every write of the run. */
   id: number;
   itemId: string;
+  /** Names what the ad group advertises; ad groups of one theme may share texts. */
+  theme: string;
   texts: string[];
 }
 
@@ -15,16 +17,16 @@ export async function lockTexts(db: Knex, runId: string): Promise<void> {
 
 /** Texts that ad groups of a run got after the write `afterId`. */
 export async function listTextsAfter(db: Knex, runId: string, afterId: number): Promise<TakenTexts[]> {
-  const rows: { id: string | number; item_id: string; texts: string[] }[] = await db('ad_texts')
+  const rows: { id: string | number; item_id: string; theme: string; texts: string[] }[] = await db('ad_texts')
     .where({ optimization_id: runId })
     .where('id', '>', afterId)
     .orderBy('id')
-    .select('id', 'item_id', 'texts');
-  return rows.map((row) => ({ id: Number(row.id), itemId: row.item_id, texts: row.texts }));
+    .select('id', 'item_id', 'theme', 'texts');
+  return rows.map((row) => ({ id: Number(row.id), itemId: row.item_id, theme: row.theme, texts: row.texts }));
 }
 
 /** Keeps the texts of an ad group; a repeated attempt replaces them, as a new write. */
-export async function putTexts(db: Knex, taken: { runId: string; itemId: string; texts: string[] }): Promise<void> {
+export async function putTexts(db: Knex, taken: Omit<TakenTexts, 'id'> & { runId: string }): Promise<void> {
   await db('ad_texts').where({ item_id: taken.itemId }).delete();
-  await db('ad_texts').insert({ optimization_id: taken.runId, item_id: taken.itemId, texts: taken.texts });
+  await db('ad_texts').insert({ optimization_id: taken.runId, item_id: taken.itemId, theme: taken.theme, texts: taken.texts });
 }

@@ -1,11 +1,10 @@
-import { stems } from '../text/tokens-rules.ts';
 import type { AdCandidate, ProposedText } from './ad-candidate.ts';
 import type { AssetSlot } from './ad-group-result.ts';
 import { checkAdText, cleanAdText, evidenceOf } from './ad-text-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation } from './ad-text.ts';
 import { showInsertion } from './keyword-insertion-rules.ts';
 import { matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
-import { duplicateLimit, printOf, similarity, type TextPrint } from './near-duplicate-rules.ts';
+import { isSameMessage, printOf, sentencesOf, type TextPrint } from './near-duplicate-rules.ts';
 import { selectAssets } from './select-assets-rules.ts';
 import { planSlots, slotFor } from './slot-rules.ts';
 import { missingTerms } from './strength-rules.ts';
@@ -61,7 +60,7 @@ export function toCandidate(
     source: proposed.source,
     evidence,
     print: printOf(proposed.text),
-    stems: new Set(stems(shown, material.language ?? 'en')),
+    sentences: sentencesOf(shown),
     matches,
   };
 }
@@ -108,9 +107,7 @@ function choose(
   const written = good.filter(({ source }) => source !== 'account');
   const chosen = selectAssets(written, selection, first);
   const filled = chosen.length < count ? selectAssets(good, selection, chosen) : chosen;
-  const rest = written.filter(
-    (one) => !filled.includes(one) && !filled.some((other) => similarity(other.print, one.print) >= duplicateLimit),
-  );
+  const rest = written.filter((one) => !filled.includes(one) && !filled.some((other) => isSameMessage(other, one)));
   return { chosen: filled, rest: selectAssets(rest, { ...selection, count: rest.length }) };
 }
 

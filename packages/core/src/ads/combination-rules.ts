@@ -1,4 +1,5 @@
-import { factTokens } from '../text/fact-tokens-rules.ts';
+import { type FactToken, factTokens } from '../text/fact-tokens-rules.ts';
+import { stopWordsOf } from '../text/stop-words.ts';
 import { stemOf, stems, tokens } from '../text/tokens-rules.ts';
 import type { AssetPin, CombinationCheck } from './ad-group-result.ts';
 import { showInsertion } from './keyword-insertion-rules.ts';
@@ -38,15 +39,18 @@ interface Part {
 /** Numbers of a text by what they count, so that two texts with another number for the same thing contradict. */
 function figuresOf(text: string, language: string): Map<string, string> {
   const facts = factTokens(text.normalize('NFC'));
+  const isSubject = ({ canon }: FactToken): boolean => /^\p{L}{3,}$/u.test(canon) && !stopWordsOf(language).has(canon);
   const figures = new Map<string, string>();
   for (const [at, { canon }] of facts.entries()) {
-    const [kind = '', ...rest] = canon.split(':');
+    const [kind = '', first = '', second = ''] = canon.split(':');
     if (!['price', 'percent', 'quantity', 'number'].includes(kind)) continue;
-    const next = facts.slice(at + 1, at + 3).find((token) => /^\p{L}{3,}$/u.test(token.canon) && !token.startsPhrase);
-    const unit = kind === 'quantity' ? rest[1] : kind === 'price' ? rest[0] : '';
-    const subject = next === undefined ? '' : stemOf(next.canon, language);
-    const value = kind === 'price' ? rest[1] : rest[0];
-    if (kind !== 'number' || subject !== '') figures.set(`${kind}:${unit ?? ''}:${subject}`, value ?? '');
+    const after = facts.slice(at + 1, at + 3);
+    const end = after.findIndex(({ startsPhrase }) => startsPhrase);
+    const next = (end === -1 ? after : after.slice(0, end)).find(isSubject);
+    // A number that stands alone may be about anything, so it contradicts nothing.
+    if (next === undefined) continue;
+    const [unit, value] = kind === 'price' ? [first, second] : [second, first];
+    figures.set(`${kind}:${unit}:${stemOf(next.canon, language)}`, value);
   }
   return figures;
 }

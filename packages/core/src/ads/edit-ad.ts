@@ -11,6 +11,7 @@ import type { AdCheck } from './ads-api.ts';
 import { checkAd, cleanTypedAd, toEditedAssets, type TypedAd } from './check-ad-rules.ts';
 import { presentAdGroups } from './list-ad-groups.ts';
 import { loadAdGroup, surroundingsOf } from './load-ad-group.ts';
+import { themeOf } from './near-duplicate-rules.ts';
 import { readTakenTexts } from './taken-texts.ts';
 
 type EditInput = TypedAd & { optimizationId: string; itemId: string };
@@ -35,11 +36,12 @@ export async function editAd(context: Context, actor: TeamActor, input: EditInpu
   const loaded = await loadAdGroup(context, actor, input);
   const ad = cleanTypedAd(input);
   const { run, item } = loaded;
+  const theme = themeOf(loaded.input);
   return transact(context, async (context) => {
     // Checked again while no other ad group of the run can take one of the texts.
     await lockTexts(context.db, run.id);
     const taken = await readTakenTexts(context, run.id);
-    const around = surroundingsOf({ ...loaded, takenBy: (print) => taken.find(print, item.id) });
+    const around = surroundingsOf({ ...loaded, takenBy: (print) => taken.find(print, theme) });
     const check = checkAd(ad, around);
     refuse(check);
     const before = [...loaded.ad.headlines, ...loaded.ad.descriptions];
@@ -53,7 +55,7 @@ export async function editAd(context: Context, actor: TeamActor, input: EditInpu
       strength: check.strength,
     });
     const texts = [...ad.headlines, ...ad.descriptions].map(({ text }) => text);
-    await putTexts(context.db, { runId: run.id, itemId: item.id, texts });
+    await putTexts(context.db, { runId: run.id, itemId: item.id, theme, texts });
     await saveDecision(context.db, {
       itemId: item.id,
       teamId: actor.teamId,

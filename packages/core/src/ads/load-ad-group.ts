@@ -8,6 +8,7 @@ import { findAdEdits } from './ad-edits-store.ts';
 import type { GeneratedAd } from './ad-group-result.ts';
 import type { AdsItemInput, AdsItemOutput } from './ads-item.ts';
 import type { ChoiceGoal } from './choose-ad-rules.ts';
+import { themeOf } from './near-duplicate-rules.ts';
 import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';
 import type { LandingPage } from './prepare-ad-material-rules.ts';
 import { generatedAdOf } from './present-ad-group.ts';
@@ -69,7 +70,7 @@ export async function loadAdGroup(
   const page = await landingPage(context, input, output);
   const prepared = await prepareAdGroup(context, run, { input, page, rivals: output.competitors });
   const taken = await readTakenTexts(context, run.id);
-  return { run, item, input, ad, page, prepared, takenBy: (print) => taken.find(print, item.id) };
+  return { run, item, input, ad, page, prepared, takenBy: (print) => taken.find(print, themeOf(input)) };
 }
 
 /** What the texts of a loaded ad are checked against. */

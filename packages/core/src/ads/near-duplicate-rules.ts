@@ -1,4 +1,4 @@
-import { trigrams } from '../text/tokens-rules.ts';
+import { tokens, trigrams } from '../text/tokens-rules.ts';
 import { showInsertion } from './keyword-insertion-rules.ts';
 
 /** From this similarity on, two texts say the same (METHODS 3.4). */
@@ -21,6 +21,28 @@ export function similarity(a: TextPrint, b: TextPrint): number {
   return shared / (a.size + b.size - shared);
 }
 
+const sentenceWords = 4;
+
+/** The sentences of a text that could stand in another one, in lower case; short ones are figures of speech. */
+export function sentencesOf(shown: string): string[] {
+  return shown
+    .split(/(?<=[.!?。！？])\s*/u)
+    .map((sentence) => tokens(sentence).join(' '))
+    .filter((sentence) => sentence.split(' ').length >= sentenceWords);
+}
+
+interface Comparable {
+  print: TextPrint;
+  sentences: readonly string[];
+}
+
+/** Whether two texts of one ad say the same: near duplicates, or with a whole sentence in common. */
+export function isSameMessage(a: Comparable, b: Comparable): boolean {
+  return (
+    a.sentences.some((sentence) => b.sentences.includes(sentence)) || similarity(a.print, b.print) >= duplicateLimit
+  );
+}
+
 interface Entry {
   owner: string;
   text: string;
@@ -35,6 +57,15 @@ export interface TextIndex {
   add(owner: string, text: string): void;
   /** A text of another owner that says the same; else null. */
   find(print: TextPrint, exceptOwner: string): string | null;
+}
+
+/**
+ * Names what an ad group advertises: ad groups with the same page and keywords, such as one for each region, are one
+ * theme and may have the same texts.
+ */
+export function themeOf(adGroup: { finalUrl: string; keywords: readonly { text: string }[] }): string {
+  const keywords = adGroup.keywords.map(({ text }) => text.toLowerCase());
+  return [adGroup.finalUrl, ...[...new Set(keywords)].sort()].join('\n');
 }
 
 /** An empty index. */

@@ -1,5 +1,5 @@
 import type { AdCandidate } from './ad-candidate.ts';
-import { duplicateLimit, similarity } from './near-duplicate-rules.ts';
+import { isSameMessage, similarity } from './near-duplicate-rules.ts';
 import { type SlotPlan, slotCoverage } from './slot-rules.ts';
 
 const slotWeight = 0.5;
@@ -47,8 +47,8 @@ export function selectAssets(
     for (const k of goal.weights.keys()) uncovered[k] = (uncovered[k] ?? 0) * (1 - (picked.matches[k] ?? 0));
     const next: Open[] = [];
     for (const { candidate, likeness } of open) {
+      if (candidate === picked || isSameMessage(candidate, picked)) continue;
       const alike = similarity(candidate.print, picked.print);
-      if (candidate === picked || alike >= duplicateLimit) continue;
       next.push({ candidate, likeness: likeness + Math.max(0, alike - likenessFrom) });
     }
     open = next;

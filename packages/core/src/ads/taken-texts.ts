@@ -32,11 +32,11 @@ function textsOf(database: Database, runId: string): RunTexts {
  */
 export async function readTakenTexts(context: Context, runId: string): Promise<TextIndex> {
   const run = textsOf(context.database, runId);
-  for (const { id, itemId, texts } of await listTextsAfter(context.db, runId, run.readTo)) {
+  for (const { id, theme, texts } of await listTextsAfter(context.db, runId, run.readTo)) {
     // Another lane may have read the same rows meanwhile.
     if (id <= run.readTo) continue;
     run.readTo = id;
-    for (const text of texts) run.index.add(itemId, text);
+    for (const text of texts) run.index.add(theme, text);
   }
   return run.index;
 }

@@ -23,7 +23,7 @@ import {
   warningsOf,
 } from './compose-ad-rules.ts';
 import { lookAtRivals, type RivalView } from './look-at-rivals.ts';
-import type { TextIndex } from './near-duplicate-rules.ts';
+import { type TextIndex, themeOf } from './near-duplicate-rules.ts';
 import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';
 import { factSheet } from './prepare-ad-material-rules.ts';
 import { estimateStrength } from './strength-rules.ts';
@@ -48,7 +48,7 @@ function goalOf({ item, prepared, counts }: Ground, taken: TextIndex): ChoiceGoa
     material: prepared.material,
     keywords: prepared.keywords,
     mustUseTerms: prepared.brandRules.mustUseTerms,
-    takenBy: (print) => taken.find(print, item.id),
+    takenBy: (print) => taken.find(print, themeOf(item.input)),
   };
 }
 
@@ -106,7 +106,7 @@ function chooseForGood(context: Context, ground: Ground, written: WrittenAd): Pr
     const choice = chooseAd(proposed, goalOf(ground, await readTakenTexts(context, run.id)));
     if (isEnough(choice)) {
       const texts = [...choice.headlines, ...choice.descriptions].map(({ text }) => text);
-      await putTexts(context.db, { runId: run.id, itemId: item.id, texts });
+      await putTexts(context.db, { runId: run.id, itemId: item.id, theme: themeOf(item.input), texts });
     }
     return choice;
   });

@@ -35,6 +35,7 @@ create table ad_texts (
   id bigint not null generated always as identity,
   optimization_id uuid not null,
   item_id uuid not null,
+  theme text not null,
   texts text[] not null,
   constraint ad_texts_pkey PRIMARY KEY (id),
   constraint ad_texts_item_id_key UNIQUE (item_id)

@@ -19,6 +19,7 @@ create table ad_texts (
   id bigint generated always as identity primary key,
   optimization_id uuid not null references optimizations on delete cascade,
   item_id uuid not null unique references optimization_items on delete cascade,
+  theme text not null,
   texts text[] not null
 );
 create index ad_texts_optimization on ad_texts (optimization_id, id);

@@ -23,7 +23,7 @@ export function topicPhrases(material: Material): string[] {
     material.headings[0] ??
     'Overview'
   ).replace(/\s*[?？]+$/u, '');
-  const honest = withoutPromises(query, material);
+  const honest = honestQuery(query, material);
   const heading = material.h1;
   const isHeading =
     heading !== null &&
@@ -51,7 +51,8 @@ export function capitalised(text: string): string {
   return first.toLocaleUpperCase() + rest.join('');
 }
 
-function withoutPromises(query: string, material: Material): string {
+/** A query without what the page cannot promise: prices, superlatives, places. */
+export function honestQuery(query: string, material: Material): string {
   const page = [material.h1 ?? '', ...material.headings, ...material.sentences].join(' ').toLowerCase();
   const kept = query
     .replaceAll(PROMISES, (promise) => (page.includes(promise.toLowerCase().trim()) ? promise : ' '))
