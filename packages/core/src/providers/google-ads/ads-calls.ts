@@ -121,9 +121,12 @@ async function callAds<Schema extends z.ZodMiniType>(
       const data = body === undefined ? {} : { data: body };
       const response = await auth.request<string>({ url, method, headers, ...data, ...settings });
       noteAnswer(note, response);
-      if (response.status >= 200 && response.status < 300) return readAnswer(answer, response.data);
-      if (response.status < 500) onSent?.(false);
-      throw new RefusedAnswer({ status: response.status, text: response.data, headers: response.headers });
+      const { status, data: text, headers: answered } = response;
+      if (status < 200 || status >= 300) {
+        if (status < 500) onSent?.(false);
+        throw new RefusedAnswer({ status, text, headers: answered });
+      }
+      return readAnswer(answer, { text, headers: answered });
     },
   });
 }
@@ -155,17 +158,23 @@ function noteAnswer(note: Attempt['note'], response: { status: number; headers: 
   note({ status: response.status, upstreamRequestId: response.headers.get('request-id') });
 }
 
-function readAnswer<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.infer<Schema> {
+function readAnswer<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  { text, headers }: { text: string; headers: Headers },
+): z.infer<Schema> {
+  let body: unknown;
   try {
-    return schema.parse(JSON.parse(text));
+    body = JSON.parse(text);
+    const broken = Array.isArray(body) ? (body as unknown[]).find(isError) : undefined;
+    // A stream that fails after its first rows has begun with 200.
+    if (broken !== undefined) throw new RefusedAnswer({ status: 500, text: JSON.stringify(broken), headers });
+    return schema.parse(body);
   } catch (cause) {
-    throw new FailedAttempt(
-      new AppError(
-        'provider_unavailable',
-        'Google Ads gave an answer that cannot be read. Try again in some minutes.',
-        { details: { reason: 'unavailable' }, cause },
-      ),
-      'once',
-    );
+    if (cause instanceof RefusedAnswer) throw cause;
+    const message = 'Google Ads gave an answer that cannot be read. Try again in some minutes.';
+    const details = { reason: 'unavailable' };
+    throw new FailedAttempt(new AppError('provider_unavailable', message, { details, cause }), 'once');
   }
 }
+
+const isError = (part: unknown): boolean => typeof part === 'object' && part !== null && 'error' in part;

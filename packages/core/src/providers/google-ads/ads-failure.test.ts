@@ -56,6 +56,12 @@ describe('failures', () => {
     });
   });
 
+  it('a stream that breaks off after its first rows is not taken for the whole', async () => {
+    const body = [{ results: [{ campaign: { id: '1' } }] }, failure(500, 'internalError.TRANSIENT_ERROR')];
+    sandbox.faults.add({ match: 'searchStream', status: 200, body });
+    await expect(read()).rejects.toMatchObject({ code: 'provider_unavailable', details: { attempts: 3 } });
+  });
+
   it("the sandbox's own quota ends the day", async () => {
     await world.settings({ dailyOperations: 1 });
     await expect(read()).rejects.toMatchObject({ code: 'quota_exceeded' });
