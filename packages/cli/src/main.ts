@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { type Cli, createCli } from './cli.ts';
+import { registerAudit } from './commands/audit.ts';
 import { registerBackup } from './commands/backup.ts';
+import { registerBudgets } from './commands/budgets.ts';
 import { registerCompletion } from './commands/completion.ts';
 import { registerDoctor } from './commands/doctor.ts';
 import { registerHelp } from './commands/help.ts';
@@ -9,6 +11,7 @@ import { registerHistory } from './commands/history.ts';
 import { registerInit } from './commands/init.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerMigrate } from './commands/migrate.ts';
+import { registerPlans } from './commands/plans.ts';
 import { registerQuestions } from './commands/questions.ts';
 import { registerSandbox } from './commands/sandbox.ts';
 import { registerSearchConsole } from './commands/search-console.ts';
@@ -30,7 +33,8 @@ function version(): string {
 
 const groups: [heading: string, register: ((program: Command, cli: Cli) => void)[]][] = [
   ['Start here:', [registerInit, registerDoctor]],
-  ['Optimize:', [registerSeo, registerQuestions, registerSearchConsole, registerHistory, registerUsage]],
+  ['Optimize:', [registerSeo, registerQuestions, registerSearchConsole, registerHistory]],
+  ['Costs and control:', [registerUsage, registerBudgets, registerPlans, registerAudit]],
   ['Servers:', [registerLogin, registerTokens]],
   ['Run Serplift:', [registerServe, registerWorker, registerMigrate, registerSandbox, registerBackup]],
   ['More:', [registerCompletion, registerHelp]],

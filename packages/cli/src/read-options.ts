@@ -41,3 +41,12 @@ export function readUsd(text: string): number {
 export function gather(text: string, before: readonly string[] = []): string[] {
   return [...before, text];
 }
+
+/** A day such as 2026-11-01. */
+export function readDay(text: string): string {
+  const date = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) {
+    throw new InvalidArgumentError('It takes a day such as 2026-11-01.');
+  }
+  return text;
+}

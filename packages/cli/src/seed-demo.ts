@@ -50,8 +50,8 @@ async function connectGoogle(context: Context, actor: TeamActor): Promise<void> 
 }
 
 /**
- * Gives the simulated world a team to look at: the sandbox's demo user signs in, owns a team and connects Google, all
- * through the product's own doors. Does nothing when identity or Google are not simulated, or the demo user has a team.
+ * Gives the simulated world a team to look at: the sandbox's demo user signs in, owns a team on the Enterprise plan and connects
+ * Google, all through the product's own doors. Does nothing when identity or Google are not simulated, or the demo user has a team.
  */
 export async function seedDemo(context: Context): Promise<void> {
   const { identity, google, sandboxUrl } = context.config.providers;
@@ -61,5 +61,11 @@ export async function seedDemo(context: Context): Promise<void> {
   const newcomer = await actorOfSession(context, opened.secret, noActorCache);
   if (newcomer.teamId !== null) return;
   await dispatch(context, newcomer, { endpoint: api.teams.create, input: { name: teamName } });
-  await connectGoogle(context, (await actorOfSession(context, opened.secret, noActorCache)) as TeamActor);
+  const owner = (await actorOfSession(context, opened.secret, noActorCache)) as TeamActor;
+  // As the operator, who may put teams on plans.
+  await dispatch(context, { ...owner, via: 'operator', isAdmin: true } as TeamActor, {
+    endpoint: api.plans.set,
+    input: { id: owner.teamId, plan: 'enterprise' },
+  });
+  await connectGoogle(context, owner);
 }

@@ -1,59 +1,117 @@
-import type { UsageRecord } from '@serplift/core/api';
-import type { Command } from 'commander';
+import type { Api, BreakdownBy, UsageFilter } from '@serplift/core/api';
+import { type Command, Option } from 'commander';
 import type { Cli } from '../cli.ts';
-import { counted, usd } from '../figures.ts';
-import { readLimit, readPageNumber } from '../read-options.ts';
+import { counted } from '../figures.ts';
+import { readDay, readLimit, readPageNumber } from '../read-options.ts';
+import type { Session } from '../session.ts';
+import type { UsageFilterOptions } from '../usage/usage-filter.ts';
 
-interface UsageOptions {
+interface UsageOptions extends UsageFilterOptions {
+  by?: BreakdownBy;
+  reconcile?: boolean;
+  csv?: string;
   page: number;
   limit: number;
 }
 
-/** Whether and how a call was paid for. */
-function stateOf({ state, simulated }: UsageRecord): string {
-  if (!simulated) return state;
-  return state === 'settled' ? 'simulated' : `${state}, simulated`;
+/** What the parts of the command work with. */
+interface Work {
+  cli: Cli;
+  session: Session;
+  api: Api;
+  filter: UsageFilter;
 }
 
-const usage = (cli: Cli, { page, limit }: UsageOptions): Promise<void> =>
+async function listCalls({ cli, session, api, filter }: Work, { page, limit }: UsageOptions): Promise<void> {
+  const { id: userId } = await session.call(api.user.current, {});
+  const summary = await session.call(api.usage.summary, { userId, ...filter });
+  const { data, pagination } = await session.call(api.usage.history, { userId, page, limit, ...filter });
+  const { describeSummary, printCalls } = await import('../usage/print-usage.ts');
+  await cli.result({ summary, data, pagination }, () => printCalls(cli, data));
+  cli.say(`\n${describeSummary(summary)} ${counted(pagination.totalItems, 'call')}.`);
+  if (pagination.hasNextPage) cli.say(`Page ${page} of ${pagination.totalPages}; older ones: --page ${page + 1}`);
+}
+
+async function breakDown({ cli, session, api, filter }: Work, by: BreakdownBy): Promise<void> {
+  const { id: userId } = await session.call(api.user.current, {});
+  const summary = await session.call(api.usage.summary, { userId, ...filter });
+  const { rows, hasMore } = await session.call(api.usage.breakdown, { by, ...filter });
+  const { describeSummary, printShares } = await import('../usage/print-usage.ts');
+  await cli.result({ summary, by, rows, hasMore }, () => printShares(cli, by, rows));
+  cli.say(`\n${describeSummary(summary)}`);
+  if (hasMore) cli.say('Only the first 400 are listed; choose a period with --from and --to.');
+}
+
+async function reconcile({ cli, session, api, filter }: Work): Promise<void> {
+  const found = await session.call(api.usage.reconciliation, filter);
+  const { printReconciliation } = await import('../usage/print-usage.ts');
+  await cli.result(found, () => printReconciliation(cli, found));
+  if (found.differing.length + found.unknown.length > 0) {
+    cli.say(
+      `\n${counted(found.differing.length, 'call')} differ, the end of ${found.unknown.length} is unknown: --json lists them.`,
+    );
+  }
+}
+
+async function* csvParts({ session, api, filter }: Work): AsyncGenerator<string> {
+  for (let cursor: string | undefined; ;) {
+    const after = cursor === undefined ? {} : { cursor };
+    const part = await session.call(api.usage.exportCsv, { ...filter, ...after });
+    yield part.text;
+    if (part.nextCursor === null) return;
+    cursor = part.nextCursor;
+  }
+}
+
+async function writeCsv(work: Work, file: string): Promise<void> {
+  const { writeParts } = await import('../runs/write-parts.ts');
+  await writeParts(work, csvParts(work), file);
+  if (file === '-') return;
+  await work.cli.result({ file }, () => {});
+  work.cli.say(`Wrote ${file}`);
+}
+
+const usage = (cli: Cli, options: UsageOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const { id: userId } = await session.call(api.user.current, {});
-    const summary = await session.call(api.usage.summary, { userId });
-    const { data, pagination } = await session.call(api.usage.history, { userId, page, limit });
-    const { instantCell, printTable } = await import('../print-table.ts');
-    await cli.result({ summary, data, pagination }, () => {
-      const columns = [
-        { title: 'When' },
-        { title: 'Provider' },
-        { title: 'Model or call', flexible: 10 },
-        { title: 'Tokens', align: 'right' as const },
-        { title: 'Calls', align: 'right' as const },
-        { title: 'State' },
-        { title: 'Cost', align: 'right' as const },
-      ];
-      const rows = data.map((record) => [
-        instantCell(cli.terminal, record.createdAt),
-        record.provider,
-        record.model ?? record.endpoint,
-        record.tokensUsed ?? '',
-        record.requestCount,
-        stateOf(record),
-        `$${record.costUsd.toFixed(4)}`,
-      ]);
-      if (rows.length > 0) printTable(cli.terminal, columns, rows);
-    });
-    const rest = `Grok ${usd(summary.grokUsage)}, DataForSEO ${usd(summary.dataForSeoUsage)}`;
-    cli.say(`\nTotal ${usd(summary.totalCost)} (${rest}) in ${counted(pagination.totalItems, 'call')}.`);
-    if (pagination.hasNextPage) cli.say(`Page ${page} of ${pagination.totalPages}; older ones: --page ${page + 1}`);
+    const { toUsageFilter } = await import('../usage/usage-filter.ts');
+    const work = { cli, session, api, filter: await toUsageFilter(session, api, options) };
+    if (options.csv !== undefined) return writeCsv(work, options.csv);
+    if (options.reconcile === true) return reconcile(work);
+    return options.by === undefined ? listCalls(work, options) : breakDown(work, options.by);
   });
 
 /** `serplift usage`: what the team's runs cost at the providers. */
 export function registerUsage(program: Command, cli: Cli): void {
   program
     .command('usage')
-    .description('Show what was paid for, call by call')
+    .description('Show what was paid for: call by call, summed, or reconciled')
+    .addOption(new Option('--by <what>', 'sum up instead').choices(['provider', 'day', 'member', 'run', 'project']))
+    .option('--reconcile', 'what providers report beside our figures, by month')
+    .addOption(
+      new Option('--provider <name>', 'only calls of this provider').choices([
+        'openai',
+        'grok',
+        'custom',
+        'dataforseo',
+      ]),
+    )
+    .option('--project <name>', 'only runs on this project: name, domain or id')
+    .option('--member <name>', 'only runs of this person: name, email or id')
+    .option('--run <id>', 'only this run')
+    .option('--from <day>', 'first day in UTC, such as 2026-11-01', readDay)
+    .option('--to <day>', 'last day in UTC', readDay)
+    .option('--csv <file>', 'write every such call as CSV; - is stdout')
     .option('--page <number>', 'page of the list', readPageNumber, 1)
     .option('--limit <number>', 'calls a page', readLimit, 20)
-    .addHelpText('after', '\nExamples:\n  $ serplift usage\n  $ serplift usage --json | jq .summary.totalCost')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ serplift usage
+  $ serplift usage --by day --from 2026-11-01
+  $ serplift usage --project shop.example.com --csv shop.csv
+  $ serplift usage --reconcile
+  $ serplift usage --json | jq .summary.totalCost`,
+    )
     .action((options: UsageOptions) => usage(cli, options));
 }

@@ -1,0 +1,114 @@
+import type { Api, AuditEntry } from '@serplift/core/api';
+import type { Command } from 'commander';
+import type { Cli } from '../cli.ts';
+import { UsageError } from '../exit-codes.ts';
+import { counted } from '../figures.ts';
+import { readDay, readLimit, readPageNumber } from '../read-options.ts';
+import type { Session } from '../session.ts';
+import { teamIdOf } from '../team-id.ts';
+
+interface AuditOptions {
+  member?: string;
+  action?: string;
+  from?: string;
+  to?: string;
+  csv?: string;
+  page: number;
+  limit: number;
+}
+
+const detailsOf = ({ details }: AuditEntry): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+
+/** What the parts of the command work with. */
+interface Work {
+  cli: Cli;
+  session: Session;
+  api: Api;
+  teamId: string;
+  filter: { memberId?: string; action?: string; from?: string; to?: string };
+}
+
+async function personId({ session, api, teamId }: Omit<Work, 'filter'>, wanted: string): Promise<string> {
+  const { people } = await session.call(api.audit.list, { teamId, limit: 1 });
+  const person = people.find(({ id, username }) => id === wanted || username === wanted);
+  if (person !== undefined) return person.id;
+  const known = people.map(({ username }) => username).join(', ');
+  throw new UsageError(`Nobody named "${wanted}" stands in the log; it has: ${known}`);
+}
+
+async function* csvParts({ session, api, filter }: Work): AsyncGenerator<string> {
+  for (let cursor: string | undefined; ;) {
+    const after = cursor === undefined ? {} : { cursor };
+    const part = await session.call(api.audit.exportCsv, { ...filter, ...after });
+    yield part.text;
+    if (part.nextCursor === null) return;
+    cursor = part.nextCursor;
+  }
+}
+
+async function writeCsv(work: Work, file: string): Promise<void> {
+  const { writeParts } = await import('../runs/write-parts.ts');
+  await writeParts(work, csvParts(work), file);
+  if (file === '-') return;
+  await work.cli.result({ file }, () => {});
+  work.cli.say(`Wrote ${file}`);
+}
+
+async function list({ cli, session, api, teamId, filter }: Work, { page, limit }: AuditOptions): Promise<void> {
+  const { data, pagination } = await session.call(api.audit.list, { teamId, page, limit, ...filter });
+  const { instantCell, printTable } = await import('../print-table.ts');
+  await cli.result({ data, pagination }, () => {
+    const columns = [
+      { title: 'When' },
+      { title: 'Who' },
+      { title: 'Action' },
+      { title: 'Subject', flexible: 12 },
+      { title: 'Details', flexible: 12 },
+    ];
+    const rows = data.map((entry) => [
+      instantCell(cli.terminal, entry.createdAt),
+      entry.who?.username ?? '',
+      entry.action,
+      entry.subject ?? '',
+      detailsOf(entry),
+    ]);
+    if (rows.length > 0) printTable(cli.terminal, columns, rows);
+  });
+  cli.say(`\n${counted(pagination.totalItems, 'entry', 'entries')}.`);
+  if (pagination.hasNextPage) cli.say(`Older ones: --page ${page + 1}`);
+}
+
+const audit = (cli: Cli, options: AuditOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { action, from, to, member } = options;
+    const tools = { cli, session, api, teamId: await teamIdOf(session, api) };
+    const filter: Work['filter'] = {};
+    if (action !== undefined) filter.action = action;
+    if (from !== undefined) filter.from = from;
+    if (to !== undefined) filter.to = to;
+    if (member !== undefined) filter.memberId = await personId(tools, member);
+    const work = { ...tools, filter };
+    return options.csv === undefined ? list(work, options) : writeCsv(work, options.csv);
+  });
+
+/** `serplift audit`: who did what in the team. */
+export function registerAudit(program: Command, cli: Cli): void {
+  program
+    .command('audit')
+    .description('Show owners who did what in the team')
+    .option('--member <name>', 'only what this person did')
+    .option('--action <action>', 'only this action, such as run.start, or group, such as run')
+    .option('--from <day>', 'first day in UTC, such as 2026-11-01', readDay)
+    .option('--to <day>', 'last day in UTC', readDay)
+    .option('--csv <file>', 'write every such entry as CSV; - is stdout')
+    .option('--page <number>', 'page of the list', readPageNumber, 1)
+    .option('--limit <number>', 'entries a page', readLimit, 50)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift audit --action budget\n  $ serplift audit --from 2026-11-01 --csv audit.csv',
+    )
+    .action((options: AuditOptions) => audit(cli, options));
+}

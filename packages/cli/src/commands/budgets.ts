@@ -1,0 +1,54 @@
+import type { Api, Budget } from '@serplift/core/api';
+import type { Command } from 'commander';
+import type { Cli } from '../cli.ts';
+import { usd } from '../figures.ts';
+import { readUsd } from '../read-options.ts';
+import type { Session } from '../session.ts';
+import { teamIdOf } from '../team-id.ts';
+
+function describe(budget: Budget): string[] {
+  const { monthlyUsd, leftUsd, spentUsd, reservedUsd, month, renewsOn, simulated, notice } = budget;
+  const held = reservedUsd > 0 ? `, ${usd(reservedUsd)} held by calls at work` : '';
+  const kind = simulated ? 'simulated calls' : 'calls';
+  if (monthlyUsd === null || leftUsd === null) {
+    return [
+      `No budget. ${usd(spentUsd)} spent on ${kind} in ${month}${held}.`,
+      'Set one with: serplift budgets set 50',
+    ];
+  }
+  return [
+    `${usd(monthlyUsd)} a month; ${usd(spentUsd)} spent on ${kind} in ${month}${held}; ${usd(leftUsd)} left until ${renewsOn} (UTC).`,
+    ...(notice === null ? [] : [notice.message]),
+  ];
+}
+
+const withBudget = (cli: Cli, call: (session: Session, api: Api, teamId: string) => Promise<Budget>): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const budget = await call(session, api, await teamIdOf(session, api));
+    await cli.result(budget, () => describe(budget).forEach((line) => cli.print(line)));
+  });
+
+/** `serplift budgets`: what the team may spend in a calendar month. */
+export function registerBudgets(program: Command, cli: Cli): void {
+  const budgets = program.command('budgets').description("The team's budget for each calendar month (UTC)");
+  budgets
+    .command('show')
+    .description('Show the budget and what is left of it')
+    .addHelpText('after', '\nExamples:\n  $ serplift budgets show\n  $ serplift budgets show --json | jq .leftUsd')
+    .action(() => withBudget(cli, (session, api, teamId) => session.call(api.budgets.show, { teamId })));
+  budgets
+    .command('set')
+    .description('Set the budget of each month; runs at work respect it from their next call on')
+    .argument('<usd>', 'amount in USD', readUsd)
+    .addHelpText('after', '\nExamples:\n  $ serplift budgets set 50')
+    .action((monthlyUsd: number) =>
+      withBudget(cli, (session, api, teamId) => session.call(api.budgets.set, { teamId, monthlyUsd })),
+    );
+  budgets
+    .command('clear')
+    .description('Let the team spend without a budget')
+    .addHelpText('after', '\nExamples:\n  $ serplift budgets clear')
+    .action(() =>
+      withBudget(cli, (session, api, teamId) => session.call(api.budgets.set, { teamId, monthlyUsd: null })),
+    );
+}
