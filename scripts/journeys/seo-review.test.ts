@@ -50,7 +50,7 @@ describe('reviewing a result', () => {
       await page.getByText('Showing 6 of 6 pages').waitFor();
       await page.getByRole('heading', { name: 'Data quality' }).waitFor();
       await inspect('seo-result');
-      await card(page, 0).locator('[data-page-toggle]').click();
+      await card(page, 0).locator('[data-item-toggle]').click();
       for (const name of ['In the search results', 'Competitor analysis', 'Competitors seen for this search']) {
         await card(page, 0).getByRole('heading', { name }).waitFor();
       }
@@ -68,11 +68,11 @@ describe('reviewing a result', () => {
         .click();
       await card(page, 0).getByText('Accepted', { exact: true }).waitFor();
 
-      await card(page, 0).locator('[data-page-toggle]').focus();
+      await card(page, 0).locator('[data-item-toggle]').focus();
       await page.keyboard.press('j');
       expect(
         await card(page, 1)
-          .locator('[data-page-toggle]')
+          .locator('[data-item-toggle]')
           .evaluate((one) => one === document.activeElement),
       ).toBe(true);
       await page.keyboard.press('e');

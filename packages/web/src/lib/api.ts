@@ -29,13 +29,15 @@ export function useEndpoint<E extends Endpoint>(
   options: ReadOptions<E> = {},
 ): SWRResponse<OutputOf<E>, Error> {
   const url = input === null ? null : requestOf(definition, input as Record<string, unknown>).url;
+  // SWR asks a function again only when it is another one: a new one each time makes an answer able to start the polling.
+  const { pollMs } = options;
   const read = async () => {
     const answer = await callEndpoint(definition, input as InputOf<E>, { baseUrl: '' });
     if (url !== null) staleUrls.renewed(url);
     return answer;
   };
   return useSWR<OutputOf<E>, Error>(url, read, {
-    ...(options.pollMs === undefined ? {} : { refreshInterval: options.pollMs }),
+    ...(pollMs === undefined ? {} : { refreshInterval: typeof pollMs === 'number' ? pollMs : (data) => pollMs(data) }),
     ...(options.keepPrevious === true ? { keepPreviousData: true } : {}),
     ...(url !== null && staleUrls.has(url) ? { revalidateOnMount: true } : {}),
   });

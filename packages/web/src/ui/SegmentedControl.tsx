@@ -11,7 +11,7 @@ interface SegmentedControlProps<Value extends string> {
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex max-w-full flex-wrap gap-0.5 rounded-md bg-sunken p-0.5">
+    <fieldset className="inline-flex max-w-full min-w-0 flex-wrap gap-0.5 rounded-md bg-sunken p-0.5">
       <legend className="sr-only">{props.label}</legend>
       {props.options.map((option) => (
         <label

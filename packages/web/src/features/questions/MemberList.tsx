@@ -32,7 +32,11 @@ export function MemberList({ question, isSplitting, onSplit }: MemberListProps) 
       <Card className="overflow-hidden">
         <Table label={`Searches that ask ${question.query}`}>
           <Thead>
-            {totalMembers > 1 && <Th aria-label="Ticked for splitting" />}
+            {totalMembers > 1 && (
+              <Th>
+                <span className="sr-only">Split off</span>
+              </Th>
+            )}
             <Th>Search</Th>
             <Th isNumeric>Impressions</Th>
             <Th isNumeric>Clicks</Th>

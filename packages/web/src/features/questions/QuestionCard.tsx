@@ -62,25 +62,7 @@ export function QuestionCard(props: QuestionCardProps) {
             ))}
           </ul>
         )}
-        {analysis !== null && (
-          <div className="mt-4 max-w-prose border-t border-line pt-4">
-            <p className="wrap-anywhere">{analysis.reasoning}</p>
-            {analysis.suggestedActions.length > 0 && (
-              <ul aria-label="Suggested actions" className="mt-2 list-disc space-y-1 pl-5">
-                {analysis.suggestedActions.map((action) => (
-                  <li key={action} className="wrap-anywhere">
-                    {action}
-                  </li>
-                ))}
-              </ul>
-            )}
-            {question.writtenBy === 'rules' && (
-              <p className="mt-2 text-sm text-muted">
-                Written by fixed rules from the numbers above; the language model had no usable answer.
-              </p>
-            )}
-          </div>
-        )}
+        {analysis !== null && <Advice question={question} analysis={analysis} />}
         <CardActions question={question} actions={actions} seoPathOf={seoPathOf} />
       </article>
       <div id={detailsId} hidden={!isOpen}>
@@ -98,7 +80,40 @@ export function QuestionCard(props: QuestionCardProps) {
   );
 }
 
-const priorityTones: Record<QuestionPriority, Tone> = { high: 'bad', medium: 'warn', low: 'neutral' };
+interface AdviceProps {
+  question: QuestionQuery;
+  analysis: NonNullable<QuestionQuery['grokAnalysis']>;
+}
+
+function Advice({ question, analysis }: AdviceProps) {
+  return (
+    <div className="mt-4 grid gap-x-8 gap-y-4 border-t border-line pt-4 lg:grid-cols-2">
+      <div>
+        <h4 className="mb-1 text-sm text-muted">Why</h4>
+        <p className="wrap-anywhere">{analysis.reasoning}</p>
+        {question.writtenBy === 'rules' && question.state === 'succeeded' && (
+          <p className="mt-2 text-sm text-muted">
+            Written by fixed rules from these numbers: the language model had no usable answer.
+          </p>
+        )}
+      </div>
+      {analysis.suggestedActions.length > 0 && (
+        <div>
+          <h4 className="mb-1 text-sm text-muted">Suggested actions</h4>
+          <ul className="list-disc space-y-1 pl-5">
+            {analysis.suggestedActions.map((action) => (
+              <li key={action} className="wrap-anywhere">
+                {action}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const priorityTones: Record<QuestionPriority, Tone> = { high: 'warn', medium: 'accent', low: 'neutral' };
 
 interface CardHeadProps {
   question: QuestionQuery;
@@ -111,7 +126,7 @@ interface CardHeadProps {
 function CardHead({ question, isOpen, isSelected, detailsId, actions }: CardHeadProps) {
   const analysis = question.grokAnalysis;
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:flex-nowrap">
       <input
         type="checkbox"
         className="mt-1.5 size-4 shrink-0"
@@ -119,7 +134,7 @@ function CardHead({ question, isOpen, isSelected, detailsId, actions }: CardHead
         checked={isSelected}
         onChange={() => actions.select(question)}
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <h3 className="text-lg font-semibold">
           <button
             type="button"
@@ -139,10 +154,10 @@ function CardHead({ question, isOpen, isSelected, detailsId, actions }: CardHead
           </button>
         </h3>
         <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-5 text-sm text-muted">
-          {analysis !== null && (
+          {analysis !== null && question.state !== 'kept' && (
             <>
               <Badge tone={priorityTones[analysis.priority]}>{priorityLabels[analysis.priority]} priority</Badge>
-              <Badge tone="accent">{recommendationLabels[analysis.recommendation]}</Badge>
+              <Badge>{recommendationLabels[analysis.recommendation]}</Badge>
             </>
           )}
           <span>
@@ -157,7 +172,7 @@ function CardHead({ question, isOpen, isSelected, detailsId, actions }: CardHead
           </span>
         </div>
       </div>
-      <span className="shrink-0">
+      <span className="shrink-0 max-sm:basis-full max-sm:pl-12">
         {question.state === 'succeeded' ? (
           <DecisionPill decision={question.decision} />
         ) : (

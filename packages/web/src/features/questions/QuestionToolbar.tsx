@@ -18,34 +18,63 @@ interface QuestionToolbarProps {
 export function QuestionToolbar({ view, onViewChange, languages }: QuestionToolbarProps) {
   const change = (part: Partial<QuestionView>) => onViewChange({ ...view, ...part });
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <SearchField
-        label="Search questions"
-        placeholder="Search questions and pages…"
-        value={view.search}
-        onValueChange={(search) => change({ search })}
-        className="w-full sm:w-60"
-      />
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField
+          label="Search questions"
+          placeholder="Search questions, searches and pages…"
+          value={view.search}
+          onValueChange={(search) => change({ search })}
+          className="w-full sm:w-auto sm:flex-1"
+        />
+        <Choice
+          label="Sort by"
+          value={view.sort}
+          options={sortLabels}
+          onChange={(sort) => change({ sort: (sort ?? 'gain') as QuestionSort })}
+        />
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <Filters view={view} onChange={change} languages={languages} />
+        {isNarrowed(view) && (
+          <Button variant="ghost" onClick={() => onViewChange({ ...readView(new URLSearchParams()), sort: view.sort })}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FiltersProps {
+  view: QuestionView;
+  onChange: (part: Partial<QuestionView>) => void;
+  languages: string[];
+}
+
+function Filters({ view, onChange, languages }: FiltersProps) {
+  return (
+    <>
       <Choice
         label="Priority"
         all="All"
         value={view.priority}
         options={priorityLabels}
-        onChange={(priority) => change({ priority: priority as QuestionPriority | null })}
+        onChange={(priority) => onChange({ priority: priority as QuestionPriority | null })}
       />
       <Choice
         label="Recommendation"
         all="All"
         value={view.recommendation}
         options={recommendationLabels}
-        onChange={(recommendation) => change({ recommendation: recommendation as QuestionRecommendation | null })}
+        onChange={(recommendation) => onChange({ recommendation: recommendation as QuestionRecommendation | null })}
       />
       <Choice
         label="Kind"
         all="All"
         value={view.class}
         options={classLabels}
-        onChange={(kind) => change({ class: kind as QuestionClass | null })}
+        onChange={(kind) => onChange({ class: kind as QuestionClass | null })}
       />
       {(languages.length > 1 || view.language !== null) && (
         <Choice
@@ -53,7 +82,7 @@ export function QuestionToolbar({ view, onViewChange, languages }: QuestionToolb
           all="All"
           value={view.language}
           options={Object.fromEntries(languages.map((language) => [language, languageName(language)]))}
-          onChange={(language) => change({ language })}
+          onChange={(language) => onChange({ language })}
         />
       )}
       <Choice
@@ -61,19 +90,8 @@ export function QuestionToolbar({ view, onViewChange, languages }: QuestionToolb
         all="All"
         value={view.decision}
         options={decisionLabels}
-        onChange={(decision) => change({ decision: decision as DecisionFilter | null })}
+        onChange={(decision) => onChange({ decision: decision as DecisionFilter | null })}
       />
-      <Choice
-        label="Sort by"
-        value={view.sort}
-        options={sortLabels}
-        onChange={(sort) => change({ sort: (sort ?? 'gain') as QuestionSort })}
-      />
-      {isNarrowed(view) && (
-        <Button variant="ghost" onClick={() => onViewChange({ ...readView(new URLSearchParams()), sort: view.sort })}>
-          Clear filters
-        </Button>
-      )}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { QuestionOptimization, QuestionQuery, QuestionSettings } from '@serplift/core/api';
-import { formatNumber } from '../../lib/format.ts';
+import { ChevronRight } from 'lucide-react';
+import { countOf, formatNumber } from '../../lib/format.ts';
 import { languageName, locationName } from '../../lib/places.ts';
 import { CardSection, StatTile } from '../../ui/Card.tsx';
 import { CostTile, DataFindings } from '../../ui/run/DataFindings.tsx';
@@ -22,21 +23,13 @@ interface RunResultsProps {
 /** Step 3: what searchers ask, and what to write. */
 export function RunResults({ run, changeSettingsPath, seoPathOf, onSaveIdea }: RunResultsProps) {
   const hasAnalysis = run.results.totalQueriesAnalyzed > 0;
-  const parts = run.eligibility.map(({ reason, queries }) => ({ reason, count: queries }));
   return (
     <div className="space-y-6">
       <RunFacts run={run} settings={settingsInWords(run.settings)} />
       {run.status !== 'completed' && <RunEnding run={run} changeSettingsPath={changeSettingsPath} />}
       {run.results.summary !== null && run.status === 'completed' && <p className="text-lg">{run.results.summary}</p>}
       {hasAnalysis && <Totals run={run} />}
-      <DataFindings
-        dataQuality={run.dataQuality}
-        funnel={{
-          title: 'From searches to questions',
-          description: 'How many searches the data has, and what became of them.',
-          parts,
-        }}
-      />
+      <DataBehind run={run} isOpen={!hasAnalysis} />
       {run.totalItems > 0 ? (
         <QuestionReview run={run} seoPathOf={seoPathOf} onSaveIdea={onSaveIdea} />
       ) : (
@@ -45,6 +38,37 @@ export function RunResults({ run, changeSettingsPath, seoPathOf, onSaveIdea }: R
         )
       )}
     </div>
+  );
+}
+
+interface DataBehindProps {
+  run: QuestionOptimization;
+  /** Whether it is shown without being asked for. */
+  isOpen: boolean;
+}
+
+function DataBehind({ run, isOpen }: DataBehindProps) {
+  const parts = run.eligibility.map(({ reason, queries }) => ({ reason, count: queries }));
+  if (parts.length === 0 && run.dataQuality.length === 0) return null;
+  const [all] = parts;
+  return (
+    <details className="group" open={isOpen}>
+      <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-md px-1 font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        The data behind it
+        {all !== undefined && <span className="font-normal">: {countOf(all.count, 'search', 'searches')}</span>}
+      </summary>
+      <div className="mt-3">
+        <DataFindings
+          dataQuality={run.dataQuality}
+          funnel={{
+            title: 'From searches to questions',
+            description: 'How many searches the data has, and what became of them.',
+            parts,
+          }}
+        />
+      </div>
+    </details>
   );
 }
 
@@ -62,7 +86,7 @@ function settingsInWords(all: QuestionOptimization['settings']) {
 function Totals({ run }: { run: QuestionOptimization }) {
   const { priorities, recommendations, totalQueriesAnalyzed } = run.results;
   return (
-    <div className="grid gap-3 lg:grid-cols-[1fr_1.5fr_1.5fr]">
+    <div className="grid grid-cols-1 gap-3 lg:grid-cols-[1fr_1.5fr_1.5fr]">
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
         <StatTile label="Questions analysed" value={formatNumber(totalQueriesAnalyzed)} />
         <CostTile run={run} />

@@ -13,7 +13,7 @@ interface DataFindingsProps {
 export function DataFindings({ dataQuality, funnel }: DataFindingsProps) {
   if (dataQuality.length === 0 && funnel.parts.length === 0) return null;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       {dataQuality.length > 0 && (
         <CardSection title="Data quality" description="How far the search data behind these numbers can be trusted.">
           <dl className="space-y-2">

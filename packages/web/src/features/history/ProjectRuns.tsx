@@ -1,0 +1,61 @@
+import { api, type OptimizationSummary } from '@serplift/core/api';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { countOf } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { isOpen } from './history-rules.ts';
+import { RunCard } from './RunCard.tsx';
+
+const shownAtFirst = 3;
+const openRunPollMs = 5000;
+
+const pollMs = (runs: OptimizationSummary[] | undefined) =>
+  runs?.some(({ status }) => isOpen(status)) === true ? openRunPollMs : 0;
+
+/** The runs on a project's website and ads account, the latest first. */
+export function ProjectRuns({ projectId }: { projectId: string }) {
+  const { data, error, mutate, isValidating } = useEndpoint(api.projects.runs, { projectId }, { pollMs });
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <section aria-labelledby="project-runs">
+      <h2 id="project-runs" className="mb-3 text-lg font-semibold">
+        Runs
+      </h2>
+      {error !== undefined && data === undefined ? (
+        <ErrorState title="The runs could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
+          {failureMessage(error, 'Check your connection and try again.')}
+        </ErrorState>
+      ) : data === undefined ? (
+        <SkeletonRows rows={2} />
+      ) : data.length === 0 ? (
+        <EmptyState
+          icon={<History />}
+          title="No runs yet"
+          actions={
+            <>
+              <ButtonLink to={paths.seo}>Start SEO Optimization</ButtonLink>
+              <ButtonLink to={paths.questions}>Start Question Analysis</ButtonLink>
+            </>
+          }
+        >
+          Runs on the project’s website and ads account are listed here.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-3">
+          {(showsAll ? data : data.slice(0, shownAtFirst)).map((run) => (
+            <RunCard key={run.id} run={run} />
+          ))}
+          {!showsAll && data.length > shownAtFirst && (
+            <Button className="justify-self-start" onClick={() => setShowsAll(true)}>
+              Show all {countOf(data.length, 'run')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
