@@ -60,6 +60,7 @@ export {
   type BrandRules,
   type Deployment,
 } from '../ads/ads-api.ts';
+export { adTextWidth } from '../ads/keyword-insertion-rules.ts';
 export * from './client.ts';
 export {
   descriptionFontPx,

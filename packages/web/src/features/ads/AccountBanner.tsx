@@ -24,7 +24,8 @@ export function AccountBanner({ account, accounts, onSwitched }: AccountBannerPr
         <div className="min-w-0">
           <h2 className="font-medium">Google Ads Account Connected</h2>
           <p className="text-muted wrap-anywhere">
-            {account.name} · Account ID: <span className="tabular-nums">{accountNumber(account.id)}</span>
+            {account.name} ·{' '}
+            <span className="whitespace-nowrap tabular-nums">Account ID: {accountNumber(account.id)}</span>
           </p>
           {reason !== null && <p className="mt-1 text-bad">{reason}</p>}
         </div>

@@ -1,12 +1,12 @@
-import type { AdAsset, AssetPin } from '@serplift/core/api';
+import { type AdAsset, adTextWidth, type AssetPin } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { CircleAlert, Info, Shuffle } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
-import { Select, Textarea } from '../../ui/Input.tsx';
+import { Textarea } from '../../ui/Input.tsx';
 import { WebLink } from '../../ui/WebLink.tsx';
-import { type AssetField, assetWidth, type DraftAsset, maxWidths, pinChoices } from './ad-draft-rules.ts';
+import { type AssetField, type DraftAsset, maxWidths, pinChoices } from './ad-draft-rules.ts';
 
 interface AssetRowProps {
   field: AssetField;
@@ -24,11 +24,11 @@ export function AssetRow({ field, index, asset, error, isReadOnly, onChange, onA
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const name = `${field === 'headlines' ? 'Headline' : 'Description'} ${index + 1}`;
-  const width = assetWidth(asset.text);
+  const width = adTextWidth(asset.text.trim());
   const isTooWide = width > maxWidths[field];
   return (
-    <li className="rounded-md border border-line p-2">
-      <div className="flex flex-wrap items-start gap-x-2 gap-y-1.5">
+    <li className="rounded-md border border-line px-1.5 py-1.5 focus-within:border-edge">
+      <div className="flex items-start gap-2">
         <Textarea
           aria-label={name}
           aria-invalid={error === undefined ? undefined : true}
@@ -37,32 +37,36 @@ export function AssetRow({ field, index, asset, error, isReadOnly, onChange, onA
           readOnly={isReadOnly}
           value={asset.text}
           maxLength={300}
-          className="min-w-48 flex-1 border-transparent! bg-transparent! py-1! font-medium hover:border-edge! focus:border-edge! aria-invalid:border-bad!"
+          className="resize-none border-transparent! bg-transparent! px-1.5! py-1! font-medium hover:border-edge! focus:border-edge! aria-invalid:border-bad!"
           onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && event.preventDefault()}
           onChange={(event) => onChange({ text: event.currentTarget.value.replaceAll('\n', ' ') })}
         />
-        <span className="ml-auto flex items-center gap-1">
-          <span
-            id={`${id}-count`}
-            className={clsx('px-1 text-sm tabular-nums', isTooWide ? 'font-medium text-bad' : 'text-muted')}
-          >
-            <span className="sr-only">Width </span>
-            {width}/{maxWidths[field]}
-          </span>
-          <PinSelect field={field} name={name} pin={asset.pin} isDisabled={isReadOnly} onChange={onChange} />
-          <IconButton
-            label={`Why ${name.toLowerCase()}`}
-            isSmall
-            aria-expanded={isOpen}
-            aria-controls={`${id}-why`}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <Info aria-hidden="true" />
-          </IconButton>
-          <IconButton label={`Other texts for ${name.toLowerCase()}…`} isSmall disabled={isReadOnly} onClick={onAsk}>
-            <Shuffle aria-hidden="true" />
-          </IconButton>
+        <span
+          id={`${id}-count`}
+          className={clsx('pt-1.5 pr-1 text-sm tabular-nums', isTooWide ? 'font-medium text-bad' : 'text-muted')}
+        >
+          <span className="sr-only">Width </span>
+          {width}/{maxWidths[field]}
         </span>
+      </div>
+      <div className="mt-0.5 flex items-center gap-1 pl-1.5">
+        <span className="mr-auto min-w-0 truncate text-sm text-muted">
+          {slotNames[asset.asset.slot]}
+          {asset.asset.keyword !== null && ` · ${asset.asset.keyword}`}
+        </span>
+        <PinSelect field={field} name={name} pin={asset.pin} isDisabled={isReadOnly} onChange={onChange} />
+        <IconButton
+          label={`Why ${name.toLowerCase()}`}
+          isSmall
+          aria-expanded={isOpen}
+          aria-controls={`${id}-why`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Info aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Other texts for ${name.toLowerCase()}…`} isSmall disabled={isReadOnly} onClick={onAsk}>
+          <Shuffle aria-hidden="true" />
+        </IconButton>
       </div>
       <div aria-live="polite">
         {error !== undefined && (
@@ -89,9 +93,13 @@ interface PinSelectProps {
 
 function PinSelect({ field, name, pin, isDisabled, onChange }: PinSelectProps) {
   return (
-    <Select
+    // Quieter than a form's own select: most texts stay unpinned.
+    <select
       aria-label={`Place of ${name.toLowerCase()}`}
-      className="w-34 text-sm"
+      className={clsx(
+        'h-7 max-w-40 rounded-md bg-surface px-1.5 text-sm hover:bg-hover disabled:opacity-50',
+        pin === null ? 'text-muted' : 'font-medium text-accent-text',
+      )}
       disabled={isDisabled}
       value={pin ?? ''}
       onChange={(event) => onChange({ pin: (event.currentTarget.value || null) as AssetPin | null })}
@@ -102,7 +110,7 @@ function PinSelect({ field, name, pin, isDisabled, onChange }: PinSelectProps) {
           Pin: {label}
         </option>
       ))}
-    </Select>
+    </select>
   );
 }
 

@@ -2,6 +2,7 @@ import type { AdGroupResult } from '@serplift/core/api';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { CardSection } from '../../ui/Card.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { wordsOf } from './google-words.ts';
 
 /** What an ad was written from: keywords, the strategy drawn from them, and who else is seen. */
 export function Background({ item }: { item: AdGroupResult }) {
@@ -41,8 +42,6 @@ export function Background({ item }: { item: AdGroupResult }) {
   );
 }
 
-const matchTypes: Record<string, string> = { EXACT: 'Exact', PHRASE: 'Phrase', BROAD: 'Broad' };
-
 function Keywords({ item }: { item: AdGroupResult }) {
   return (
     <CardSection title="Keywords" description="Best first, with their share of the ad group’s clicks.">
@@ -60,7 +59,7 @@ function Keywords({ item }: { item: AdGroupResult }) {
             {item.keywords.map((keyword) => (
               <Tr key={`${keyword.matchType} ${keyword.text}`}>
                 <Td>{keyword.text}</Td>
-                <Td className="text-muted">{matchTypes[keyword.matchType] ?? keyword.matchType}</Td>
+                <Td className="text-muted">{wordsOf(keyword.matchType)}</Td>
                 <Td isNumeric>{formatPercent(keyword.share, 0)}</Td>
                 <Td isNumeric>{formatNumber(keyword.clicks)}</Td>
                 <Td isNumeric>{formatPercent(keyword.ctr)}</Td>

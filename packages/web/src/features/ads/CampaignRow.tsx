@@ -14,7 +14,7 @@ export const rowHeightsPx = { campaign: 60, adGroup: 56, keyword: 34 } as const;
 
 /** The columns that all rows and the head share. */
 export const treeColumns =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 md:grid-cols-[minmax(0,1fr)_6rem_7rem_7rem_5rem]';
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 @2xl:grid-cols-[minmax(0,1fr)_5.5rem_6.5rem_6rem_4rem]';
 
 interface CampaignRowProps {
   row: TreeRow;
@@ -114,7 +114,13 @@ function ThingCells({
           </span>
           <span className="block truncate text-sm text-muted">
             {row.kind === 'campaign' ? (
-              countOf(row.campaign.adGroups.length, 'ad group')
+              <>
+                {countOf(row.campaign.adGroups.length, 'ad group')}
+                {/* Where there is no room for columns. */}
+                <span aria-hidden="true" className="@2xl:hidden">
+                  {` · ${formatMoney(row.campaign.budget, currencyCode)} a day · CTR ${formatPercent(row.campaign.ctr)}`}
+                </span>
+              </>
             ) : (
               <Keywords keywords={row.adGroup.keywords} search={search} />
             )}
@@ -138,7 +144,7 @@ function StatePill({ state }: { state: CampaignState }) {
 }
 
 function NumberCell({ children }: { children: ReactNode }) {
-  return <td className="text-right tabular-nums max-md:sr-only">{children}</td>;
+  return <td className="text-right tabular-nums @max-2xl:sr-only">{children}</td>;
 }
 
 /** As many keywords as a line may hold; the row opens to all of them. */

@@ -68,10 +68,9 @@ export function CampaignTree({ shown, search, selection, onSelectionChange, curr
   });
 
   return (
-    <div ref={frame} className="relative max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain">
-      {/* A table whose rows open and close is a tree grid. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
+    <div ref={frame} className="@container relative max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain">
       <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose rows open and close
         role="treegrid"
         aria-label="Campaigns"
         aria-multiselectable="true"
@@ -119,12 +118,12 @@ function useOpened(search: string) {
 }
 
 function TreeHead() {
-  const numeric = 'text-right font-medium max-md:sr-only';
+  const numeric = 'text-right font-medium @max-2xl:sr-only';
   return (
     <thead className="sticky top-0 z-10 block border-b border-line bg-surface text-left text-sm text-muted">
       <tr aria-rowindex={1} className={`${treeColumns} h-9`}>
         <th scope="col" className="font-medium">
-          Campaign, ad group and keywords
+          Campaign
         </th>
         <th scope="col" className="font-medium">
           Status

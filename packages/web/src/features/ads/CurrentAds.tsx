@@ -3,7 +3,7 @@ import { countOf, formatNumber, formatPercent } from '../../lib/format.ts';
 import { Badge, StatusPill } from '../../ui/Badge.tsx';
 import { CardSection } from '../../ui/Card.tsx';
 import { campaignState } from './campaign-rules.ts';
-import { strengthWords } from './QualityCards.tsx';
+import { wordsOf } from './google-words.ts';
 
 /** The ads that run in the ad group today, with how they do. */
 export function CurrentAds({ item }: { item: AdGroupResult }) {
@@ -33,13 +33,13 @@ function CurrentAdCard({ ad }: { ad: CurrentAd }) {
     <article aria-label={`Ad ${ad.id}`}>
       <p className="flex flex-wrap items-center gap-1.5">
         <StatusPill tone={state === 'Active' ? 'good' : 'neutral'}>{state}</StatusPill>
-        {ad.adStrength !== null && <Badge>Strength: {strengthWords(ad.adStrength)}</Badge>}
+        {ad.adStrength !== null && <Badge>Strength: {wordsOf(ad.adStrength)}</Badge>}
         {ad.approvalStatus !== null && ad.approvalStatus !== 'APPROVED' && (
-          <Badge tone="warn">{strengthWords(ad.approvalStatus)}</Badge>
+          <Badge tone="warn">{wordsOf(ad.approvalStatus)}</Badge>
         )}
         {ad.policyTopics.map((topic) => (
           <Badge key={topic} tone="warn">
-            {strengthWords(topic)}
+            {wordsOf(topic)}
           </Badge>
         ))}
       </p>
@@ -49,7 +49,7 @@ function CurrentAdCard({ ad }: { ad: CurrentAd }) {
       <TextList label="Headlines" texts={ad.headlines} />
       <TextList label="Descriptions" texts={ad.descriptions} />
       {ad.actionItems.length > 0 && (
-        <p className="mt-2 text-sm text-muted">Google suggests: {ad.actionItems.join(' ')}</p>
+        <p className="mt-2 text-sm text-muted">Google suggests: {ad.actionItems.join('; ')}</p>
       )}
     </article>
   );
@@ -64,7 +64,7 @@ function TextList({ label, texts }: { label: string; texts: CurrentAd['headlines
           <li key={text} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
             <span className="text-xs text-muted">
-              {[pin === null ? null : strengthWords(pin), performance === null ? null : strengthWords(performance)]
+              {[pin === null ? null : wordsOf(pin), performance === null ? null : wordsOf(performance)]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -9,7 +9,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ErrorState, Notice } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { canGo, type DeploymentRow, topicsOf } from './deployment-rules.ts';
+import { canGo, type DeploymentRow, isUnderWay, topicsOf } from './deployment-rules.ts';
 import { DeployOutcome } from './DeployOutcome.tsx';
 import { PreflightResult } from './PreflightResult.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
@@ -32,6 +32,18 @@ function usePreflight(optimizationId: string, adIds: string[], status: Status) {
   );
 }
 
+/** The server waits a while for the end of a deployment; a large one is followed until none of its ads is under way. */
+async function untilEnded(optimizationId: string, rows: DeploymentRow[]): Promise<DeploymentRow[]> {
+  let latest = rows;
+  while (latest.some(isUnderWay)) {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const deployments = await callEndpoint(api.ads.deployments, { optimizationId }, { baseUrl: '' });
+    const known = deployments.flatMap(({ ads }) => ads);
+    latest = latest.map((row) => known.find(({ adId }) => adId === row.adId) ?? row);
+  }
+  return latest;
+}
+
 function useDeploy(optimizationId: string, onDeployed: () => Promise<void>) {
   const { run, isRunning } = useAction(api.ads.deploy, {
     stale: [`/api/optimize/${optimizationId}`, `/api/optimize/${optimizationId}/deployments`],
@@ -41,8 +53,10 @@ function useDeploy(optimizationId: string, onDeployed: () => Promise<void>) {
   const deploy = async (adIds: string[], status: Status, exemptions: { adId: string; topics: string[] }[]) => {
     setReason(null);
     try {
-      const { deployedAds, deployment } = await run({ optimizationId, adIds, status, exemptions });
-      setOutcome(deployment.ads);
+      const answer = await run({ optimizationId, adIds, status, exemptions });
+      const rows = await untilEnded(optimizationId, answer.deployment.ads);
+      const deployedAds = rows.filter(({ state }) => state === 'created').length;
+      setOutcome(rows);
       if (deployedAds === 0) toast({ title: 'Failed to deploy ads', tone: 'bad' });
       else toast({ title: `${deployedAds} ads deployed successfully`, tone: 'good' });
     } catch (error) {

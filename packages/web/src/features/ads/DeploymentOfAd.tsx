@@ -8,7 +8,7 @@ import { deploymentTones } from './AdPills.tsx';
 import { campaignState } from './campaign-rules.ts';
 import { adNumber } from './deployment-rules.ts';
 import { Findings } from './Findings.tsx';
-import { strengthWords } from './QualityCards.tsx';
+import { wordsOf } from './google-words.ts';
 import { deploymentLabels } from './review-rules.ts';
 
 /** Where one ad stands in Google Ads, as it was last read there. */
@@ -23,9 +23,9 @@ export function DeploymentOfAd({ deployment }: { deployment: NonNullable<AdGroup
           {readBack !== null && (
             <>
               <Badge>{campaignState(readBack.status)}</Badge>
-              {readBack.adStrength !== null && <Badge>Strength: {strengthWords(readBack.adStrength)}</Badge>}
-              {readBack.reviewStatus !== null && <Badge>Review: {strengthWords(readBack.reviewStatus)}</Badge>}
-              {readBack.approvalStatus !== null && <Badge>{strengthWords(readBack.approvalStatus)}</Badge>}
+              {readBack.adStrength !== null && <Badge>Strength: {wordsOf(readBack.adStrength)}</Badge>}
+              {readBack.reviewStatus !== null && <Badge>Review: {wordsOf(readBack.reviewStatus)}</Badge>}
+              {readBack.approvalStatus !== null && <Badge>{wordsOf(readBack.approvalStatus)}</Badge>}
             </>
           )}
         </div>
@@ -33,7 +33,7 @@ export function DeploymentOfAd({ deployment }: { deployment: NonNullable<AdGroup
         {deployment.message !== null && <p className="wrap-anywhere">{deployment.message}</p>}
         <Findings findings={deployment.findings} />
         {readBack !== null && readBack.actionItems.length > 0 && (
-          <p className="text-sm text-muted">Google suggests: {readBack.actionItems.join(' ')}</p>
+          <p className="text-sm text-muted">Google suggests: {readBack.actionItems.join('; ')}</p>
         )}
         <p className="text-sm text-muted">As of {formatDateTime(deployment.updatedAt)}</p>
       </section>

@@ -36,6 +36,7 @@ export function PreviewCard({ ad, texts }: { ad: GeneratedAd; texts: AdTexts }) 
       {/* The keys work on the buttons inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <fieldset
+        className="min-w-0"
         onKeyDown={(event) => {
           const by = steps[event.key];
           if (by === undefined) return;

@@ -3,6 +3,7 @@ import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CardSection } from '../../ui/Card.tsx';
 import { badShare } from './ad-draft-rules.ts';
+import { wordsOf } from './google-words.ts';
 
 /** How the texts read together, with the worst they can make. */
 export function CombinationCard({ combinations }: { combinations: CombinationCheck }) {
@@ -41,13 +42,13 @@ export function StrengthCard({ strength, googleStrength }: StrengthCardProps) {
     <CardSection
       title="Ad strength"
       description="Our estimate, in the parts Google is known to look at."
-      actions={googleStrength !== null && <Badge tone="accent">Google says: {strengthWords(googleStrength)}</Badge>}
+      actions={googleStrength !== null && <Badge tone="accent">Google says: {wordsOf(googleStrength)}</Badge>}
     >
       <ul className="space-y-3">
         {strength.parts.map(({ name, value, note }) => (
           <li key={name}>
             <div className="flex justify-between gap-3">
-              <span className="font-medium">{name}</span>
+              <span className="font-medium first-letter:uppercase">{name}</span>
               <span className="tabular-nums">{formatPercent(value, 0)}</span>
             </div>
             <svg
@@ -75,10 +76,4 @@ export function StrengthCard({ strength, googleStrength }: StrengthCardProps) {
       )}
     </CardSection>
   );
-}
-
-/** Google's constant as words: "NO_ADS" is "No ads". */
-export function strengthWords(constant: string): string {
-  const words = constant.replaceAll('_', ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

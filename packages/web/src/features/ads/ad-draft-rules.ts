@@ -2,9 +2,9 @@ import {
   type AdAsset,
   type AdCheck,
   adsLimits,
+  adTextWidth,
   type AssetPin,
   type AssetViolation,
-  displayWidth,
   type GeneratedAd,
 } from '@serplift/core/api';
 
@@ -65,11 +65,6 @@ export function withAsset(draft: AdDraft, { field, key }: AssetPlace, change: Pa
   return { ...draft, [field]: draft[field].map((one) => (one.key === key ? Object.assign({}, one, change) : one)) };
 }
 
-/** The columns Google counts: wide characters are 2, and keyword insertion counts by its default text. */
-export function assetWidth(text: string): number {
-  return displayWidth(text.trim().replaceAll(/\{keyword:([^{}]*)\}/gi, '$1'));
-}
-
 /** Texts of the ad's alternates that are not in the draft. */
 export function unusedAlternates(ad: GeneratedAd, draft: AdDraft, field: AssetField): AdAsset[] {
   const used = new Set(draft[field].map(({ text }) => text.trim()));
@@ -79,7 +74,7 @@ export function unusedAlternates(ad: GeneratedAd, draft: AdDraft, field: AssetFi
 /** What can be told of a text at once, before the server has checked it. */
 function localError(text: string, field: AssetField): string | undefined {
   if (text.trim() === '') return 'Write a text.';
-  const width = assetWidth(text);
+  const width = adTextWidth(text.trim());
   return width > maxWidths[field] ? `${width - maxWidths[field]} too wide for Google.` : undefined;
 }
 

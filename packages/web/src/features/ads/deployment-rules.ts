@@ -18,6 +18,11 @@ export function needsExemption(row: DeploymentRow): boolean {
   return row.findings.length > 0 && row.findings.every(({ isExemptible }) => isExemptible);
 }
 
+/** Whether an ad is still being created. */
+export function isUnderWay({ state }: Pick<DeploymentRow, 'state'>): boolean {
+  return state === 'planned' || state === 'creating';
+}
+
 /** Whether Google takes the ad as it is. */
 export function isClean(row: DeploymentRow): boolean {
   return row.findings.length === 0 && row.state !== 'refused' && row.state !== 'failed';

@@ -73,7 +73,7 @@ export function deploymentState({ deployment }: AdGroupResult): DeploymentFilter
 export function warningsOf(item: AdGroupResult): string[] {
   const { combinations } = item;
   const share = combinations === null || combinations.total === 0 ? 0 : combinations.bad / combinations.total;
-  const combined = share > 0.1 ? [`${Math.round(share * 100)}% of its combinations read badly.`] : [];
+  const combined = share > 0.25 ? [`${Math.round(share * 100)}% of its combinations read badly.`] : [];
   return [...item.warnings, ...combined];
 }
 

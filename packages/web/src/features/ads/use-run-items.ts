@@ -4,6 +4,8 @@ import { useEndpoint } from '../../lib/api.ts';
 import { withDeployments } from './deployment-rules.ts';
 
 const itemsPerCall = 200;
+/** While ads are being created. */
+const deploymentPollMs = 2000;
 
 interface Loaded {
   items: AdGroupResult[];
@@ -61,7 +63,9 @@ export function useRunItems(run: AdsOptimization) {
 
   const [wasDeployed, setWasDeployed] = useState(false);
   const isDeployed = wasDeployed || loaded.items.some(({ deployment }) => deployment !== null);
-  const deployments = useEndpoint(api.ads.deployments, isDeployed ? { optimizationId: run.id } : null);
+  const deployments = useEndpoint(api.ads.deployments, isDeployed ? { optimizationId: run.id } : null, {
+    pollMs: (latest) => (latest?.some(({ state }) => state === 'running') === true ? deploymentPollMs : 0),
+  });
   const { mutate } = deployments;
   const renewDeployments = useCallback(async () => {
     setWasDeployed(true);
