@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SearchImport, SeoOptimization } from '@serplift/core/api';
+import type { QuestionOptimization, SearchImport, SeoOptimization } from '@serplift/core/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';
 
@@ -60,11 +60,32 @@ test('every row that cannot be read is told with line and reason, counted exactl
   expect(written[130]).toMatch(/^broken\.csv\t132\t/);
 });
 
-test('queries without pages are explained, not imported', async () => {
+test('queries without pages need the website named, and serve questions alone', async () => {
   const queries = await file('Queries.csv', 'Top queries,Clicks,Impressions,CTR,Position\ntents,12,400,3%,4.1\n');
   const { code, err } = await machine.run(['search-console', 'import', queries]);
   expect(code).toBe(2);
-  expect(err).toContain('names queries but no pages');
+  expect(err).toContain('Name it with --site');
+  const { import: imported } = await importOf(queries, '--site', 'juniperandpine.example');
+  expect(imported.rowCount).toBe(1);
+  const titles = await machine.run(['seo', 'run', '--from', imported.id]);
+  expect(titles.code).toBe(1);
+  expect(titles.err).toContain('no page');
+});
+
+test('the interface’s queries and pages make questions, whose pages are guessed by their addresses', async () => {
+  const folder = path.join(machine.home, 'interface');
+  await mkdir(folder);
+  const head = (what: string): string => `Top ${what},Clicks,Impressions,CTR,Position\n`;
+  const queries = `${head('queries')}how to wash a down jacket,3,400,0.75%,6.1\nwhere to buy a kayak,1,90,1.1%,8\n`;
+  await writeFile(path.join(folder, 'Queries.csv'), queries);
+  const pages = `${head('pages')}${site}/guides/wash-down-jacket/,9,1200,0.75%,6\n${site}/tents/,8,900,0.9%,7\n`;
+  await writeFile(path.join(folder, 'Pages.csv'), pages);
+  const run = await machine.json<QuestionOptimization>(['questions', 'run', '--from', folder]);
+  const [wash, kayak] = run.queries;
+  expect(wash).toMatchObject({ query: 'how to wash a down jacket', impressions: 400 });
+  expect(wash?.rankingPages).toEqual([`${site}/guides/wash-down-jacket/`]);
+  expect(wash?.warnings.join(' ')).toContain('guessed by their addresses');
+  expect(kayak).toMatchObject({ rankingPages: [], grokAnalysis: { recommendation: 'improve_existing' } });
 });
 
 test('API rows as NDJSON arrive in batches and whole', async () => {

@@ -31,12 +31,14 @@ export function describeCluster(members: QuestionMember[], site: ClusterSite): Q
     ctr: clicks / impressions,
     avgPosition,
     rankingPages: pages,
+    pagesAreGuessed:
+      pages.length > 0 && members.every((member) => member.pages.every(({ impressions: shown }) => shown === 0)),
     class: label?.class ?? 'definition',
     language: label?.language ?? null,
     isChatStyle: label?.isChatStyle ?? false,
     members,
     totalMembers: members.length,
-    expectedClicks: pages.length === 0 || avgPosition > rankingLimit ? demand.created : demand.improved,
+    expectedClicks: avgPosition > rankingLimit ? demand.created : demand.improved,
     expectedClicksOfNewPage: demand.created,
     expectedBasis: site.model.label,
     ctrResidual: demand.ctrResidual,
@@ -59,7 +61,7 @@ function rankPages(members: readonly QuestionMember[]): string[] {
   for (const { pages } of members)
     for (const { page, impressions } of pages) shown.set(page, (shown.get(page) ?? 0) + impressions);
   return [...shown]
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .sort((a, b) => b[1] - a[1])
     .slice(0, pagesKept)
     .map(([page]) => page);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanQuery } from './clean-query-rules.ts';
-import { detectQuestion, type DetectionOptions } from './detect-question-rules.ts';
+import { detectQuestion, type DetectionOptions, mostWrittenLanguage } from './detect-question-rules.ts';
 import { evaluateDetection } from './evaluation/evaluate-detection.ts';
 
 const detect = (query: string, options?: DetectionOptions) => detectQuestion(cleanQuery(query), options);
@@ -51,6 +51,29 @@ describe('finding questions', () => {
     expect(detect('por que encoge la lana')).toMatchObject({ language: 'es' });
     expect(detect('whats the warmest sleeping bag')?.isSure).toBe(true);
     expect(detect('quest ce que la membrane')).toMatchObject({ language: 'fr', class: 'definition' });
+  });
+
+  it.each([
+    ['ma in psychology online', 'Danish "må"'],
+    ['university of arizona online', 'Dutch "of"'],
+    ['degree comparison tool', 'a thing, not an answer'],
+  ])('takes %j on an English site for no question: %s', (query) => {
+    expect(detect(query, { siteLanguage: 'en' })?.isLikely ?? false).toBe(false);
+  });
+
+  it('still finds questions in another language than the site’s', () => {
+    expect(detect('wie lange hält ein zelt', { siteLanguage: 'en' })).toMatchObject({ language: 'de', isSure: true });
+    expect(detect('hvordan vaske dunjakke', { siteLanguage: 'en' })?.isSure).toBe(true);
+  });
+
+  it('knows the language of a site by its small words', () => {
+    const languageOf = (...queries: string[]) => mostWrittenLanguage(queries.map((query) => cleanQuery(query)));
+    expect(languageOf('masters in psychology', 'bachelor of arts', 'cost of a degree')).toBe('en');
+    expect(languageOf('zelt für zwei', 'wie wäscht man ein zelt', 'schlafsack mit reißverschluss')).toBe('de');
+    expect(languageOf('stan pro dva se dvěma vchody', 'bunda která je pro ženy', 'spacák nebo deka pro děti')).toBe(
+      'cs',
+    );
+    expect(languageOf('tent')).toBeUndefined();
   });
 
   it('reads in one language only when it is told to', () => {

@@ -67,7 +67,7 @@ function detection(found: Pick<Detection, 'by' | 'class' | 'language'> & Partial
 function detectByWords(query: CleanQuery, options: DetectionOptions): Detection | null {
   const words = query.words.map(foldWord);
   const allowed = allowedLanguages(query.text, words, options);
-  const matches = findMatches(words, allowed);
+  const matches = findMatches(words, allowed.languages).filter((match) => !allowed.isWeak(match));
   if (matches.length === 0 || matches.some(({ role, at }) => role === 'falseFriend' && at === 0)) return null;
   const strength = ({ role, at }: Match): number =>
     role === 'opens'
@@ -103,6 +103,7 @@ function detectByWords(query: CleanQuery, options: DetectionOptions): Detection 
 /** "… lyrics", and "cost plus …" beside "cost of …": as often a name as a question. */
 function looksLikeTitle(words: readonly string[], best: Match, code: string): boolean {
   if (titleEnds.has(words.at(-1) ?? '')) return true;
+  if (best.role === 'implies' && thingEnds.has(words.at(-1) ?? '')) return true;
   if (best.role !== 'implies' || best.at > 0 || best.words.length > 1 || caseLanguages.has(code)) return false;
   return nameLike.has(best.class) && !stopWordsOf(code).has(words[1] ?? '');
 }
@@ -115,6 +116,12 @@ const titleEnds = new Set(
 );
 /** "price", "tips", "fix" and "ideas" begin names; "advantages" and "opening hours" do not. */
 const nameLike = new Set<QuestionClass>(['price', 'howTo', 'troubleshooting', 'choice']);
+/** Who ends a query so wants the thing, not an answer: "degree comparison tool". */
+const thingEnds = new Set(
+  'tool tools calculator generator converter template templates finder app rechner vorlage calculadora plantilla calculateur modele'.split(
+    ' ',
+  ),
+);
 /** Languages that join nouns by case, without a small word in between. */
 const caseLanguages = new Set(['pl', 'cs', 'ru', 'uk', 'tr', 'fi', 'ar']);
 
@@ -176,10 +183,20 @@ function findMatches(words: readonly string[], allowed: number): Match[] {
   return matches;
 }
 
-/** Bit set of the languages whose words the query holds most of. */
-function allowedLanguages(text: string, words: readonly string[], options: DetectionOptions): number {
-  if (options.language !== undefined) return bitOf(options.language);
-  if (ukrainianOnly.test(text)) return bitOf('uk');
+/** The languages a query may be read in. */
+interface AllowedLanguages {
+  /** Bit set by index into `languages`. */
+  languages: number;
+  /** Whether a match says too little to read the query in another language than the site's. */
+  isWeak(match: Match): boolean;
+}
+
+const neverWeak = (): boolean => false;
+
+/** The languages whose words the query holds most of. */
+function allowedLanguages(text: string, words: readonly string[], options: DetectionOptions): AllowedLanguages {
+  if (options.language !== undefined) return { languages: bitOf(options.language), isWeak: neverWeak };
+  if (ukrainianOnly.test(text)) return { languages: bitOf('uk'), isWeak: neverWeak };
   const votes = new Uint8Array(languages.length);
   for (const word of words) {
     let bits = languagesByWord.get(word) ?? 0;
@@ -191,8 +208,14 @@ function allowedLanguages(text: string, words: readonly string[], options: Detec
   let allowed = 0;
   for (const [language, count] of votes.entries()) if (count === most) allowed |= 1 << language;
   // One word, or none, says little: the site's language may be meant as well.
-  if (most < 2) return allowed | site;
-  return (allowed & site) === 0 ? allowed : site;
+  if (most < 2) return { languages: allowed | site, isWeak: (match) => site !== 0 && isWeakAbroad(match, site) };
+  return { languages: (allowed & site) === 0 ? allowed : site, isWeak: neverWeak };
+}
+
+/** One small word of another language, such as Dutch "of" and Danish "ma", is a coincidence on an English site. */
+function isWeakAbroad({ role, class: questionClass, language, words }: Match, site: number): boolean {
+  if ((site & (1 << language)) !== 0 || words.length > 1) return false;
+  return role === 'suggests' || role === 'verb' || questionClass === 'yesNo';
 }
 
 function bitOf(code: string): number {
@@ -200,11 +223,21 @@ function bitOf(code: string): number {
   return language === -1 ? 0 : 1 << language;
 }
 
-/** The language most questions of a site are in; undefined without questions. */
-export function mostAskedLanguage(detections: Iterable<Detection | null>): string | undefined {
+/** The language most queries of a site are written in, by their small words; undefined when they have none. */
+export function mostWrittenLanguage(queries: Iterable<Pick<CleanQuery, 'words'>>): string | undefined {
   const counts = new Map<string, number>();
-  for (const found of detections) {
-    if (found?.language != null) counts.set(found.language, (counts.get(found.language) ?? 0) + 1);
+  for (const { words } of queries) {
+    for (const word of words) {
+      for (const code of languagesOfSmallWord.get(word) ?? []) counts.set(code, (counts.get(code) ?? 0) + 1);
+    }
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+const languagesOfSmallWord = new Map<string, string[]>();
+for (const { code, small } of languages) {
+  // Languages without a list of stop words of their own would count English ones.
+  const listed = code === 'en' || stopWordsOf(code) !== stopWordsOf('en') ? stopWordsOf(code) : [];
+  for (const word of new Set([...listed, ...small]))
+    languagesOfSmallWord.set(word, [...(languagesOfSmallWord.get(word) ?? []), code]);
 }

@@ -23,7 +23,10 @@ export async function planQuestionRun(
   await control.step('fetchingSearchData');
   const data = await loadSearchRows({ ...context, signal: control.signal }, run);
   await control.step('findingQuestions');
-  const { rows, windowDays } = data;
+  const { windowDays } = data;
+  // Totals of pages count the same clicks again.
+  const rows = data.rows.filter(({ query }) => query !== null);
+  const knownPages = data.rows.filter(({ query }) => query === null);
   const brand = { domain: run.subject, userList: settings.brandTerms ?? [] };
   const { minImpressions, language } = settings;
   const selection = selectQuestions({ rows, minImpressions, brand, language });
@@ -34,12 +37,18 @@ export async function planQuestionRun(
   }
   await control.step('clusteringQuestions');
   const { model } = fitCtrModel(toCtrColumns(rows, brandTagger(brandTerms(brand))));
-  const { clusters, total, site } = rankClusters({ questions, model, windowDays, maxClusters: settings.maxQueries });
+  const { clusters, total, site } = rankClusters({
+    questions,
+    model,
+    windowDays,
+    knownPages,
+    maxClusters: settings.maxQueries,
+  });
   const found = { questions: questions.length, clusters: total, analysed: clusters.length, minImpressions };
   return {
     items: clusters.map((cluster) => ({ subject: cluster.query, input: cluster })),
     results: {
-      dataQuality: describeDataQuality({ ...data, now: context.now(), model }),
+      dataQuality: describeDataQuality({ ...data, ...(rows.length > 0 ? { rows } : {}), now: context.now(), model }),
       eligibility: describeSelection(selection, found),
       clusterSite: site,
     },

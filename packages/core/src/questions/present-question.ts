@@ -15,6 +15,7 @@ const nothingFound: Omit<QuestionItemOutput, 'expectedClicks'> = {
   warnings: [],
 };
 
+const guessed = 'The search data does not say which page ranks for this; the pages were guessed by their addresses.';
 const membersShown = 50;
 
 /** An item of a question run as people see it, whatever state it is in. */
@@ -28,7 +29,7 @@ export function presentQuestion(item: DecidedItem): QuestionQuery {
     members: input.members
       .slice(0, membersShown)
       .map(({ query, impressions, clicks, position }) => ({ query, impressions, clicks, position })),
-    warnings: [...(input.edits?.notes ?? []), ...found.warnings],
+    warnings: [...(input.pagesAreGuessed ? [guessed] : []), ...(input.edits?.notes ?? []), ...found.warnings],
     reasons: item.error === null ? (output?.reasons ?? []) : [item.error.message],
     id: item.id,
     state: item.state,

@@ -22,7 +22,13 @@ const covered = (score: number) => ({ score, page, passage: 'text', heading: nul
 describe('deciding about a question', () => {
   it('asks for a new page when none ranks within twenty', () => {
     expect(decideQuestion({ ...input, avgPosition: 20.1 }, covered(0.9)).recommendation).toBe('create_new');
-    expect(decideQuestion({ ...input, rankingPages: [] }, null).recommendation).toBe('create_new');
+    expect(decideQuestion({ ...input, avgPosition: 45, rankingPages: [] }, null).recommendation).toBe('create_new');
+  });
+
+  it('asks to look for the page where one ranks that the search data does not name', () => {
+    const { recommendation, parts } = decideQuestion({ ...input, rankingPages: [] }, null);
+    expect(recommendation).toBe('improve_existing');
+    expect(parts[0]).toMatch(/ranks at position 6\.0, but the search data does not say which/);
   });
 
   it('asks for a new page when nothing answers it and many ask', () => {

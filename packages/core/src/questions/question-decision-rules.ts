@@ -28,12 +28,13 @@ export type DecisionInput = Pick<
 export function decideQuestion(input: DecisionInput, coverage: AnswerCoverage | null): QuestionDecision {
   const base = { isAnswered: false, handOver: null };
   const page = coverage?.page ?? input.rankingPages[0];
-  if (page === undefined || input.avgPosition > rankingLimit) {
-    const place =
-      page === undefined
-        ? 'No page of the site ranks for it'
-        : `The best page ranks at position ${round(input.avgPosition)} only`;
-    return { ...base, recommendation: 'create_new', parts: [`${place}; a page of its own is needed.`] };
+  if (input.avgPosition > rankingLimit) {
+    const part = `The best page ranks at position ${round(input.avgPosition)} only; a page of its own is needed.`;
+    return { ...base, recommendation: 'create_new', parts: [part] };
+  }
+  if (page === undefined) {
+    const part = `A page of the site ranks at position ${round(input.avgPosition)}, but the search data does not say which; look there first.`;
+    return { ...base, recommendation: 'improve_existing', parts: [part] };
   }
   const shared = input.consolidate === null ? [] : [input.consolidate.advice];
   if (coverage === null) {

@@ -48,6 +48,8 @@ export type QuestionItemInput = Pick<
 > & {
   /** All of them, the label first, then by clicks and impressions. */
   members: QuestionMember[];
+  /** Whether the search data does not say which page ranks, and addresses were compared instead. */
+  pagesAreGuessed: boolean;
   edits?: QuestionEdits;
   /** Expected clicks per 28 days of the run's clusters at the 33rd and 66th percentile. */
   priorityBounds: { low: number; high: number };

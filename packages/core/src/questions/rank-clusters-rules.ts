@@ -1,6 +1,7 @@
 import { quantile } from '../seo/random.ts';
 import { clusterQuestions } from './cluster-question-rules.ts';
 import { type ClusterSite, describeCluster } from './describe-cluster-rules.ts';
+import { type KnownPage, pageGuesser } from './guess-pages-rules.ts';
 import type { QuestionItemInput, QuestionMember } from './question-item.ts';
 import type { FoundQuestion } from './select-questions-rules.ts';
 
@@ -12,6 +13,8 @@ export interface RankingInput extends Pick<ClusterSite, 'model' | 'windowDays'> 
   questions: readonly FoundQuestion[];
   /** The best so many clusters by expected clicks. */
   maxClusters: number;
+  /** Pages of the site, for questions whose ranking page the search data does not name. */
+  knownPages: readonly KnownPage[];
 }
 
 export interface Ranking {
@@ -23,8 +26,8 @@ export interface Ranking {
 }
 
 /** Clusters the questions and takes the best by expected clicks (METHODS 4.3 and 4.6). */
-export function rankClusters({ questions, maxClusters, model, windowDays }: RankingInput): Ranking {
-  const groups = clusterFound(questions);
+export function rankClusters({ questions, maxClusters, knownPages, model, windowDays }: RankingInput): Ranking {
+  const groups = clusterFound(withGuesses(questions, knownPages));
   const medianImpressions = quantile(
     groups.map((group) => group.reduce((sum, { impressions }) => sum + impressions, 0)),
     0.5,
@@ -36,6 +39,17 @@ export function rankClusters({ questions, maxClusters, model, windowDays }: Rank
   const priorityBounds = { low: quantile(clicks, lowBelow), high: quantile(clicks, highFrom) };
   for (const cluster of best) cluster.priorityBounds = priorityBounds;
   return { clusters: best, total: groups.length, site: { ...unbounded, priorityBounds } };
+}
+
+/** Questions whose page the data does not name, with the pages that probably rank; shown 0 times, because nobody counted. */
+function withGuesses(questions: readonly FoundQuestion[], knownPages: readonly KnownPage[]): FoundQuestion[] {
+  if (knownPages.length === 0) return [...questions];
+  const guess = pageGuesser(knownPages);
+  return questions.map((question) => {
+    if (question.pages.length > 0) return question;
+    const pages = guess({ text: question.clean.text, language: question.detection.language });
+    return Object.assign(question, { pages: pages.map((page) => ({ page, impressions: 0 })) });
+  });
 }
 
 function byExpectedClicks(a: QuestionItemInput, b: QuestionItemInput): number {

@@ -1,7 +1,7 @@
 import type { SearchRow } from '../search-data/search-row.ts';
 import { brandTagger, type BrandNames, brandTerms } from '../text/brand-rules.ts';
 import { type CleanQuery, cleanQuery, type DropReason } from './clean-query-rules.ts';
-import { type Detection, detectQuestion, mostAskedLanguage } from './detect-question-rules.ts';
+import { type Detection, detectQuestion, mostWrittenLanguage } from './detect-question-rules.ts';
 
 /** One query with its sums over all pages of the site. */
 export interface PooledQuery {
@@ -70,13 +70,10 @@ export function selectQuestions(input: SelectionInput): Selection {
     else drop(clean.drop);
   }
   const language = input.language?.slice(0, 2).toLowerCase();
-  const first = kept.map(({ clean }) => detectQuestion(clean, { language }));
-  const siteLanguage = mostAskedLanguage(first);
+  const siteLanguage = mostWrittenLanguage(kept.map(({ clean }) => clean));
   const selection: Selection = { questions: [], uncertain: [], counts };
-  for (const [index, { pooled: one, clean }] of kept.entries()) {
-    // Only what more than one language could have asked changes with the language of the site.
-    const before = first[index] ?? null;
-    const detection = before?.language === siteLanguage ? before : detectQuestion(clean, { language, siteLanguage });
+  for (const { pooled: one, clean } of kept) {
+    const detection = detectQuestion(clean, { language, siteLanguage });
     if (isBrand(clean.text) && !isAskedOutright(detection)) drop('brand');
     else if (detection === null) counts.noQuestion += 1;
     else (detection.isSure ? selection.questions : selection.uncertain).push({ ...one, clean, detection });

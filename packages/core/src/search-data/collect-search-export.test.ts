@@ -9,14 +9,17 @@ const queries = file('Queries.csv', 'Top queries,Clicks,Impressions,CTR,Position
 const pages = file('Pages.csv', 'Top pages,Clicks,Impressions,CTR,Position\nhttps://a.example/x,5,100,5%,4.5\n');
 const dates = file('Chart.csv', 'Date,Clicks,Impressions,CTR,Position\n2026-01-01,5,100,5%,4.5\n');
 
-test('the interface’s tables are not added up: pages make the rows, days the totals, queries the share', async () => {
+test('the interface’s tables are not added up: pages and queries make rows side by side, days the totals', async () => {
   const { rows, days, description, summary } = await collectSearchExport([queries, pages, dates]);
-  expect(rows).toEqual([{ query: null, page: 'https://a.example/x', clicks: 5, impressions: 100, position: 4.5 }]);
+  expect(rows).toEqual([
+    { query: null, page: 'https://a.example/x', clicks: 5, impressions: 100, position: 4.5 },
+    { query: 'red shoes', page: '', clicks: 3, impressions: 60, position: 4.17 },
+  ]);
   expect(days).toEqual([{ date: '2026-01-01', clicks: 5, impressions: 100, position: 4.5 }]);
   expect(summary.totals.clicks).toBe(5);
-  expect(description).toMatchObject({ rows: 1, pages: 1, queries: 1 });
+  expect(description).toMatchObject({ rows: 2, pages: 1, queries: 1 });
   expect(description.anonymisedShare).toBeCloseTo(0.4);
-  expect(description.sentences[1]).toMatch(/own title/);
+  expect(description.sentences[1]).toMatch(/own title stand in/);
 });
 
 test('pairs make the rows when there are any, summed over days', async () => {
@@ -32,6 +35,9 @@ test('pairs make the rows when there are any, summed over days', async () => {
   expect(description.anonymisedShare).toBeCloseTo(0.6);
 });
 
-test('queries alone are refused, because a run works on pages', async () => {
-  await expect(collectSearchExport(queries)).rejects.toThrow(/no pages/);
+test('queries alone make rows without pages; days alone make none', async () => {
+  const { rows, description } = await collectSearchExport(queries);
+  expect(rows).toEqual([{ query: 'red shoes', page: '', clicks: 3, impressions: 60, position: 4.17 }]);
+  expect(description.sentences[1]).toMatch(/which query led to which page/);
+  await expect(collectSearchExport(dates)).rejects.toThrow(/neither pages nor queries/);
 });

@@ -6,7 +6,7 @@ import { readSearchExport, type ReadSearchExportOptions, type SearchExportSummar
 import type { SearchRow } from './search-row.ts';
 
 export interface CollectedSearchExport {
-  /** One row for each query and page, or for each page when the export does not join queries with pages. */
+  /** One row for each query and page, or one for each page and one for each query when the export does not join them. */
   rows: SearchRow[];
   days: (SearchSums & { date: string })[];
   summary: SearchExportSummary;
@@ -15,7 +15,7 @@ export interface CollectedSearchExport {
 
 /**
  * Reads an export to its end and sums it by query and page. Tables that count the same clicks again are kept apart: pairs are used when there
- * are any, else pages. Throws `invalid_input` when nothing names a page.
+ * are any, else pages and queries side by side. Throws `invalid_input` when nothing names a page or query.
  */
 export async function collectSearchExport(
   inputs: SearchExportInput | readonly SearchExportInput[],
@@ -33,13 +33,9 @@ export async function collectSearchExport(
   }
   const summary = reading.summary();
   const used = summary.hasQueryPagePairs ? tables.pairs : tables.pages;
-  const rows = [...used.rows()];
-  if (rows.length === 0) {
-    throw new AppError(
-      'invalid_input',
-      'The export names queries but no pages. Add its Pages file, or export rows with query and page.',
-    );
-  }
+  const apart = summary.hasQueryPagePairs ? [] : [...tables.queries.queries()];
+  const rows = [...used.rows(), ...apart.map((row) => Object.assign(row, { page: '' }))];
+  if (rows.length === 0) throw new AppError('invalid_input', 'The export names neither pages nor queries.');
   const days = [tables.dates, used].map((table) => table.days()).find((list) => list.length > 0) ?? [];
   const counts = {
     rows: rows.length,

@@ -45,7 +45,7 @@ export function describeSearchData({
     ...(hasPairs
       ? []
       : [
-          'The data does not say which query led to which page, so the words of each page’s own title stand in for them.',
+          'The data does not say which query led to which page: for titles the words of each page’s own title stand in, for questions the pages’ addresses.',
         ]),
     ...(anonymisedShare === null
       ? []

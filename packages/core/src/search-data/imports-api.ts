@@ -14,14 +14,16 @@ export const searchImport = z.object({
 });
 export type SearchImport = z.infer<typeof searchImport>;
 
-/** One aggregated row of search data as it travels; `query` is null for page-level rows. */
-export const searchRowInput = z.object({
-  query: z.nullable(typedText(4096)),
-  page: typedText(4096).check(z.minLength(1)),
-  clicks: z.number().check(z.minimum(0)),
-  impressions: z.number().check(z.minimum(0)),
-  position: z.number().check(z.minimum(0)),
-});
+/** One aggregated row of search data as it travels; `query` is null in totals of pages, `page` is empty in totals of queries. */
+export const searchRowInput = z
+  .object({
+    query: z.nullable(typedText(4096)),
+    page: typedText(4096),
+    clicks: z.number().check(z.minimum(0)),
+    impressions: z.number().check(z.minimum(0)),
+    position: z.number().check(z.minimum(0)),
+  })
+  .check(z.refine(({ query, page }) => query !== null || page !== '', 'A row needs a query or a page.'));
 
 /** Search data from files, for runs without a Google connection. */
 export const importsApi = {

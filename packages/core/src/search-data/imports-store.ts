@@ -130,7 +130,7 @@ export async function countImportPages(
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
     `select count(*)::int as count from (
        select page from search_import_rows
-       where import_id = :importId and (:pages::text[] is null or page = any(:pages)) group by page
+       where import_id = :importId and page <> '' and (:pages::text[] is null or page = any(:pages)) group by page
        having sum(impressions) >= :minImpressions
          and sum(position * impressions) / nullif(sum(impressions), 0) between :startPosition and :endPosition
      ) eligible`,

@@ -27,9 +27,10 @@ export async function planSeoRun(context: Context, run: Run, control: RunControl
   const settings = settingsOf(run);
   await control.step('fetchingSearchData');
   const data = await loadSearchRows({ ...context, signal: control.signal }, run);
+  const rows = data.rows.filter(({ page }) => page !== '');
   await control.step('findingOpportunities');
   const plan = findOpportunities({
-    rows: data.rows.filter((row) => row.page !== ''),
+    rows,
     windowDays: data.windowDays,
     startPosition: settings.startPosition,
     endPosition: settings.endPosition,
@@ -39,7 +40,7 @@ export async function planSeoRun(context: Context, run: Run, control: RunControl
     ...(settings.pages === undefined ? {} : { pages: settings.pages }),
   });
   const results = {
-    dataQuality: describeDataQuality({ ...data, now: context.now(), model: plan.model }),
+    dataQuality: describeDataQuality({ ...data, rows, now: context.now(), model: plan.model }),
     eligibility:
       settings.pages === undefined
         ? describeEligibility(plan.counts, settings)

@@ -24,6 +24,8 @@ export interface LanguageWords {
   code: string;
   subjects: ReadonlySet<string>;
   actions: ReadonlySet<string>;
+  /** Small words that tell the language of a text. */
+  small: readonly string[];
 }
 
 const sources: readonly QuestionLexicon[] = [english, ...germanic, ...romance, ...nordic, ...slavic, ...others];
@@ -56,6 +58,7 @@ export const languages: readonly LanguageWords[] = sources.map((source) => ({
   code: source.language,
   subjects: new Set(split(source.subjects).flat()),
   actions: new Set(split(source.actions).flat()),
+  small: tokens(source.words ?? ''),
 }));
 
 function split(phrases: string | undefined): string[][] {
