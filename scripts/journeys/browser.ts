@@ -101,6 +101,14 @@ function collectComplaints(page: Page, origin: string): string[] {
   return complaints;
 }
 
+/** A change of scheme or size reaches the picture two frames later. */
+function settle(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
+
 /** Everything is checked in light; dark differs from it in colours only. */
 async function accessibilityProblems(page: Page, colorScheme: (typeof colourSchemes)[number]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
@@ -118,11 +126,7 @@ async function inspect(page: Page, name: string): Promise<void> {
     for (const colorScheme of colourSchemes) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
       await page.emulateMedia({ colorScheme });
-      // A change of scheme reaches the picture two frames later.
-      await page.evaluate(async () => {
-        await document.fonts.ready;
-        for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-      });
+      await settle(page);
       await page.screenshot({ path: path.join(screenFolder, `${name}-${colorScheme}-${width}.png`), fullPage: true });
       const found = await accessibilityProblems(page, colorScheme);
       problems.push(...found.map((problem) => `${name} ${colorScheme} ${width}: ${problem}`));
@@ -130,6 +134,7 @@ async function inspect(page: Page, name: string): Promise<void> {
   }
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
+    await settle(page);
     const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflowPx > 0) problems.push(`${name} is ${overflowPx} px wider than a window of ${width} px`);
   }

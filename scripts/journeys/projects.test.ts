@@ -74,6 +74,37 @@ describe('projects', () => {
     });
   });
 
+  it('shows how its website develops, for any period, and the runs on it', async () => {
+    const person = await product.signUpWithTeam('tara@projects.example', 'Trend');
+    await product.connectGoogle(person);
+    const websiteUrl = 'https://www.juniperandpine.example/';
+    const fields = { name: 'Juniper & Pine', domain: 'juniperandpine.example' };
+    const project = await person.call(api.projects.create, fields);
+    await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+      await page.goto(`/projects/${project.id}`);
+      await says(page, 'No clicks and impressions yet');
+      await says(page, 'No runs yet');
+      await person.call(api.projects.edit, {
+        ...fields,
+        projectId: project.id,
+        searchConsoleWebsiteId: websiteUrl,
+      });
+      for (let run = 0; run < 4; run += 1) await person.call(api.seo.start, { websiteUrl, settings: { maxPages: 1 } });
+      await page.reload();
+      const chart = page.getByRole('slider', { name: 'Clicks and impressions by day' });
+      await chart.press('End');
+      expect(await chart.getAttribute('aria-valuetext')).toMatch(/^\w{3} \d+: Clicks [\d.K]+, Impressions [\d.K]+$/);
+      const days = Number(await chart.getAttribute('aria-valuemax'));
+      await page.getByText('28 days', { exact: true }).click();
+      await expect.poll(async () => Number(await chart.getAttribute('aria-valuemax'))).toBeLessThan(days);
+      await page.getByText('Completed', { exact: true }).nth(2).waitFor({ timeout: 60_000 });
+      expect(await page.getByRole('article').count()).toBe(3);
+      await inspect('project-overview');
+      await button(page, 'Show all 4 runs').press('Enter');
+      expect(await page.getByRole('article').count()).toBe(4);
+    });
+  });
+
   it('a card shows three competitors, its accounts and its date, and is edited and deleted by its icons', async () => {
     const person = await product.signUpWithTeam('omar@projects.example', 'Omar');
     await newProject(person);

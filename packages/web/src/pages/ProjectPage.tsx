@@ -2,10 +2,12 @@ import { ApiError, api, type Project } from '@serplift/core/api';
 import { FolderX, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { ProjectRuns } from '../features/history/ProjectRuns.tsx';
 import { PageDetail } from '../features/projects/PageDetail.tsx';
 import { PageTable } from '../features/projects/PageTable.tsx';
 import { CompetitorBadges, ConnectionBadges } from '../features/projects/ProjectBadges.tsx';
 import { ProjectDialog } from '../features/projects/ProjectDialog.tsx';
+import { ProjectTrend } from '../features/projects/ProjectTrend.tsx';
 import { RemoveProjectDialog } from '../features/projects/RemoveProjectDialog.tsx';
 import { failureMessage, useEndpoint } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
@@ -17,7 +19,7 @@ import { EmptyState, ErrorState } from '../ui/States.tsx';
 
 const back = { to: paths.projects, label: 'Back to Projects' };
 
-/** One project: its pages, or with `?page=` one of them with its ideas. */
+/** One project: its pages, its figures and runs, or with `?page=` one of them with its ideas. */
 export function ProjectPage() {
   const { id: projectId = '' } = useParams();
   const [query] = useSearchParams();
@@ -97,7 +99,11 @@ function ProjectOverview({ project }: { project: Project }) {
           </div>
         )}
       </div>
-      <PageTable projectId={project.id} linkTo={(pageId) => `${paths.project(project.id)}?page=${pageId}`} />
+      <div className="grid gap-8 *:min-w-0">
+        <PageTable projectId={project.id} linkTo={(pageId) => `${paths.project(project.id)}?page=${pageId}`} />
+        <ProjectTrend project={project} onChooseWebsite={() => setDialog('edit')} />
+        <ProjectRuns projectId={project.id} />
+      </div>
       {dialog === 'edit' && <ProjectDialog project={project} onClose={close} />}
       {dialog === 'remove' && (
         <RemoveProjectDialog

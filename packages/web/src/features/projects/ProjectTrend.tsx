@@ -1,0 +1,104 @@
+import { ApiError, api, type Project, type ProjectTrend as Trend } from '@serplift/core/api';
+import { ChartLine } from 'lucide-react';
+import { useState } from 'react';
+import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CardSection } from '../../ui/Card.tsx';
+import { LineChart } from '../../ui/LineChart.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+
+const ranges = [
+  { value: '28', label: '28 days' },
+  { value: '90', label: '3 months' },
+  { value: '365', label: '12 months' },
+] as const;
+type Range = (typeof ranges)[number]['value'];
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** Clicks and impressions of a project's website over time. */
+export function ProjectTrend({ project, onChooseWebsite }: { project: Project; onChooseWebsite: () => void }) {
+  const [range, setRange] = useState<Range>('90');
+  const isChosen = project.searchConsoleWebsiteId !== null;
+  const { data, error, mutate, isValidating } = useEndpoint(
+    api.projects.trend,
+    isChosen ? { projectId: project.id, days: Number(range) } : null,
+    { keepPrevious: true },
+  );
+  const needsConnection = error instanceof ApiError && (error.status === 422 || error.code === 'reconnect_needed');
+  if (!isChosen) {
+    return (
+      <EmptyState
+        icon={<ChartLine />}
+        title="No clicks and impressions yet"
+        actions={<Button onClick={onChooseWebsite}>Choose a website</Button>}
+      >
+        Choose the project’s Search Console website to see how it develops.
+      </EmptyState>
+    );
+  }
+  return (
+    <CardSection
+      title="Clicks and impressions"
+      description={data === undefined ? undefined : data.siteUrl}
+      actions={
+        <>
+          {data?.simulated === true && <Badge tone="warn">Sandbox</Badge>}
+          <SegmentedControl label="Period" options={ranges} value={range} onValueChange={setRange} />
+        </>
+      }
+    >
+      {error !== undefined ? (
+        <ErrorState
+          title={needsConnection ? 'Search Console is not connected' : 'The figures could not be loaded'}
+          onRetry={() => void mutate()}
+          isRetrying={isValidating}
+        >
+          {failureMessage(error, 'Check your connection and try again.')}
+        </ErrorState>
+      ) : data === undefined ? (
+        <Skeleton className="h-70" />
+      ) : (
+        <TrendChart trend={data} />
+      )}
+    </CardSection>
+  );
+}
+
+function TrendChart({ trend }: { trend: Trend }) {
+  const { days } = trend;
+  if (days.length === 0) return <p className="text-muted">Nobody found this website in the chosen period.</p>;
+  const total = (pick: (day: Trend['days'][number]) => number) => days.reduce((sum, day) => sum + pick(day), 0);
+  const clicks = total((day) => day.clicks);
+  const impressions = total((day) => day.impressions);
+  const figures = [
+    ['Clicks', formatNumber(clicks)],
+    ['Impressions', formatNumber(impressions)],
+    ['Average CTR', `${((clicks / Math.max(1, impressions)) * 100).toFixed(2)}%`],
+  ] as const;
+  return (
+    <>
+      <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <LineChart
+        label="Clicks and impressions by day"
+        labels={days.map(({ date }) => dayFormat.format(new Date(date)))}
+        series={[
+          { name: 'Clicks', values: days.map((day) => day.clicks), format: (value) => compact.format(value) },
+          { name: 'Impressions', values: days.map((day) => day.impressions), format: (value) => compact.format(value) },
+        ]}
+      />
+    </>
+  );
+}
