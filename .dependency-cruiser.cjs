@@ -6,7 +6,7 @@ module.exports = {
       name: 'core-has-no-framework',
       comment: 'Core is the product without a framework. Move the Koa, commander or React part to server, cli or web.',
       severity: 'error',
-      from: { path: entry('core'), pathNot: '\\.test\\.ts$' },
+      from: { path: entry('core'), pathNot: '\\.test\\.ts$|/providers/[^/]+/testing/' },
       to: { path: '(^packages/(?!core/))|node_modules/(koa|@koa/|commander|inquirer|ora|react|react-dom|swr)' },
     },
     {
