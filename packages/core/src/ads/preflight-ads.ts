@@ -61,15 +61,17 @@ export async function preflightAds(
   const adGroupIds = input.status === 'ENABLED' ? fresh.map(({ adGroupId }) => adGroupId) : [];
   const standing = adGroupIds.length === 0 ? [] : await ads.ads(customer, { adGroupIds, signal });
   const judged = new Map<string, Judged>();
-  for (let start = 0; start < fresh.length; start += adsPerCall) {
-    const chunk = fresh.slice(start, start + adsPerCall);
-    const sent = chunk.map((proposal) => toNewAd({ ...proposal, status: input.status, exemptTopics: [] }));
+  for (const proposal of fresh) {
+    const others = standing.filter(({ adGroupId }) => adGroupId === proposal.adGroupId);
+    const limit = enabledLimitBlocker({ ...proposal, status: input.status }, others);
+    judged.set(proposal.itemId, { proposal, blocker: limit, outcome: undefined });
+  }
+  const asked = [...judged.values()].filter((one) => one.blocker === null);
+  for (let start = 0; start < asked.length; start += adsPerCall) {
+    const chunk = asked.slice(start, start + adsPerCall);
+    const sent = chunk.map(({ proposal }) => toNewAd({ ...proposal, status: input.status, exemptTopics: [] }));
     const outcomes = await ads.createAds(customer, sent, { validateOnly: true, signal });
-    for (const [index, proposal] of chunk.entries()) {
-      const others = standing.filter(({ adGroupId }) => adGroupId === proposal.adGroupId);
-      const limit = enabledLimitBlocker({ ...proposal, status: input.status }, others);
-      judged.set(proposal.itemId, { proposal, blocker: limit, outcome: outcomes[index] });
-    }
+    for (const [index, one] of chunk.entries()) one.outcome = outcomes[index];
   }
   const rows = proposals.flatMap(({ itemId }) => {
     const [fresh, plan] = [judged.get(itemId), plans.get(itemId)];
