@@ -17,6 +17,7 @@ import { registerSandbox } from './commands/sandbox.ts';
 import { registerSearchConsole } from './commands/search-console.ts';
 import { registerSeo } from './commands/seo.ts';
 import { registerServe } from './commands/serve.ts';
+import { registerTeams } from './commands/teams.ts';
 import { registerTokens } from './commands/tokens.ts';
 import { registerUsage } from './commands/usage.ts';
 import { registerWorker } from './commands/worker.ts';
@@ -34,6 +35,7 @@ function version(): string {
 const groups: [heading: string, register: ((program: Command, cli: Cli) => void)[]][] = [
   ['Start here:', [registerInit, registerDoctor]],
   ['Optimize:', [registerSeo, registerQuestions, registerSearchConsole, registerHistory]],
+  ['People:', [registerTeams]],
   ['Costs and control:', [registerUsage, registerBudgets, registerPlans, registerAudit]],
   ['Servers:', [registerLogin, registerTokens]],
   ['Run Serplift:', [registerServe, registerWorker, registerMigrate, registerSandbox, registerBackup]],

@@ -1,5 +1,13 @@
 import type { OpenedContext, TeamActor } from '@serplift/core';
-import { callEndpoint, type CallOptions, type Endpoint, type InputOf, type OutputOf } from '@serplift/core/api';
+import {
+  api,
+  callEndpoint,
+  type CallOptions,
+  type CurrentUser,
+  type Endpoint,
+  type InputOf,
+  type OutputOf,
+} from '@serplift/core/api';
 import { type Login, readLogin } from './login-file.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -29,6 +37,8 @@ export interface Session {
   /** The database in local mode, the server's address in remote mode. */
   place: string;
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
+  /** Local mode: a team of the operator's; remote mode: of the token's owner, who has one already. */
+  createTeam(name: string): Promise<NonNullable<CurrentUser['team']>>;
   /** Local mode: works the queue in this process until `stop`; remote mode: the server does that. */
   startWorking(): Promise<{ stop(): Promise<void> }>;
   close(): Promise<void>;
@@ -38,7 +48,7 @@ export interface Session {
 const callTimeoutMs = 120_000;
 
 function remoteSession(login: Login, terminal: Terminal): Session {
-  return {
+  const session: Session = {
     mode: 'remote',
     place: login.url,
     call: (endpoint, input, { signal = terminal.signal, ...options } = {}) =>
@@ -48,14 +58,16 @@ function remoteSession(login: Login, terminal: Terminal): Session {
         signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
         ...options,
       }),
+    createTeam: (name) => session.call(api.teams.create, { name }),
     startWorking: async () => ({ stop: async () => {} }),
     close: async () => {},
   };
+  return session;
 }
 
 async function localSession({ terminal, options }: SessionOptions): Promise<Session> {
   const { openLocal } = await import('./local.ts');
-  const { dispatch, startRunWorker } = await import('@serplift/core');
+  const { createOperatorTeam, dispatch, startRunWorker } = await import('@serplift/core');
   const local = await openLocal(terminal, options);
   const { context } = local;
   let actor: TeamActor | undefined;
@@ -68,6 +80,12 @@ async function localSession({ terminal, options }: SessionOptions): Promise<Sess
       const signal = callOptions.signal ?? terminal.signal;
       const withKey = key === undefined ? input : { ...(input as object), idempotencyKey: key };
       return dispatch({ ...context, signal }, actor, { endpoint, input: withKey });
+    },
+    createTeam: async (name) => {
+      const operator = await createOperatorTeam(context, name);
+      const user = await dispatch(context, operator, { endpoint: api.user.current, input: {} });
+      if (user.team === null) throw new Error('The new team was not found.');
+      return user.team;
     },
     startWorking: () => startRunWorker(context),
     close: () => local.close(),

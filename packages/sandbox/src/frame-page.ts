@@ -30,6 +30,7 @@ export function htmlPage(title: string, content: Html): string {
         <style>
           :root {
             color-scheme: light dark;
+            background: light-dark(#fff, #121212);
           }
           body {
             font:

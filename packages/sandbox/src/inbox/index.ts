@@ -73,7 +73,10 @@ function inboxPage(mails: InboxMail[]): string {
 function mailCard(mail: InboxMail): Html {
   return html`<article>
     <h2>${mail.text === '' ? html`<a href="${mail.link}">${mail.subject}</a>` : mail.subject}</h2>
-    <p><a href="/inbox?to=${encodeURIComponent(mail.to)}">${mail.to}</a>, <time>${mail.sentAt}</time></p>
+    <p>
+      <a href="/inbox?to=${encodeURIComponent(mail.to)}">${mail.to}</a>,
+      <time datetime="${mail.sentAt}">${mail.sentAt.slice(0, 16).replace('T', ' ')} UTC</time>
+    </p>
     ${mail.text === '' ? '' : html`<p class="text">${withLinks(mail.text)}</p>`}
   </article>`;
 }
