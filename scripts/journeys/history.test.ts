@@ -43,10 +43,12 @@ describe('an empty history', () => {
     await visit(browser, { ...product, person }, async ({ page, inspect }) => {
       await page.goto('/optimizations');
       await page.getByRole('heading', { name: 'No optimizations yet' }).waitFor();
-      await page.getByText('Google Ads and Questions cannot be started in this version yet.').waitFor();
+      await page.getByText('Google Ads cannot be started in this version yet.').waitFor();
       await inspect('history-empty');
       await page.getByRole('tab', { name: 'Questions' }).click();
-      expect(await page.getByRole('button', { name: 'Start Question Analysis' }).isDisabled()).toBe(true);
+      expect(await page.getByRole('link', { name: 'Start Question Analysis' }).getAttribute('href')).toBe(
+        '/questions-to-answer',
+      );
       await page.getByRole('tab', { name: 'SEO' }).click();
       await page.getByRole('link', { name: 'Start SEO Optimization' }).click();
       await page.waitForURL('**/seo-optimization');

@@ -120,7 +120,7 @@ describe('setting up', () => {
       await page.goto('/questions-to-answer');
       await page.getByLabel('Export').check();
       await page.getByLabel('Minimum Impressions').fill('5');
-      await page.getByText('2 questions', { exact: true }).waitFor();
+      await page.getByText('50 questions', { exact: true }).waitFor();
       await page.route('**/api/question-optimize', (route) =>
         route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The queue is full.', requestId: 'r' } }),
       );
@@ -173,7 +173,7 @@ describe('a run at work', () => {
     await visit(browser, { ...product, person: owner }, async ({ page, inspect }) => {
       await page.goto('/questions-to-answer');
       await page.getByLabel('Minimum Impressions').fill('99999999');
-      await page.getByText('Fewer minimum impressions may find some.').waitFor();
+      await page.getByText('50 questions', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Start Analysis' }).click();
       await toast(page, 'Analysis Failed').waitFor({ timeout: 60_000 });
       await page
@@ -210,7 +210,7 @@ describe('reviewing a result', () => {
       await page.getByRole('heading', { name: 'Data quality' }).waitFor();
       await inspect('questions-result');
 
-      await page.getByLabel('Recommendation').selectOption('Add an FAQ');
+      await page.getByRole('combobox', { name: 'Recommendation' }).selectOption('Add an FAQ');
       await page.waitForURL(/recommendation=add_faq/);
       await page.getByLabel('Sort by').selectOption('Impressions');
       await page.reload();

@@ -42,14 +42,14 @@ export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
           value={draft.minImpressions}
           onChange={(minImpressions) => change({ minImpressions })}
         />
-        <Field label="Language" isOptional hint="In which searches are read.">
+        <Field label="Language" isOptional hint="Of the searches.">
           {(control) => (
             <Select
               {...control}
               value={draft.language}
               onChange={(event) => change({ language: event.currentTarget.value })}
             >
-              <option value="">Any, as its words tell</option>
+              <option value="">Any language</option>
               <Options choices={languages} />
             </Select>
           )}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { draftOf, forgiven, initialDraft, isAsTyped, requestOfDraft } from './settings-rules.ts';
+
+describe('the numbers of the form', () => {
+  it('are 50 questions and 10 impressions at first', () => {
+    expect(requestOfDraft(initialDraft)?.settings).toMatchObject({ maxQueries: 50, minImpressions: 10 });
+  });
+
+  it('fall back to them whenever what was typed is none of their range', () => {
+    for (const typed of ['', '0', '101', '-3', '2.5', 'many']) expect(forgiven('maxQueries', typed)).toBe(50);
+    for (const typed of ['', '0', '-1', '1e3']) expect(forgiven('minImpressions', typed)).toBe(10);
+    expect(isAsTyped('maxQueries', '101')).toBe(false);
+  });
+
+  it('stay as typed inside it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), (typed) => {
+        expect(forgiven('maxQueries', String(typed))).toBe(typed);
+        expect(isAsTyped('maxQueries', String(typed))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the rest of the form', () => {
+  it('sends a language only when one was chosen, and nothing while a field is wrong', () => {
+    expect(requestOfDraft(initialDraft)?.settings).not.toHaveProperty('language');
+    expect(requestOfDraft({ ...initialDraft, language: 'de' })?.settings).toMatchObject({ language: 'de' });
+    expect(requestOfDraft({ ...initialDraft, maxCostUsd: '-1' })).toBeNull();
+  });
+
+  it('is filled as an earlier run was started', () => {
+    const settings = { maxQueries: 7, minImpressions: 3, language: 'fr', brandTerms: ['Acme', 'Acme Shop'] };
+    expect(draftOf({ settings, maxCostUsd: 2 })).toMatchObject({
+      maxQueries: '7',
+      minImpressions: '3',
+      language: 'fr',
+      brandTerms: 'Acme, Acme Shop',
+      maxCostUsd: '2',
+    });
+  });
+});
