@@ -14,9 +14,8 @@ afterAll(() => sandbox.close());
 
 it('with no key at all every provider is the sandbox', async () => {
   const providers = openProviders(providerSettings({}, false), { sandboxUrl: `${sandbox.origin}/`, log });
-  expect([providers.google.state, providers.searchResults.state, providers.webPages.state]).toEqual(
-    Array.from({ length: 3 }, () => 'sandbox'),
-  );
+  const { google, googleAds, searchResults, webPages } = providers;
+  expect(new Set([google, googleAds, searchResults, webPages].map(({ state }) => state))).toEqual(new Set(['sandbox']));
   const key = { keyword: 'tents', locationCode: 2840, languageCode: 'en', device: 'desktop' } as const;
   expect((await providers.searchResults.organic({ ...key, signal })).simulated).toBe(true);
   const page = await providers.webPages.fetch('https://www.juniperandpine.example/tents/', {
