@@ -12,6 +12,7 @@ export type AdsFailureReason =
   | 'rate_limited'
   | 'quota_exhausted'
   | 'eu_declaration'
+  | 'too_many_ads'
   | 'out_of_sync'
   | 'version_gone'
   | 'unavailable'
@@ -83,6 +84,12 @@ export const adsJudgements: Record<AdsFailureReason, Judgement> = {
     sentence:
       'Google Ads accepts no changes in this account until every campaign says whether it holds EU political advertising. Declare it in Google Ads under Campaigns → Settings, then try again.',
   },
+  too_many_ads: {
+    code: 'provider_rejected',
+    advice: 'never',
+    sentence:
+      'The ad group has as many responsive search ads as Google allows: 3 enabled ones, 50 in all. Pause or remove one in Google Ads, or create this one paused.',
+  },
   out_of_sync: {
     code: 'conflict',
     advice: 'never',
@@ -138,6 +145,7 @@ const reasonsByCode: Record<string, AdsFailureReason> = {
 
 /** Why Google Ads refused, from its error's code such as `quotaError.RESOURCE_EXHAUSTED`. */
 export function adsFailureReason(code: string, status: number): AdsFailureReason {
+  if (code.startsWith('resourceCountLimitExceededError.')) return 'too_many_ads';
   return reasonsByCode[code] ?? (status >= 500 ? 'unavailable' : 'rejected');
 }
 
