@@ -1,6 +1,8 @@
 import { AppError } from '@serplift/core/api';
 import type { RunKind, RunTypes, Tools } from './run-kind.ts';
 
+const runNames = { seo: 'SEO', ads: 'ads', questions: 'question' } as const;
+
 /** The id that was named, or that of the newest run of the kind. */
 export async function findRun<Of extends RunTypes>(
   tools: Tools,
@@ -11,8 +13,7 @@ export async function findRun<Of extends RunTypes>(
   const { id: userId } = await tools.session.call(tools.api.user.current, {});
   const [newest] = await kind.history(tools, userId);
   if (newest === undefined) {
-    const what = kind.command === 'seo' ? 'SEO' : 'question';
-    throw new AppError('not_found', `There is no ${what} run yet. Start one with: serplift ${kind.command} run`);
+    throw new AppError('not_found', `There is no ${runNames[kind.command]} run yet. Start one with: serplift ${kind.command} run`);
   }
   return newest.id;
 }

@@ -2,7 +2,7 @@ import type { Quote } from '@serplift/core/api';
 import type { Cli } from '../cli.ts';
 import { counted, duration, moment, usd, usdOfTicks } from '../figures.ts';
 import { plain, styled, type Style } from '../terminal.ts';
-import type { AnyRun } from './run-kind.ts';
+import type { AnyRun, SearchRun } from './run-kind.ts';
 import { describeProgress, isEnded } from './run-state.ts';
 
 /** What a run may cost, in words. */
@@ -48,7 +48,7 @@ export interface AboutRun {
 }
 
 /** Prints what a run is and how far its data can be trusted, without its items. */
-export function printRun(cli: Cli, run: AnyRun, about: AboutRun): void {
+export function printRun(cli: Cli, run: SearchRun, about: AboutRun): void {
   const { colour } = cli.terminal;
   const by = run.createdBy === null ? '' : ` by ${run.createdBy.username}`;
   const lines = [

@@ -10,7 +10,10 @@ export interface Tools {
 }
 
 /** What runs of every kind show. */
-export type AnyRun = Omit<SeoOptimization, 'pages' | 'eligibility'>;
+export type AnyRun = OptimizationSummary & Pick<SeoOptimization, 'maxCostUsd' | 'quote' | 'totalItems' | 'nextCursor'>;
+
+/** What runs on search data show beside it. */
+export type SearchRun = AnyRun & Pick<SeoOptimization, 'source' | 'dataQuality'>;
 
 /** The values a kind of run works with. */
 export interface RunTypes {
@@ -23,14 +26,14 @@ export interface RunTypes {
 export type RunRequest<Settings extends object> = Pick<
   InputOf<Api['seo']['start']>,
   'websiteUrl' | 'importId' | 'maxCostUsd'
-> & { settings: Settings };
+> & { settings: Settings; campaignIds?: string[]; adGroupIds?: string[] };
 
 /** What sets the kinds of runs apart; everything else of their commands is shared. */
 export interface RunKind<Of extends RunTypes> {
   /** What its command is called, as it is typed. */
-  command: 'seo' | 'questions';
+  command: 'seo' | 'ads' | 'questions';
   /** What one item is called. */
-  noun: 'page' | 'question';
+  noun: 'page' | 'ad group' | 'question';
   quote(tools: Tools, request: RunRequest<Of['settings']>): Promise<Quote>;
   start(tools: Tools, request: RunRequest<Of['settings']>, options: CallOptions): Promise<Of['run']>;
   show(tools: Tools, optimizationId: string, options?: CallOptions): Promise<Of['run']>;

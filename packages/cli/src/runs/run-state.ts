@@ -4,13 +4,15 @@ import { counted } from '../figures.ts';
 const steps: Readonly<Record<string, string>> = {
   fetchingSearchData: 'Reading search data',
   findingOpportunities: 'Finding pages worth a better text',
+  analyzingAdGroups: 'Reading ad groups and their ads',
+  findingKeywords: 'Finding the keywords that matter',
   findingQuestions: 'Finding questions in the queries',
   clusteringQuestions: 'Putting queries together that ask the same',
 };
 
 const work: Readonly<Record<OptimizationKind, { doing: string; noun: string }>> = {
   seo: { doing: 'Writing titles and descriptions', noun: 'page' },
-  ads: { doing: 'Writing ads', noun: 'ad' },
+  ads: { doing: 'Writing ads', noun: 'ad group' },
   questions: { doing: 'Working out what to answer where', noun: 'question' },
 };
 

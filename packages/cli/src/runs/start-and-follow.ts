@@ -22,6 +22,7 @@ export interface RunOptions extends SourceOptions {
 }
 
 const shownItems = 20;
+const itemNames = { page: 'Pages', 'ad group': 'Ad groups', question: 'Questions' } as const;
 const confirmation = 'Nothing was started. Confirm the cost with --yes, best with --max-cost USD.';
 
 /** True when the run may start: it is free, somebody said yes beforehand, or a person does now. */
@@ -170,17 +171,24 @@ export async function startAndFollow<Of extends RunTypes>(
   {
     options,
     settings,
+    selection = {},
     afterwards,
-  }: { options: RunOptions; settings: Of['settings']; afterwards?: (run: Of['run']) => Promise<unknown> },
+  }: {
+    options: RunOptions;
+    settings: Of['settings'];
+    /** Campaigns and ad groups, for runs on an ads account. */
+    selection?: Pick<RunRequest<object>, 'campaignIds' | 'adGroupIds'>;
+    afterwards?: (run: Of['run']) => Promise<unknown>;
+  },
 ): Promise<number> {
   const { cli, session } = tools;
   if (options.csv === '-' && cli.options().json === true) {
     throw new UsageError('--csv - and --json both want stdout; write the CSV to a file.');
   }
   await requireAgreement(tools, options);
-  const request = await toRequest(tools, options, settings);
+  const request = { ...(await toRequest(tools, options, settings)), ...selection };
   const quote = await quoteOf(tools, kind, request);
-  const lines = describeQuote(quote, kind.noun === 'page' ? 'Pages' : 'Questions');
+  const lines = describeQuote(quote, itemNames[kind.noun]);
   if (options.dryRun === true) {
     await cli.result({ request, quote }, () => cli.print(lines.map(plain).join('\n')));
     cli.say('Nothing was started (--dry-run).');

@@ -78,3 +78,4 @@ export function seoCsvFileName(date: Date): string {
 }
 
 export { questionsCsvColumns, questionsCsvFileName, questionsCsvText } from './questions-csv.ts';
+export { adsCsvFileName, type AdsCsvFormat, adsCsvText } from './ads-csv.ts';
