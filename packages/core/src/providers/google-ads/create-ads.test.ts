@@ -120,7 +120,11 @@ describe('creating', () => {
       status: 'ENABLED',
     });
     const [enabled, paused] = await ads.createAds(shop, [ad, { ...ad, status: 'PAUSED' }], { validateOnly: true });
-    expect(enabled).toMatchObject({ findings: [{ code: 'resourceCountLimitExceededError.RESOURCE_LIMIT' }] });
+    expect(enabled).toMatchObject({
+      findings: [
+        { code: 'resourceCountLimitExceededError.RESOURCE_LIMIT', message: expect.stringContaining('3 enabled ones') },
+      ],
+    });
     expect(paused).toEqual({ state: 'valid' });
   });
 
