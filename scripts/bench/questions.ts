@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cleanQuery, clusterQuestions, detectQuestion, evaluateDetection } from '@serplift/core';
+import {
+  cleanQuery,
+  clusterQuestions,
+  detectQuestion,
+  evaluateDetection,
+  rankClusters,
+  selectQuestions,
+} from '@serplift/core';
 
 const usage = 'npm run bench -- questions [FOLDER with dev.tsv and test.tsv of query-wellformedness] [--wrong]';
 const defaultFolder = path.resolve(import.meta.dirname, '../../../shared/data/query-wellformedness');
@@ -22,6 +29,7 @@ export async function benchQuestions(args: readonly string[] = process.argv): Pr
   }
   await benchWellFormed(rest.find((arg) => !arg.startsWith('-') && arg !== 'questions') ?? defaultFolder);
   benchSpeed();
+  benchPlan();
 }
 
 /** Questions of query-wellformedness (Faruqui and Das 2018, CC BY-SA 4.0) that raters found well-formed. */
@@ -78,6 +86,39 @@ function benchSpeed(): void {
     ];
     console.log(cells.join(' '));
   }
+}
+
+/** What planning a run costs on the largest import: every eighth query asks something. */
+function benchPlan(): void {
+  const rowCount = 500_000;
+  const questions = makeQueries(Math.round(rowCount / 8));
+  const idle = process.memoryUsage().rss;
+  const rows = Array.from({ length: rowCount }, (_, index) => ({
+    query: index % 8 === 0 ? (questions[index / 8] ?? null) : `${things[index % things.length] ?? ''} number ${index}`,
+    page: `https://a.example/page-${index % 2000}`,
+    clicks: index % 7,
+    impressions: 10 + (index % 900),
+    position: 1 + (index % 40),
+  }));
+  const started = process.cpuUsage();
+  const selection = selectQuestions({ rows, minImpressions: 10, brand: { domain: 'a.example' } });
+  const selected = process.cpuUsage(started).user / 1e6;
+  const model = { b: [-2.4, -1, 0.9, -0.2, -0.15], g: 1, phi: 1, label: 'site' as const, n: 5000, weight: 1 };
+  const { clusters, total } = rankClusters({
+    questions: selection.questions,
+    model,
+    windowDays: 90,
+    maxClusters: 100,
+    knownPages: [],
+  });
+  const both = process.cpuUsage(started).user / 1e6;
+  const memory = ((process.memoryUsage().rss - idle) / 1e6).toFixed(0);
+  console.log(
+    `\nplan of ${rowCount.toLocaleString('en')} rows: ${selection.questions.length} questions in ${total} clusters,`,
+  );
+  console.log(
+    `  the best ${clusters.length} of them in ${both.toFixed(1)} s CPU (finding ${selected.toFixed(1)} s), ${memory} MB above idle with the rows`,
+  );
 }
 
 const verbs =

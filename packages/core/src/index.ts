@@ -41,3 +41,5 @@ export { cleanQuery } from './questions/clean-query-rules.ts';
 export { clusterQuestions } from './questions/cluster-question-rules.ts';
 export { detectQuestion } from './questions/detect-question-rules.ts';
 export { evaluateDetection } from './questions/evaluation/evaluate-detection.ts';
+export { rankClusters } from './questions/rank-clusters-rules.ts';
+export { selectQuestions } from './questions/select-questions-rules.ts';

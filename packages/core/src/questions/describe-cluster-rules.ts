@@ -4,7 +4,8 @@ import { estimateDemand } from './expected-clicks-rules.ts';
 import type { QuestionItemInput, QuestionMember } from './question-item.ts';
 
 const pagesKept = 10;
-const rankingLimit = 20;
+/** Beyond this place a page does not count as ranking. */
+export const rankingLimit = 20;
 
 /** What a cluster is measured with; kept with the run, so that merged and split questions are measured alike. */
 export interface ClusterSite {
@@ -16,12 +17,24 @@ export interface ClusterSite {
   priorityBounds: { low: number; high: number };
 }
 
+interface Summed {
+  clicks: number;
+  impressions: number;
+  position: number;
+}
+
+/** Sums of queries; the position is weighted by impressions. */
+export function sumOf(queries: readonly Summed[]): Summed {
+  const impressions = queries.reduce((sum, one) => sum + one.impressions, 0);
+  const clicks = queries.reduce((sum, one) => sum + one.clicks, 0);
+  const position = queries.reduce((sum, one) => sum + one.impressions * one.position, 0) / impressions;
+  return { clicks, impressions, position };
+}
+
 /** The figures of a cluster from its members, the label first (METHODS 4.3 and 4.6). */
 export function describeCluster(members: QuestionMember[], site: ClusterSite): QuestionItemInput {
   const label = members[0];
-  const impressions = members.reduce((sum, one) => sum + one.impressions, 0);
-  const clicks = members.reduce((sum, one) => sum + one.clicks, 0);
-  const avgPosition = members.reduce((sum, one) => sum + one.impressions * one.position, 0) / impressions;
+  const { impressions, clicks, position: avgPosition } = sumOf(members);
   const demand = estimateDemand(members, site);
   const pages = rankPages(members);
   return {

@@ -37,12 +37,13 @@ export function targetPosition(position: number): number {
   return Math.max(1, Math.min(position - 3, 3));
 }
 
-/** Expected clicks n28 · (μ(target) − θ), and n28 · .3 · μ(5) for a new page; the interval is a bootstrap of the clicks. */
-export function estimateDemand(
-  queries: readonly DemandedQuery[],
-  site: { model: CtrModel; windowDays: number },
-): DemandEstimate {
-  const { model, windowDays } = site;
+interface Site {
+  model: CtrModel;
+  windowDays: number;
+}
+
+/** A cluster's rates at the places its queries have, can reach, and would have with a new page. */
+function demandOf(queries: readonly DemandedQuery[], { model, windowDays }: Site) {
   const impressions = queries.reduce((sum, query) => sum + query.impressions, 0);
   const clicks = queries.reduce((sum, query) => sum + query.clicks, 0);
   const rateAt = (place: (position: number) => number): number => {
@@ -51,25 +52,44 @@ export function estimateDemand(
       sum += expectedClicks(model, { impressions: query.impressions, position: place(query.position), isBrand: false });
     return impressions > 0 ? Math.min(1, sum / impressions) : 0;
   };
-  const [present, target, created] = [
-    rateAt((position) => position),
-    rateAt(targetPosition),
-    rateAt(() => newPagePosition),
-  ];
+  const present = rateAt((position) => position);
+  const target = rateAt(targetPosition);
+  const created = rateAt(() => newPagePosition);
   const scale = (impressions * periodDays) / Math.max(1, windowDays);
   const gain = (counted: number): number => {
     const rate = (counted + shrinkImpressions * present) / (impressions + shrinkImpressions);
     return scale * Math.max(0, target - rate);
   };
+  return {
+    impressions,
+    clicks,
+    present,
+    created,
+    gain,
+    improvedPoint: gain(clicks),
+    createdPoint: scale * newPageShare * created,
+  };
+}
+
+/** The expected clicks alone, without their interval: to rank very many clusters by. */
+export function expectedPoints(queries: readonly DemandedQuery[], site: Site): { improved: number; created: number } {
+  const { improvedPoint, createdPoint } = demandOf(queries, site);
+  return { improved: improvedPoint, created: createdPoint };
+}
+
+/** Expected clicks n28 · (μ(target) − θ), and n28 · .3 · μ(5) for a new page; the interval is a bootstrap of the clicks. */
+export function estimateDemand(queries: readonly DemandedQuery[], site: Site): DemandEstimate {
+  const { model, windowDays } = site;
+  const { impressions, clicks, present, created, gain, improvedPoint, createdPoint } = demandOf(queries, site);
   const seed = queries[0]?.query ?? '';
   return {
-    improved: rangeOf(gain(clicks), {
+    improved: rangeOf(improvedPoint, {
       seed,
       mean: ((clicks + shrinkImpressions * present) / (impressions + shrinkImpressions)) * impressions,
       phi: model.phi,
       outcome: (drawn) => gain(Math.min(impressions, drawn)),
     }),
-    created: rangeOf(scale * newPageShare * created, {
+    created: rangeOf(createdPoint, {
       seed,
       mean: created * impressions,
       phi: model.phi,

@@ -1,3 +1,4 @@
+import { rankingLimit } from './describe-cluster-rules.ts';
 import type { QuestionItemInput } from './question-item.ts';
 import type { AnswerCoverage, QuestionPriority, QuestionQuery, QuestionRecommendation } from './question.ts';
 
@@ -11,7 +12,6 @@ export interface QuestionDecision {
   parts: string[];
 }
 
-const rankingLimit = 20;
 const coveredFrom = 0.6;
 const uncoveredBelow = 0.25;
 const narrowMembers = 3;

@@ -1,6 +1,7 @@
 import { quantile } from '../seo/random.ts';
 import { clusterQuestions } from './cluster-question-rules.ts';
-import { type ClusterSite, describeCluster } from './describe-cluster-rules.ts';
+import { type ClusterSite, describeCluster, rankingLimit, sumOf } from './describe-cluster-rules.ts';
+import { expectedPoints } from './expected-clicks-rules.ts';
 import { type KnownPage, pageGuesser } from './guess-pages-rules.ts';
 import type { QuestionItemInput, QuestionMember } from './question-item.ts';
 import type { FoundQuestion } from './select-questions-rules.ts';
@@ -27,14 +28,16 @@ export interface Ranking {
 
 /** Clusters the questions and takes the best by expected clicks (METHODS 4.3 and 4.6). */
 export function rankClusters({ questions, maxClusters, knownPages, model, windowDays }: RankingInput): Ranking {
-  const groups = clusterFound(withGuesses(questions, knownPages));
+  const groups = clusterFound(withGuesses(questions, knownPages)).map((group) => weigh(group, { model, windowDays }));
   const medianImpressions = quantile(
-    groups.map((group) => group.reduce((sum, { impressions }) => sum + impressions, 0)),
+    groups.map(({ impressions }) => impressions),
     0.5,
   );
   const unbounded = { model, windowDays, medianImpressions, priorityBounds: { low: 0, high: 0 } };
-  const all = groups.map((group) => describeCluster(group.map(toMember), unbounded));
-  const best = all.sort(byExpectedClicks).slice(0, maxClusters);
+  const best = groups
+    .sort(byExpectedClicks)
+    .slice(0, maxClusters)
+    .map(({ questions: members }) => describeCluster(members.map(toMember), unbounded));
   const clicks = best.map(({ expectedClicks }) => expectedClicks.point);
   const priorityBounds = { low: quantile(clicks, lowBelow), high: quantile(clicks, highFrom) };
   for (const cluster of best) cluster.priorityBounds = priorityBounds;
@@ -52,10 +55,22 @@ function withGuesses(questions: readonly FoundQuestion[], knownPages: readonly K
   });
 }
 
-function byExpectedClicks(a: QuestionItemInput, b: QuestionItemInput): number {
-  return (
-    b.expectedClicks.point - a.expectedClicks.point || b.impressions - a.impressions || (a.query < b.query ? -1 : 1)
-  );
+/** A cluster with what it is ranked by. */
+interface WeighedCluster {
+  questions: readonly FoundQuestion[];
+  impressions: number;
+  expectedClicks: number;
+}
+
+function weigh(questions: readonly FoundQuestion[], site: Pick<ClusterSite, 'model' | 'windowDays'>): WeighedCluster {
+  const { impressions, position } = sumOf(questions);
+  const { improved, created } = expectedPoints(questions, site);
+  return { questions, impressions, expectedClicks: position > rankingLimit ? created : improved };
+}
+
+function byExpectedClicks(a: WeighedCluster, b: WeighedCluster): number {
+  const first = ({ questions: [question] }: WeighedCluster): string => question?.clean.text ?? '';
+  return b.expectedClicks - a.expectedClicks || b.impressions - a.impressions || (first(a) < first(b) ? -1 : 1);
 }
 
 function clusterFound(questions: readonly FoundQuestion[]): FoundQuestion[][] {

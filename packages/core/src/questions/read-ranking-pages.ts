@@ -5,11 +5,11 @@ import type { PageFacts } from '../providers/pages/web-pages.ts';
 import { primaryLanguage } from '../text/tokens-rules.ts';
 import { isCeilingReached } from '../usage/pay-for-call.ts';
 import { answerCoverage } from './answer-coverage-rules.ts';
+import { rankingLimit } from './describe-cluster-rules.ts';
 import type { QuestionItemInput } from './question-item.ts';
 import type { AnswerCoverage } from './question.ts';
 
 const pagesRead = 2;
-const rankingLimit = 20;
 
 /** What the pages that rank for a question say about it. */
 export interface PageReading {
