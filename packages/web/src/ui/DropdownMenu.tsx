@@ -44,7 +44,7 @@ interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
 
 /** An action of a menu. */
 export function MenuItem({ isDanger = false, className, ...rest }: MenuItemProps) {
-  return <Radix.Item {...rest} className={clsx(item, isDanger && 'text-bad', className)} />;
+  return <Radix.Item {...rest} className={clsx(item, isDanger && 'text-bad! [&_svg]:text-bad!', className)} />;
 }
 
 /** A menu line that leads to another page. */

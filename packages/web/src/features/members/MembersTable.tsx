@@ -79,7 +79,9 @@ function MemberRow({ member, isSelf, children }: { member: Member; isSelf: boole
         <RoleBadge name={roleLabel(member.roles)} />
       </Td>
       <Td className="whitespace-nowrap text-muted max-sm:hidden">{formatDate(member.joinedAt)}</Td>
-      <Td className="text-right">{children}</Td>
+      <Td>
+        <div className="flex justify-end">{children}</div>
+      </Td>
     </Tr>
   );
 }
