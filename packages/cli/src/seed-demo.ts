@@ -63,9 +63,13 @@ export async function seedDemo(context: Context): Promise<void> {
   await dispatch(context, newcomer, { endpoint: api.teams.create, input: { name: teamName } });
   const owner = (await actorOfSession(context, opened.secret, noActorCache)) as TeamActor;
   // As the operator, who may put teams on plans.
-  await dispatch(context, { ...owner, via: 'operator', isAdmin: true } as TeamActor, {
-    endpoint: api.plans.set,
-    input: { id: owner.teamId, plan: 'enterprise' },
-  });
+  await dispatch(
+    context,
+    { ...owner, via: 'operator', isAdmin: true },
+    {
+      endpoint: api.plans.set,
+      input: { id: owner.teamId, plan: 'enterprise' },
+    },
+  );
   await connectGoogle(context, owner);
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { BudgetBanner } from '../features/budgets/BudgetBanner.tsx';
 import { useHotkey } from '../lib/hotkeys.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -26,12 +27,15 @@ export function Layout() {
         <div className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-56 shrink-0 overflow-y-auto border-r border-line px-3 py-4 lg:block">
           <NavigationList />
         </div>
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
-          <ErrorBoundary>
-            <Suspense fallback={<Spinner />}>
-              <Outlet />
-            </Suspense>
-          </ErrorBoundary>
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1">
+          <BudgetBanner />
+          <div className="px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
+            <ErrorBoundary>
+              <Suspense fallback={<Spinner />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
         </main>
       </div>
       {paletteState !== 'unused' && (

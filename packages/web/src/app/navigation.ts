@@ -6,6 +6,7 @@ import {
   Megaphone,
   MessageCircleQuestionMark,
   ReceiptText,
+  ScrollText,
   Server,
   Settings,
   Sparkles,
@@ -68,6 +69,13 @@ export const furtherTargets: NavigationTarget[] = [
   },
   { to: paths.questions, label: 'Questions to Answer', Icon: MessageCircleQuestionMark, keywords: ['faq', 'content'] },
   { to: paths.apiUsage, label: 'API Usage', Icon: ReceiptText, keywords: ['cost', 'tokens'] },
+  {
+    to: paths.auditLog,
+    label: 'Audit Log',
+    Icon: ScrollText,
+    isAllowed: (user) => user.isOwner,
+    keywords: ['who did what', 'history'],
+  },
 ];
 
 /** The targets a person may go to. */

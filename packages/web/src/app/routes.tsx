@@ -5,6 +5,7 @@ import { Protected } from './Protected.tsx';
 
 const Layout = lazyPage(() => import('./Layout.tsx'), 'Layout');
 const ApiUsagePage = lazyPage(() => import('../pages/ApiUsagePage.tsx'), 'ApiUsagePage');
+const AuditLogPage = lazyPage(() => import('../pages/AuditLogPage.tsx'), 'AuditLogPage');
 const ComingPage = lazyPage(() => import('../pages/ComingPage.tsx'), 'ComingPage');
 const DashboardPage = lazyPage(() => import('../pages/DashboardPage.tsx'), 'DashboardPage');
 const HomePage = lazyPage(() => import('../pages/HomePage.tsx'), 'HomePage');
@@ -53,6 +54,7 @@ export function AppRoutes() {
           <Route path={paths.projects} element={<ProjectsPage />} />
           <Route path={patterns.project} element={<ProjectPage />} />
           <Route path={paths.apiUsage} element={<ApiUsagePage />} />
+          <Route path={paths.auditLog} element={<AuditLogPage />} />
           <Route path={paths.profile} element={<ProfilePage />} />
           <Route path={paths.teamMembers} element={<TeamMembersPage />} />
           <Route path={paths.teamSettings} element={<TeamSettingsPage />} />

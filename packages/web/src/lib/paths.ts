@@ -20,6 +20,7 @@ export const paths = {
   projects: '/projects',
   project: withId('/projects'),
   apiUsage: '/api-usage',
+  auditLog: '/audit-log',
   profile: '/profile',
   teamMembers: '/team-members',
   teamSettings: '/team-settings',

@@ -1,4 +1,6 @@
-import { LockKeyhole } from 'lucide-react';
+import { LockKeyhole, ScrollText } from 'lucide-react';
+import { BudgetSection } from '../features/budgets/BudgetSection.tsx';
+import { PlanSection } from '../features/budgets/PlanSection.tsx';
 import { IntegrationsSection } from '../features/integrations/IntegrationsSection.tsx';
 import { TeamNameSection } from '../features/team/TeamNameSection.tsx';
 import { RecentUsageSection } from '../features/usage/RecentUsageSection.tsx';
@@ -29,10 +31,20 @@ export function TeamSettingsPage() {
   }
   return (
     <div className="max-w-4xl">
-      <PageHeader title="Team Settings" />
+      <PageHeader
+        title="Team Settings"
+        actions={
+          <ButtonLink to={paths.auditLog}>
+            <ScrollText aria-hidden="true" />
+            Audit Log
+          </ButtonLink>
+        }
+      />
       <div className="space-y-4">
         <TeamNameSection team={team} />
         <IntegrationsSection teamId={team.id} />
+        <BudgetSection teamId={team.id} />
+        <PlanSection teamId={team.id} />
         <RecentUsageSection />
       </div>
     </div>

@@ -1,19 +1,25 @@
-import { api } from '@serplift/core/api';
+import { api, type UsageFilter, type UsageSummary } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatUsd } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { StatTile } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { otherProviders } from './usage-rules.ts';
 
 interface UsageCardsProps {
   labels: { total: string; grok: string; dataForSeo: string };
+  filter?: UsageFilter;
 }
 
-/** What the team's calls cost: in all, at Grok, at DataForSEO. */
-export function UsageCards({ labels }: UsageCardsProps) {
+/** What the team's calls cost: in all, at Grok, at DataForSEO; other providers stand under the total. */
+export function UsageCards({ labels, filter }: UsageCardsProps) {
   const { id } = useCurrentUser();
-  const { data, error, mutate, isValidating } = useEndpoint(api.usage.summary, { userId: id });
+  const { data, error, mutate, isValidating } = useEndpoint(
+    api.usage.summary,
+    { userId: id, ...filter },
+    { keepPrevious: true },
+  );
   if (error !== undefined) {
     return (
       <ErrorState title="The costs could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
@@ -24,10 +30,31 @@ export function UsageCards({ labels }: UsageCardsProps) {
   const value = (dollars: number | undefined) =>
     dollars === undefined ? <Skeleton className="h-8 w-28" /> : formatUsd(dollars);
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
-      <StatTile label={labels.total} value={value(data?.totalCost)} note="All providers, in USD" />
-      <StatTile label={labels.grok} value={value(data?.grokUsage)} note="Language model" />
-      <StatTile label={labels.dataForSeo} value={value(data?.dataForSeoUsage)} note="Search results" />
-    </div>
+    <>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <StatTile label={labels.total} value={value(data?.totalCost)} note={totalNote(data)} />
+        <StatTile label={labels.grok} value={value(data?.grokUsage)} note="Language model" />
+        <StatTile label={labels.dataForSeo} value={value(data?.dataForSeoUsage)} note="Search results" />
+      </div>
+      {data !== undefined && <SimulatedNote summary={data} />}
+    </>
+  );
+}
+
+function totalNote(summary: UsageSummary | undefined): string {
+  const others = summary === undefined ? [] : otherProviders(summary);
+  if (others.length === 0) return 'All providers, in USD';
+  return `With ${others.map(({ name, costUsd }) => `${name} ${formatUsd(costUsd)}`).join(' and ')}`;
+}
+
+function SimulatedNote({ summary }: { summary: UsageSummary }) {
+  if (summary.simulated && summary.totalCost > 0) {
+    return <p className="mt-3 text-sm text-muted">Every call is simulated: this is what it would cost.</p>;
+  }
+  if (summary.simulatedCost === 0) return null;
+  return (
+    <p className="mt-3 text-sm text-muted">
+      Without simulated calls, which are marked in the history and would have cost {formatUsd(summary.simulatedCost)}.
+    </p>
   );
 }

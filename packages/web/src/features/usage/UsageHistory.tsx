@@ -9,21 +9,32 @@ import { Card } from '../../ui/Card.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { isFiltered } from './usage-filter-rules.ts';
 import { pageOf, pageSizes } from './usage-rules.ts';
 import { UsageTable } from './UsageTable.tsx';
+import { useUsageFilter } from './use-usage-filter.ts';
 
 /** Every paid call of the team, page by page; page and size stand in the address. */
 export function UsageHistory() {
   const { id } = useCurrentUser();
   const [search, setSearch] = useSearchParams();
   const { page, limit } = pageOf(search);
+  const { filter } = useUsageFilter();
   const { data, error, mutate, isValidating } = useEndpoint(
     api.usage.history,
-    { userId: id, page, limit },
+    { userId: id, page, limit, ...filter },
     { keepPrevious: true },
   );
   const show = (next: { page: number; limit: number }) =>
-    setSearch({ page: String(next.page), limit: String(next.limit) }, { preventScrollReset: true });
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set('page', String(next.page));
+        after.set('limit', String(next.limit));
+        return after;
+      },
+      { preventScrollReset: true },
+    );
 
   if (error !== undefined) {
     return (
@@ -34,6 +45,9 @@ export function UsageHistory() {
   }
   if (data === undefined) return <SkeletonRows rows={6} />;
   const { totalItems } = data.pagination;
+  if (totalItems === 0 && isFiltered(filter)) {
+    return <p className="rounded-lg border border-line p-8 text-center text-muted">No calls match these filters.</p>;
+  }
   if (totalItems === 0) {
     return (
       <EmptyState

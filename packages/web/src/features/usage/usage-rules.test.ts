@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, costNote, pageOf } from './usage-rules.ts';
+import { amountOf, costNote, csvUrlOf, otherProviders, pageOf } from './usage-rules.ts';
 
 describe('a call', () => {
   it('counts tokens at a language model and requests at DataForSEO', () => {
@@ -27,4 +27,18 @@ describe('the page of the address', () => {
       expect(pageOf(new URLSearchParams(search))).toEqual({ page: 1, limit: 20 });
     },
   );
+});
+
+describe('providers without a card', () => {
+  it('are named when they cost something', () => {
+    expect(otherProviders({ openaiUsage: 0, customUsage: 0 })).toEqual([]);
+    expect(otherProviders({ openaiUsage: 0.5, customUsage: 0 })).toEqual([{ name: 'OpenAI', costUsd: 0.5 }]);
+  });
+});
+
+describe('the address of the file', () => {
+  it('carries the filter', () => {
+    expect(csvUrlOf({})).toBe('/api/usage.csv');
+    expect(csvUrlOf({ provider: 'grok', from: '2026-11-01' })).toBe('/api/usage.csv?provider=grok&from=2026-11-01');
+  });
 });

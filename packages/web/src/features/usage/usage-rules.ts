@@ -1,5 +1,5 @@
-import type { UsageRecord } from '@serplift/core/api';
-import { countOf } from '../../lib/format.ts';
+import type { UsageRecord, UsageSummary } from '@serplift/core/api';
+import { countOf, formatUsd } from '../../lib/format.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
 /** How providers are called and coloured. */
@@ -39,4 +39,27 @@ export function pageOf(search: URLSearchParams): { page: number; limit: number }
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     limit: pageSizes.find((size) => size === limit) ?? defaultPageSize,
   };
+}
+
+/** What providers cost that have no card of their own, without those that cost nothing. */
+export function otherProviders(
+  summary: Pick<UsageSummary, 'openaiUsage' | 'customUsage'>,
+): { name: string; costUsd: number }[] {
+  return [
+    { name: providers.openai.name, costUsd: summary.openaiUsage },
+    { name: providers.custom.name, costUsd: summary.customUsage },
+  ].filter(({ costUsd }) => costUsd > 0);
+}
+
+/** The address of the CSV file with the filtered calls. */
+export function csvUrlOf(filter: object): string {
+  const query = new URLSearchParams(filter as Record<string, string>).toString();
+  return query === '' ? '/api/usage.csv' : `/api/usage.csv?${query}`;
+}
+
+/** A difference in dollars with its sign, and a true minus: "+$0.0010". */
+export function signedUsd(dollars: number): string {
+  const text = formatUsd(Math.abs(dollars));
+  if (text === formatUsd(0)) return text;
+  return `${dollars > 0 ? '+' : '−'}${text}`;
 }

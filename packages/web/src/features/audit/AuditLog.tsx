@@ -1,0 +1,152 @@
+import { api, type AuditEntry } from '@serplift/core/api';
+import { X } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Input, Select } from '../../ui/Input.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { actionName, type AuditChoice, auditChoiceOf, auditFilterOf, detailText, groupActions } from './audit-rules.ts';
+
+const pageSize = 50;
+
+/** Who did what in the team, filtered and page by page; the choice stands in the address. */
+export function AuditLog({ teamId }: { teamId: string }) {
+  const [search, setSearch] = useSearchParams();
+  const choice = auditChoiceOf(search);
+  const filter = auditFilterOf(choice);
+  const { data, error, mutate, isValidating } = useEndpoint(
+    api.audit.list,
+    { teamId, page: choice.page, limit: pageSize, ...filter },
+    { keepPrevious: true },
+  );
+  const choose = (change: Partial<AuditChoice>) => {
+    const next = { ...choice, page: 1, ...change };
+    const entries = Object.entries(next).map(([name, value]) => [name, String(value)] as const);
+    const kept = entries.filter(([name, value]) => value !== '' && !(name === 'page' && value === '1'));
+    setSearch(Object.fromEntries(kept), { preventScrollReset: true });
+  };
+  if (error !== undefined) {
+    return (
+      <ErrorState title="The audit log could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
+        {failureMessage(error, 'Check your connection and try again.')}
+      </ErrorState>
+    );
+  }
+  if (data === undefined) return <SkeletonRows rows={8} />;
+  return (
+    <>
+      <search className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap" aria-label="Filter the log">
+        <Select
+          className="w-full sm:w-44"
+          aria-label="Person"
+          value={choice.member}
+          onChange={(event) => choose({ member: event.currentTarget.value })}
+        >
+          <option value="">Everybody</option>
+          {data.people.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username}
+            </option>
+          ))}
+        </Select>
+        <ActionSelect actions={data.actions} value={choice.action} onChoose={(action) => choose({ action })} />
+        {(['from', 'to'] as const).map((end) => (
+          <Input
+            key={end}
+            type="date"
+            className="sm:w-40!"
+            aria-label={end === 'from' ? 'First day (UTC)' : 'Last day (UTC)'}
+            value={choice[end]}
+            onChange={(event) => choose({ [end]: event.currentTarget.value })}
+          />
+        ))}
+        {Object.keys(filter).length > 0 && (
+          <Button variant="ghost" onClick={() => choose({ member: '', action: '', from: '', to: '' })}>
+            <X aria-hidden="true" />
+            Clear filters
+          </Button>
+        )}
+      </search>
+      <Card className="mb-4 overflow-hidden">
+        {data.data.length === 0 ? (
+          <p className="p-8 text-center text-muted">Nothing in the log matches these filters.</p>
+        ) : (
+          <EntryTable entries={data.data} />
+        )}
+      </Card>
+      <Pagination
+        page={choice.page}
+        pageSize={pageSize}
+        totalItems={data.pagination.totalItems}
+        onPageChange={(page) => choose({ page })}
+      />
+    </>
+  );
+}
+
+interface ActionSelectProps {
+  actions: readonly string[];
+  value: string;
+  onChoose: (action: string) => void;
+}
+
+function ActionSelect({ actions, value, onChoose }: ActionSelectProps) {
+  return (
+    <Select
+      className="w-full sm:w-56"
+      aria-label="Action"
+      value={value}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    >
+      <option value="">All actions</option>
+      {groupActions(actions).map(({ group, actions: members }) => (
+        <optgroup key={group} label={group}>
+          {members.length > 1 && <option value={group}>All of {group}</option>}
+          {members.map((action) => (
+            <option key={action} value={action}>
+              {actionName(action)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
+  );
+}
+
+function EntryTable({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <Table label="Audit log">
+      <Thead>
+        <Th className="max-sm:hidden">When</Th>
+        <Th>Who</Th>
+        <Th>What</Th>
+      </Thead>
+      <tbody>
+        {entries.map((entry) => {
+          const details = detailText(entry);
+          return (
+            <Tr key={entry.id}>
+              <Td className="align-top whitespace-nowrap text-muted max-sm:hidden">
+                <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
+              </Td>
+              <Td className="align-top">{entry.who?.username ?? <span className="text-muted">Nobody</span>}</Td>
+              <Td className="w-full align-top">
+                <span className="font-medium">{actionName(entry.action)}</span>
+                {details !== '' && <span className="block text-sm wrap-anywhere text-muted">{details}</span>}
+                {details === '' && entry.subject !== null && (
+                  <span className="block text-sm wrap-anywhere text-muted">{entry.subject}</span>
+                )}
+                <span className="block text-sm text-muted sm:hidden">{formatDateTime(entry.createdAt)}</span>
+              </Td>
+            </Tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

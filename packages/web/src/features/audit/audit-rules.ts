@@ -1,0 +1,110 @@
+import type { AuditEntry } from '@serplift/core/api';
+
+/** What actions are called; one that is missing here shows its own name. */
+const names: Record<string, string> = {
+  'session.open': 'Signed in',
+  'team.create': 'Created the team',
+  'team.rename': 'Renamed the team',
+  'invitation.send': 'Invited somebody',
+  'invitation.resend': 'Sent an invitation again',
+  'invitation.cancel': 'Cancelled an invitation',
+  'invitation.accept': 'Accepted an invitation',
+  'member.role': 'Changed a role',
+  'member.remove': 'Removed a member',
+  'member.leave': 'Left the team',
+  'team.transfer': 'Handed the team over',
+  'integration.connect': 'Connected Google',
+  'integration.disconnect': 'Disconnected Google',
+  'integration.selectAdsAccount': 'Chose a Google Ads account',
+  'ad.edit': 'Edited an ad',
+  'ads.deploy': 'Started to deploy ads',
+  'ads.deployed': 'Deployed ads',
+  'ads.rollback': 'Started to roll ads back',
+  'ads.rolledBack': 'Rolled ads back',
+  'brandRules.set': 'Changed the brand rules',
+  'run.start': 'Started a run',
+  'run.cancel': 'Cancelled a run',
+  'item.decide': 'Decided on a proposal',
+  'item.undecide': 'Took a decision back',
+  'budget.set': 'Set the budget',
+  'budget.clear': 'Removed the budget',
+  'plan.set': 'Changed the plan',
+  'token.create': 'Created an access token',
+  'token.revoke': 'Revoked an access token',
+  'project.create': 'Created a project',
+  'project.edit': 'Edited a project',
+  'project.delete': 'Deleted a project',
+  'projectPage.create': 'Added a page to a project',
+  'projectPage.edit': 'Edited a page of a project',
+  'projectPage.delete': 'Deleted a page of a project',
+  'idea.create': 'Added an idea',
+  'idea.edit': 'Edited an idea',
+  'idea.delete': 'Deleted an idea',
+  'questions.merge': 'Merged questions',
+  'questions.split': 'Split a question',
+  'import.start': 'Imported search data',
+  'import.remove': 'Removed an import',
+};
+
+/** An action as people read it: "Started a run", or "deploy.start" when it has no name here. */
+export function actionName(action: string): string {
+  return names[action] ?? action;
+}
+
+const words = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+
+function valueText(value: unknown): string {
+  if (value === null) return 'none';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What an entry adds to its action: "monthly usd 50 · before usd none". */
+export function detailText({ details }: Pick<AuditEntry, 'details'>): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${words(name)}: ${valueText(value)}`)
+    .join(' · ');
+}
+
+/** What the address of the log says. */
+export interface AuditChoice {
+  member: string;
+  action: string;
+  from: string;
+  to: string;
+  page: number;
+}
+
+const isDay = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+};
+
+/** Reads the address; what is no choice counts as none. */
+export function auditChoiceOf(search: URLSearchParams): AuditChoice {
+  const read = (name: string): string => search.get(name)?.slice(0, 100) ?? '';
+  const day = (name: string): string => (isDay(read(name)) ? read(name) : '');
+  const page = Number(read('page') || 1);
+  return {
+    member: read('member').slice(0, 64),
+    action: read('action'),
+    from: day('from'),
+    to: day('to'),
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  };
+}
+
+/** The choice as calls take it, without its page. */
+export function auditFilterOf({ member, action, from, to }: AuditChoice): Record<string, string> {
+  const entries = Object.entries({ memberId: member, action, from, to });
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+}
+
+/** The groups of actions there are, each with its actions, for a select. */
+export function groupActions(actions: readonly string[]): { group: string; actions: string[] }[] {
+  const groups = new Map<string, string[]>();
+  for (const action of actions) {
+    const group = action.split('.')[0] ?? action;
+    groups.set(group, [...(groups.get(group) ?? []), action]);
+  }
+  return [...groups].map(([group, members]) => ({ group, actions: members }));
+}

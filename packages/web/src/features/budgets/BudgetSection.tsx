@@ -1,0 +1,118 @@
+import { api, type Budget } from '@serplift/core/api';
+import { type FormEvent, useRef, useState } from 'react';
+import { failureMessage, fieldErrors, useAction, useEndpoint } from '../../lib/api.ts';
+import { formatUsd } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CardSection } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { amountProblem, budgetDay, monthName, spentShare } from './budget-rules.ts';
+
+/** What the team may spend each month, how far it is, and the form that changes it. */
+export function BudgetSection({ teamId }: { teamId: string }) {
+  const { data, error, mutate, isValidating } = useEndpoint(api.budgets.show, { teamId });
+  return (
+    <CardSection
+      title="Monthly budget"
+      description="Bounds what all runs of a calendar month (UTC) may cost together. A run that would pass it stops cleanly and keeps what it has."
+    >
+      {error !== undefined ? (
+        <ErrorState title="The budget could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
+          Check your connection and try again.
+        </ErrorState>
+      ) : data === undefined ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <div className="space-y-5">
+          <Spent budget={data} />
+          <BudgetForm key={data.monthlyUsd} teamId={teamId} budget={data} />
+        </div>
+      )}
+    </CardSection>
+  );
+}
+
+function Spent({ budget }: { budget: Budget }) {
+  const { monthlyUsd, spentUsd, reservedUsd, leftUsd, month, renewsOn, simulated } = budget;
+  const share = spentShare(budget);
+  const tone = share === null || share < 0.8 ? 'bg-accent' : share < 1 ? 'bg-warn' : 'bg-bad-fill';
+  return (
+    <div className="max-w-md">
+      <p>
+        <span className="text-lg font-semibold tabular-nums">{formatUsd(spentUsd)}</span>{' '}
+        {monthlyUsd === null ? 'spent' : `of ${formatUsd(monthlyUsd)} spent`} in {monthName(month)}
+      </p>
+      {share !== null && (
+        <div className="mt-2 h-2 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+          <div className={`h-full rounded-full ${tone}`} style={{ width: `${Math.min(100, share * 100)}%` }} />
+        </div>
+      )}
+      <p className="mt-2 text-sm text-muted">
+        {leftUsd === null
+          ? 'There is no budget: runs are bounded by their own ceilings only.'
+          : `${formatUsd(leftUsd)} left until ${budgetDay(renewsOn)}, when it starts anew.`}
+        {reservedUsd > 0 && ` ${formatUsd(reservedUsd)} are held by calls being made.`}
+        {simulated && ' Services are simulated here; nothing is billed.'}
+      </p>
+    </div>
+  );
+}
+
+function BudgetForm({ teamId, budget }: { teamId: string; budget: Budget }) {
+  const [amount, setAmount] = useState(budget.monthlyUsd === null ? '' : String(budget.monthlyUsd));
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const set = useAction(api.budgets.set, { stale: [`/api/teams/${teamId}/budget`] });
+
+  const save = async (monthlyUsd: number | null) => {
+    try {
+      await set.run({ teamId, monthlyUsd });
+      toast({ title: monthlyUsd === null ? 'Budget removed' : 'Budget saved', tone: 'good' });
+    } catch (failure) {
+      setError(fieldErrors(failure)['monthlyUsd'] ?? failureMessage(failure, 'The budget could not be saved'));
+      input.current?.focus();
+    }
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (set.isRunning) return;
+    const problem = amountProblem(amount);
+    setError(problem);
+    if (problem === undefined) void save(Number(amount.trim()));
+    else input.current?.focus();
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit} className="max-w-md">
+      <Field
+        label="Budget per month (USD)"
+        error={error}
+        hint="Owners are told at 50, 80 and 100 %. Runs at work respect a change from their next call on."
+      >
+        {(control) => (
+          <div className="flex flex-wrap gap-2">
+            <Input
+              {...control}
+              ref={input}
+              inputMode="decimal"
+              className="w-36!"
+              placeholder="No budget"
+              value={amount}
+              onChange={(event) => setAmount(event.currentTarget.value)}
+            />
+            <Button type="submit" variant="primary" isLoading={set.isRunning}>
+              Save Budget
+            </Button>
+            {budget.monthlyUsd !== null && (
+              <Button isLoading={set.isRunning} onClick={() => void save(null)}>
+                Remove Budget
+              </Button>
+            )}
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

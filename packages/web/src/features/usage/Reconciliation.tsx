@@ -1,0 +1,131 @@
+import { api, type ReconciledMonth, type UsageFilter, type UsageRecord } from '@serplift/core/api';
+import { useState } from 'react';
+import { useEndpoint } from '../../lib/api.ts';
+import { countOf, formatDateTime, formatNumber, formatUsd } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CardSection } from '../../ui/Card.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ErrorState, Notice } from '../../ui/States.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { providers, signedUsd } from './usage-rules.ts';
+
+/** What providers reported beside our figures; read when asked for. */
+export function Reconciliation({ filter }: { filter: UsageFilter }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <CardSection
+      title="Reconciliation"
+      description="What providers say each call cost beside what our price list says. Their figure is what counts."
+      actions={
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Hide' : 'Compare'}
+        </Button>
+      }
+    >
+      {isOpen && <Comparison filter={filter} />}
+    </CardSection>
+  );
+}
+
+function Comparison({ filter }: { filter: UsageFilter }) {
+  const { data, error, mutate, isValidating } = useEndpoint(api.usage.reconciliation, filter, { keepPrevious: true });
+  if (error !== undefined) {
+    return (
+      <ErrorState title="The comparison could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
+        Check your connection and try again.
+      </ErrorState>
+    );
+  }
+  if (data === undefined) return <SkeletonRows rows={3} />;
+  if (data.months.length === 0) return <p className="text-muted">There are no settled calls to compare.</p>;
+  const differing = data.months.reduce((sum, month) => sum + month.differingCalls, 0);
+  return (
+    <div className="space-y-5">
+      <Months months={data.months} />
+      {differing === 0 ? (
+        <Notice tone="good" title="Every reported cost is exactly ours." />
+      ) : (
+        <CallList title={`${countOf(differing, 'call')} with a difference`} records={data.differing} />
+      )}
+      {data.unknown.length > 0 && (
+        <CallList
+          title="Calls whose end is unknown"
+          note="The connection or the process died while they were made. They count with all that was reserved for them."
+          records={data.unknown}
+        />
+      )}
+    </div>
+  );
+}
+
+function Months({ months }: { months: ReconciledMonth[] }) {
+  return (
+    <div className="-mx-4 border-y border-line sm:-mx-5">
+      <Table label="Reported and computed costs by month">
+        <Thead>
+          <Th>Month</Th>
+          <Th>Provider</Th>
+          <Th isNumeric>Calls</Th>
+          <Th isNumeric>Reported</Th>
+          <Th isNumeric>Computed</Th>
+          <Th isNumeric>Difference</Th>
+          <Th isNumeric>Only computed</Th>
+          <Th isNumeric>Unknown</Th>
+        </Thead>
+        <tbody>
+          {months.map((month) => (
+            <Tr key={`${month.month} ${month.provider}`}>
+              <Td className="whitespace-nowrap">{month.month}</Td>
+              <Td>
+                <Badge tone={providers[month.provider].tone}>{providers[month.provider].name}</Badge>
+              </Td>
+              <Td isNumeric>{formatNumber(month.calls)}</Td>
+              <Td isNumeric>{month.reportedCalls === 0 ? '–' : formatUsd(month.reportedUsd)}</Td>
+              <Td isNumeric>{month.reportedCalls === 0 ? '–' : formatUsd(month.computedUsd)}</Td>
+              <Td isNumeric className={month.differingCalls > 0 ? 'font-medium text-warn' : undefined}>
+                {month.reportedCalls === 0 ? '–' : signedUsd(month.differenceUsd)}
+              </Td>
+              <Td isNumeric>{formatUsd(month.unreportedUsd)}</Td>
+              <Td isNumeric>{month.unknownCalls === 0 ? '–' : formatUsd(month.unknownUsd)}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function CallList({ title, note, records }: { title: string; note?: string; records: UsageRecord[] }) {
+  return (
+    <div>
+      <h3 className="font-medium">{title}</h3>
+      {note !== undefined && <p className="mt-0.5 max-w-prose text-sm text-muted">{note}</p>}
+      <div className="-mx-4 mt-3 border-y border-line sm:-mx-5">
+        <Table label={title}>
+          <Thead>
+            <Th>Date</Th>
+            <Th>Call</Th>
+            <Th isNumeric>Reported</Th>
+            <Th isNumeric>Computed</Th>
+            <Th>Prices</Th>
+          </Thead>
+          <tbody>
+            {records.map((record) => (
+              <Tr key={record.id}>
+                <Td className="whitespace-nowrap text-muted">{formatDateTime(record.createdAt)}</Td>
+                <Td>
+                  {providers[record.provider].name}{' '}
+                  <span className="text-muted">{record.model ?? record.endpoint}</span>
+                </Td>
+                <Td isNumeric>{formatUsd(record.reportedUsd)}</Td>
+                <Td isNumeric>{formatUsd(record.computedUsd ?? record.costUsd)}</Td>
+                <Td className="whitespace-nowrap text-muted">{record.priceVersion}</Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { chartDays, choiceOf, filterOf, isFiltered, searchOf } from './usage-filter-rules.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const read = (search: string) => filterOf(choiceOf(new URLSearchParams(search)), now);
+
+describe('the filter of the address', () => {
+  it('is none without a choice, and drops what is no choice', () => {
+    expect(read('')).toEqual({});
+    expect(isFiltered(read('provider=bing&period=year&from=2026-02-31'))).toBe(false);
+  });
+
+  it('names provider, project, member and run as calls take them', () => {
+    expect(read('provider=grok&project=p&member=m&run=r')).toEqual({
+      provider: 'grok',
+      projectId: 'p',
+      memberId: 'm',
+      runId: 'r',
+    });
+  });
+
+  it('turns a period into days of UTC', () => {
+    expect(read('period=month')).toEqual({ from: '2026-11-01' });
+    expect(read('period=7d')).toEqual({ from: '2026-11-15' });
+    expect(read('period=30d')).toEqual({ from: '2026-10-23' });
+    expect(read('period=custom&from=2026-01-02&to=2026-02-30')).toEqual({ from: '2026-01-02' });
+    expect(read('from=2026-01-02')).toEqual({});
+  });
+
+  it('survives the way into the address and back, and begins at the first page', () => {
+    const choice = choiceOf(new URLSearchParams('provider=grok&period=custom&from=2026-01-02&page=7'));
+    expect(searchOf(choice, '50')).toEqual({ provider: 'grok', period: 'custom', from: '2026-01-02', limit: '50' });
+    expect(searchOf({ ...choice, provider: '', period: 'all' }, null)).toEqual({});
+  });
+});
+
+describe('the days of the chart', () => {
+  const row = (key: string) => ({ key, name: key, costUsd: 1, calls: 1, tokens: 0, providers: {} }) as never;
+
+  it('have no gap between the first with costs and today', () => {
+    const days = chartDays([row('2026-11-18'), row('2026-11-20')], {}, '2026-11-21');
+    expect(days.map(({ day, share }) => [day.slice(-2), share !== undefined])).toEqual([
+      ['18', true],
+      ['19', false],
+      ['20', true],
+      ['21', false],
+    ]);
+  });
+
+  it('are those chosen, and the last 90 of a longer time', () => {
+    expect(chartDays([], { from: '2026-11-01', to: '2026-11-03' }, '2026-11-21')).toHaveLength(3);
+    expect(chartDays([row('2025-01-01')], {}, '2026-11-21')).toHaveLength(90);
+    expect(chartDays([], {}, '2026-11-21')).toHaveLength(1);
+  });
+});

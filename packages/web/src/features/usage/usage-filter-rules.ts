@@ -1,0 +1,111 @@
+import { type UsageFilter, usageProviders, type UsageShare } from '@serplift/core/api';
+
+/** Periods one can choose by name, beside days of one's own. */
+export const periods = [
+  { value: 'all', label: 'All time' },
+  { value: 'month', label: 'This month' },
+  { value: '30d', label: 'Last 30 days' },
+  { value: '7d', label: 'Last 7 days' },
+  { value: 'custom', label: 'Days…' },
+] as const;
+export type Period = (typeof periods)[number]['value'];
+
+/** What the address says about which calls to show. */
+export interface UsageChoice {
+  provider: string;
+  project: string;
+  member: string;
+  run: string;
+  period: Period;
+  from: string;
+  to: string;
+}
+
+const dayMs = 86_400_000;
+
+/** A day in UTC, as the ledger counts days: YYYY-MM-DD. */
+export function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+const isDay = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && dayOf(date) === text;
+};
+
+/** Reads the choice of an address; what is no choice counts as none. */
+export function choiceOf(search: URLSearchParams): UsageChoice {
+  const read = (name: string): string => search.get(name)?.slice(0, 64) ?? '';
+  const provider = read('provider');
+  const day = (name: string): string => (isDay(read(name)) ? read(name) : '');
+  return {
+    provider: usageProviders.some((known) => known === provider) ? provider : '',
+    project: read('project'),
+    member: read('member'),
+    run: read('run'),
+    period: periods.find(({ value }) => value === read('period'))?.value ?? 'all',
+    from: day('from'),
+    to: day('to'),
+  };
+}
+
+/** The address of a choice; parts that are not chosen are left out, and so is the page, which begins anew. */
+export function searchOf(choice: UsageChoice, limit: string | null): Record<string, string> {
+  const { period, from, to, ...rest } = choice;
+  const days = period === 'custom' ? { from, to } : {};
+  const entries = Object.entries({ ...rest, period: period === 'all' ? '' : period, ...days, limit: limit ?? '' });
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+}
+
+function daysOf({ period, from, to }: UsageChoice, now: Date): { from?: string; to?: string } {
+  const since = (days: number): { from: string } => ({ from: dayOf(new Date(now.getTime() - (days - 1) * dayMs)) });
+  switch (period) {
+    case 'all':
+      return {};
+    case 'month':
+      return { from: `${dayOf(now).slice(0, 7)}-01` };
+    case '30d':
+      return since(30);
+    case '7d':
+      return since(7);
+    case 'custom':
+      return { ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) };
+  }
+}
+
+/** The choice as calls take it. */
+export function filterOf(choice: UsageChoice, now: Date): UsageFilter {
+  const provider = usageProviders.find((known) => known === choice.provider);
+  return {
+    ...(provider === undefined ? {} : { provider }),
+    ...(choice.project === '' ? {} : { projectId: choice.project }),
+    ...(choice.member === '' ? {} : { memberId: choice.member }),
+    ...(choice.run === '' ? {} : { runId: choice.run }),
+    ...daysOf(choice, now),
+  };
+}
+
+/** Whether anything is filtered. */
+export function isFiltered(filter: UsageFilter): boolean {
+  return Object.keys(filter).length > 0;
+}
+
+/** The chart shows at most this many days, the last ones. */
+export const maxChartDays = 90;
+
+/** The days of a chart without gaps: from the chosen first day, or the first with costs, to the last. */
+export function chartDays(
+  rows: readonly UsageShare[],
+  filter: Pick<UsageFilter, 'from' | 'to'>,
+  today: string,
+): { day: string; share: UsageShare | undefined }[] {
+  const byDay = new Map(rows.map((row) => [row.key, row]));
+  const first = filter.from ?? rows[0]?.key ?? today;
+  const last = filter.to !== undefined && filter.to < today ? filter.to : today;
+  const days: { day: string; share: UsageShare | undefined }[] = [];
+  for (let at = Date.parse(last); days.length < maxChartDays && dayOf(new Date(at)) >= first; at -= dayMs) {
+    const day = dayOf(new Date(at));
+    days.unshift({ day, share: byDay.get(day) });
+  }
+  return days;
+}
