@@ -5,7 +5,7 @@ import { splitUrl } from '../../lib/page-url-rules.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { WebLink } from '../../ui/WebLink.tsx';
-import { answerOf, jsonLdOf, wordCount } from './answer-rules.ts';
+import { answerOf, jsonLdOf, type Proof, proofsOf, wordCount } from './answer-rules.ts';
 import { Part } from './Part.tsx';
 
 /** The answer to publish, what proves it, and its structured data. */
@@ -21,7 +21,7 @@ export function DraftAnswer({ question }: { question: QuestionQuery }) {
       </Part>
     );
   }
-  const evidence = isEdited ? [] : (question.draftAnswer?.evidence ?? []);
+  const evidence = isEdited ? [] : proofsOf(question);
   return (
     <Part
       title={isEdited ? 'Edited answer' : 'Draft answer'}
@@ -34,25 +34,34 @@ export function DraftAnswer({ question }: { question: QuestionQuery }) {
         {countOf(wordCount(text), 'word')}
         {isEdited ? ', edited by hand.' : ', from facts of the page only. Read it before you publish it.'}
       </p>
-      {evidence.length > 0 && (
-        <ul aria-label="Evidence" className="mt-3 space-y-2">
-          {evidence.map((proof) => (
-            <li key={`${proof.claim} ${proof.quote}`} className="rounded-md border border-line bg-surface px-3 py-2">
-              <p className="wrap-anywhere">
-                <Badge tone="good" className="h-auto! whitespace-normal!">
-                  {proof.claim}
-                </Badge>{' '}
-                <span className="text-muted">stands on the page as</span> <q>{proof.quote}</q>
-              </p>
-              <p className="text-sm">
-                <WebLink url={proof.url}>{splitUrl(proof.url).path}</WebLink>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      {evidence.length > 0 && <Evidence evidence={evidence} />}
       <StructuredData question={question} />
     </Part>
+  );
+}
+
+function Evidence({ evidence }: { evidence: Proof[] }) {
+  const pages = [...new Set(evidence.map(({ url }) => url))];
+  return (
+    <div className="mt-3">
+      <h5 className="text-sm text-muted">Each fact with the words of the page that carry it</h5>
+      <ul className="mt-1.5 divide-y divide-line rounded-md border border-line bg-surface px-3">
+        {evidence.map((proof) => (
+          <li key={`${proof.claim} ${proof.quote}`} className="flex flex-wrap items-baseline gap-x-2 py-1.5">
+            <Badge tone="good" className="h-auto! py-0.5 whitespace-normal!">
+              {proof.claim}
+            </Badge>
+            <q className="min-w-0 wrap-anywhere">{proof.quote}</q>
+            {pages.length > 1 && <WebLink url={proof.url}>{splitUrl(proof.url).path}</WebLink>}
+          </li>
+        ))}
+      </ul>
+      {pages.length === 1 && pages[0] !== undefined && (
+        <p className="mt-1.5 text-sm">
+          <WebLink url={pages[0]}>{splitUrl(pages[0]).path}</WebLink>
+        </p>
+      )}
+    </div>
   );
 }
 

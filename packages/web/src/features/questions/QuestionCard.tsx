@@ -87,7 +87,7 @@ interface AdviceProps {
 
 function Advice({ question, analysis }: AdviceProps) {
   return (
-    <div className="mt-4 grid gap-x-8 gap-y-4 border-t border-line pt-4 lg:grid-cols-2">
+    <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-4 border-t border-line pt-4 lg:grid-cols-2">
       <div>
         <h4 className="mb-1 text-sm text-muted">Why</h4>
         <p className="wrap-anywhere">{analysis.reasoning}</p>

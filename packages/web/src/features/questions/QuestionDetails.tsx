@@ -29,7 +29,7 @@ export function QuestionDetails({ question, isSplitting, onSplit }: QuestionDeta
           {warning}
         </Notice>
       ))}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <DraftAnswer question={question} />
         <div className="space-y-6">
           <AnswerCoverage question={question} />

@@ -55,8 +55,7 @@ function DataBehind({ run, isOpen }: DataBehindProps) {
     <details className="group" open={isOpen}>
       <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-md px-1 font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-        The data behind it
-        {all !== undefined && <span className="font-normal">: {countOf(all.count, 'search', 'searches')}</span>}
+        {all === undefined ? 'The data behind it' : `The data behind it: ${countOf(all.count, 'search', 'searches')}`}
       </summary>
       <div className="mt-3">
         <DataFindings

@@ -25,6 +25,14 @@ export function jsonLdOf(question: QuestionQuery): string | null {
   return question.faqJsonLd;
 }
 
+export type Proof = NonNullable<QuestionQuery['draftAnswer']>['evidence'][number];
+
+/** What carries the draft; a fact that stands in it twice is told once. */
+export function proofsOf({ draftAnswer }: QuestionQuery): Proof[] {
+  const proofs = (draftAnswer?.evidence ?? []).map((proof) => [`${proof.claim} ${proof.quote}`, proof] as const);
+  return [...new Map(proofs).values()];
+}
+
 /** Words of a text, counted as people do. */
 export function wordCount(text: string): number {
   return text.trim().split(/\s+/).filter(Boolean).length;

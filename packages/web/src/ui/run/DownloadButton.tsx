@@ -12,8 +12,13 @@ function save(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+interface DownloadButtonProps {
+  label?: string;
+  makeFile: () => Promise<File>;
+}
+
 /** Saves a result as a CSV file, which is made when it is wanted. */
-export function DownloadButton({ makeFile }: { makeFile: () => Promise<File> }) {
+export function DownloadButton({ label = 'Download CSV', makeFile }: DownloadButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
   const download = async () => {
     setIsLoading(true);
@@ -28,7 +33,7 @@ export function DownloadButton({ makeFile }: { makeFile: () => Promise<File> }) 
   return (
     <Button isLoading={isLoading} onClick={() => void download()}>
       <Download aria-hidden="true" />
-      Download CSV
+      {label}
     </Button>
   );
 }
