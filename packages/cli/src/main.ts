@@ -12,6 +12,7 @@ import { registerInit } from './commands/init.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { registerPlans } from './commands/plans.ts';
+import { registerProjects } from './commands/projects.ts';
 import { registerQuestions } from './commands/questions.ts';
 import { registerSandbox } from './commands/sandbox.ts';
 import { registerSearchConsole } from './commands/search-console.ts';
@@ -34,7 +35,7 @@ function version(): string {
 
 const groups: [heading: string, register: ((program: Command, cli: Cli) => void)[]][] = [
   ['Start here:', [registerInit, registerDoctor]],
-  ['Optimize:', [registerSeo, registerQuestions, registerSearchConsole, registerHistory]],
+  ['Optimize:', [registerSeo, registerQuestions, registerProjects, registerSearchConsole, registerHistory]],
   ['People:', [registerTeams]],
   ['Costs and control:', [registerUsage, registerBudgets, registerPlans, registerAudit]],
   ['Servers:', [registerLogin, registerTokens]],

@@ -17,6 +17,8 @@ export const readMaxQueries = wholeNumber(1, 100);
 export const readImpressions = wholeNumber(1, 1_000_000_000);
 export const readLocation = wholeNumber(1, 99_999_999);
 export const readDays = wholeNumber(1, 3650);
+export const readTrendDays = wholeNumber(7, 480);
+export const readVolume = wholeNumber(0, 1_000_000_000);
 export const readPageNumber = wholeNumber(1, 1_000_000);
 export const readLimit = wholeNumber(1, 100);
 
