@@ -47,6 +47,18 @@ describe('providers', () => {
     });
   });
 
+  test('mail is asked too, without sending any', async () => {
+    const { url } = (await (await fetch(`${machine.sandbox.origin}/smtp`)).json()) as { url: string };
+    const mail = { SMTP_URL: url, MAIL_FROM: 'Serplift <a@b.example>' };
+    expect(await states({ ...liveEnv, ...mail })).toMatchObject({ mail: 'live' });
+    expect(await states({ ...liveEnv, ...mail, SMTP_URL: 'smtp://127.0.0.1:9' })).toMatchObject({
+      mail: 'misconfigured',
+    });
+    expect(await states({ ...liveEnv, SMTP_URL: url })).toMatchObject({ mail: 'misconfigured' });
+    expect(await states(liveEnv)).toMatchObject({ mail: 'missing' });
+    expect(machine.sandbox.inbox.mails()).toEqual([]);
+  });
+
   test('a refused key and half a pair are misconfigured', async () => {
     const { GOOGLE_CLIENT_SECRET: _, ...half } = liveEnv;
     expect(await states({ ...half, OPENAI_API_KEY: 'sk-wrong', DATAFORSEO_PASSWORD: 'wrong' })).toMatchObject({

@@ -31,7 +31,7 @@ export async function acceptInvitation(
 ): Promise<Joined> {
   const { token, email, password } = input;
   const invitation = requireOpen(await store.findInvitationByToken(context.db, token), context.now());
-  requireAddressee(invitation, email);
+  requireAddressee(invitation, email, 'invalid_input');
   const displayName = `${input.firstName} ${input.lastName}`;
   const identity = await enterIdentity(context, { email: invitation.email, password, displayName });
   requireAddressee(invitation, identity.email);

@@ -33,10 +33,14 @@ export function requireOpen<I extends InvitationTimes>(invitation: I | undefined
   return invitation;
 }
 
-/** An invitation is for one address; throws `forbidden` for any other. */
-export function requireAddressee(invitation: { email: string }, email: string): void {
+/** An invitation is for one address; any other is refused, a typed one as `invalid_input`. */
+export function requireAddressee(
+  invitation: { email: string },
+  email: string,
+  code: 'forbidden' | 'invalid_input' = 'forbidden',
+): void {
   if (email.trim().toLowerCase() === invitation.email) return;
-  throw new AppError('forbidden', 'This invitation is for another email address.');
+  throw new AppError(code, 'This invitation is for another email address.');
 }
 
 /** Admins invite admins and members, owners everybody; throws `forbidden`. */
@@ -45,16 +49,16 @@ export function requireMayInvite(role: Role, invitedRole: Role): void {
   throw new AppError('forbidden', 'Only team owners can invite owners.');
 }
 
-/** Says why somebody who is known already cannot be invited, each case in a sentence of its own; throws `conflict`. */
-export function requireNewcomer(
+/** Why somebody who is known already cannot be invited, each case in a sentence of its own; null when they can. */
+export function reasonAgainst(
   invited: { email: string; teamId: string | null },
   inviter: { email: string; teamId: string },
-): void {
+): string | null {
   const { email, teamId } = invited;
-  if (email === inviter.email) throw new AppError('conflict', 'You cannot invite yourself.');
-  if (teamId === null) return;
-  if (teamId === inviter.teamId) throw new AppError('conflict', `${email} is already a member of this team.`);
-  throw new AppError('conflict', `${email} belongs to another team and would have to leave it first.`);
+  if (email === inviter.email) return 'You cannot invite yourself.';
+  if (teamId === null) return null;
+  if (teamId === inviter.teamId) return `${email} is already a member of this team.`;
+  return `${email} belongs to another team and would have to leave it first.`;
 }
 
 /** Throws `rate_limited` when too many invitations went out. */

@@ -133,7 +133,7 @@ export async function deleteInvitation(db: Knex, id: string): Promise<void> {
   await db('invitations').where({ id }).delete();
 }
 
-/** How many invitations a team sent since the day began 24 hours ago, and how often this one within the hour. */
+/** How many invitations a team sent or tried in 24 hours, and how often this one was sent within the hour. */
 export async function countSent(
   db: Knex,
   of: { teamId: string; invitationId: string | null; now: Date },
@@ -142,7 +142,7 @@ export async function countSent(
   const hourAgo = new Date(of.now.getTime() - 3_600_000);
   const row = await db('audit_log')
     .where({ team_id: of.teamId })
-    .whereIn('action', ['invitation.send', 'invitation.resend'])
+    .whereIn('action', ['invitation.send', 'invitation.resend', 'invitation.refuse'])
     .where('created_at', '>', dayAgo)
     .first<{ today: string; hour: string }>(
       db.raw('count(*) as today'),

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context.ts';
 import { transact } from '../database/transaction.ts';
-import { found } from '../errors.ts';
+import { AppError, found } from '../errors.ts';
 import { getCurrentUser } from '../identity/users-store.ts';
 import { tryMail } from '../providers/mail/try-mail.ts';
 import { newSecret } from '../secrets.ts';
@@ -25,12 +25,10 @@ export async function inviteMember(
 ): Promise<SentInvitation> {
   const { firstName, lastName, email, roleId } = input;
   rules.requireMayInvite(actor.role, roleId);
-  const inviter = await getCurrentUser(context.db, actor.userId, null);
-  const knownTeamId = (await store.findTeamOfEmail(context.db, email)) ?? null;
-  rules.requireNewcomer({ email, teamId: knownTeamId }, { email: inviter.email, teamId: actor.teamId });
+  await requireWithinLimits(context, actor, null);
+  await requireNewcomer(context, actor, email);
   const link = newLink(context);
   const stored = await transact(context, async (context) => {
-    await requireWithinLimits(context, actor, null);
     const fields = { firstName, lastName, email, role: roleId, invitedBy: actor.userId, teamId: actor.teamId };
     const stored = await store.insertInvitation(context.db, { ...fields, ...link });
     await recordAudit(context, actor, {
@@ -78,6 +76,16 @@ export async function cancelInvitation(
     await recordAudit(context, actor, { action: 'invitation.cancel', subject: stored.id, details });
     return { ok: true as const };
   });
+}
+
+/** A refusal tells something about a stranger, so it counts as an invitation does: nobody tries addresses at will. */
+async function requireNewcomer(context: Context, actor: TeamActor, email: string): Promise<void> {
+  const inviter = await getCurrentUser(context.db, actor.userId, null);
+  const teamId = (await store.findTeamOfEmail(context.db, email)) ?? null;
+  const reason = rules.reasonAgainst({ email, teamId }, { email: inviter.email, teamId: actor.teamId });
+  if (reason === null) return;
+  await recordAudit(context, actor, { action: 'invitation.refuse', details: { email } });
+  throw new AppError('conflict', reason);
 }
 
 function newLink(context: Context): { token: string; url: string; now: Date; expiresAt: Date } {

@@ -120,7 +120,7 @@ describe('accepting', () => {
 
   it('ignores another role and refuses another address, without making an account', async () => {
     const { token } = await invite('plain@mail.example');
-    expect(await refusal(accept(token, 'other@mail.example'))).toEqual([403, expect.stringContaining('another email')]);
+    expect(await refusal(accept(token, 'other@mail.example'))).toEqual([400, expect.stringContaining('another email')]);
     const forged = { token, ...form('plain@mail.example'), roleId: 'owner', teamId: 'x' };
     await product.stranger().call(api.invitations.accept, forged);
     expect((await (await signIn('plain@mail.example')).call(api.user.current, {})).role).toBe('member');
@@ -219,6 +219,18 @@ describe('inviting', () => {
       [409, 'mia@mail.example is already a member of this team.'],
       [409, expect.stringContaining('ted@mail.example belongs to another team')],
       [409, expect.stringContaining('has been invited already')],
+    ]);
+  });
+
+  it('of people who are known counts as sending, so that nobody tries addresses at will', async () => {
+    const curious = await product.signUpWithTeam('curious@mail.example', 'Curious');
+    const team = (await curious.call(api.user.current, {})).team?.id ?? '';
+    const fields = { teamId: team, email: 'olga@mail.example', roleId: 'member' as const };
+    const tries = Array.from({ length: 100 }, () => refusal(curious.call(api.invitations.create, fields)));
+    expect(new Set((await Promise.all(tries)).map(String)).size).toBe(1);
+    expect(await refusal(curious.call(api.invitations.create, fields))).toEqual([
+      429,
+      expect.stringContaining('at most 100 invitations a day'),
     ]);
   });
 

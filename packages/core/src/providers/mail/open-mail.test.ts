@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { AppError } from '../../errors.ts';
 import { openLog } from '../../log.ts';
 import { providerSettings } from '../../provider-settings.ts';
 import { checkMail, openMail } from './open-mail.ts';
@@ -72,8 +73,12 @@ describe('sending', () => {
     const busy = await startOddServer('451 later');
     await expect(live(busy.url).send(mail)).rejects.toMatchObject({ code: 'provider_unavailable' });
     expect(busy.asked()).toBe(3);
-    const refusing = await startOddServer('550 no such person');
-    await expect(live(refusing.url).send(mail)).rejects.toMatchObject({ code: 'provider_rejected' });
+    const refusing = await startOddServer('550 <ana@mail.example> is no such person');
+    const refusal: unknown = await live(refusing.url)
+      .send(mail)
+      .catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'provider_rejected', message: 'The mail server refuses the mail (550).' });
+    expect((refusal as AppError).cause).toMatchObject({ message: expect.not.stringContaining('ana@') as string });
     expect(refusing.asked()).toBe(1);
   });
 

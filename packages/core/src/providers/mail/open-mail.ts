@@ -84,7 +84,8 @@ async function sandboxPost(sandboxUrl: string): Promise<string> {
 /** What an SMTP failure means: a 5xx answer is final, anything else may pass. */
 function explainMailFailure(error: unknown): FailedAttempt {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
-  const cause = withoutRequest(error);
+  // Servers repeat the address in their refusals; it is nobody's business in a log.
+  const cause = new Error(withoutRequest(error).message.replaceAll(/\S+@\S+/gu, '…'));
   if (code === 'EAUTH') {
     const message = 'The mail server refuses the user name or password in SMTP_URL.';
     return new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
