@@ -54,7 +54,7 @@ function today({ coverage, rankingPages, consolidate, handOver }: QuestionQuery)
     coverage?.passage == null ? '' : `> ${text(coverage.passage)}`,
     consolidate === null ? '' : text(consolidate.advice),
     handOver === null ? '' : `Title and description of ${link(handOver.page)} are work for \`serplift seo run\`.`,
-    pages === '' ? 'No page of the site ranks for it.' : `Pages that rank:\n\n${pages}`,
+    pages === '' ? 'The search data does not say which page ranks.' : `Pages that rank:\n\n${pages}`,
   ];
 }
 

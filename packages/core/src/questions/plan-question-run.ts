@@ -26,6 +26,8 @@ export async function planQuestionRun(
   const { windowDays } = data;
   // Totals of pages count the same clicks again.
   const rows = data.rows.filter(({ query }) => query !== null);
+  // The click model takes rows of pages; where queries name none, each stands for a page of its own.
+  const clickRows = rows.map((row) => (row.page === '' ? { ...row, page: `query:${row.query ?? ''}` } : row));
   const knownPages = data.rows.filter(({ query }) => query === null);
   const brand = { domain: run.subject, userList: settings.brandTerms ?? [] };
   const { minImpressions, language } = settings;
@@ -36,7 +38,7 @@ export async function planQuestionRun(
     throw new AppError('invalid_input', explainNoQuestions(selection, { minImpressions }));
   }
   await control.step('clusteringQuestions');
-  const { model } = fitCtrModel(toCtrColumns(rows, brandTagger(brandTerms(brand))));
+  const { model } = fitCtrModel(toCtrColumns(clickRows, brandTagger(brandTerms(brand))));
   const { clusters, total, site } = rankClusters({
     questions,
     model,

@@ -26,7 +26,9 @@ export async function writeQuestionAnswer(
   control: ItemControl,
   task: { label: string; prompt: string; material: AnswerMaterial },
 ): Promise<WrittenAnswer> {
-  const written: WrittenAnswer = { advice: null, draft: null, warnings: [] };
+  // Without a page nothing can be drafted, whatever the model writes.
+  const hasPage = task.material.pageSources.length > 0;
+  const written: WrittenAnswer = { advice: null, draft: hasPage ? null : '', warnings: [] };
   let violations: AnswerViolation[] = [];
   let failure: string | null = null;
   let lastDraft: string | null = null;
