@@ -84,7 +84,7 @@ const rules: readonly FormRule[] = [
   },
   {
     rule: 'spacing',
-    pattern: /\p{L}[,;!?]\p{L}|\p{Ll}[.:]\p{Lu}|\s[,.;](?!\d)|[(]\s|\s[)]/u,
+    pattern: /\p{L}[,;!?]\p{L}|\p{Ll}[.:]\p{Lu}|\p{L}{2,}\.\p{L}|\p{L}\.\p{Ll}{2,}|\s[,.;](?!\d)|[(]\s|\s[)]/u,
     message: 'A space is missing or stands in the wrong place beside punctuation.',
   },
   {

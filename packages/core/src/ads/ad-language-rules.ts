@@ -6,6 +6,9 @@ const knownShare = 0.5;
 /** The lead by which another language must fit such a text better. */
 const foreignLead = 0.1;
 
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const eastAsianLanguages = new Set(['ja', 'zh', 'ko']);
+
 /** What tells an ad's language: its page's, and the words that page, keywords and own ads use. */
 export interface KnownLanguage {
   language: string | null;
@@ -20,11 +23,14 @@ export interface KnownLanguage {
 export function isInLanguage(text: string, known: KnownLanguage): boolean {
   const language = primaryLanguage(known.language);
   if (language === '') return true;
-  if (!sameLanguage(text, language, known.scores)) return false;
+  if (eastAsian.test(text) && !eastAsianLanguages.has(language)) return false;
+  let detected: Record<string, number> | null = null;
+  const scoresOnce = () => (detected ??= known.scores(text));
+  if (!sameLanguage(text, language, scoresOnce)) return false;
   const words = contentWords(text, language);
   const familiar = words.filter((word) => known.knownStems.has(stemOf(word, language))).length;
   if (words.length === 0 || familiar / words.length > knownShare) return true;
-  const scores = known.scores(text);
+  const scores = scoresOnce();
   const best = Math.max(0, ...Object.entries(scores).map(([code, score]) => (code === language ? 0 : score)));
   return best - (scores[language] ?? 0) < foreignLead;
 }

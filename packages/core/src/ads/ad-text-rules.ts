@@ -31,9 +31,9 @@ export function checkAdText(text: string, field: AdField, material: AdMaterial):
     found.push({ rule: 'characters', text, message: 'It holds line breaks or surplus spaces.' });
   }
   if (problem !== null) found.push({ rule: 'insertion', text, message: problem });
-  found.push(...checkWidth(shown, field), ...checkForm(shown, field), ...checkCapitals(shown, material));
-  found.push(...checkWords(shown, material));
-  // Facts are read off the page only for texts that could otherwise stand: it is the costliest check.
+  found.push(...checkWidth(shown, field), ...checkForm(shown, field));
+  // What costs more is looked at only when the text could otherwise stand.
+  if (found.length === 0) found.push(...checkCapitals(shown, material), ...checkWords(shown, material));
   return found.length > 0 ? found : checkProof(shown, material);
 }
 
@@ -102,10 +102,13 @@ export function banTerms(terms: readonly string[], why: Pick<BannedTerm, 'rule' 
   });
 }
 
+/** Scripts without spaces or capitals, whose characters may touch a Latin word. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
+
 const isCapital = (word: string): boolean => word === word.toUpperCase() && word !== word.toLowerCase();
 
 function checkCapitals(shown: string, { capitals, spellings }: AdMaterial): AdTextViolation[] {
-  const words = shown.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = shown.replaceAll(unspaced, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
   const message = 'It is written in capitals; use normal case.';
   const letters = words.filter((word) => /\p{L}/u.test(word));
   const isShouted = letters.length >= 2 && letters.join('').length >= shoutedLetters && letters.every(isCapital);

@@ -3,8 +3,8 @@ import type { AssetSlot } from './ad-group-result.ts';
 import { checkAdText, cleanAdText, evidenceOf } from './ad-text-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation } from './ad-text.ts';
 import { showInsertion } from './keyword-insertion-rules.ts';
-import { matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
-import { isSameMessage, printOf, sentencesOf, type TextPrint } from './near-duplicate-rules.ts';
+import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
+import { isSameMessage, sentencesOf, type TextPrint } from './near-duplicate-rules.ts';
 import { selectAssets } from './select-assets-rules.ts';
 import { planSlots, slotFor } from './slot-rules.ts';
 import { missingTerms } from './strength-rules.ts';
@@ -18,6 +18,8 @@ export interface ChoiceGoal {
   mustUseTerms: readonly string[];
   /** A text that another ad group of the run has and that says the same; null when there is none. */
   takenBy: (print: TextPrint) => string | null;
+  /** Remembers what was judged before; material and keywords must stay the same. */
+  judged?: JudgedTexts;
 }
 
 /** A text that cannot be used and the rule it breaks, as a repair call and people are told. */
@@ -51,7 +53,8 @@ export function toCandidate(
   const { material, keywords } = goal;
   const { shown } = showInsertion(proposed.text);
   const evidence = evidenceOf(proposed.text, material);
-  const matches = keywords.map((keyword) => matchKeyword(shown, keyword, material.language));
+  const compared = compareText(shown, material.language);
+  const matches = keywords.map((keyword) => matchKeyword(compared, keyword));
   const facts = { field, named: proposed.slot, bestMatch: Math.max(0, ...matches), hasEvidence: evidence.length > 0 };
   return {
     field,
@@ -59,10 +62,29 @@ export function toCandidate(
     slot: slotFor(facts),
     source: proposed.source,
     evidence,
-    print: printOf(proposed.text),
+    print: new Set(compared.grams.keys()),
     sentences: sentencesOf(shown),
     matches,
   };
+}
+
+/** What the rules that look at one text alone say of it. */
+interface Judged {
+  violations: AdTextViolation[];
+  candidate: AdCandidate | null;
+}
+
+/** Texts of one ad group that were judged before, so that a repair pays for new ones only. */
+export type JudgedTexts = Map<string, Judged>;
+
+function judge(one: ProposedText, field: AdField, goal: ChoiceGoal): Judged {
+  const key = `${field} ${one.source} ${one.slot ?? ''} ${one.text}`;
+  const known = goal.judged?.get(key);
+  if (known !== undefined) return known;
+  const violations = checkAdText(one.text, field, goal.material);
+  const judged = { violations, candidate: violations.length === 0 ? toCandidate(one, field, goal) : null };
+  goal.judged?.set(key, judged);
+  return judged;
 }
 
 function sift(
@@ -77,14 +99,17 @@ function sift(
     const text = cleanAdText(one.text);
     if (seen.has(text)) continue;
     seen.add(text);
-    const violations = checkAdText(text, field, goal.material);
-    const taken = violations.length === 0 ? goal.takenBy(printOf(text)) : null;
-    if (taken !== null) {
+    const { violations, candidate } = judge({ ...one, text }, field, goal);
+    const refuse = (violation: AdTextViolation) =>
+      refused.push({ ...violation, field, whole: text, source: one.source });
+    for (const violation of violations) refuse(violation);
+    if (candidate === null) continue;
+    const taken = goal.takenBy(candidate.print);
+    if (taken === null) good.push(candidate);
+    else {
       const message = `Another ad group of this run says nearly the same ("${taken}"); name what is special to this one.`;
-      violations.push({ rule: 'duplicate', text: taken, message });
+      refuse({ rule: 'duplicate', text: taken, message });
     }
-    for (const violation of violations) refused.push({ ...violation, field, whole: text, source: one.source });
-    if (violations.length === 0) good.push(toCandidate({ ...one, text }, field, goal));
   }
   return { good, refused };
 }

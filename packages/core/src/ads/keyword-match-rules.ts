@@ -1,22 +1,33 @@
-import { stems, tokens, trigramCosine } from '../text/tokens-rules.ts';
+import { stems, tokens, trigrams } from '../text/tokens-rules.ts';
 import type { WeightedKeyword } from './ad-candidate.ts';
 
 const partialWeight = 0.8;
 const looseWeight = 0.6;
 
-/** A keyword prepared to be compared with many texts. */
-export interface PreparedKeyword extends WeightedKeyword {
+/** A text reduced to what is compared with keywords; made once for each text and each keyword. */
+export interface ComparedText {
   words: readonly string[];
   stems: ReadonlySet<string>;
+  grams: ReadonlyMap<string, number>;
+  /** Length of the vector of `grams`. */
+  norm: number;
+}
+
+export interface PreparedKeyword extends WeightedKeyword {
+  compared: ComparedText;
+}
+
+/** Reduces a text as it is shown to what is compared. */
+export function compareText(shown: string, language: string | null): ComparedText {
+  const grams = trigrams(shown);
+  let sum = 0;
+  for (const count of grams.values()) sum += count * count;
+  return { words: tokens(shown), stems: new Set(stems(shown, language ?? 'en')), grams, norm: Math.sqrt(sum) };
 }
 
 /** Prepares an ad group's keywords once. */
 export function prepareKeywords(keywords: readonly WeightedKeyword[], language: string | null): PreparedKeyword[] {
-  return keywords.map((keyword) => ({
-    ...keyword,
-    words: tokens(keyword.text),
-    stems: new Set(stems(keyword.text, language ?? 'en')),
-  }));
+  return keywords.map((keyword) => ({ ...keyword, compared: compareText(keyword.text, language) }));
 }
 
 function holdsPhrase(words: readonly string[], phrase: readonly string[]): boolean {
@@ -24,17 +35,24 @@ function holdsPhrase(words: readonly string[], phrase: readonly string[]): boole
   return words.some((_, at) => phrase.every((word, i) => words[at + i] === word));
 }
 
-/** How well a text answers a keyword, 0 to 1: its exact phrase 1, its stems up to .8, its letters up to .6 (METHODS 3.5). */
-export function matchKeyword(shown: string, keyword: PreparedKeyword, language: string | null): number {
-  if (holdsPhrase(tokens(shown), keyword.words)) return 1;
-  const held = new Set(stems(shown, language ?? 'en'));
-  let recalled = 0;
-  for (const stem of keyword.stems) if (held.has(stem)) recalled += 1;
-  const recall = keyword.stems.size === 0 ? 0 : recalled / keyword.stems.size;
-  return Math.max(partialWeight * recall, looseWeight * trigramCosine(shown, keyword.text));
+/** Cosine of the trigram counts, 0 to 1. */
+function cosine(a: ComparedText, b: ComparedText): number {
+  if (a.norm === 0 || b.norm === 0) return 0;
+  let dot = 0;
+  for (const [gram, count] of b.grams) dot += count * (a.grams.get(gram) ?? 0);
+  return Math.min(1, dot / (a.norm * b.norm));
 }
 
-/** Weights of keywords: their share of clicks, else of impressions, else equal ones; the best twenty. */
+/** How well a text answers a keyword, 0 to 1: its exact phrase 1, its stems up to .8, its letters up to .6 (METHODS 3.5). */
+export function matchKeyword(text: ComparedText, { compared: keyword }: PreparedKeyword): number {
+  if (holdsPhrase(text.words, keyword.words)) return 1;
+  let recalled = 0;
+  for (const stem of keyword.stems) if (text.stems.has(stem)) recalled += 1;
+  const recall = keyword.stems.size === 0 ? 0 : recalled / keyword.stems.size;
+  return Math.max(partialWeight * recall, looseWeight * cosine(text, keyword));
+}
+
+/** Weights of keywords: their share of clicks, else of impressions, else equal ones; the best `limit` of them. */
 export function weighKeywords<K extends { text: string; clicks: number; impressions: number }>(
   keywords: readonly K[],
   limit: number,

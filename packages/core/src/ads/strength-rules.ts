@@ -1,7 +1,7 @@
 import type { StrengthEstimate } from './ad-group-result.ts';
 import type { ServedText } from './combination-rules.ts';
 import { showInsertion } from './keyword-insertion-rules.ts';
-import { matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
+import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
 import { printOf, similarity } from './near-duplicate-rules.ts';
 
 /** Google's help asks for at least this many headlines before an ad can be excellent; descriptions at most four. */
@@ -35,10 +35,11 @@ export function estimateStrength(
     1,
     (headlines.length / headlinesForExcellent) * 0.7 + (descriptions.length / descriptionsForExcellent) * 0.3,
   );
+  const compared = shown.map((text) => compareText(text, options.language));
   let coverage = 0;
   let weight = 0;
   for (const keyword of keywords) {
-    const missed = shown.reduce((left, text) => left * (1 - matchKeyword(text, keyword, options.language)), 1);
+    const missed = compared.reduce((left, text) => left * (1 - matchKeyword(text, keyword)), 1);
     coverage += keyword.share * (1 - missed);
     weight += keyword.share;
   }

@@ -11,7 +11,7 @@ import { lockTexts, putTexts } from './ad-texts-store.ts';
 import type { AdsItemInput, AdsItemOutput, ExampleAd } from './ads-item.ts';
 import { adsUserPrompt } from './ads-prompt-rules.ts';
 import { deployedDescriptions, settingsOf } from './ads-settings.ts';
-import { type AdChoice, chooseAd, type ChoiceGoal } from './choose-ad-rules.ts';
+import { type AdChoice, chooseAd, type ChoiceGoal, type JudgedTexts } from './choose-ad-rules.ts';
 import { checkCombinations } from './combination-rules.ts';
 import {
   cleanPath,
@@ -40,11 +40,13 @@ interface Ground {
   view: RivalView;
   prepared: PreparedAdGroup;
   counts: { headlinesCount: number; descriptionsCount: number };
+  judged: JudgedTexts;
 }
 
-function goalOf({ item, prepared, counts }: Ground, taken: TextIndex): ChoiceGoal {
+function goalOf({ item, prepared, counts, judged }: Ground, taken: TextIndex): ChoiceGoal {
   return {
     ...counts,
+    judged,
     material: prepared.material,
     keywords: prepared.keywords,
     mustUseTerms: prepared.brandRules.mustUseTerms,
@@ -65,7 +67,7 @@ async function lookAround(context: Context, task: { run: Run; item: AdsItem }, c
   });
   const prepared = await prepareAdGroup(context, run, { input, page, rivals: view.rivals });
   const { headlinesCount, descriptionsCount } = settings;
-  return { run, item, page, view, prepared, counts: { headlinesCount, descriptionsCount } };
+  return { run, item, page, view, prepared, counts: { headlinesCount, descriptionsCount }, judged: new Map() };
 }
 
 function competitorsOf({ rivals }: RivalView): AdsItemOutput['competitors'] {
