@@ -15,8 +15,8 @@ export function DraftAnswer({ question }: { question: QuestionQuery }) {
     return (
       <Part title="Draft answer">
         <p className="max-w-prose text-muted">
-          The page does not say enough to draft an answer from its facts alone. Write one with <em>Edit…</em>, or add
-          the facts to the page first.
+          There is no draft that stands on the facts of the page alone. Write an answer with <em>Edit…</em>, or add the
+          facts to the page first.
         </p>
       </Part>
     );

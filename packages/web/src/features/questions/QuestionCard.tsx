@@ -43,6 +43,8 @@ interface QuestionCardProps {
 export function QuestionCard(props: QuestionCardProps) {
   const { question, isOpen, isSelected, isSplitting, largestGain, actions, seoPathOf } = props;
   const analysis = question.grokAnalysis;
+  // A kept question gives its reason as its reasoning, too.
+  const reasons = question.reasons.filter((reason) => reason !== analysis?.reasoning);
   const detailsId = `details-${question.id}`;
   return (
     <Card
@@ -53,9 +55,9 @@ export function QuestionCard(props: QuestionCardProps) {
         <div className="mt-4">
           <QuestionMetrics question={question} largestGain={largestGain} />
         </div>
-        {question.reasons.length > 0 && (
+        {reasons.length > 0 && (
           <ul className="mt-4 space-y-1 rounded-md bg-sunken px-3 py-2">
-            {question.reasons.map((reason) => (
+            {reasons.map((reason) => (
               <li key={reason} className="wrap-anywhere">
                 {reason}
               </li>
@@ -198,7 +200,7 @@ function CardActions({ question, actions, seoPathOf }: Pick<QuestionCardProps, '
           Improve title and description
         </ButtonLink>
       )}
-      {question.grokAnalysis !== null && (
+      {question.state === 'succeeded' && (
         <Button
           size="sm"
           variant="ghost"

@@ -1,5 +1,6 @@
 import type { QuestionQuery } from '@serplift/core/api';
 import { splitUrl } from '../../lib/page-url-rules.ts';
+import { serpFeatureNames } from '../../lib/serp-feature-names.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Notice } from '../../ui/States.tsx';
 import { WebLink } from '../../ui/WebLink.tsx';
@@ -16,6 +17,7 @@ interface QuestionDetailsProps {
 
 /** Everything behind a question: the answer to publish, the answer of today, and the searches that ask it. */
 export function QuestionDetails({ question, isSplitting, onSplit }: QuestionDetailsProps) {
+  const features = serpFeatureNames(question.serpFeatures);
   return (
     <div className="space-y-6 border-t border-line bg-canvas/60 p-4 sm:p-5">
       {question.consolidate !== null && (
@@ -24,11 +26,15 @@ export function QuestionDetails({ question, isSplitting, onSplit }: QuestionDeta
           <PageLinks pages={question.consolidate.pages} />
         </Notice>
       )}
-      {question.warnings.map((warning) => (
-        <Notice key={warning} tone="warn" title="Warning">
-          {warning}
-        </Notice>
-      ))}
+      {question.warnings.length > 0 && (
+        <ul aria-label="Remarks" className="space-y-1 rounded-md bg-sunken px-3 py-2">
+          {question.warnings.map((warning) => (
+            <li key={warning} className="wrap-anywhere">
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <DraftAnswer question={question} />
         <div className="space-y-6">
@@ -48,11 +54,11 @@ export function QuestionDetails({ question, isSplitting, onSplit }: QuestionDeta
             ) : (
               <PageLinks pages={question.rankingPages} />
             )}
-            {question.serpFeatures.length > 0 && (
+            {features.length > 0 && (
               <p className="mt-2 flex flex-wrap items-center gap-1.5 text-sm text-muted">
                 Also on the result page
-                {question.serpFeatures.map((feature) => (
-                  <Badge key={feature}>{feature.replaceAll('_', ' ')}</Badge>
+                {features.map((feature) => (
+                  <Badge key={feature}>{feature}</Badge>
                 ))}
               </p>
             )}

@@ -17,9 +17,11 @@ export function QuestionMetrics({ question, largestGain }: { question: QuestionQ
       <Metric label="Clicks">{formatNumber(question.clicks)}</Metric>
       <Metric label="CTR">{formatPercent(question.ctr, 2)}</Metric>
       <Metric label="Avg position">{formatPosition(question.avgPosition)}</Metric>
-      <Metric label={`Extra clicks in 28 days${basisNotes[question.expectedBasis]}`}>
-        <GainRange gain={question.expectedClicks} largest={largestGain} />
-      </Metric>
+      {question.state !== 'kept' && (
+        <Metric label={`Extra clicks in 28 days${basisNotes[question.expectedBasis]}`}>
+          <GainRange gain={question.expectedClicks} largest={largestGain} />
+        </Metric>
+      )}
     </dl>
   );
 }

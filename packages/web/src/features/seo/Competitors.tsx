@@ -1,29 +1,18 @@
 import type { SeoPage } from '@serplift/core/api';
 import type { ReactNode } from 'react';
+import { serpFeatureNames } from '../../lib/serp-feature-names.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { WebLink } from '../../ui/WebLink.tsx';
 
-const featureNames: Record<string, string> = {
-  ai_overview: 'AI Overview',
-  featured_snippet: 'Featured snippet',
-  people_also_ask: 'People also ask',
-  local_pack: 'Local pack',
-};
-
-function featureName(feature: string): string {
-  const words = feature.replaceAll('_', ' ');
-  return featureNames[feature] ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** Who else is found for the page's main search, and how their texts differ from this one. */
 export function Competitors({ page }: { page: SeoPage }) {
-  const features = page.serpFeatures.filter((feature) => feature !== 'organic');
+  const features = serpFeatureNames(page.serpFeatures);
   if (page.competitors.length === 0 && features.length === 0) return null;
   return (
     <section>
       <h4 className="mb-2 font-semibold">Competitors seen for this search</h4>
       <dl className="mb-3 space-y-2">
-        <Words label="Also on the result page" words={features.map(featureName)} />
+        <Words label="Also on the result page" words={features} />
         <Words label="What most of them show and this page does not" words={page.gaps} />
         <Words label="What nobody shows" words={page.differentiators} />
       </dl>
