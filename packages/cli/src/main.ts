@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { type Cli, createCli } from './cli.ts';
+import { registerAds } from './commands/ads.ts';
 import { registerAudit } from './commands/audit.ts';
 import { registerBackup } from './commands/backup.ts';
 import { registerBudgets } from './commands/budgets.ts';
@@ -35,7 +36,7 @@ function version(): string {
 
 const groups: [heading: string, register: ((program: Command, cli: Cli) => void)[]][] = [
   ['Start here:', [registerInit, registerDoctor]],
-  ['Optimize:', [registerSeo, registerQuestions, registerProjects, registerSearchConsole, registerHistory]],
+  ['Optimize:', [registerSeo, registerAds, registerQuestions, registerProjects, registerSearchConsole, registerHistory]],
   ['People:', [registerTeams]],
   ['Costs and control:', [registerUsage, registerBudgets, registerPlans, registerAudit]],
   ['Servers:', [registerLogin, registerTokens]],

@@ -1,0 +1,28 @@
+import type { AdGroupResult, AdsOptimization, AdsSettings } from '@serplift/core/api';
+import { adsCsvText } from '@serplift/core/api/csv';
+import type { RunKind } from '../runs/run-kind.ts';
+import { printAdGroups } from './print-ad-groups.ts';
+
+/** Runs that write responsive search ads. */
+export const adsKind: RunKind<{ run: AdsOptimization; item: AdGroupResult; settings: AdsSettings }> = {
+  command: 'ads',
+  noun: 'ad group',
+  quote: ({ session, api }, request) => session.call(api.ads.quote, request),
+  start: ({ session, api }, request, options) => session.call(api.ads.start, request, options),
+  show: ({ session, api }, optimizationId, options) => session.call(api.ads.show, { optimizationId }, options),
+  cancel: ({ session, api }, optimizationId, options) =>
+    session.call(api.optimizations.cancelAds, { optimizationId }, options),
+  history: ({ session, api }, userId) => session.call(api.optimizations.adsHistory, { userId }),
+  items: ({ session, api }, part) => session.call(api.ads.items, part),
+  itemsOf: (run) => run.adGroups,
+  withItems: (run, adGroups) => ({ ...run, adGroups, nextCursor: undefined }),
+  stateOf: (item) => item.state,
+  csvText: (items, options) => adsCsvText(items, options),
+  printItems: printAdGroups,
+  whereNext: ({ id }) => [
+    `show ${id} --ad-group …  one ad in full, with why and evidence`,
+    `validate ${id}           what Google would say of the ads`,
+    `deploy ${id}             create them in Google Ads, paused`,
+  ],
+  screen: ({ id }) => `/responsive-search-ads/${id}`,
+};

@@ -1,0 +1,35 @@
+import type { AdsSettings } from '@serplift/core/api';
+import type { Tools } from '../runs/run-kind.ts';
+import { type RunOptions, startAndFollow } from '../runs/start-and-follow.ts';
+import { adsKind } from './ads-kind.ts';
+import { type AccountOptions, type Selection, toSelection } from './select-ad-groups.ts';
+
+/** Options of `ads run`. */
+export interface AdsRunOptions extends RunOptions, AccountOptions {
+  headlines: number;
+  descriptions: number;
+  model: string;
+  location: number;
+}
+
+function settingsOf(options: AdsRunOptions, { accountId }: Selection): AdsSettings {
+  return {
+    target: 'responsive_search_ads',
+    model: options.model,
+    headlinesCount: options.headlines,
+    descriptionsCount: options.descriptions,
+    locationCode: options.location,
+    ...(accountId === undefined ? {} : { selectedAccountId: accountId }),
+  };
+}
+
+/** `serplift ads run`: selection, quote, agreement, run, result. Answers the exit code. */
+export async function runAds(tools: Tools, options: AdsRunOptions): Promise<number> {
+  const selection = await toSelection(tools, options);
+  const { campaignIds, adGroupIds } = selection;
+  return startAndFollow(tools, adsKind, {
+    options,
+    settings: settingsOf(options, selection),
+    selection: { campaignIds, adGroupIds },
+  });
+}

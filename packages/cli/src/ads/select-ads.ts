@@ -1,0 +1,49 @@
+import { AppError, type AdGroupResult } from '@serplift/core/api';
+import { UsageError } from '../exit-codes.ts';
+import { allItems } from '../runs/list-items.ts';
+import type { Tools } from '../runs/run-kind.ts';
+import { adsKind } from './ads-kind.ts';
+import { accountNumber } from './find-account.ts';
+
+/** Options that say which ads of a run are meant. */
+export interface AdOptions {
+  adGroup?: string[];
+  onlyAccepted?: boolean;
+}
+
+/** Ads of a run with where they go. */
+export interface ChosenAds {
+  optimizationId: string;
+  /** Name and number of the account, for people. */
+  account: string;
+  items: AdGroupResult[];
+}
+
+/** Whether somebody wants this ad. */
+export const isAccepted = ({ decision }: AdGroupResult): boolean =>
+  decision?.verdict === 'accepted' || decision?.verdict === 'edited';
+
+/** The ad group of a run by its id or name; throws when it is not there or a name is ambiguous. */
+export function findAdGroup(items: readonly AdGroupResult[], wanted: string): AdGroupResult {
+  const found = items.filter(({ adGroup }) => adGroup.id === wanted || adGroup.name === wanted);
+  const [item] = found;
+  if (item !== undefined && found.length === 1) return item;
+  if (item === undefined)
+    throw new AppError('not_found', `The run has no ad group "${wanted}". See: serplift ads show`);
+  throw new UsageError(`${found.length} ad groups are called "${wanted}"; take the id from: serplift ads ad-groups`);
+}
+
+/** The ads of a run that may be deployed; those that are named, or all that were written and not rejected. */
+export async function chooseAds(tools: Tools, optimizationId: string, options: AdOptions): Promise<ChosenAds> {
+  const run = await adsKind.show(tools, optimizationId);
+  const all = await allItems(tools, adsKind, run);
+  const named = options.adGroup?.map((name) => findAdGroup(all, name));
+  const ready =
+    named ?? all.filter(({ generatedAd, decision }) => generatedAd !== null && decision?.verdict !== 'rejected');
+  const items = options.onlyAccepted === true ? ready.filter(isAccepted) : ready;
+  if (items.length === 0) {
+    const why = options.onlyAccepted === true && ready.length > 0 ? 'no ad was accepted yet' : 'it has no ad to deploy';
+    throw new AppError('conflict', `Nothing of this run can be deployed: ${why}.`);
+  }
+  return { optimizationId, account: `${run.account.name} (${accountNumber(run.account.id)})`, items };
+}

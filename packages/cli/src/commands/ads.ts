@@ -1,0 +1,251 @@
+import { type Command, Option } from 'commander';
+import type { DeployOptions } from '../ads/deploy-ads.ts';
+import type { ExportOptions } from '../ads/export-ads.ts';
+import type { RollbackOptions } from '../ads/rollback-deployment.ts';
+import type { AdsRunOptions } from '../ads/run-ads.ts';
+import type { Cli } from '../cli.ts';
+import { gather, readDescriptions, readHeadlines, readLocation } from '../read-options.ts';
+import type { Tools } from '../runs/run-kind.ts';
+import { addRunOptions } from './run-options.ts';
+
+/** Runs a body with the tools of commands of a run. */
+const withTools = (cli: Cli, body: (tools: Tools) => Promise<number | void>): Promise<void> =>
+  cli.withSession((session, api) => body({ cli, session, api }));
+
+/** The same for one run: the one that was named, or the newest. */
+const withRun = (
+  cli: Cli,
+  named: string | undefined,
+  body: (tools: Tools, optimizationId: string) => Promise<number | void>,
+): Promise<void> =>
+  withTools(cli, async (tools) => {
+    const { findRun } = await import('../runs/find-run.ts');
+    const { adsKind } = await import('../ads/ads-kind.ts');
+    return body(tools, await findRun(tools, adsKind, named));
+  });
+
+const show = (cli: Cli, named: string | undefined, options: { adGroup?: string }): Promise<void> =>
+  withRun(cli, named, async (tools, optimizationId) => {
+    const { adsKind } = await import('../ads/ads-kind.ts');
+    const { allItems } = await import('../runs/list-items.ts');
+    const shown = await adsKind.show(tools, optimizationId);
+    const items = await allItems(tools, adsKind, shown);
+    if (options.adGroup !== undefined) {
+      const { findAdGroup } = await import('../ads/select-ads.ts');
+      const { printAd } = await import('../ads/print-ad.ts');
+      const item = findAdGroup(items, options.adGroup);
+      return cli.result(item, () => printAd(cli, item));
+    }
+    const { printAdGroups, printAdsRun } = await import('../ads/print-ad-groups.ts');
+    return cli.result(adsKind.withItems(shown, items), () => {
+      printAdsRun(cli, shown);
+      if (items.length === 0) return;
+      cli.terminal.out('\n');
+      printAdGroups(cli, items);
+    });
+  });
+
+const exportRun = (cli: Cli, named: string | undefined, options: ExportOptions): Promise<void> =>
+  withRun(cli, named, async (tools, optimizationId) => {
+    const { exportAds } = await import('../ads/export-ads.ts');
+    return exportAds(tools, optimizationId, options);
+  });
+
+const deployments = (cli: Cli, named: string | undefined): Promise<void> =>
+  withRun(cli, named, async ({ session, api }, optimizationId) => {
+    const { printDeployedAds, printDeployments } = await import('../ads/print-deployment.ts');
+    const list = await session.call(api.ads.deployments, { optimizationId });
+    await cli.result(list, () => {
+      if (list.length === 0) return cli.say('Nothing of this run was deployed yet.');
+      printDeployments(cli, list);
+      if (!cli.terminal.outIsTerminal) return;
+      cli.terminal.out('\n');
+      printDeployedAds(
+        cli,
+        list.flatMap(({ ads }) => ads),
+      );
+    });
+  });
+
+const cancel = (cli: Cli, optimizationId: string): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const after = await session.call(api.optimizations.cancelAds, { optimizationId });
+    await cli.result(after, () => {});
+    cli.say(after.results.summary ?? 'Cancelled.');
+  });
+
+const accountOption = ['--account <account>', "id or name (default: the team's chosen one)"] as const;
+
+function registerAccounts(ads: Command, cli: Cli): void {
+  const list = () => import('../ads/list-account.ts');
+  ads
+    .command('accounts')
+    .description('List the Google Ads accounts that can hold campaigns')
+    .addHelpText('after', '\nExamples:\n  $ serplift ads accounts')
+    .action(() => withTools(cli, async (tools) => (await list()).listAccounts(tools)));
+  ads
+    .command('select')
+    .description('Choose the account your team works with')
+    .argument('<account>', 'its id, with or without dashes, or its name')
+    .addHelpText('after', '\nExamples:\n  $ serplift ads select 418-000-1001\n  $ serplift ads select "Juniper & Pine"')
+    .action((wanted: string) => withTools(cli, async (tools) => (await list()).selectAccount(tools, wanted)));
+  ads
+    .command('campaigns')
+    .description('List Search campaigns, those shown most first')
+    .option(...accountOption)
+    .addHelpText('after', '\nExamples:\n  $ serplift ads campaigns\n  $ serplift ads campaigns --account 418-000-1002')
+    .action((options: { account?: string }) =>
+      withTools(cli, async (tools) => (await list()).listCampaigns(tools, options)),
+    );
+  ads
+    .command('ad-groups')
+    .description('List ad groups with their keywords')
+    .option(...accountOption)
+    .option('--campaign <campaign>', 'only of this campaign, by id or name; may be repeated', gather)
+    .addHelpText('after', '\nExamples:\n  $ serplift ads ad-groups --campaign "Camping"')
+    .action((options: { account?: string; campaign?: string[] }) =>
+      withTools(cli, async (tools) => (await list()).listAdGroups(tools, options)),
+    );
+}
+
+function registerRun(ads: Command, cli: Cli): void {
+  const command = ads
+    .command('run')
+    .description('Write better responsive search ads for ad groups')
+    .option(...accountOption)
+    .option('--campaign <campaign>', 'all ad groups of this campaign, by id or name; may be repeated', gather)
+    .option('--ad-group <ad group>', 'this ad group, by id or name; may be repeated', gather)
+    .option('--all', 'every enabled campaign of the account')
+    .option('--headlines <number>', 'headlines of each ad, 3 to 15', readHeadlines, 5)
+    .option(
+      '--descriptions <number>',
+      'descriptions, 2 to 10; Google takes 4, more are alternates',
+      readDescriptions,
+      4,
+    )
+    .option('--model <label>', 'language model: gpt-4o, grok-2-1212, custom, …', 'gpt-4o')
+    .option('--location <code>', 'DataForSEO location of the result pages', readLocation, 2840);
+  addRunOptions(command, 'ad group')
+    .addHelpText(
+      'after',
+      `
+The same command, repeated while its run is unfinished, follows that run instead of paying for another.
+Ctrl-C cancels the run and keeps what it has finished. Nothing is deployed by itself.
+
+Examples:
+  $ serplift ads run --campaign Camping
+  $ serplift ads run --ad-group 7001 --ad-group 7002 --headlines 10 --dry-run
+  $ serplift ads run --all --yes --max-cost 20 --csv ads.csv --fail-on partial   # cron, CI`,
+    )
+    .action((options: AdsRunOptions) =>
+      withTools(cli, async (tools) => (await import('../ads/run-ads.ts')).runAds(tools, options)),
+    );
+}
+
+function registerResults(ads: Command, cli: Cli): void {
+  ads
+    .command('show')
+    .description('Show a run with its ads, or one ad of it')
+    .argument('[id]', 'the run (default: the newest)')
+    .option('--ad-group <ad group>', 'one ad in full, by its ad group')
+    .addHelpText('after', '\nExamples:\n  $ serplift ads show\n  $ serplift ads show --ad-group "Rain Jackets"')
+    .action((named: string | undefined, options: { adGroup?: string }) => show(cli, named, options));
+  ads
+    .command('export')
+    .description('Write the ads of a run as CSV, or for Google Ads Editor')
+    .argument('[id]', 'the run (default: the newest)')
+    .option('--csv <file>', 'file to write; - is stdout', '-')
+    .addOption(
+      new Option('--format <format>', 'every ad group with reasons, or what Google Ads Editor imports')
+        .choices(['ours', 'editor'])
+        .default('ours'),
+    )
+    .option('--only-accepted', 'only ads that somebody accepted or edited')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift ads export --csv ads.csv\n  $ serplift ads export --format editor --only-accepted --csv editor.csv',
+    )
+    .action((named: string | undefined, options: ExportOptions) => exportRun(cli, named, options));
+  ads
+    .command('cancel')
+    .description('Stop a run and keep what it has finished')
+    .argument('<id>', 'the run')
+    .addHelpText('after', '\nExamples:\n  $ serplift ads cancel 019ab0c2-…')
+    .action((id: string) => cancel(cli, id));
+}
+
+const addChoice = (command: Command): Command =>
+  command
+    .argument('[id]', 'the run (default: the newest)')
+    .option('--ad-group <ad group>', 'only this ad, by its ad group; may be repeated', gather)
+    .option('--only-accepted', 'only ads that somebody accepted or edited')
+    .option('--enable', 'ask for enabled ads instead of paused ones')
+    .addOption(
+      new Option('--fail-on <when>', 'exit 1: never, when no ad is good, or when any is not')
+        .choices(['none', 'failed', 'partial'])
+        .default('partial'),
+    );
+
+function registerDeployment(ads: Command, cli: Cli): void {
+  addChoice(ads.command('validate'))
+    .description('Ask Google what it would say of the ads; nothing is created')
+    .addHelpText('after', '\nExamples:\n  $ serplift ads validate\n  $ serplift ads validate --enable --json')
+    .action((named: string | undefined, options: DeployOptions) =>
+      withRun(cli, named, async (tools, id) => (await import('../ads/deploy-ads.ts')).validateAds(tools, id, options)),
+    );
+  addChoice(ads.command('deploy'))
+    .description('Create the ads in Google Ads, paused, each exactly once')
+    .option(
+      '--exempt <topic>',
+      'ask Google for an exemption from this policy; needs --ad-group; may be repeated',
+      gather,
+    )
+    .option('--dry-run', 'only ask Google what it would say; the same as validate')
+    .option('-y, --yes', 'do not ask for the typed confirmation')
+    .addHelpText(
+      'after',
+      `
+Rejected ads are left out. An ad that is there already is not created again, so the same command may be repeated after
+a crash, an interruption or a lost connection.
+
+Examples:
+  $ serplift ads deploy
+  $ serplift ads deploy --only-accepted --yes --json                    # cron, CI
+  $ serplift ads deploy --ad-group "Rain Jackets" --exempt TRADEMARKS`,
+    )
+    .action((named: string | undefined, options: DeployOptions) =>
+      withRun(cli, named, async (tools, id) => (await import('../ads/deploy-ads.ts')).deployAds(tools, id, options)),
+    );
+  ads
+    .command('deployments')
+    .description('List deployments of a run with strength and review as Google reports them')
+    .argument('[id]', 'the run (default: the newest)')
+    .addHelpText('after', '\nExamples:\n  $ serplift ads deployments')
+    .action((named: string | undefined) => deployments(cli, named));
+  ads
+    .command('rollback')
+    .description('Pause or remove what a deployment created; what people changed since is left alone')
+    .argument('<deployment>', 'its id, from: serplift ads deployments')
+    .option('--remove', 'remove instead of pause; this cannot be undone')
+    .option('--dry-run', 'say what would be done and what cannot be undone')
+    .option('-y, --yes', 'do not ask for the typed confirmation')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift ads rollback 019ab0c2-… --dry-run\n  $ serplift ads rollback 019ab0c2-… --yes',
+    )
+    .action((deployment: string, options: RollbackOptions) =>
+      withTools(cli, async (tools) => {
+        const { rollbackDeployment } = await import('../ads/rollback-deployment.ts');
+        return rollbackDeployment(tools, deployment, options);
+      }),
+    );
+}
+
+/** `serplift ads`: responsive search ads, from campaign to deployed ad. */
+export function registerAds(program: Command, cli: Cli): void {
+  const ads = program.command('ads').description('Responsive search ads, from campaign to deployed ad');
+  registerAccounts(ads, cli);
+  registerRun(ads, cli);
+  registerResults(ads, cli);
+  registerDeployment(ads, cli);
+}
