@@ -95,10 +95,27 @@ test('--help costs at most 60 ms above an empty Node', () => {
 describe('in a pipe', () => {
   test('every reading command prints JSON and nothing else, stderr mixed in', async () => {
     const lines = ['seo run --max-pages 2', 'seo show', 'history', 'usage', 'whoami', 'tokens list', 'doctor'];
-    for (const line of [...lines, 'search-console sites', 'search-console imports', 'migrate', 'seo show nonsense']) {
+    const questions = ['questions run --max-queries 2', 'questions show', 'questions show --question 1'];
+    for (const line of [
+      ...lines,
+      ...questions,
+      'search-console sites',
+      'search-console imports',
+      'migrate',
+      'seo show nonsense',
+    ]) {
       const { out } = await shell(`serplift ${line} --json 2>&1`);
       expect(() => JSON.parse(out) as unknown, `${line}: ${out}`).not.toThrow();
     }
+  });
+
+  test('questions go to a pipe as CSV while their briefs are written', async () => {
+    const line =
+      'serplift questions run --max-queries 2 --quiet --csv - --briefs "$HOME/briefs" 2>&1; ls "$HOME/briefs"';
+    const { out } = await shell(line);
+    const lines = out.trimEnd().split(/\r?\n/);
+    expect(lines[0]).toMatch(/^Query,Impressions,Clicks,CTR \(%\)/);
+    expect(lines.slice(-2)).toEqual([expect.stringMatching(/^001-.+\.md$/), expect.stringMatching(/^002-.+\.md$/)]);
   });
 
   test('neither stream has an escape, whatever the terminal is called', async () => {
