@@ -1,0 +1,360 @@
+import { type AdGroupResult, type AdsOptimization, api } from '@serplift/core/api';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openProduct, type Person, type Product } from '../testing/open-product.ts';
+import { misbehave, repairProviders, until } from '../testing/search-runs.ts';
+
+const shop = '4180001001';
+const catalogue = '4180001002';
+let product: Product;
+let owner: Person;
+let teamId: string;
+let shopGroups: Map<string, string>;
+let catalogueGroups: Map<string, string>;
+
+async function groupsOf(accountId: string, campaigns = 60): Promise<Map<string, string>> {
+  const all = await owner.call(api.integrations.googleAdsCampaigns, { teamId, accountId });
+  return new Map(all.slice(0, campaigns).flatMap(({ adGroups }) => adGroups.map(({ name, id }) => [name, id])));
+}
+
+beforeAll(async () => {
+  product = await openProduct({ worker: true });
+  owner = await product.signUpWithTeam('owner@example.com', 'Shop');
+  teamId = (await owner.call(api.user.current, {})).team?.id ?? '';
+  await product.connectGoogle(owner);
+  await owner.call(api.integrations.selectGoogleAdsAccount, { teamId, accountId: shop });
+  shopGroups = await groupsOf(shop);
+  catalogueGroups = await groupsOf(catalogue, 1);
+});
+afterAll(() => product.close());
+beforeEach(() => repairProviders(product));
+
+const idsOf = (names: string[]): string[] => names.map((name) => shopGroups.get(name) ?? name);
+
+function show(optimizationId: string): Promise<AdsOptimization> {
+  return until(
+    () => owner.call(api.ads.show, { optimizationId }),
+    ({ completedAt }) => completedAt !== null,
+  );
+}
+
+async function run(names: string[], settings: object = {}, more: object = {}): Promise<AdsOptimization> {
+  const { id } = await owner.call(api.ads.start, { adGroupIds: idsOf(names), settings, ...more });
+  return show(id);
+}
+
+const textsOf = ({ generatedAd }: AdGroupResult): string[] =>
+  [...(generatedAd?.headlines ?? []), ...(generatedAd?.descriptions ?? [])].map(({ text }) => text);
+
+async function rejection(promise: Promise<unknown>): Promise<{ status: number; code: string; message: string }> {
+  return promise.then(
+    () => expect.fail('it was accepted'),
+    (error: unknown) => error as { status: number; code: string; message: string },
+  );
+}
+
+describe('an ads run', () => {
+  it('ends with one ad for each ad group, with the reason, keyword and evidence of each text', async () => {
+    const names = ['Tents', 'Sleeping Bags', 'Camp Stoves', 'Sleeping Pads', 'Larkspur 2 (2024)', 'Deals'];
+    const result = await run(names, { headlinesCount: 5, descriptionsCount: 6 });
+    expect(result).toMatchObject({ status: 'completed', kind: 'ads', account: { id: shop, currencyCode: 'USD' } });
+    expect(result.results.progress).toEqual({ processedAdGroups: 5, totalAdGroups: 5 });
+    expect(result.leftOut).toEqual([{ reason: expect.stringContaining('No landing page'), adGroups: 1 }]);
+    const failed = result.adGroups.filter(({ state }) => state === 'failed');
+    expect(failed.map(({ adGroup }) => adGroup.name).sort()).toEqual(['Deals', 'Larkspur 2 (2024)']);
+    for (const { reasons, generatedAd } of failed) {
+      expect(reasons.join(' ')).toMatch(/juniperandpine/u);
+      expect(generatedAd).toBeNull();
+    }
+    const good = result.adGroups.filter(({ state }) => state === 'succeeded');
+    expect(good).toHaveLength(3);
+    for (const { generatedAd, keywords, combinations, strength, analysis, currentAds } of good) {
+      expect(generatedAd?.headlines).toHaveLength(5);
+      expect(generatedAd?.descriptions).toHaveLength(4);
+      expect(generatedAd?.alternates.descriptions.length).toBeGreaterThan(0);
+      for (const asset of generatedAd?.headlines ?? []) {
+        expect(asset.displayWidth).toBeLessThanOrEqual(30);
+        expect(asset.why).not.toBe('');
+        if (/\d/u.test(asset.text)) expect(asset.evidence.length).toBeGreaterThan(0);
+      }
+      for (const { displayWidth } of generatedAd?.descriptions ?? []) expect(displayWidth).toBeLessThanOrEqual(90);
+      expect(keywords.length).toBeGreaterThan(2);
+      expect(combinations).toMatchObject({ total: 720 });
+      expect(strength?.parts.map(({ name }) => name)).toEqual(['count', 'coverage', 'diversity', 'pins']);
+      expect(analysis?.keywordStrategy).not.toBe('');
+      expect(currentAds.length).toBeGreaterThan(0);
+    }
+    const paused = good.find(({ adGroup }) => adGroup.name === 'Camp Stoves');
+    expect(paused?.warnings.join(' ')).toContain('paused');
+    const all = good.flatMap(textsOf);
+    expect(new Set(all).size).toBe(all.length);
+    expect(result.results.results).toHaveLength(3);
+    expect(result.costUsd).toBeLessThanOrEqual(result.quote.highTicks / 1e10);
+    const first = await owner.call(api.ads.items, { optimizationId: result.id, limit: 2 });
+    expect(first.items).toEqual(result.adGroups.slice(0, 2));
+    const next = await owner.call(api.ads.items, {
+      optimizationId: result.id,
+      limit: 9,
+      cursor: first.nextCursor ?? '',
+    });
+    expect(next.items.map(({ id }) => id)).toEqual(result.adGroups.slice(2).map(({ id }) => id));
+  });
+
+  it('writes Japanese in half as many characters, and German for a German page', async () => {
+    const japan = await groupsOf('4180001003');
+    const europe = await groupsOf('4180001101');
+    const start = (accountId: string, id: string | undefined) =>
+      owner.call(api.ads.start, { adGroupIds: [id ?? ''], settings: { selectedAccountId: accountId } });
+    const runs = await Promise.all([
+      start('4180001003', japan.get('二人用テント')),
+      start('4180001101', europe.get('Zelte')),
+    ]);
+    const [inJapan, inEurope] = await Promise.all(runs.map(({ id }) => show(id)));
+    expect(inJapan?.account.currencyCode).toBe('JPY');
+    const wide = inJapan?.adGroups.flatMap(textsOf) ?? [];
+    expect(wide.some((text) => /\p{Script=Katakana}/u.test(text))).toBe(true);
+    for (const { text, displayWidth } of inJapan?.adGroups[0]?.generatedAd?.headlines ?? []) {
+      expect(displayWidth).toBeLessThanOrEqual(30);
+      expect(Array.from(text).length).toBeLessThanOrEqual(30);
+    }
+    expect(inEurope?.adGroups[0]?.generatedAd?.headlines.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is quoted for its ad groups, started once for a key, and refuses what is not in the account', async () => {
+    const adGroupIds = idsOf(['Tents']);
+    const quote = await owner.call(api.ads.quote, { adGroupIds, settings: {} });
+    expect(quote).toMatchObject({ items: 1, simulated: true });
+    expect(quote.highTicks).toBeGreaterThan(quote.likelyTicks);
+    const once = () => owner.call(api.ads.start, { adGroupIds, settings: {} }, 'the same key');
+    const [a, b] = await Promise.all([once(), once()]);
+    expect(a.id).toBe(b.id);
+    await show(a.id);
+    const refused = (input: object) => rejection(owner.call(api.ads.start, { settings: {}, ...input }));
+    expect(await refused({})).toMatchObject({ status: 400, message: expect.stringContaining('Choose at least one') });
+    expect(await refused({ adGroupIds: ['999', ...adGroupIds] })).toMatchObject({
+      status: 404,
+      message: expect.stringContaining('ad group 999'),
+    });
+    const foreign = catalogueGroups.values().next().value ?? '';
+    expect(await refused({ adGroupIds: [foreign] })).toMatchObject({ status: 404 });
+    expect(await refused({ campaignIds: ['31'] })).toMatchObject({ message: expect.stringContaining('campaign 31') });
+    expect(await refused({ adGroupIds, settings: { selectedAccountId: '4180009001' } })).toMatchObject({ status: 404 });
+    expect(await refused({ adGroupIds: ["1' OR"] })).toMatchObject({ status: 400 });
+  });
+
+  it('leaves out what was removed after it was chosen', async () => {
+    const { knex } = product.database;
+    await knex.raw(`
+      create function forget() returns trigger language plpgsql as $$
+        begin new.ad_group_ids := new.ad_group_ids || '77'::text; return new; end $$;
+      create trigger forget before insert on ads_runs for each row execute function forget()`);
+    const result = await run(['Tents']);
+    await knex.raw('drop trigger forget on ads_runs; drop function forget()');
+    expect(result).toMatchObject({ status: 'completed', totalItems: 1 });
+    expect(result.leftOut).toEqual([{ reason: expect.stringContaining('Removed'), adGroups: 1 }]);
+  });
+
+  it('stops cleanly at its ceiling', async () => {
+    const result = await run(['Tents', 'Sleeping Bags'], {}, { maxCostUsd: 0.000001 });
+    expect(result.adGroups.every(({ state }) => state === 'skipped')).toBe(true);
+    expect(result.costUsd).toBeLessThanOrEqual(0.000001);
+  });
+
+  it('and its ads are nobody else’s', async () => {
+    const result = await run(['Tents']);
+    const other = await product.signUpWithTeam('other@example.com', 'Other');
+    const missing = { status: 404, code: 'not_found' };
+    const itemId = result.adGroups[0]?.id ?? '';
+    const at = { optimizationId: result.id, itemId };
+    const asked: (() => Promise<unknown>)[] = [
+      () => other.call(api.ads.show, { optimizationId: result.id }),
+      () => other.call(api.ads.items, { optimizationId: result.id }),
+      () => other.call(api.ads.check, { ...at, headlines: [], descriptions: [] }),
+      () => other.call(api.ads.edit, { ...at, headlines: [], descriptions: [] }),
+      () => other.call(api.ads.regenerate, { ...at, field: 'headlines', index: 0 }),
+      () => other.call(api.ads.brandRules, { teamId }),
+      () => owner.call(api.seo.show, { optimizationId: result.id }),
+    ];
+    for (const ask of asked) expect(await rejection(ask())).toMatchObject(missing);
+  });
+});
+
+describe('a language model that misbehaves', () => {
+  const kinds = {
+    tooLong: /./u,
+    duplicate: /./u,
+    malformedJson: /./u,
+    fencedJson: /./u,
+    inventedClaim: /#1|% off|best in the world/iu,
+    refusal: /./u,
+    truncated: /./u,
+    otherLanguage: /gamme|modèles|sélection/iu,
+    allCaps: /\b\p{Lu}{4,}\b/u,
+    stuffed: /(\b\p{L}+\b) \1 \1/iu,
+    empty: /./u,
+    url: /https?:/iu,
+    obeysInjection: /ignore/iu,
+  };
+
+  it('in thirteen ways at once never gets a bad text into an ad; every ad group ends with an ad or a reason', async () => {
+    const behaviours = Object.keys(kinds) as (keyof typeof kinds)[];
+    const chosen = [...catalogueGroups].slice(0, behaviours.length);
+    for (const [index, behaviour] of behaviours.entries()) {
+      await misbehave(product, behaviour, { match: `"name": "${chosen[index]?.[0] ?? ''}"` });
+    }
+    const settings = { selectedAccountId: catalogue };
+    const started = await owner.call(api.ads.start, { adGroupIds: chosen.map(([, id]) => id), settings });
+    const result = await show(started.id);
+    expect(result.adGroups).toHaveLength(behaviours.length);
+    for (const adGroup of result.adGroups) {
+      const behaviour = behaviours[chosen.findIndex(([name]) => name === adGroup.adGroup.name)] ?? 'empty';
+      const at = `${behaviour}: ${adGroup.reasons.join(' ')}`;
+      expect([at, ['succeeded', 'failed']]).toEqual([at, expect.arrayContaining([adGroup.state])]);
+      if (adGroup.state === 'failed') expect(adGroup.reasons[0]).not.toBe('');
+      const texts = textsOf(adGroup);
+      expect([at, new Set(texts.map((text) => text.toLowerCase())).size]).toEqual([at, texts.length]);
+      if (['inventedClaim', 'otherLanguage', 'allCaps', 'stuffed', 'url', 'obeysInjection'].includes(behaviour)) {
+        for (const text of texts) expect(`${at} ${text}`.replace(at, '')).not.toMatch(kinds[behaviour]);
+      }
+    }
+    const refused = result.adGroups.find(({ adGroup }) => adGroup.name === chosen[behaviours.indexOf('refusal')]?.[0]);
+    expect(refused?.state).toBe('failed');
+    const all = result.adGroups.flatMap(textsOf);
+    expect(new Set(all.map((text) => text.toLowerCase())).size).toBe(all.length);
+  });
+
+  it('without credit fails the ad groups with what to do', async () => {
+    await misbehave(product, 'insufficientQuota', { times: 1 });
+    const result = await run(['Tents', 'Sleeping Bags']);
+    const states = result.adGroups.map(({ state }) => state).sort();
+    expect(states).toEqual(['failed', 'succeeded']);
+    expect(result.adGroups.find(({ state }) => state === 'failed')?.reasons.join(' ')).toMatch(
+      /quota|credit|billing/iu,
+    );
+  });
+});
+
+describe('Google Ads in trouble while a run is planned', () => {
+  /** What starting with a chosen account asks Google, before the plan asks again. */
+  const readsOfStart = 4;
+
+  function failure(errorCode: object, message: string): object {
+    const details = [
+      {
+        '@type': 'type.googleapis.com/google.ads.googleads.v26.errors.GoogleAdsFailure',
+        errors: [{ errorCode, message }],
+      },
+    ];
+    return [{ error: { code: 400, status: 'FAILED', details } }];
+  }
+
+  it('fails it with the day’s quota as the reason', async () => {
+    product.sandbox.faults.add({ match: 'searchStream', delayMs: 1, times: readsOfStart });
+    const body = failure({ quotaError: 'RESOURCE_EXHAUSTED' }, 'Too many requests.');
+    product.sandbox.faults.add({ match: 'searchStream', status: 429, body });
+    const result = await run(['Tents']);
+    expect(result).toMatchObject({ status: 'failed', adGroups: [] });
+    expect(result.results.error).toMatch(/quota|operations|used up/iu);
+  });
+
+  it('asks to reconnect when the permission was revoked', async () => {
+    product.sandbox.faults.add({ match: 'searchStream', delayMs: 1, times: readsOfStart });
+    const body = failure({ authenticationError: 'OAUTH_TOKEN_REVOKED' }, 'Token has been revoked.');
+    product.sandbox.faults.add({ match: 'searchStream', status: 401, body });
+    const result = await run(['Tents']);
+    expect(result.results.error).toMatch(/reconnect/iu);
+    const { googleAds } = await owner.call(api.integrations.list, { teamId });
+    expect(googleAds.status).toBe('reconnectNeeded');
+    await repairProviders(product);
+    await product.connectGoogle(owner);
+  });
+});
+
+describe('an ad that people work on', () => {
+  it('is checked while they type, saved only when it keeps every rule, and keeps what they wrote', async () => {
+    const { id: optimizationId, adGroups } = await run(['Tents', 'Sleeping Bags']);
+    const [adGroup, other] = adGroups;
+    const at = { optimizationId, itemId: adGroup?.id ?? '' };
+    const ad = adGroup?.generatedAd;
+    const typed = {
+      headlines: (ad?.headlines ?? []).map(({ text, pin }) => ({ text, pin })),
+      descriptions: (ad?.descriptions ?? []).map(({ text, pin }) => ({ text, pin })),
+    };
+    const withFirst = (text: string, pin: string | null = null) => ({
+      ...typed,
+      headlines: [{ text, pin: pin as 'HEADLINE_1' | null }, ...typed.headlines.slice(1)],
+    });
+    expect((await owner.call(api.ads.check, { ...at, ...typed })).violations).toEqual([]);
+    const bad = [
+      ['Best tents in the world!', 'exclamation'],
+      ['Tents with 90% discount', 'claim'],
+      [typed.headlines[1]?.text ?? '', 'duplicate'],
+      [other?.generatedAd?.headlines[0]?.text ?? '', 'duplicate'],
+      ['', 'empty'],
+    ] as const;
+    for (const [text, rule] of bad) {
+      const { violations } = await owner.call(api.ads.check, { ...at, ...withFirst(text) });
+      expect([text, violations.map((one) => one.rule)]).toEqual([text, expect.arrayContaining([rule])]);
+      expect(await rejection(owner.call(api.ads.edit, { ...at, ...withFirst(text) }))).toMatchObject({ status: 400 });
+    }
+    const wide = await owner.call(api.ads.check, { ...at, ...withFirst('二人用') });
+    expect(wide.displayWidths.headlines[0]).toBe(6);
+    const few = await owner.call(api.ads.check, { ...at, headlines: typed.headlines.slice(0, 2), descriptions: [] });
+    expect(few.violations.filter(({ at: place }) => place === 'ad')).toHaveLength(2);
+    const saved = await owner.call(api.ads.edit, { ...at, ...withFirst('Our Tents for Your Trips', 'HEADLINE_1') });
+    expect(saved.generatedAd?.headlines[0]).toMatchObject({
+      text: 'Our Tents for Your Trips',
+      pin: 'HEADLINE_1',
+      writtenBy: 'person',
+    });
+    expect(saved.generatedAd?.headlines[1]?.writtenBy).toBe('model');
+    expect(saved).toMatchObject({ decision: { verdict: 'edited' }, combinations: { total: 144 } });
+    expect((await owner.call(api.ads.show, { optimizationId })).adGroups[0]).toEqual(saved);
+  });
+
+  it('gets new texts for one place, paid once for a key', async () => {
+    const { id: optimizationId, adGroups } = await run(['Tents']);
+    const at = { optimizationId, itemId: adGroups[0]?.id ?? '', field: 'headlines', index: 1 } as const;
+    const before = product.sandbox.calls.matching('chat/completions').length;
+    const ask = () => owner.call(api.ads.regenerate, at, 'rewrite 1');
+    const first = await ask();
+    expect(await ask()).toEqual(first);
+    expect(product.sandbox.calls.matching('chat/completions').length - before).toBe(1);
+    expect(first.costUsd).toBeGreaterThan(0);
+    const present = new Set(textsOf(adGroups[0] as AdGroupResult));
+    expect(first.assets.length).toBeGreaterThan(0);
+    for (const { text } of first.assets) expect(present.has(text)).toBe(false);
+    const elsewhere = owner.call(api.ads.regenerate, { ...at, index: 2 }, 'rewrite 1');
+    expect(await rejection(elsewhere)).toMatchObject({ status: 409 });
+    expect((await owner.call(api.ads.show, { optimizationId })).adGroups).toEqual(adGroups);
+  });
+
+  it('and was rejected with a reason is not written so again; brand rules are kept', async () => {
+    const first = await run(['Tents']);
+    const itemId = first.adGroups[0]?.id ?? '';
+    const decision = { optimizationId: first.id, itemId };
+    const reason = 'Never say "waterproof", we cannot promise it.';
+    await owner.call(api.optimizations.decide, { ...decision, verdict: 'accepted' });
+    await owner.call(api.optimizations.decide, { ...decision, verdict: 'rejected', reason });
+    const rules = await owner.call(api.ads.setBrandRules, {
+      teamId,
+      voice: 'Calm and exact.',
+      forbiddenTerms: ['Lightweight', 'lightweight', ''],
+      competitorBrands: ['Meadow'],
+    });
+    expect(rules.forbiddenTerms).toEqual(['lightweight']);
+    expect(await owner.call(api.ads.brandRules, { teamId })).toEqual(rules);
+    const second = await run(['Tents']);
+    const texts = second.adGroups.flatMap(textsOf);
+    expect(texts.length).toBeGreaterThan(4);
+    for (const text of texts) expect(text).not.toMatch(/waterproof|lightweight|meadow/iu);
+    await owner.call(api.optimizations.undecide, decision);
+    await owner.call(api.ads.setBrandRules, { teamId });
+  });
+
+  it('stands beside the ads of today', async () => {
+    const ads = await owner.call(api.ads.existingAds, { adGroupIds: [...idsOf(['Tents']), '12'] });
+    expect(ads).toHaveLength(3);
+    expect(ads[0]).toMatchObject({ adGroupId: idsOf(['Tents'])[0], status: 'enabled' });
+    expect(await owner.call(api.ads.existingAds, { adGroupIds: [] })).toEqual([]);
+  });
+});
