@@ -46,6 +46,8 @@ import { quoteSeoRun } from './seo/quote-seo-run.ts';
 import { showSeoRun } from './seo/show-seo-run.ts';
 import { startSeoRun } from './seo/start-seo-run.ts';
 import { checkReadiness, describeInstallation } from './system/describe-installation.ts';
+import { listSettings } from './system/list-settings.ts';
+import { listSystemTeams, showMonitoring, showOverview } from './system/watch-system.ts';
 import { acceptInvitation, joinTeam, showInvitation } from './teams/accept-invitation.ts';
 import { leaveTeam, removeMember, setMemberRole, transferOwnership } from './teams/change-members.ts';
 import { createTeam } from './teams/create-team.ts';
@@ -71,6 +73,10 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     config: (context) => describeInstallation(context),
     health: async () => ({ status: 'ok' as const }),
     ready: (context) => checkReadiness(context),
+    overview: (context) => showOverview(context),
+    monitoring: showMonitoring,
+    teams: (context) => listSystemTeams(context),
+    settings: (context) => listSettings(context),
   },
   user: {
     current: (context, actor: SignedInActor) => getCurrentUser(context.db, actor.userId, context.config.adminEmail),

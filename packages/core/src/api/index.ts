@@ -119,6 +119,7 @@ export type {
 export type { SearchImport } from '../search-data/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/seo-api.ts';
 export type { SeoPage } from '../seo/seo-page.ts';
+export type { SystemMonitoring, SystemOverview, SystemSetting, SystemTeam } from '../system/dashboard-api.ts';
 export type { PublicConfig } from '../system/system-api.ts';
 export { isAddress } from '../text/mail-address-rules.ts';
 export { invitationTexts } from '../teams/invitation-rules.ts';

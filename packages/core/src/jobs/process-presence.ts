@@ -7,6 +7,9 @@ import type { Log } from '../log.ts';
 
 const channel = 'serplift_cancelled';
 
+/** How the connection of a worker's presence is called in `pg_stat_activity`; the process's name follows. */
+export const presencePrefix = 'serplift presence ';
+
 /** The statement that tells every presence of a cancelled run. */
 export const notifyCancelled = `select pg_notify('${channel}', ?)`;
 
@@ -34,7 +37,7 @@ interface Held {
 }
 
 async function connect({ connection, name, onCancelled }: PresenceOptions): Promise<Held> {
-  const client = new pg.Client(connection);
+  const client = new pg.Client({ ...connection, application_name: `${presencePrefix}${name}` });
   const gone = new Promise<void>((resolve) => {
     client.once('end', resolve);
     client.on('error', () => resolve());

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../api/endpoint.ts';
 import { empty } from '../api/values.ts';
-
-export const providerState = z.object({
-  name: z.enum(['identity', 'google', 'openai', 'xai', 'custom', 'dataforseo', 'pages', 'mail']),
-  state: z.enum(['live', 'sandbox', 'missing']),
-});
+import { dashboardApi } from './dashboard-api.ts';
+import { providerState } from './provider-state.ts';
 
 export const publicConfig = z.object({
   mode: z.enum(['sandbox', 'live', 'mixed']),
@@ -25,8 +22,9 @@ export const publicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-/** What the sign-in page and load balancers ask. */
+/** What the sign-in page and load balancers ask, and what the administrator sees. */
 export const systemApi = {
+  ...dashboardApi,
   config: endpoint({
     method: 'GET',
     path: '/api/config',

@@ -1,0 +1,45 @@
+import type { Context } from '../context.ts';
+import { sessionLimits } from '../identity/session-rules.ts';
+import { keptDays } from '../optimizations/purge-caches.ts';
+import type { SystemSetting } from './dashboard-api.ts';
+
+const dayMs = 86_400_000;
+const days = (count: number): string => `${count} days`;
+
+type Line = [name: string, value: string | number | null, variable?: string];
+
+const groupOf = (group: string, lines: readonly Line[]): SystemSetting[] =>
+  lines.map(([name, value, variable = null]) => ({
+    group,
+    name,
+    value: value === null || value === '' ? 'not set' : String(value),
+    variable,
+  }));
+
+/** The settings in force and the variable that sets each; what has none is fixed. Secrets are left out. */
+export async function listSettings({ config, database }: Context): Promise<SystemSetting[]> {
+  return [
+    ...groupOf('Installation', [
+      ['Address people use', config.publicUrl, 'PUBLIC_URL'],
+      ['Database', database.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server', 'DATABASE_URL'],
+      ['Trusted reverse proxies', config.trustedProxies, 'TRUSTED_PROXIES'],
+      ['Log level', config.logLevel, 'LOG_LEVEL'],
+    ]),
+    ...groupOf('People', [
+      ['Administrator', config.adminEmail, 'ADMIN_EMAIL'],
+      ['Contact on public pages', config.contactEmail, 'CONTACT_EMAIL'],
+      ['Plan of teams without one', config.defaultPlan, 'DEFAULT_PLAN'],
+    ]),
+    ...groupOf('Sessions', [
+      ['End when unused for', days(sessionLimits.idleMs / dayMs)],
+      ['End at the latest after', days(sessionLimits.absoluteMs / dayMs)],
+    ]),
+    ...groupOf('Runs', [
+      ['Items worked at the same time in a process', config.workerConcurrency, 'WORKER_CONCURRENCY'],
+    ]),
+    ...groupOf('Kept', [
+      ['Texts of pages', days(keptDays.pages)],
+      ['Result pages', days(keptDays.searchResults)],
+    ]),
+  ];
+}
