@@ -7,6 +7,8 @@ let ana: Person;
 let ben: Person;
 /** Every kind of id that Ana's team has. */
 let ids: Record<string, string>;
+/** A run of hers that only the ads endpoints know. */
+let adsRunId: string;
 
 beforeAll(async () => {
   product = await openProduct();
@@ -27,6 +29,13 @@ beforeAll(async () => {
     websiteUrl: 'sc-domain:juniperandpine.example',
     settings: { maxPages: 1 },
   });
+  const adsAccount = { teamId: user.team?.id ?? '', accountId: '4180001001' };
+  const [campaign] = await ana.call(api.integrations.googleAdsCampaigns, adsAccount);
+  const adsRun = await ana.call(api.ads.start, {
+    campaignIds: [campaign?.id ?? ''],
+    settings: { selectedAccountId: adsAccount.accountId },
+  });
+  adsRunId = adsRun.id;
   const project = await ana.call(api.projects.create, { name: 'Shop', domain: 'ana.example' });
   const page = await ana.call(api.projectPages.create, { projectId: project.id, url: 'https://ana.example/tents' });
   const idea = await ana.call(api.ideas.create, { pageId: page.id, type: 'content' });
@@ -50,6 +59,7 @@ afterAll(() => product.close());
 const endpoints: Endpoint[] = Object.values(api as EndpointTable).flatMap((group) => Object.values(group));
 /** The administrator's calls refuse everybody else, whatever they name. */
 const withIds = endpoints.filter((endpoint) => endpoint.path.includes('{') && endpoint.access !== 'admin');
+const adsEndpoints = new Set<Endpoint>([...Object.values(api.ads), api.optimizations.cancelAds]);
 const missing = '01a1fc44-fee5-7793-968f-69da1690a3e1';
 
 const validBodies = new Map<Endpoint, object>([
@@ -63,6 +73,9 @@ const validBodies = new Map<Endpoint, object>([
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
   [api.integrations.selectGoogleAdsAccount, { accountId: '4180001001' }],
   [api.optimizations.decide, { verdict: 'accepted' }],
+  [api.ads.check, { headlines: [], descriptions: [] }],
+  [api.ads.edit, { headlines: [], descriptions: [] }],
+  [api.ads.regenerate, { field: 'headlines', index: 0 }],
   [api.questions.merge, { itemIds: ['one', 'other'] }],
   [api.questions.split, { queries: ['x'] }],
   [api.projects.edit, { name: 'Mine now', domain: 'ben.example' }],
@@ -87,7 +100,10 @@ async function ask(person: Person, endpoint: Endpoint, idOf: (name: string) => s
 describe("another team's id", () => {
   it('answers every endpoint exactly like an id that does not exist', async () => {
     for (const endpoint of withIds) {
-      const foreign = await ask(ben, endpoint, (name) => ids[name] ?? missing);
+      const isOfAds = adsEndpoints.has(endpoint);
+      const foreign = await ask(ben, endpoint, (name) =>
+        isOfAds && name === 'optimizationId' ? adsRunId : (ids[name] ?? missing),
+      );
       const unknown = await ask(ben, endpoint, () => missing);
       expect([endpoint.path, foreign]).toEqual([endpoint.path, unknown]);
       expect([endpoint.path, foreign.status]).toEqual([endpoint.path, 404]);
