@@ -237,7 +237,8 @@ describe('reviewing a result', () => {
       await inspect('questions-edit');
       await page.getByRole('button', { name: 'Save edited answer' }).click();
       await cardOf(page, drafted).getByText('Edited', { exact: true }).waitFor();
-      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await cardOf(page, drafted).locator('[data-item-toggle]').press('Enter');
       await page.getByText('Yes, for three nights.').first().waitFor();
       await page.getByText('FAQPage structured data').click();
       expect(await page.locator('pre').textContent()).toContain('three nights');

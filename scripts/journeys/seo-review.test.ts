@@ -60,6 +60,26 @@ describe('reviewing a result', () => {
     });
   });
 
+  it('a proposal can be kept as an idea of a project', async () => {
+    await visit(browser, { ...product, person: owner }, async ({ page }) => {
+      await page.goto(`/seo-optimization/${id}?state=succeeded`);
+      const [first] = (await owner.call(api.seo.show, { optimizationId: id })).pages.filter(
+        ({ state }) => state === 'succeeded',
+      );
+      await card(page, 0)
+        .getByRole('button', { name: /^Save as idea/ })
+        .click();
+      expect(await page.getByRole('combobox', { name: 'Page' }).inputValue()).toBe(first?.url);
+      await page.getByRole('button', { name: 'Save idea' }).click();
+      await page.getByRole('link', { name: 'Open page' }).click();
+      await page.waitForURL('**/projects/*?page=*');
+      await page
+        .getByText(first?.url ?? '')
+        .first()
+        .waitFor();
+    });
+  });
+
   it('decisions by mouse and key survive a reload and can be undone', async () => {
     await visit(browser, { ...product, person: owner }, async ({ page, inspect }) => {
       await page.goto(`/seo-optimization/${id}?state=succeeded`);
