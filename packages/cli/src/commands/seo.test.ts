@@ -209,6 +209,16 @@ describe('failing', () => {
     expect(err).toContain('serplift search-console sites');
   });
 
+  test('--page works that page alone, and a page of another site is a usage error', async () => {
+    const { pages } = await machine.json<SeoOptimization>(['seo', 'run', '--max-pages', '2']);
+    const url = pages[1]?.url ?? '';
+    const run = await machine.json<SeoOptimization>(['seo', 'run', '--page', url]);
+    expect(run.pages.map((page) => page.url)).toEqual([url]);
+    const { code, err } = await machine.run(['seo', 'run', '--page', 'https://elsewhere.example/']);
+    expect(code).toBe(2);
+    expect(err).toContain('no page of juniperandpine.example');
+  });
+
   test('an unknown model is a usage error that names the known ones', async () => {
     const { code, err } = await machine.run(['seo', 'run', '--model', 'gpt-99']);
     expect(code).toBe(2);

@@ -67,6 +67,7 @@ function registerRun(seo: Command, cli: Cli): void {
     .option('--start-position <number>', 'best average position to look at', readPosition, 2)
     .option('--end-position <number>', 'worst average position to look at', readPosition, 10)
     .option('--max-pages <number>', 'at most so many pages (default: all eligible)', readMaxPages)
+    .option('--page <url>', 'only this page of the website; may be repeated', gather)
     .option('--model <label>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
     .option('--brand <name>', 'a name that marks brand queries; may be repeated', gather)
     .option('--location <code>', 'DataForSEO location of the result pages', readLocation, 2840)

@@ -21,6 +21,15 @@ function sectionsOf(question: QuestionQuery): Section[] {
             ],
     },
     {
+      title: 'Hand-over',
+      lines: [
+        ...(question.consolidate === null ? [] : [question.consolidate.advice]),
+        ...(question.handOver === null
+          ? []
+          : [`Better title and description: serplift seo run --page ${question.handOver.page}`]),
+      ],
+    },
+    {
       title: 'Draft answer',
       lines:
         draftAnswer === null

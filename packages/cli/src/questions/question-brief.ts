@@ -53,7 +53,9 @@ function today({ coverage, rankingPages, consolidate, handOver }: QuestionQuery)
     found,
     coverage?.passage == null ? '' : `> ${text(coverage.passage)}`,
     consolidate === null ? '' : text(consolidate.advice),
-    handOver === null ? '' : `Title and description of ${link(handOver.page)} are work for \`serplift seo run\`.`,
+    handOver === null
+      ? ''
+      : `Its search result is clicked less than its place explains: \`serplift seo run --page\` with ${link(handOver.page)} writes a better title.`,
     pages === '' ? 'The search data does not say which page ranks.' : `Pages that rank:\n\n${pages}`,
   ];
 }

@@ -20,8 +20,8 @@ export const questionsKind: RunKind<{ run: QuestionOptimization; item: QuestionQ
   csvText: questionsCsvText,
   printItems: printQuestions,
   whereNext: ({ id }) => [
-    `show ${id}                 every question, with data quality`,
-    `export ${id} --briefs DIR  one brief for each, to write from`,
+    `show ${id}                 every question`,
+    `export ${id} --briefs DIR  one brief for each`,
     `export ${id} --csv FILE`,
   ],
   screen: ({ id }) => `/question-optimize/${id}`,

@@ -88,8 +88,9 @@ export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
 }
 
 function describeSettings({ settings }: SeoOptimization): string {
-  const { startPosition, endPosition, maxPages, model } = settings;
-  const pages = maxPages === undefined ? 'all eligible pages' : `at most ${counted(Number(maxPages), 'page')}`;
+  const { startPosition, endPosition, maxPages, pages: named, model } = settings;
+  const all = Array.isArray(named) ? `only ${counted(named.length, 'named page')}` : 'all eligible pages';
+  const pages = maxPages === undefined ? all : `at most ${counted(Number(maxPages), 'page')}`;
   return `positions ${String(startPosition)} to ${String(endPosition)}, ${pages}, ${String(model)}`;
 }
 

@@ -9,6 +9,7 @@ export interface SeoRunOptions extends RunOptions {
   startPosition: number;
   endPosition: number;
   maxPages?: number;
+  page?: string[];
   model: string;
   brand?: string[];
   location: number;
@@ -27,6 +28,7 @@ function settingsOf(options: SeoRunOptions): SeoSettings {
     locationCode: options.location,
     languageCode: options.language,
     ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }),
+    ...(options.page === undefined ? {} : { pages: options.page }),
     ...(options.brand === undefined ? {} : { brandTerms: options.brand }),
   };
 }
