@@ -12,7 +12,7 @@ import { CurrentAds } from './CurrentAds.tsx';
 import { DeploymentOfAd } from './DeploymentOfAd.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 import { CombinationCard, StrengthCard } from './QualityCards.tsx';
-import { isDeployable } from './review-rules.ts';
+import { isDeployable, warningsOf } from './review-rules.ts';
 import { TickBox } from './TickBox.tsx';
 import { useAdDraft } from './use-ad-draft.ts';
 
@@ -35,6 +35,7 @@ export function AdDetail({ run, item, neighbours, isTicked, actions, onOpen, onS
     if (!state.isDirty || window.confirm('Discard your changes to this ad?')) onOpen(itemId);
   };
   const { generatedAd: ad } = item;
+  const warnings = warningsOf(item);
   return (
     <article aria-labelledby="ad-heading" className="space-y-6">
       <DetailHead item={item} neighbours={neighbours} onOpen={open} />
@@ -46,9 +47,9 @@ export function AdDetail({ run, item, neighbours, isTicked, actions, onOpen, onS
           ))}
         </Notice>
       )}
-      {item.warnings.length > 0 && (
-        <Notice tone="warn" title={item.warnings.length === 1 ? 'Warning' : 'Warnings'}>
-          {item.warnings.map((warning) => (
+      {warnings.length > 0 && (
+        <Notice tone="warn" title={warnings.length === 1 ? 'Warning' : 'Warnings'}>
+          {warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}
         </Notice>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { AdList } from './AdList.tsx';
 import type { AdActions } from './AdReview.tsx';
 import { AdToolbar } from './AdToolbar.tsx';
+import { DownloadAds } from './DownloadAds.tsx';
 import { isDeployable, type ReviewView } from './review-rules.ts';
 import { TickBox } from './TickBox.tsx';
 import type { RunItems } from './use-run-items.ts';
@@ -35,6 +36,7 @@ export function AdListing(props: AdListingProps) {
         <h2 id="ads-heading" className="text-lg font-semibold">
           Generated ads
         </h2>
+        <DownloadAds run={run} />
       </div>
       <AdToolbar view={view} onViewChange={props.onViewChange} />
       <ListHead

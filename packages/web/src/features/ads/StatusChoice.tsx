@@ -36,7 +36,7 @@ export function StatusChoice({ status, isDisabled, onStatusChange }: StatusChoic
               id={`${id}-${value}`}
               name={id}
               aria-describedby={`${id}-${value}-hint`}
-              className="mt-0.75 size-4 shrink-0"
+              className="relative z-10 mt-0.75 size-4 shrink-0"
               checked={status === value}
               onChange={() => onStatusChange(value)}
             />

@@ -14,14 +14,15 @@ export function useSelectAccount(onChanged?: () => void) {
   const { mutate } = useSWRConfig();
   const [wanted, setWanted] = useState<{ id: string; reason: string | null } | null>(null);
 
+  const isOfCampaigns = (url: unknown) =>
+    typeof url === 'string' && url.startsWith(`/api/teams/${teamId}/google-ads-campaigns`);
   const select = async (account: GoogleAdsAccount, isSwitch: boolean) => {
     setWanted({ id: account.id, reason: null });
     if (isSwitch) toast({ title: 'Switching Account', description: `Loading ${account.name}…` });
     try {
+      // Before the call: the campaigns of the new account are read as soon as it is the chosen one.
+      await mutate(isOfCampaigns, undefined, { revalidate: false });
       await run({ teamId, accountId: account.id });
-      const isOfCampaigns = (url: unknown) =>
-        typeof url === 'string' && url.startsWith(`/api/teams/${teamId}/google-ads-campaigns`);
-      await mutate(isOfCampaigns, undefined, { revalidate: true });
       onChanged?.();
       setWanted(null);
       if (isSwitch) {
@@ -34,6 +35,7 @@ export function useSelectAccount(onChanged?: () => void) {
     } catch (error) {
       setWanted({ id: account.id, reason: failureMessage(error, 'The server cannot be reached. Please try again.') });
       toast({ title: 'Failed to change Google Ads account', tone: 'bad' });
+      void mutate(isOfCampaigns);
     }
   };
   return {
