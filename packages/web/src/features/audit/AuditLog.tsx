@@ -56,14 +56,15 @@ export function AuditLog({ teamId }: { teamId: string }) {
         </Select>
         <ActionSelect actions={data.actions} value={choice.action} onChoose={(action) => choose({ action })} />
         {(['from', 'to'] as const).map((end) => (
-          <Input
-            key={end}
-            type="date"
-            className="sm:w-40!"
-            aria-label={end === 'from' ? 'First day (UTC)' : 'Last day (UTC)'}
-            value={choice[end]}
-            onChange={(event) => choose({ [end]: event.currentTarget.value })}
-          />
+          <label key={end} className="flex items-center gap-2 text-sm text-muted max-sm:col-span-2">
+            <span className="w-9 sm:w-auto">{end === 'from' ? 'From' : 'To'}</span>
+            <Input
+              type="date"
+              className="sm:w-40!"
+              value={choice[end]}
+              onChange={(event) => choose({ [end]: event.currentTarget.value })}
+            />
+          </label>
         ))}
         {Object.keys(filter).length > 0 && (
           <Button variant="ghost" onClick={() => choose({ member: '', action: '', from: '', to: '' })}>
@@ -138,9 +139,6 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
               <Td className="w-full align-top">
                 <span className="font-medium">{actionName(entry.action)}</span>
                 {details !== '' && <span className="block text-sm wrap-anywhere text-muted">{details}</span>}
-                {details === '' && entry.subject !== null && (
-                  <span className="block text-sm wrap-anywhere text-muted">{entry.subject}</span>
-                )}
                 <span className="block text-sm text-muted sm:hidden">{formatDateTime(entry.createdAt)}</span>
               </Td>
             </Tr>

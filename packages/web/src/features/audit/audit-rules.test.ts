@@ -8,10 +8,11 @@ describe('an entry', () => {
   });
 
   it('shows its details as words and values', () => {
-    expect(detailText({ details: { monthlyUsd: 50, beforeUsd: null, name: 'CI' } })).toBe(
-      'monthly usd: 50 · before usd: none · name: CI',
-    );
-    expect(detailText({ details: {} })).toBe('');
+    const of = (details: Record<string, unknown>, subject: string | null = null) => detailText({ details, subject });
+    expect(of({ beforeUsd: null, monthlyUsd: 50, adGroups: 3 })).toBe('before: none · monthly: $50.00 · ad groups: 3');
+    expect(of({}, 'searchConsole')).toBe('searchConsole');
+    expect(of({}, '01a1fcf9-1142-77e2-b8e0-0f5d5191dd86')).toBe('');
+    expect(of({ name: 'CI' }, 'searchConsole')).toBe('name: CI');
   });
 });
 

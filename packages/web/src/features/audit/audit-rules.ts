@@ -53,16 +53,21 @@ export function actionName(action: string): string {
 
 const words = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
 
-function valueText(value: unknown): string {
-  if (value === null) return 'none';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+function detail(name: string, value: unknown): string {
+  if (value === null) return `${words(name.replace(/Usd$/, ''))}: none`;
+  if (name.endsWith('Usd') && typeof value === 'number') {
+    return `${words(name.replace(/Usd$/, ''))}: $${value.toFixed(2)}`;
+  }
+  return `${words(name)}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
-/** What an entry adds to its action: "monthly usd 50 · before usd none". */
-export function detailText({ details }: Pick<AuditEntry, 'details'>): string {
-  return Object.entries(details)
-    .map(([name, value]) => `${words(name)}: ${valueText(value)}`)
-    .join(' · ');
+const id = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/** What an entry adds to its action: "before: none · monthly: $50.00", or what it was done to when that has a name. */
+export function detailText({ details, subject }: Pick<AuditEntry, 'details' | 'subject'>): string {
+  const parts = Object.entries(details).map(([name, value]) => detail(name, value));
+  if (parts.length > 0) return parts.join(' · ');
+  return subject === null || id.test(subject) ? '' : subject;
 }
 
 /** What the address of the log says. */

@@ -6,20 +6,21 @@ import { CardSection } from '../../ui/Card.tsx';
 import { axisTicks, labelIndexes } from '../../ui/chart-rules.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { chartDays, maxChartDays } from './usage-filter-rules.ts';
+import { axisDecimals, chartDays, maxChartDays } from './usage-filter-rules.ts';
 import { providers } from './usage-rules.ts';
 import { useUsageFilter } from './use-usage-filter.ts';
 
 type Provider = UsageRecord['provider'];
 
+const softened = (colour: string): string => `color-mix(in oklab, var(--${colour}) 78%, var(--surface))`;
 const colours: Record<Provider, string> = {
-  grok: 'var(--accent-text)',
-  dataforseo: 'var(--warn)',
-  openai: 'var(--good)',
-  custom: 'var(--muted)',
+  grok: softened('accent-text'),
+  dataforseo: softened('warn'),
+  openai: softened('good'),
+  custom: softened('muted'),
 };
 const heightPx = 220;
-const margin = { top: 8, right: 8, bottom: 24, left: 56 };
+const margin = { top: 8, right: 8, bottom: 24, left: 52 };
 const plotHeightPx = heightPx - margin.top - margin.bottom;
 
 type Day = { day: string; share: UsageShare | undefined };
@@ -147,6 +148,7 @@ function Bars({ days, used, plotWidth, index }: BarsProps) {
   const largest = Math.max(...days.map((day) => day.share?.costUsd ?? 0));
   const ticks = axisTicks(largest);
   const top = ticks.at(-1) ?? 1;
+  const decimals = axisDecimals(ticks);
   const step = plotWidth / days.length;
   const barWidth = Math.max(1, Math.min(28, step * 0.72));
   const y = (usd: number): number => plotHeightPx - (usd / top) * plotHeightPx;
@@ -156,7 +158,7 @@ function Bars({ days, used, plotWidth, index }: BarsProps) {
         <g key={tick} transform={`translate(0 ${y(tick)})`}>
           <line x2={plotWidth} stroke="var(--line)" />
           <text x={-8} dy="0.32em" textAnchor="end" fill="var(--muted)">
-            {axisUsd(tick, top)}
+            ${tick.toFixed(decimals)}
           </text>
         </g>
       ))}
@@ -201,12 +203,6 @@ function Bars({ days, used, plotWidth, index }: BarsProps) {
 function anchorOf(at: number, count: number): 'start' | 'middle' | 'end' {
   if (count < 8) return 'middle';
   return at === 0 ? 'start' : at === count - 1 ? 'end' : 'middle';
-}
-
-/** Dollars on the axis, with as many decimals as its steps need. */
-function axisUsd(usd: number, top: number): string {
-  const decimals = top >= 10 ? 0 : top >= 0.1 ? 2 : 4;
-  return `$${usd.toFixed(decimals)}`;
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

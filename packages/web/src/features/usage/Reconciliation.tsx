@@ -104,8 +104,8 @@ function CallList({ title, note, records }: { title: string; note?: string; reco
       <div className="-mx-4 mt-3 border-y border-line sm:-mx-5">
         <Table label={title}>
           <Thead>
-            <Th>Date</Th>
-            <Th>Call</Th>
+            <Th className="max-sm:hidden">Date</Th>
+            <Th className="max-sm:pl-4">Call</Th>
             <Th isNumeric>Reported</Th>
             <Th isNumeric>Computed</Th>
             <Th>Prices</Th>
@@ -113,10 +113,11 @@ function CallList({ title, note, records }: { title: string; note?: string; reco
           <tbody>
             {records.map((record) => (
               <Tr key={record.id}>
-                <Td className="whitespace-nowrap text-muted">{formatDateTime(record.createdAt)}</Td>
-                <Td>
+                <Td className="whitespace-nowrap text-muted max-sm:hidden">{formatDateTime(record.createdAt)}</Td>
+                <Td className="max-sm:pl-4">
                   {providers[record.provider].name}{' '}
                   <span className="text-muted">{record.model ?? record.endpoint}</span>
+                  <span className="block text-sm text-muted sm:hidden">{formatDateTime(record.createdAt)}</span>
                 </Td>
                 <Td isNumeric>{formatUsd(record.reportedUsd)}</Td>
                 <Td isNumeric>{formatUsd(record.computedUsd ?? record.costUsd)}</Td>

@@ -59,15 +59,16 @@ export function UsageFilters() {
       </Select>
       {choice.period === 'custom' &&
         (['from', 'to'] as const).map((end) => (
-          <Input
-            key={end}
-            type="date"
-            className="sm:w-40!"
-            aria-label={end === 'from' ? 'First day (UTC)' : 'Last day (UTC)'}
-            value={choice[end]}
-            max={today}
-            onChange={(event) => choose({ [end]: event.currentTarget.value })}
-          />
+          <label key={end} className="flex items-center gap-2 text-sm text-muted max-sm:col-span-2">
+            <span className="w-9 sm:w-auto">{end === 'from' ? 'From' : 'To'}</span>
+            <Input
+              type="date"
+              className="sm:w-40!"
+              value={choice[end]}
+              max={today}
+              onChange={(event) => choose({ [end]: event.currentTarget.value })}
+            />
+          </label>
         ))}
       <FilterSelect
         label="Provider"

@@ -9,8 +9,8 @@ export function UsageTable({ label, records }: { label: string; records: UsageRe
   return (
     <Table label={label}>
       <Thead>
-        <Th>Provider</Th>
-        <Th>Endpoint</Th>
+        <Th className="max-sm:hidden">Provider</Th>
+        <Th className="max-sm:pl-4">Endpoint</Th>
         <Th className="max-sm:hidden">Date</Th>
         <Th isNumeric className="max-sm:hidden">
           Used
@@ -22,10 +22,13 @@ export function UsageTable({ label, records }: { label: string; records: UsageRe
           const note = costNote(record);
           return (
             <Tr key={record.id}>
-              <Td>
+              <Td className="max-sm:hidden">
                 <Badge tone={providers[record.provider].tone}>{providers[record.provider].name}</Badge>
               </Td>
-              <Td className="sm:whitespace-nowrap">
+              <Td className="max-sm:w-full max-sm:pl-4 sm:whitespace-nowrap">
+                <Badge tone={providers[record.provider].tone} className="mb-1 flex! w-fit sm:hidden!">
+                  {providers[record.provider].name}
+                </Badge>
                 <span className="wrap-anywhere">{record.endpoint}</span>
                 {record.model !== null && <span className="block text-sm text-muted">{record.model}</span>}
                 <span className="block text-sm text-muted sm:hidden">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartDays, choiceOf, filterOf, isFiltered, searchOf } from './usage-filter-rules.ts';
+import { axisDecimals, chartDays, choiceOf, filterOf, isFiltered, searchOf } from './usage-filter-rules.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const read = (search: string) => filterOf(choiceOf(new URLSearchParams(search)), now);
@@ -51,5 +51,14 @@ describe('the days of the chart', () => {
     expect(chartDays([], { from: '2026-11-01', to: '2026-11-03' }, '2026-11-21')).toHaveLength(3);
     expect(chartDays([row('2025-01-01')], {}, '2026-11-21')).toHaveLength(90);
     expect(chartDays([], {}, '2026-11-21')).toHaveLength(1);
+  });
+});
+
+describe('the axis', () => {
+  it('has as many decimals as its steps need', () => {
+    expect(axisDecimals([0, 5, 10])).toBe(0);
+    expect(axisDecimals([0, 0.5, 1])).toBe(2);
+    expect(axisDecimals([0, 0.025, 0.05])).toBe(3);
+    expect(axisDecimals([0, 0.0002])).toBe(4);
   });
 });

@@ -109,3 +109,10 @@ export function chartDays(
   }
   return days;
 }
+
+/** How many decimals dollars on an axis need so that no two steps look alike: none, two, or as many as it takes. */
+export function axisDecimals(ticks: readonly number[]): number {
+  const isExact = (decimals: number): boolean =>
+    ticks.every((tick) => Math.abs(Number(tick.toFixed(decimals)) - tick) < 1e-9);
+  return [0, 2, 3, 4, 5, 6].find(isExact) ?? 6;
+}
