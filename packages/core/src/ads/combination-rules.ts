@@ -39,7 +39,8 @@ interface Part {
 /** Numbers of a text by what they count, so that two texts with another number for the same thing contradict. */
 function figuresOf(text: string, language: string): Map<string, string> {
   const facts = factTokens(text.normalize('NFC'));
-  const isSubject = ({ canon }: FactToken): boolean => /^\p{L}{3,}$/u.test(canon) && !stopWordsOf(language).has(canon);
+  const isSubject = ({ canon }: FactToken): boolean =>
+    /^\p{L}{3,}$/u.test(canon) && (canon === 'off' || !stopWordsOf(language).has(canon));
   const figures = new Map<string, string>();
   for (const [at, { canon }] of facts.entries()) {
     const [kind = '', first = '', second = ''] = canon.split(':');

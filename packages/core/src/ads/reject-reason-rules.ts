@@ -17,5 +17,5 @@ export function termsOfReason(reason: string): string[] {
       .trim()
       .toLowerCase(),
   );
-  return [...new Set(clean)].filter((term) => term.length >= 2 && !emptyWords.has(term));
+  return [...new Set(clean)].filter((term) => term.length >= 2 && !emptyWords.has(term.split(' ')[0] ?? ''));
 }
