@@ -1,6 +1,9 @@
 import { adsMethod } from './ads/ads-method.ts';
 import { sweepDeployments } from './ads/sweep-deployments.ts';
 import { workDeployment } from './ads/work-deployment.ts';
+import { keepAutomations } from './automations/keep-automations.ts';
+import { sendNotice } from './automations/send-notice.ts';
+import { startAutomationRun } from './automations/start-automation-run.ts';
 import { mailBudgetNotices } from './budgets/mail-budget-notices.ts';
 import type { Context } from './context.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
@@ -29,14 +32,17 @@ function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void>
 /** Works every kind of run in this process, with as many items at a time as the configuration says. */
 export async function startRunWorker(context: Context): Promise<Worker> {
   const deployments = { work: workDeployment, sweep: sweepDeployments };
-  const worker = await startWorker(context, methods, { concurrency: context.config.workerConcurrency, deployments });
+  const automations = { start: startAutomationRun, notify: sendNotice };
+  const concurrency = context.config.workerConcurrency;
+  const worker = await startWorker(context, methods, { concurrency, deployments, automations });
   const logged = (work: (context: Context) => Promise<void>, failure: string) => () =>
     work(context).catch((error: unknown) => context.log.warn({ err: error }, failure));
   const stopPurging = repeat(logged(purgeCaches, 'old pages could not be purged'), purgeEveryMs);
   const stopMailing = repeat(logged(mailBudgetNotices, 'budget notices could not be mailed'), mailEveryMs);
+  const stopAutomations = keepAutomations(context);
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), stopPurging(), stopMailing()]);
+      await Promise.all([worker.stop(), stopPurging(), stopMailing(), stopAutomations()]);
     },
   };
 }

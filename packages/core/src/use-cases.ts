@@ -12,6 +12,9 @@ import { showAdsRun } from './ads/show-ads-run.ts';
 import { startAdsRun } from './ads/start-ads-run.ts';
 import type { Api } from './api/index.ts';
 import { exportAudit, listAudit } from './audit/view-audit.ts';
+import * as automations from './automations/manage-automations.ts';
+import { runAutomationNow } from './automations/run-automation.ts';
+import * as automationViews from './automations/view-automations.ts';
 import * as budgets from './budgets/manage-budget.ts';
 import type { Context, SignedInActor, TeamActor } from './context.ts';
 import type { UseCases } from './dispatch.ts';
@@ -77,6 +80,7 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     monitoring: showMonitoring,
     teams: (context) => listSystemTeams(context),
     settings: (context) => listSettings(context),
+    automations: automationViews.listAutomationsOfAllTeams,
   },
   user: {
     current: (context, actor: SignedInActor) => getCurrentUser(context.db, actor.userId, context.config.adminEmail),
@@ -190,6 +194,18 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
   },
   budgets: { show: budgets.showBudget, set: budgets.setBudget, dismissNotice: budgets.dismissNotice },
   plans: { show: showPlan, set: setPlan },
+  automations: {
+    list: automationViews.listAutomations,
+    create: automations.createAutomation,
+    show: automationViews.showAutomation,
+    edit: automations.editAutomation,
+    remove: automations.removeAutomation,
+    setEnabled: automations.setAutomationEnabled,
+    runNow: runAutomationNow,
+    history: automationViews.listHistory,
+    rotateSecret: automations.rotateWebhookSecret,
+    previewSchedule: automationViews.previewSchedule,
+  },
   audit: { list: listAudit, exportCsv: exportAudit },
   tokens: {
     list: (context, actor: TeamActor) => listTokens(context.db, { userId: actor.userId, teamId: actor.teamId }),

@@ -1,5 +1,6 @@
 import { adsApi } from '../ads/ads-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
+import { automationsApi } from '../automations/automations-api.ts';
 import { budgetsApi } from '../budgets/budgets-api.ts';
 import { sessionApi, userApi } from '../identity/identity-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
@@ -37,6 +38,7 @@ export const api = {
   budgets: budgetsApi,
   plans: plansApi,
   audit: auditApi,
+  automations: automationsApi,
   tokens: tokensApi,
 };
 export type Api = typeof api;
@@ -128,6 +130,24 @@ export { assignableRoles, type Role, roleName } from '../teams/team-rules.ts';
 export type { Member, Team } from '../teams/teams-api.ts';
 export type { Token } from '../tokens/tokens-api.ts';
 export type { AuditEntry } from '../audit/audit-api.ts';
+export {
+  type Automation,
+  automationLimits,
+  type AutomationNotice,
+  type AutomationOverview,
+  type AutomationRun,
+  type AutomationType,
+  type AutomationWork,
+  type NotifyOn,
+} from '../automations/automation.ts';
+export type { AutomationInput } from '../automations/automations-api.ts';
+export {
+  describeSchedule,
+  type PlainSchedule,
+  readPlainSchedule,
+  weekdayNames,
+  writeCron,
+} from '../automations/schedule-words-rules.ts';
 export type { Budget } from '../budgets/budgets-api.ts';
 export type { TeamPlan } from '../plans/plans-api.ts';
 export {

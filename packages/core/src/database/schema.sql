@@ -75,6 +75,74 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
+create table automation_notices (
+  id uuid not null,
+  automation_run_id uuid not null,
+  channel text not null,
+  target text not null,
+  state text not null default 'pending'::text,
+  attempts smallint not null default 0,
+  http_status smallint,
+  error text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint automation_notices_pkey PRIMARY KEY (id),
+  constraint automation_notices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'webhook'::text]))),
+  constraint automation_notices_check CHECK (((ended_at IS NULL) = (state = 'pending'::text))),
+  constraint automation_notices_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+);
+
+create table automation_runs (
+  id uuid not null,
+  automation_id uuid not null,
+  status text not null,
+  trigger text not null,
+  scheduled_minute timestamp with time zone,
+  started_by uuid,
+  optimization_id uuid,
+  reason text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint automation_runs_pkey PRIMARY KEY (id),
+  constraint automation_runs_automation_id_scheduled_minute_key UNIQUE (automation_id, scheduled_minute),
+  constraint automation_runs_optimization_id_key UNIQUE (optimization_id),
+  constraint automation_runs_check CHECK (((trigger = 'schedule'::text) = (scheduled_minute IS NOT NULL))),
+  constraint automation_runs_check1 CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['starting'::text, 'running'::text])))),
+  constraint automation_runs_status_check CHECK ((status = ANY (ARRAY['starting'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text]))),
+  constraint automation_runs_trigger_check CHECK ((trigger = ANY (ARRAY['schedule'::text, 'token'::text, 'person'::text])))
+);
+
+create table automations (
+  id uuid not null,
+  team_id uuid not null,
+  name text not null,
+  description text not null,
+  type text not null,
+  work jsonb not null,
+  max_cost_ticks bigint,
+  schedule text,
+  time_zone text not null,
+  enabled boolean not null,
+  next_run_at timestamp with time zone,
+  notify_on text not null,
+  notify_member_ids uuid[] not null,
+  webhook_url text,
+  webhook_secret bytea,
+  webhook_key_id text,
+  runs_as uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  constraint automations_pkey PRIMARY KEY (id),
+  constraint automations_check CHECK (((type = 'scheduled'::text) = (schedule IS NOT NULL))),
+  constraint automations_check1 CHECK (((type = 'manual'::text) OR (max_cost_ticks IS NOT NULL))),
+  constraint automations_check2 CHECK (((next_run_at IS NOT NULL) = ((type = 'scheduled'::text) AND enabled))),
+  constraint automations_check3 CHECK ((((webhook_url IS NULL) = (webhook_secret IS NULL)) AND ((webhook_url IS NULL) = (webhook_key_id IS NULL)))),
+  constraint automations_max_cost_ticks_check CHECK ((max_cost_ticks > 0)),
+  constraint automations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint automations_notify_on_check CHECK ((notify_on = ANY (ARRAY['finish'::text, 'failure'::text, 'never'::text]))),
+  constraint automations_type_check CHECK ((type = ANY (ARRAY['scheduled'::text, 'triggered'::text, 'manual'::text])))
+);
+
 create table brand_rules (
   team_id uuid not null,
   rules jsonb not null,
@@ -490,6 +558,11 @@ CREATE INDEX ad_texts_optimization ON public.ad_texts USING btree (optimization_
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
 CREATE INDEX audit_log_actions ON public.audit_log USING btree (team_id, action, created_at DESC);
 CREATE INDEX audit_log_team ON public.audit_log USING btree (team_id, created_at DESC);
+CREATE INDEX automation_notices_run ON public.automation_notices USING btree (automation_run_id);
+CREATE INDEX automation_runs_latest ON public.automation_runs USING btree (automation_id, created_at DESC);
+CREATE UNIQUE INDEX automation_runs_open ON public.automation_runs USING btree (automation_id) WHERE (ended_at IS NULL);
+CREATE INDEX automations_due ON public.automations USING btree (next_run_at) WHERE (next_run_at IS NOT NULL);
+CREATE INDEX automations_team ON public.automations USING btree (team_id);
 CREATE INDEX budget_notices_unmailed ON public.budget_notices USING btree (raised_at) WHERE (mailed_at IS NULL);
 CREATE INDEX chosen_snippets_optimization ON public.chosen_snippets USING btree (optimization_id);
 CREATE INDEX deployment_ads_item ON public.deployment_ads USING btree (item_id);
@@ -526,6 +599,13 @@ alter table api_tokens add constraint api_tokens_team_id_fkey FOREIGN KEY (team_
 alter table api_tokens add constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table automation_notices add constraint automation_notices_automation_run_id_fkey FOREIGN KEY (automation_run_id) REFERENCES automation_runs(id) ON DELETE CASCADE;
+alter table automation_runs add constraint automation_runs_automation_id_fkey FOREIGN KEY (automation_id) REFERENCES automations(id) ON DELETE CASCADE;
+alter table automation_runs add constraint automation_runs_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE SET NULL;
+alter table automation_runs add constraint automation_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table automations add constraint automations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table automations add constraint automations_runs_as_fkey FOREIGN KEY (runs_as) REFERENCES users(id) ON DELETE SET NULL;
+alter table automations add constraint automations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table brand_rules add constraint brand_rules_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table brand_rules add constraint brand_rules_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table budget_notices add constraint budget_notices_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES users(id) ON DELETE SET NULL;

@@ -16,12 +16,25 @@ export interface DeployJob extends Pick<ActiveJob, 'id' | 'signal'> {
   deploymentId: string;
 }
 
+/** Something of an automation that is tried again later when it throws: a run to start, a notice to send. */
+export interface AutomationJob extends Pick<ActiveJob, 'id' | 'signal'> {
+  /** The run of the automation, or the notice. */
+  subjectId: string;
+  /** Whether nothing comes after a failure. */
+  isLastTry: boolean;
+}
+
 /** What a worker does with a job; throwing gives it back for a retry. */
 export interface JobHandlers {
   plan: (job: ActiveJob) => Promise<void>;
   share: (job: ActiveJob) => Promise<void>;
   /** Absent: deployments are left to other workers. */
   deploy?: (job: DeployJob) => Promise<void>;
+  /** Absent: automations are left to other workers. */
+  automations?: {
+    start: (job: AutomationJob) => Promise<void>;
+    notify: (job: AutomationJob) => Promise<void>;
+  };
   /** A run was cancelled somewhere. */
   cancelled: (optimizationId: string) => void;
 }
@@ -42,6 +55,8 @@ export interface Jobs {
   enqueueShares(db: Knex, work: { optimizationId: string; shares: number }): Promise<void>;
   /** Enqueues the creation of a deployment's ads. */
   enqueueDeployment(db: Knex, deploymentId: string): Promise<void>;
+  /** Enqueues the start of an automation's run, or a mail or webhook call about its end. */
+  enqueueAutomation(db: Knex, queue: 'automation' | 'notice', subjectId: string): Promise<void>;
   /** Tells every process that a run was cancelled, so that upstream calls stop within a second. */
   announceCancel(db: Knex, optimizationId: string): Promise<void>;
   /** Starts to take jobs; the returned function takes no more and resolves when those at work have ended. */

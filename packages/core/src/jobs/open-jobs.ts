@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { fromKnex, type Job, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database } from '../database/connect.ts';
 import type { Log } from '../log.ts';
-import type { ActiveJob, DeployJob, JobHandlers, Jobs, RunJobs } from './jobs.ts';
+import type { ActiveJob, AutomationJob, DeployJob, JobHandlers, Jobs, RunJobs } from './jobs.ts';
 import { nameProcess, notifyCancelled, openPresence } from './process-presence.ts';
 
 /** The schema of the database that pg-boss owns. */
@@ -16,6 +16,10 @@ interface DeployPayload {
   deploymentId: string;
 }
 
+interface AutomationPayload {
+  subjectId: string;
+}
+
 const queueOptions = {
   notify: true,
   // A killed worker is noticed when its heartbeat is this old; 10 is the least pg-boss takes.
@@ -25,6 +29,12 @@ const queueOptions = {
   retryDelay: 1,
   expireInSeconds: 23 * 3600,
   deleteAfterSeconds: 86_400,
+};
+
+/** A run that could not be started is tried again for about seven minutes, a notice for about two. */
+const automationQueues = {
+  automation: { ...queueOptions, retryLimit: 4, retryDelay: 15, retryBackoff: true },
+  notice: { ...queueOptions, retryLimit: 3, retryDelay: 10, retryBackoff: true },
 };
 
 const workOptions = {
@@ -38,6 +48,7 @@ const workOptions = {
 const planConcurrency = 4;
 const shareConcurrency = 8;
 const deployConcurrency = 4;
+const automationConcurrency = 2;
 
 async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -54,6 +65,7 @@ async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   await boss.createQueue('plan', queueOptions);
   await boss.createQueue('share', queueOptions);
   await boss.createQueue('deploy', queueOptions);
+  for (const [name, options] of Object.entries(automationQueues)) await boss.createQueue(name, options);
   return boss;
 }
 
@@ -68,6 +80,13 @@ const toDeployJob = ({ id, data, signal }: Job<DeployPayload>): DeployJob => ({
   id,
   deploymentId: data.deploymentId,
   signal,
+});
+
+const toAutomationJob = (job: Job<AutomationPayload>, retryLimit: number): AutomationJob => ({
+  id: job.id,
+  subjectId: job.data.subjectId,
+  isLastTry: job.retryCount >= retryLimit,
+  signal: job.signal,
 });
 
 /** Takes jobs of a queue, `concurrency` at a time; whoever finished one looks for the next at once. */
@@ -94,12 +113,23 @@ async function startWork(boss: PgBoss, handlers: JobHandlers): Promise<() => Pro
   if (deploy !== undefined) {
     await takeJobs<DeployPayload>(boss, take('deploy', deployConcurrency), (job) => deploy(toDeployJob(job)));
   }
+  const { automations } = handlers;
+  if (automations !== undefined) {
+    const { automation, notice } = automationQueues;
+    await takeJobs<AutomationPayload>(boss, take('automation', automationConcurrency), (job) =>
+      automations.start(toAutomationJob(job, automation.retryLimit)),
+    );
+    await takeJobs<AutomationPayload>(boss, take('notice', automationConcurrency), (job) =>
+      automations.notify(toAutomationJob(job, notice.retryLimit)),
+    );
+  }
   // One share of a run fills a process; its other shares are for other processes.
   const options = { ...workOptions, localGroupConcurrency: 1 };
   const shares = { name: 'share', concurrency: shareConcurrency, options };
   await takeJobs<RunPayload>(boss, shares, (job) => handlers.share(toActive(job)));
   return async () => {
-    await Promise.all(['plan', 'share', 'deploy'].map((name) => boss.offWork(name, { wait: true })));
+    const queues = ['plan', 'share', 'deploy', ...Object.keys(automationQueues)];
+    await Promise.all(queues.map((name) => boss.offWork(name, { wait: true })));
   };
 }
 
@@ -144,6 +174,9 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
     },
     enqueueDeployment: async (db, deploymentId) => {
       await (await boss()).send('deploy', { deploymentId }, { db: fromKnex(db) });
+    },
+    enqueueAutomation: async (db, queue, subjectId) => {
+      await (await boss()).send(queue, { subjectId }, { db: fromKnex(db) });
     },
     announceCancel: async (db, optimizationId) => {
       await db.raw(notifyCancelled, [optimizationId]);

@@ -6,7 +6,7 @@ import { planRun } from '../optimizations/plan-run.ts';
 import { RunWatch } from '../optimizations/run-watch.ts';
 import { sweepRuns } from '../optimizations/sweep-runs.ts';
 import { workShare } from '../optimizations/work-share.ts';
-import type { DeployJob } from './jobs.ts';
+import type { AutomationJob, DeployJob, JobHandlers } from './jobs.ts';
 
 export interface Worker {
   /** Takes nothing new, finishes what it works on or gives it back, and resolves within 10 s. */
@@ -20,12 +20,20 @@ export interface WorkerOptions {
   graceMs?: number;
   /** What to do with deployments; without it they are left to other workers. */
   deployments?: DeploymentWork;
+  /** What to do with the runs and notices of automations; without it they are left to other workers. */
+  automations?: AutomationWork;
 }
 
 /** How ads are deployed: the work of one job, and the repair of what crashes left. */
 export interface DeploymentWork {
   work: (context: Context, deploymentId: string) => Promise<void>;
   sweep: (context: Context) => Promise<void>;
+}
+
+/** How automations start their runs and tell of their ends; throwing gives the job back for another try. */
+export interface AutomationWork {
+  start: (context: Context, of: { runId: string; isLastTry: boolean }) => Promise<void>;
+  notify: (context: Context, of: { noticeId: string; isLastTry: boolean }) => Promise<void>;
 }
 
 const sweepEveryMs = 10_000;
@@ -63,6 +71,18 @@ function deployHandler(engine: Engine, { work }: DeploymentWork): (job: DeployJo
   };
 }
 
+/** Takes automations' jobs with a context whose signal is aborted like a deployment's. */
+function automationHandlers(engine: Engine, work: AutomationWork): NonNullable<JobHandlers['automations']> {
+  const contextOf = ({ id, signal: lost }: AutomationJob): Context => {
+    const signal = AbortSignal.any([lost, engine.stopped]);
+    return { ...engine.context, signal, log: engine.context.log.child({ job: id }), requestId: id };
+  };
+  return {
+    start: (job) => work.start(contextOf(job), { runId: job.subjectId, isLastTry: job.isLastTry }),
+    notify: (job) => work.notify(contextOf(job), { noticeId: job.subjectId, isLastTry: job.isLastTry }),
+  };
+}
+
 /** Works runs in this process, beside any number of other processes on the same database. */
 export async function startWorker(context: Context, methods: Methods, options: WorkerOptions): Promise<Worker> {
   const draining = new AbortController();
@@ -82,6 +102,7 @@ export async function startWorker(context: Context, methods: Methods, options: W
     share: (job) => workShare(engine, job),
     cancelled: (optimizationId) => runs.abort(optimizationId),
     ...(options.deployments !== undefined && { deploy: deployHandler(engine, options.deployments) }),
+    ...(options.automations !== undefined && { automations: automationHandlers(engine, options.automations) }),
   });
   const stopSweeping = await keepSweeping(engine, options.deployments);
   const stop = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../api/endpoint.ts';
 import { empty } from '../api/values.ts';
+import { allAutomationsApi } from '../automations/all-automations-api.ts';
 import { dashboardApi } from './dashboard-api.ts';
 import { providerState } from './provider-state.ts';
 
@@ -25,6 +26,7 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 /** What the sign-in page and load balancers ask, and what the administrator sees. */
 export const systemApi = {
   ...dashboardApi,
+  ...allAutomationsApi,
   config: endpoint({
     method: 'GET',
     path: '/api/config',

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import type { Role } from '../teams/team-rules.ts';
+
+/** A member's role in a team; null when they are none. */
+export async function findRole(db: Knex, member: { teamId: string; userId: string }): Promise<Role | null> {
+  const row = await db('memberships')
+    .where({ team_id: member.teamId, user_id: member.userId })
+    .first<{ role: Role } | undefined>('role');
+  return row?.role ?? null;
+}
+
+/** Addresses of those of these people who are members of the team. */
+export async function listAddresses(db: Knex, of: { teamId: string; userIds: readonly string[] }): Promise<string[]> {
+  return db('memberships as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .where({ 'm.team_id': of.teamId })
+    .whereIn('u.id', of.userIds)
+    .orderBy('u.email')
+    .pluck<string[]>('u.email');
+}
+
+/** Addresses of the team's owners. */
+export async function listOwnerAddresses(db: Knex, teamId: string): Promise<string[]> {
+  return db('memberships as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .where({ 'm.team_id': teamId, 'm.role': 'owner' })
+    .orderBy('u.email')
+    .pluck<string[]>('u.email');
+}
