@@ -19,10 +19,13 @@ export const adsKind: RunKind<{ run: AdsOptimization; item: AdGroupResult; setti
   stateOf: (item) => item.state,
   csvText: (items, options) => adsCsvText(items, options),
   printItems: printAdGroups,
-  whereNext: ({ id }) => [
-    `show ${id} --ad-group …  one ad in full, with why and evidence`,
-    `validate ${id}           what Google would say of the ads`,
-    `deploy ${id}             create them in Google Ads, paused`,
-  ],
+  whereNext: ({ id, adGroups }) => {
+    if (!adGroups.some(({ generatedAd }) => generatedAd !== null)) return [`show ${id}  every ad group, with reasons`];
+    return [
+      `show ${id} --ad-group …  one ad in full, with why and evidence`,
+      `validate ${id}           what Google would say of the ads`,
+      `deploy ${id}             create them in Google Ads, paused`,
+    ];
+  },
   screen: ({ id }) => `/responsive-search-ads/${id}`,
 };

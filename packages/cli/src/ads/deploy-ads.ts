@@ -91,8 +91,8 @@ function present({ cli, session }: Tools, chosen: ChosenAds, { deployedAds, depl
   const sentence = `${deployedAds.toLocaleString('en')} of ${counted(all, 'ad')} in Google Ads (${countStates(deployment.ads)}).`;
   printDeployedAds(cli, deployment.ads);
   cli.say(`\n${styled(cli.terminal.colour.err, style, mark)} ${sentence}\n`);
-  cli.say(`  serplift ads deployments ${chosen.optimizationId}   strength and review as Google reports them`);
-  cli.say(`  serplift ads rollback ${deployment.id}      pause or remove what was created`);
+  cli.say(`  serplift ads deployments ${chosen.optimizationId}  strength and review of the ads`);
+  cli.say(`  serplift ads rollback ${deployment.id}     pause or remove them`);
   if (session.mode === 'remote') cli.say(`  ${session.place}/responsive-search-ads/${chosen.optimizationId}`);
 }
 

@@ -105,19 +105,14 @@ export async function listAdGroups(tools: Tools, options: { account?: string; ca
       { title: 'Ad group', flexible: 14 },
       { title: 'Campaign', flexible: 12 },
       { title: 'Status' },
-      { title: 'Keywords', flexible: 12 },
+      { title: 'Keywords', align: 'right' as const },
       ...figureColumns,
     ];
     const rows = adGroups.map((adGroup) => {
       const { id, name, campaignName, status, keywords } = adGroup;
-      const words = cli.terminal.outIsTerminal ? shortened(keywords) : keywords.join(', ');
+      const words = cli.terminal.outIsTerminal ? String(keywords.length) : keywords.join(', ');
       return [id, name, campaignName, status, words].concat(figuresOf(adGroup));
     });
     printTable(cli.terminal, columns, rows);
   });
-}
-
-function shortened(keywords: readonly string[]): string {
-  const shown = keywords.slice(0, 2).join(', ');
-  return keywords.length > 2 ? `${shown} +${keywords.length - 2}` : shown;
 }

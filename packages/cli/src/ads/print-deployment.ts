@@ -35,6 +35,10 @@ const styles: Partial<Record<DeployedAd['state'], Style>> = {
 
 const stateWords: Partial<Record<DeployedAd['state'], string>> = { rolledBack: 'rolled back' };
 
+/** What a validation found good is planned by nobody. */
+const wordsOf = ({ state, deploymentId }: DeployedAd): string =>
+  state === 'planned' && deploymentId === 'preflight' ? 'accepted' : (stateWords[state] ?? state);
+
 /** A constant of Google in words: "REVIEW_IN_PROGRESS" is "review in progress". */
 const inWords = (constant: string | null | undefined): string => constant?.toLowerCase().replaceAll('_', ' ') ?? '–';
 
@@ -66,7 +70,7 @@ export function printDeployedAds(cli: Cli, ads: readonly DeployedAd[]): void {
   }
   const rows = ads.map((ad): Cell[] => [
     ad.adGroupName,
-    [{ text: stateWords[ad.state] ?? ad.state, style: styles[ad.state] ?? 'dim' }],
+    [{ text: wordsOf(ad), style: styles[ad.state] ?? 'dim' }],
     ad.readBack === null ? '–' : `${ad.readBack.status}, ${inWords(ad.readBack.reviewStatus)}`,
     inWords(ad.readBack?.adStrength),
     [ad.message ?? '', ...policiesOf(ad)].filter((line) => line !== ''),

@@ -83,9 +83,9 @@ export async function rollbackDeployment(
     progress.stop();
   }
   await cli.result(done, () => print(tools, done));
-  const left = done.ads.filter(({ outcome }) => outcome === 'leftAlone').length;
-  const failed = done.ads.filter(({ outcome }) => outcome === 'failed').length;
-  const ended = done.ads.length - left - failed;
-  cli.say(`\nRolled back ${counted(ended, 'ad')}; ${left} left alone, ${failed} failed.`);
+  const count = (wanted: Outcome): number => done.ads.filter(({ outcome }) => outcome === wanted).length;
+  const [left, failed] = [count('leftAlone'), count('failed')];
+  const others = [...(left > 0 ? [`${left} left alone`] : []), ...(failed > 0 ? [`${failed} failed`] : [])];
+  cli.say(`\n${[`Rolled back ${counted(done.ads.length - left - failed, 'ad')}`, ...others].join(', ')}.`);
   return failed > 0 ? exitCodes.failed : exitCodes.ok;
 }
