@@ -2,6 +2,7 @@ import {
   actorOfSession,
   type Context,
   dispatch,
+  exclusively,
   finishGoogleConsent,
   noActorCache,
   openSession,
@@ -56,6 +57,11 @@ async function connectGoogle(context: Context, actor: TeamActor): Promise<void> 
 export async function seedDemo(context: Context): Promise<void> {
   const { identity, google, sandboxUrl } = context.config.providers;
   if (identity.state !== 'sandbox' || google.state !== 'sandbox' || sandboxUrl === null) return;
+  // Two terminals may meet in a home that is new to both.
+  await exclusively(context, 'serplift demo', () => seed(context, sandboxUrl));
+}
+
+async function seed(context: Context, sandboxUrl: string): Promise<void> {
   const idToken = await signInAtSandbox(sandboxUrl);
   const opened = await openSession(context, { idToken, previousSecret: null });
   const newcomer = await actorOfSession(context, opened.secret, noActorCache);

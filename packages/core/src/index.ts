@@ -2,6 +2,7 @@ export { type Config, readConfig } from './config.ts';
 export { type Actor, type Context, nobody, type SignedInActor, type TeamActor } from './context.ts';
 export { backupDatabase, type BackupSummary } from './database/backup-database.ts';
 export { connectDatabase, type Database } from './database/connect.ts';
+export { exclusively } from './database/exclusively.ts';
 export { defaultHome } from './database/embedded-folders.ts';
 export { migrate, pendingMigrations } from './database/migrate.ts';
 export { restoreDatabase } from './database/restore-database.ts';
