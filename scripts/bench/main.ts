@@ -1,3 +1,4 @@
+import { benchAds } from './ads.ts';
 import { benchCtr } from './ctr.ts';
 import { benchPolling } from './polling.ts';
 import { benchQuestions } from './questions.ts';
@@ -6,6 +7,7 @@ import { benchRuns } from './runs.ts';
 
 // npm run bench -- NAME: prints one performance table, or all; timings are printed, they never decide a test.
 const tables: Record<string, () => unknown> = {
+  ads: () => benchAds(),
   ctr: benchCtr,
   questions: benchQuestions,
   rows: benchRows,

@@ -35,7 +35,7 @@ function checkList(assets: readonly TypedAsset[], field: AdField, around: Surrou
     const at = `${list}[${index}]`;
     const found = checkAdText(text, field, around.material).map(({ rule, message }) => ({
       at,
-      rule: `${rule}`,
+      rule: rule as string,
       message,
     }));
     if (found.some(({ rule }) => rule === 'empty')) return found;

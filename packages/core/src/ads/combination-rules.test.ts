@@ -28,7 +28,7 @@ describe('the combinations of an ad', () => {
   test('leave a pinned place to the texts pinned there', () => {
     const headlines: ServedText[] = [{ text: 'Alpha', pin: 'HEADLINE_1' }, ...free('Bravo', 'Charlie', 'Delta')];
     expect(checkCombinations({ headlines, descriptions: free('Echo', 'Foxtrot') }, 'en').total).toBe(3 * 2 * 2);
-    const twice: ServedText[] = headlines.map((one, index) => (index === 1 ? { ...one, pin: 'HEADLINE_1' } : one));
+    const twice: ServedText[] = [...headlines.slice(0, 1), { text: 'Bravo', pin: 'HEADLINE_1' }, ...headlines.slice(2)];
     expect(checkCombinations({ headlines: twice, descriptions: free('Echo', 'Foxtrot') }, 'en').total).toBe(2 * 2 * 2);
   });
 

@@ -97,7 +97,7 @@ function servingAt(texts: readonly ServedText[], positions: readonly string[]): 
 function fillings(positions: readonly (readonly number[])[]): number[][] {
   let found: number[][] = [[]];
   for (const indexes of positions) {
-    const longer = found.flatMap((taken) => indexes.filter((i) => !taken.includes(i)).map((i) => [...taken, i]));
+    const longer = found.flatMap((taken) => indexes.filter((i) => !taken.includes(i)).map((i) => taken.concat(i)));
     // Too few texts for the position: Google shows one position less.
     if (longer.length > 0) found = longer;
   }

@@ -12,7 +12,7 @@ import type { PreparedKeyword } from './keyword-match-rules.ts';
 const pathWidth = 15;
 const alternatesKept = 10;
 /** How Google rates a text that earns its place. */
-const goodLabels = ['BEST', 'GOOD'];
+const goodLabels = new Set(['BEST', 'GOOD']);
 
 /** Texts of the ads of today that may fill a place: well rated ones first, none of a disapproved ad. */
 export function ownTexts(input: Pick<AdsItemInput, 'currentAds'>): {
@@ -29,7 +29,7 @@ export function ownTexts(input: Pick<AdsItemInput, 'currentAds'>): {
   return { headlines: inOrder('headlines'), descriptions: inOrder('descriptions') };
 }
 
-const rating = (label: string | null): number => (label !== null && goodLabels.includes(label) ? 1 : 0);
+const rating = (label: string | null): number => (label !== null && goodLabels.has(label) ? 1 : 0);
 
 /** A word for the displayed address, as Google takes it; null when it is none. */
 export function cleanPath(path: string | null | undefined, material: AdMaterial): string | null {

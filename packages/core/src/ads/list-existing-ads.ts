@@ -12,5 +12,5 @@ export async function listExistingAds(
   if (input.adGroupIds.length === 0) return [];
   const { ads, customer } = await openAdsAccount(context, actor.teamId);
   const found = await ads.ads(customer, { signal: context.signal, adGroupIds: input.adGroupIds });
-  return found.map((ad) => ({ ...toReadBack(ad), adGroupId: ad.adGroupId }));
+  return found.map((ad) => Object.assign(toReadBack(ad), { adGroupId: ad.adGroupId }));
 }

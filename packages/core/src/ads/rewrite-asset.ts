@@ -106,9 +106,9 @@ function choose(
 async function write(
   context: Context,
   control: ItemControl,
-  loaded: LoadedAdGroup,
-  request: RewriteRequest,
+  task: { loaded: LoadedAdGroup; request: RewriteRequest },
 ): Promise<AdAsset[]> {
+  const { loaded, request } = task;
   const { field } = request;
   const texts: { text: string; slot: string }[] = [];
   let problem = 'It gave no text that differs from the present ones.';
@@ -152,7 +152,7 @@ async function rewriteOnce(
   }
   try {
     const purse = openPurse(context, actor, loaded.item.id);
-    const assets = await write(context, purse, loaded, request);
+    const assets = await write(context, purse, task);
     const result = { assets, costUsd: toUsd(purse.costTicks()) };
     await finishRewrite(context.db, key, result);
     return result;

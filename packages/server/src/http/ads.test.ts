@@ -74,7 +74,7 @@ describe('an ads run', () => {
       for (const asset of generatedAd?.headlines ?? []) {
         expect(asset.displayWidth).toBeLessThanOrEqual(30);
         expect(asset.why).not.toBe('');
-        if (/\d/u.test(asset.text)) expect(asset.evidence.length).toBeGreaterThan(0);
+        expect([asset.text, /\d/u.test(asset.text) && asset.evidence.length === 0]).toEqual([asset.text, false]);
       }
       for (const { displayWidth } of generatedAd?.descriptions ?? []) expect(displayWidth).toBeLessThanOrEqual(90);
       expect(keywords.length).toBeGreaterThan(2);
@@ -180,17 +180,17 @@ describe('an ads run', () => {
 
 describe('a language model that misbehaves', () => {
   const kinds = {
-    tooLong: /./u,
-    duplicate: /./u,
-    malformedJson: /./u,
-    fencedJson: /./u,
+    tooLong: /.{91}/u,
+    duplicate: /```/u,
+    malformedJson: /```/u,
+    fencedJson: /```/u,
     inventedClaim: /#1|% off|best in the world/iu,
-    refusal: /./u,
-    truncated: /./u,
+    refusal: /```/u,
+    truncated: /```/u,
     otherLanguage: /gamme|modèles|sélection/iu,
     allCaps: /\b\p{Lu}{4,}\b/u,
     stuffed: /(\b\p{L}+\b) \1 \1/iu,
-    empty: /./u,
+    empty: /```/u,
     url: /https?:/iu,
     obeysInjection: /ignore/iu,
   };
@@ -209,12 +209,10 @@ describe('a language model that misbehaves', () => {
       const behaviour = behaviours[chosen.findIndex(([name]) => name === adGroup.adGroup.name)] ?? 'empty';
       const at = `${behaviour}: ${adGroup.reasons.join(' ')}`;
       expect([at, ['succeeded', 'failed']]).toEqual([at, expect.arrayContaining([adGroup.state])]);
-      if (adGroup.state === 'failed') expect(adGroup.reasons[0]).not.toBe('');
+      expect([at, adGroup.reasons.length]).toEqual([at, adGroup.state === 'failed' ? 1 : 0]);
       const texts = textsOf(adGroup);
       expect([at, new Set(texts.map((text) => text.toLowerCase())).size]).toEqual([at, texts.length]);
-      if (['inventedClaim', 'otherLanguage', 'allCaps', 'stuffed', 'url', 'obeysInjection'].includes(behaviour)) {
-        for (const text of texts) expect(`${at} ${text}`.replace(at, '')).not.toMatch(kinds[behaviour]);
-      }
+      expect([at, texts.filter((text) => kinds[behaviour].test(text))]).toEqual([at, []]);
     }
     const refused = result.adGroups.find(({ adGroup }) => adGroup.name === chosen[behaviours.indexOf('refusal')]?.[0]);
     expect(refused?.state).toBe('failed');
