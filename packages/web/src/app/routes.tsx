@@ -6,7 +6,6 @@ import { Protected } from './Protected.tsx';
 const Layout = lazyPage(() => import('./Layout.tsx'), 'Layout');
 const ApiUsagePage = lazyPage(() => import('../pages/ApiUsagePage.tsx'), 'ApiUsagePage');
 const AuditLogPage = lazyPage(() => import('../pages/AuditLogPage.tsx'), 'AuditLogPage');
-const ComingPage = lazyPage(() => import('../pages/ComingPage.tsx'), 'ComingPage');
 const DashboardPage = lazyPage(() => import('../pages/DashboardPage.tsx'), 'DashboardPage');
 const HomePage = lazyPage(() => import('../pages/HomePage.tsx'), 'HomePage');
 const InvitePage = lazyPage(() => import('../pages/InvitePage.tsx'), 'InvitePage');
@@ -23,13 +22,11 @@ const ResponsiveSearchAdsPage = lazyPage(
   'ResponsiveSearchAdsPage',
 );
 const SeoOptimizationPage = lazyPage(() => import('../pages/SeoOptimizationPage.tsx'), 'SeoOptimizationPage');
+const SystemPage = lazyPage(() => import('../pages/SystemPage.tsx'), 'SystemPage');
 const TeamMembersPage = lazyPage(() => import('../pages/TeamMembersPage.tsx'), 'TeamMembersPage');
 const TeamSettingsPage = lazyPage(() => import('../pages/TeamSettingsPage.tsx'), 'TeamSettingsPage');
 const TeamSetupPage = lazyPage(() => import('../pages/TeamSetupPage.tsx'), 'TeamSetupPage');
 const TermsPage = lazyPage(() => import('../pages/TermsPage.tsx'), 'TermsPage');
-
-/** Screens of later releases that the navigation already names. */
-const comingPaths = [paths.system];
 
 /** Every route. Inside Protected a user and a team are certain; inside Layout header and sidebar stand around the page. */
 export function AppRoutes() {
@@ -58,9 +55,7 @@ export function AppRoutes() {
           <Route path={paths.profile} element={<ProfilePage />} />
           <Route path={paths.teamMembers} element={<TeamMembersPage />} />
           <Route path={paths.teamSettings} element={<TeamSettingsPage />} />
-          {comingPaths.map((path) => (
-            <Route key={path} path={path} element={<ComingPage />} />
-          ))}
+          <Route path={paths.system} element={<SystemPage />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFoundPage />} />

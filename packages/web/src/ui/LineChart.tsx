@@ -14,6 +14,8 @@ interface LineChartProps {
   labels: readonly string[];
   /** One or two; the second has its own scale at the right and a dashed line. */
   series: readonly [ChartSeries] | readonly [ChartSeries, ChartSeries];
+  /** Both series count the same thing: one scale at the left for both. */
+  sharesScale?: boolean;
   heightPx?: number;
 }
 
@@ -40,10 +42,11 @@ function moveIndex(key: string, index: number, last: number): number | null {
 }
 
 /** A line chart over time; hover or arrow keys read single points, which are spoken too. */
-export function LineChart({ label, labels, series, heightPx = 240 }: LineChartProps) {
+export function LineChart({ label, labels, series, sharesScale = false, heightPx = 240 }: LineChartProps) {
   const { frame, width } = useWidth();
   const [index, setIndex] = useState<number | null>(null);
   const last = Math.max(0, labels.length - 1);
+  const largest = series.map(({ values }) => Math.max(0, ...values.map((value) => value ?? 0)));
   const box: Box = {
     width: Math.max(0, width - margin.left - margin.right),
     height: heightPx - margin.top - margin.bottom,
@@ -89,7 +92,15 @@ export function LineChart({ label, labels, series, heightPx = 240 }: LineChartPr
           {width > 0 && (
             <g transform={`translate(${margin.left} ${margin.top})`}>
               {series.map((one, place) => (
-                <SeriesLine key={one.name} series={one} place={place} box={box} index={index} />
+                <SeriesLine
+                  key={one.name}
+                  series={one}
+                  place={place}
+                  ticks={axisTicks((sharesScale ? Math.max(...largest) : largest[place]) ?? 0)}
+                  hasAxis={place === 0 || !sharesScale}
+                  box={box}
+                  index={index}
+                />
               ))}
               {labelIndexes(labels.length, Math.floor(box.width / 90)).map((at) => (
                 <text
@@ -145,15 +156,22 @@ function Legend({
   );
 }
 
-function SeriesLine(props: { series: ChartSeries; place: number; box: Box; index: number | null }) {
-  const { series, place, box, index } = props;
-  const ticks = axisTicks(Math.max(0, ...series.values.map((value) => value ?? 0)));
+interface SeriesLineProps {
+  series: ChartSeries;
+  place: number;
+  ticks: number[];
+  hasAxis: boolean;
+  box: Box;
+  index: number | null;
+}
+
+function SeriesLine({ series, place, ticks, hasAxis, box, index }: SeriesLineProps) {
   const top = ticks.at(-1) ?? 1;
   const points = pointsOf(series.values, top, box);
   const dot = index === null ? null : points[index];
   return (
     <g>
-      {ticks.map((tick) => {
+      {(hasAxis ? ticks : []).map((tick) => {
         const y = box.height - (tick / top) * box.height;
         return (
           <g key={tick}>

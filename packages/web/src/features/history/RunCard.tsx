@@ -1,5 +1,6 @@
-import type { OptimizationKind, OptimizationStatus, OptimizationSummary } from '@serplift/core/api';
+import type { OptimizationStatus, OptimizationSummary } from '@serplift/core/api';
 import { countOf, formatDateTime, formatNumber, formatRelative, formatUsd } from '../../lib/format.ts';
+import { kindNames } from '../../lib/kind-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, StatusPill, type Tone } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -8,7 +9,6 @@ import { Progress } from '../../ui/Progress.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { describeSettings, isOpen } from './history-rules.ts';
 
-const kindNames: Record<OptimizationKind, string> = { ads: 'Google Ads', seo: 'SEO', questions: 'Questions' };
 const resultPaths = { ads: paths.adsResult, seo: paths.seoResult, questions: paths.questionsResult };
 
 const statuses: Record<OptimizationStatus, { tone: Tone; label: string }> = {

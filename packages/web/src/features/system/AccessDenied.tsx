@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { useRefreshUser } from '../../lib/session.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+/** Leads whoever is not the administrator, or no longer, to their dashboard and says why. */
+export function AccessDenied() {
+  const refreshUser = useRefreshUser();
+  useEffect(() => {
+    toast({
+      title: 'Access Denied',
+      description: "You don't have permission to access the system dashboard.",
+      tone: 'bad',
+    });
+    void refreshUser();
+  }, [refreshUser]);
+  return <Navigate to={paths.dashboard} replace />;
+}

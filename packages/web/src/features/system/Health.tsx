@@ -1,0 +1,104 @@
+import type { SystemOverview } from '@serplift/core/api';
+import type { ReactNode } from 'react';
+import { countOf, formatDateTime, formatDuration, formatNumber, formatRelative } from '../../lib/format.ts';
+import { StatusPill, type Tone } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { formatBytes } from './overview-rules.ts';
+
+/** How database, queue and workers do. */
+export function Health({ overview }: { overview: SystemOverview }) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-3">
+      <DatabaseCard database={overview.database} />
+      <QueueCard queue={overview.queue} />
+      <WorkersCard workers={overview.workers} />
+    </div>
+  );
+}
+
+function DatabaseCard({ database }: Pick<SystemOverview, 'database'>) {
+  const isCurrent = database.pendingMigrations === 0;
+  return (
+    <HealthCard title="Database" tone={isCurrent ? 'good' : 'bad'} state={isCurrent ? 'Answers' : 'Outdated'}>
+      <Fact name={database.kind === 'embedded' ? 'Embedded PostgreSQL' : 'PostgreSQL server'}>{database.version}</Fact>
+      <Fact name="Size">{formatBytes(database.sizeBytes)}</Fact>
+      <Fact name="Connections">
+        {formatNumber(database.connections)} of {formatNumber(database.maxConnections)}
+      </Fact>
+      <Fact name="Answer time">{database.answerMs < 1 ? 'under 1 ms' : `${formatNumber(database.answerMs)} ms`}</Fact>
+      <Fact name="Pending migrations">{formatNumber(database.pendingMigrations)}</Fact>
+    </HealthCard>
+  );
+}
+
+function QueueCard({ queue }: Pick<SystemOverview, 'queue'>) {
+  const isBusy = queue.active + queue.waiting + queue.retrying > 0;
+  return (
+    <HealthCard
+      title="Queue"
+      tone={queue.failed > 0 ? 'warn' : isBusy ? 'accent' : 'good'}
+      state={queue.failed > 0 ? 'Had failures' : isBusy ? 'Working' : 'Idle'}
+    >
+      <Fact name="Active">{formatNumber(queue.active)}</Fact>
+      <Fact name="Waiting">{formatNumber(queue.waiting)}</Fact>
+      <Fact name="Oldest waiting">
+        {queue.oldestWaitingSeconds === null ? '–' : formatDuration(queue.oldestWaitingSeconds * 1000)}
+      </Fact>
+      <Fact name="Retrying">{formatNumber(queue.retrying)}</Fact>
+      <Fact name="Failed">{formatNumber(queue.failed)}</Fact>
+    </HealthCard>
+  );
+}
+
+function WorkersCard({ workers }: Pick<SystemOverview, 'workers'>) {
+  return (
+    <HealthCard
+      title="Workers"
+      tone={workers.length > 0 ? 'good' : 'bad'}
+      state={workers.length > 0 ? `${formatNumber(workers.length)} running` : 'None'}
+    >
+      {workers.length === 0 && <Fact name="Started by serplift serve or serplift worker">–</Fact>}
+      {workers.slice(0, shownWorkers).map(({ name, startedAt }) => (
+        <Fact key={`${name} ${startedAt}`} name={<span className="font-mono text-sm wrap-anywhere">{name}</span>}>
+          <time dateTime={startedAt} title={formatDateTime(startedAt)}>
+            {sinceText(startedAt)}
+          </time>
+        </Fact>
+      ))}
+      {workers.length > shownWorkers && (
+        <Fact name={`and ${countOf(workers.length - shownWorkers, 'other')}`}>
+          <span className="sr-only">not shown</span>
+        </Fact>
+      )}
+    </HealthCard>
+  );
+}
+
+const shownWorkers = 8;
+
+/** A worker that came a moment ago is "just started". */
+function sinceText(startedAt: string): string {
+  const text = formatRelative(startedAt);
+  return text === 'just now' ? 'just started' : `since ${text}`;
+}
+
+function HealthCard(props: { title: string; tone: Tone; state: string; children: ReactNode }) {
+  return (
+    <Card className="p-4 sm:p-5">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">{props.title}</h2>
+        <StatusPill tone={props.tone}>{props.state}</StatusPill>
+      </div>
+      <dl className="divide-y divide-line">{props.children}</dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1.5">
+      <dt className="min-w-0 text-muted">{name}</dt>
+      <dd className="shrink-0 tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { api, type SystemMonitoring } from '@serplift/core/api';
+import { useSearchParams } from 'react-router-dom';
+import { useEndpoint } from '../../lib/api.ts';
+import { formatNumber, formatPercent, formatUsd } from '../../lib/format.ts';
+import { oneOf } from '../../lib/one-of.ts';
+import { CardSection, StatTile } from '../../ui/Card.tsx';
+import { LineChart } from '../../ui/LineChart.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { FailureTable } from './FailureTable.tsx';
+import { dayLabel, formatCount, formatDollars, type Period, periods, sumDays } from './monitoring-rules.ts';
+import { SystemError } from './SystemError.tsx';
+
+const options = (['7', '30', '90'] as const).map((value) => ({ value, label: periods[value] }));
+
+/** Runs, calls and cost day by day, and what failed lately. */
+export function Monitoring() {
+  const [search, setSearch] = useSearchParams();
+  const period: Period = oneOf(periods, search.get('days')) ?? '30';
+  const { data, error, mutate, isValidating } = useEndpoint(
+    api.system.monitoring,
+    { days: Number(period) },
+    { keepPrevious: true },
+  );
+  const choose = (days: Period) => {
+    setSearch({ tab: 'monitoring', ...(days === '30' ? {} : { days }) }, { preventScrollReset: true });
+  };
+  if (error !== undefined) {
+    return (
+      <SystemError
+        title="Monitoring could not be loaded"
+        error={error}
+        onRetry={() => void mutate()}
+        isRetrying={isValidating}
+      />
+    );
+  }
+  if (data === undefined) return <SkeletonRows rows={3} className="h-64" />;
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">All teams, days in UTC.</p>
+        <SegmentedControl label="Period" options={options} value={period} onValueChange={choose} />
+      </div>
+      <Sums days={data.days} />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <RunsChart days={data.days} />
+        <CallsChart days={data.days} />
+      </div>
+      <FailureTable failures={data.failures} />
+    </div>
+  );
+}
+
+function Sums({ days }: Pick<SystemMonitoring, 'days'>) {
+  const sum = sumDays(days);
+  return (
+    <section aria-label="Sums of the period" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <StatTile
+        label="Runs ended"
+        value={formatNumber(sum.ended)}
+        note={`${formatNumber(sum.completed)} completed, ${formatNumber(sum.cancelled)} cancelled`}
+      />
+      <StatTile
+        label="Runs failed"
+        value={formatNumber(sum.failed)}
+        note={sum.ended === 0 ? 'none ended' : `${formatPercent(sum.failed / sum.ended)} of those that ended`}
+      />
+      <StatTile
+        label="Paid calls"
+        value={formatNumber(sum.calls)}
+        note={`${formatNumber(sum.failedCalls)} failed; simulated ones counted`}
+      />
+      <StatTile label="Cost" value={formatUsd(sum.costUsd)} note="without simulated calls" />
+    </section>
+  );
+}
+
+function RunsChart({ days }: Pick<SystemMonitoring, 'days'>) {
+  return (
+    <CardSection title="Runs ended per day">
+      <LineChart
+        label="Runs ended per day"
+        labels={days.map(({ date }) => dayLabel(date))}
+        sharesScale
+        series={[
+          { name: 'Completed', values: days.map(({ completed }) => completed), format: formatCount },
+          { name: 'Failed', values: days.map(({ failed }) => failed), format: formatCount },
+        ]}
+      />
+    </CardSection>
+  );
+}
+
+function CallsChart({ days }: Pick<SystemMonitoring, 'days'>) {
+  return (
+    <CardSection title="Calls and cost per day">
+      <LineChart
+        label="Calls and cost per day"
+        labels={days.map(({ date }) => dayLabel(date))}
+        series={[
+          { name: 'Calls', values: days.map(({ calls }) => calls), format: formatCount },
+          { name: 'Cost', values: days.map(({ costUsd }) => costUsd), format: formatDollars },
+        ]}
+      />
+    </CardSection>
+  );
+}

@@ -1,0 +1,111 @@
+import { api, type SystemOverview } from '@serplift/core/api';
+import { CircleCheck, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useEndpoint } from '../../lib/api.ts';
+import { countOf, formatDuration, formatNumber, formatUsd } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/Button.tsx';
+import { StatTile } from '../../ui/Card.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Notice } from '../../ui/States.tsx';
+import { Health } from './Health.tsx';
+import { findProblems } from './overview-rules.ts';
+import { ProviderTable } from './ProviderTable.tsx';
+import { SystemError } from './SystemError.tsx';
+
+const pollMs = 10_000;
+
+/** Health of the installation, problems first; asked again every ten seconds. */
+export function Overview() {
+  const { data, error, mutate, isValidating } = useEndpoint(api.system.overview, {}, { pollMs });
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  if (data === undefined) {
+    if (error === undefined) return <SkeletonRows rows={6} className="h-24" />;
+    return (
+      <SystemError
+        title="The overview could not be loaded"
+        error={error}
+        onRetry={() => void mutate()}
+        isRetrying={isValidating}
+      />
+    );
+  }
+  const refresh = async () => {
+    setIsRefreshing(true);
+    // A failure is in `error`, which the line beside the button tells.
+    await mutate().catch(() => undefined);
+    setIsRefreshing(false);
+  };
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Checked key={data.checkedAt} hasFailed={error !== undefined} />
+        <Button size="sm" onClick={() => void refresh()} isLoading={isRefreshing}>
+          <RefreshCw aria-hidden="true" />
+          Refresh
+        </Button>
+      </div>
+      <Problems overview={data} />
+      <Today overview={data} />
+      <Health overview={data} />
+      <ProviderTable providers={data.providers} />
+    </div>
+  );
+}
+
+/** How old the figures are since this came with them; by the browser's own clock, which may differ from the server's. */
+function Checked({ hasFailed }: { hasFailed: boolean }) {
+  const nowMs = useNow();
+  const [receivedAtMs] = useState(nowMs);
+  const age = formatDuration(nowMs - receivedAtMs);
+  return hasFailed ? (
+    <p className="text-sm text-bad">The last check failed; these figures are {age} old.</p>
+  ) : (
+    <p className="text-sm text-muted tabular-nums">Checked {age} ago, again every 10 s.</p>
+  );
+}
+
+function Problems({ overview }: { overview: SystemOverview }) {
+  const problems = findProblems(overview);
+  if (problems.length === 0) {
+    return (
+      <p className="flex items-center gap-2 rounded-lg border border-good/30 bg-good-soft px-4 py-3 font-medium">
+        <CircleCheck aria-hidden="true" className="size-4.5 shrink-0 text-good" />
+        Everything answers and nothing waits for you.
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Problems" className="space-y-2">
+      {problems.map(({ tone, title, remedies }) => (
+        <Notice key={title} tone={tone} title={title}>
+          {remedies.map((remedy) => (
+            <p key={remedy}>{remedy}</p>
+          ))}
+        </Notice>
+      ))}
+    </section>
+  );
+}
+
+function Today({ overview }: { overview: SystemOverview }) {
+  const { runs, costTodayUsd, simulatedCostTodayUsd, teams, users } = overview;
+  return (
+    <section aria-label="Today" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <StatTile
+        label="Runs completed today"
+        value={formatNumber(runs.completed)}
+        note={`${formatNumber(runs.failed)} failed, ${formatNumber(runs.cancelled)} cancelled`}
+      />
+      <StatTile label="Open runs" value={formatNumber(runs.open)} note="pending or processing" />
+      <StatTile
+        label="Cost today"
+        value={formatUsd(costTodayUsd)}
+        note={
+          simulatedCostTodayUsd > 0 ? `and ${formatUsd(simulatedCostTodayUsd)} simulated, not paid` : 'since 0:00 UTC'
+        }
+      />
+      <StatTile label="Teams" value={formatNumber(teams)} note={countOf(users, 'person', 'people')} />
+    </section>
+  );
+}

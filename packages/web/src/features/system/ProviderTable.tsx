@@ -1,0 +1,60 @@
+import type { SystemOverview } from '@serplift/core/api';
+import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
+import { StatusPill, type Tone } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { providerTitles } from './overview-rules.ts';
+
+type Provider = SystemOverview['providers'][number];
+
+const states: Record<Provider['state'], [name: string, tone: Tone]> = {
+  live: ['Live', 'good'],
+  sandbox: ['Sandbox', 'accent'],
+  missing: ['Not set up', 'neutral'],
+};
+
+/** Every provider, whether it is real, and how its paid calls of the last day went. */
+export function ProviderTable({ providers }: { providers: Provider[] }) {
+  return (
+    <section>
+      <h2 className="mt-8 mb-1 text-lg font-semibold">Providers</h2>
+      <p className="mb-3 text-muted">Paid calls of the last 24 hours; the others cost nothing and are not counted.</p>
+      <Card className="overflow-hidden">
+        <Table label="Providers">
+          <Thead>
+            <Th>Provider</Th>
+            <Th>State</Th>
+            <Th isNumeric>Calls</Th>
+            <Th isNumeric>Failures</Th>
+            <Th isNumeric className="max-sm:hidden">
+              Last call
+            </Th>
+          </Thead>
+          <tbody>
+            {providers.map(({ name, state, calls, failures, lastCallAt }) => (
+              <Tr key={name}>
+                <Td className="w-full font-medium">{providerTitles[name]}</Td>
+                <Td>
+                  <StatusPill tone={states[state][1]}>{states[state][0]}</StatusPill>
+                </Td>
+                <Td isNumeric>{formatNumber(calls)}</Td>
+                <Td isNumeric className={failures !== null && failures > 0 ? 'text-bad' : ''}>
+                  {formatNumber(failures)}
+                </Td>
+                <Td isNumeric className="whitespace-nowrap text-muted max-sm:hidden">
+                  {lastCallAt === null ? (
+                    '–'
+                  ) : (
+                    <time dateTime={lastCallAt} title={formatDateTime(lastCallAt)}>
+                      {formatRelative(lastCallAt)}
+                    </time>
+                  )}
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { api, type SystemSetting } from '@serplift/core/api';
+import { useEndpoint } from '../../lib/api.ts';
+import { Card } from '../../ui/Card.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { SystemError } from './SystemError.tsx';
+
+/** The settings in force and where each is set; none can be changed here. */
+export function SystemSettings() {
+  const { data, error, mutate, isValidating } = useEndpoint(api.system.settings, {});
+  return (
+    <section>
+      <h2 className="mb-1 text-lg font-semibold">Settings in force</h2>
+      <p className="mb-3 max-w-prose text-muted">
+        They come from the environment of the process: change a variable and start it again. What is fixed belongs to
+        this version.
+      </p>
+      {error !== undefined ? (
+        <SystemError
+          title="The settings could not be loaded"
+          error={error}
+          onRetry={() => void mutate()}
+          isRetrying={isValidating}
+        />
+      ) : data === undefined ? (
+        <SkeletonRows rows={2} className="h-40" />
+      ) : (
+        <div className="columns-1 gap-4 lg:columns-2">
+          {[...new Set(data.map(({ group }) => group))].map((group) => (
+            <SettingGroup key={group} group={group} settings={data.filter((setting) => setting.group === group)} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SettingGroup({ group, settings }: { group: string; settings: SystemSetting[] }) {
+  return (
+    <Card className="mb-4 break-inside-avoid p-4 sm:p-5">
+      <h3 className="mb-2 font-semibold">{group}</h3>
+      <dl className="divide-y divide-line">
+        {settings.map(({ name, value, variable }) => (
+          <div key={name} className="grid gap-x-4 py-2 sm:grid-cols-2">
+            <dt>
+              {name}
+              <span className="block text-sm text-muted">
+                {variable === null ? (
+                  'fixed'
+                ) : (
+                  <>
+                    set by <code className="text-[0.9em] wrap-anywhere">{variable}</code>
+                  </>
+                )}
+              </span>
+            </dt>
+            <dd className={`wrap-anywhere sm:text-right ${value === 'not set' ? 'text-muted' : 'font-medium'}`}>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import type { SystemOverview } from '@serplift/core/api';
+import { countOf, formatDuration, formatNumber } from '../../lib/format.ts';
+
+type Provider = SystemOverview['providers'][number];
+
+export const providerTitles: Record<Provider['name'], string> = {
+  identity: 'Sign-in',
+  google: 'Google',
+  openai: 'OpenAI',
+  xai: 'xAI',
+  custom: 'Custom language model',
+  dataforseo: 'DataForSEO',
+  pages: 'Page fetching',
+  mail: 'Email',
+};
+
+/** What does not work without a provider, and the variables that set it up; a custom model is nobody's loss. */
+const losses: Partial<Record<Provider['name'], { loss: string; variables: string }>> = {
+  identity: { loss: 'nobody can sign in', variables: 'FIREBASE_API_KEY and FIREBASE_PROJECT_ID' },
+  google: {
+    loss: 'no team can connect Search Console, Ads or Analytics',
+    variables: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
+  },
+  openai: { loss: 'runs with its models are refused', variables: 'OPENAI_API_KEY' },
+  xai: { loss: 'runs with its models are refused', variables: 'XAI_API_KEY' },
+  dataforseo: { loss: 'no competitors are read', variables: 'DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD' },
+  mail: { loss: 'inviters have to pass on links themselves', variables: 'SMTP_URL and MAIL_FROM' },
+};
+
+const limits = { waitSeconds: 60, connectionShare: 0.8, failureShare: 0.2, failures: 3 };
+
+/** Something the administrator should act on. */
+export interface Problem {
+  tone: 'bad' | 'warn';
+  title: string;
+  /** What to do, a sentence each. */
+  remedies: string[];
+}
+
+function databaseProblems({ database }: SystemOverview): Problem[] {
+  const problems: Problem[] = [];
+  if (database.pendingMigrations > 0) {
+    problems.push({
+      tone: 'bad',
+      title: `The database lacks ${countOf(database.pendingMigrations, 'migration')}`,
+      remedies: ['Run serplift migrate; until then this version does not take part in the work.'],
+    });
+  }
+  if (database.connections >= database.maxConnections * limits.connectionShare) {
+    problems.push({
+      tone: 'warn',
+      title: `${formatNumber(database.connections)} of ${formatNumber(database.maxConnections)} database connections are in use`,
+      remedies: ['Raise max_connections of PostgreSQL, or run fewer processes.'],
+    });
+  }
+  return problems;
+}
+
+function queueProblems({ queue, workers }: SystemOverview): Problem[] {
+  const problems: Problem[] = [];
+  const waited = queue.oldestWaitingSeconds ?? 0;
+  if (workers.length === 0) {
+    problems.push({
+      tone: 'bad',
+      title: 'No worker is running',
+      remedies: [
+        `${queue.waiting > 0 ? `${countOf(queue.waiting, 'job')} wait` : 'Runs that are started will wait'} until one does.`,
+        'Start serplift worker, or serplift serve without --no-worker.',
+      ],
+    });
+  } else if (waited > limits.waitSeconds) {
+    problems.push({
+      tone: 'warn',
+      title: `A job has waited for ${formatDuration(waited * 1000)}`,
+      remedies: ['Start more workers with serplift worker, or raise WORKER_CONCURRENCY.'],
+    });
+  }
+  if (queue.failed > 0) {
+    problems.push({
+      tone: 'warn',
+      title: `${countOf(queue.failed, 'job')} failed in the last 24 hours`,
+      remedies: ['Monitoring lists the runs that ended by it; the logs of the workers say why.'],
+    });
+  }
+  return problems;
+}
+
+function providerProblems({ providers }: SystemOverview): Problem[] {
+  const missing = providers.filter(({ name, state }) => state === 'missing' && losses[name] !== undefined);
+  const failing = providers.filter(
+    ({ calls, failures }) =>
+      (failures ?? 0) >= limits.failures && (failures ?? 0) >= (calls ?? 0) * limits.failureShare,
+  );
+  const problems: Problem[] = failing.map(({ name, calls, failures }) => ({
+    tone: 'warn',
+    title: `${formatNumber(failures)} of ${countOf(calls ?? 0, 'call')} to ${providerTitles[name]} failed in 24 hours`,
+    remedies: ['Run serplift doctor to ask the provider, and look at its status page.'],
+  }));
+  if (missing.length > 0) {
+    problems.push({
+      tone: missing.some(({ name }) => name === 'identity') ? 'bad' : 'warn',
+      title: `${countOf(missing.length, 'provider')} ${missing.length === 1 ? 'is' : 'are'} not set up`,
+      remedies: missing.map(
+        ({ name }) =>
+          `${providerTitles[name]}: ${losses[name]?.loss ?? ''}. Set ${losses[name]?.variables ?? ''} and start again.`,
+      ),
+    });
+  }
+  return problems;
+}
+
+/** What is wrong with the installation and what to do about it, the worst first. */
+export function findProblems(overview: SystemOverview): Problem[] {
+  const problems = [...databaseProblems(overview), ...queueProblems(overview), ...providerProblems(overview)];
+  return problems.toSorted((a, b) => Number(a.tone === 'warn') - Number(b.tone === 'warn'));
+}
+
+/** A size in the unit that suits it: 12,345,678 is "12.3 MB". */
+export function formatBytes(bytes: number): string {
+  const unit = bytes >= 1e9 ? 'gigabyte' : bytes >= 1e6 ? 'megabyte' : 'kilobyte';
+  const scale = { gigabyte: 1e9, megabyte: 1e6, kilobyte: 1e3 }[unit];
+  return new Intl.NumberFormat('en-US', { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / scale);
+}
