@@ -1,5 +1,5 @@
 import { competitorTerms, domainStem } from '../text/brand-rules.ts';
-import { checkClaims, type ClaimSource, extractClaims, prepareSource } from '../text/claim-rules.ts';
+import { type ClaimSource, extractClaims, prepareSource } from '../text/claim-rules.ts';
 import { type LanguageScores, pageLanguage } from '../text/language-rules.ts';
 import { stems, tokens } from '../text/tokens-rules.ts';
 import { banTerms } from './ad-text-rules.ts';
@@ -112,9 +112,4 @@ export function prepareAdMaterial(page: LandingPage, around: MaterialSurrounding
     banned: bannedTerms(page, around),
     scores: around.scores,
   };
-}
-
-/** Keywords whose words promise what the page does not say are no help in a text; their share still counts. */
-export function promisesTooMuch(keyword: string, material: Pick<AdMaterial, 'sources'>): boolean {
-  return checkClaims(keyword, material.sources).unsupported.length > 0;
 }
