@@ -52,10 +52,11 @@ function wayOut({ month }: Pick<BudgetState, 'month'>): string {
   return `An owner can raise it in Team Settings or with serplift budgets set; it starts anew on ${nameOfDay(dayAfterMonth(month))} (UTC).`;
 }
 
-/** Why a run's next call is not made: what the budget is, what was spent and what to do. */
-export function describeExhausted(state: BudgetState): string {
-  const { month, monthlyTicks, spentTicks } = state;
-  return `The team's budget for ${nameOfMonth(month)} leaves no room for the next call: ${formatTicks(spentTicks)} of ${formatTicks(monthlyTicks)} is spent. ${wayOut(state)}`;
+/** Why a run's next call is not made: what the budget is, what was spent, what calls at work hold, and what to do. */
+export function describeExhausted(state: BudgetState & { reservedTicks: number }): string {
+  const { month, monthlyTicks, spentTicks, reservedTicks } = state;
+  const held = reservedTicks > 0 ? ` and ${formatTicks(reservedTicks)} is held by calls at work` : '';
+  return `The team's budget for ${nameOfMonth(month)} leaves no room for the next call: ${formatTicks(spentTicks)} of ${formatTicks(monthlyTicks)} is spent${held}. ${wayOut(state)}`;
 }
 
 /** Why a run is not started: even its low quote is more than what is left. */

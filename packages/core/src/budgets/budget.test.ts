@@ -15,6 +15,7 @@ import {
 } from '../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { isCeilingReached, payForCall } from '../usage/pay-for-call.ts';
+import { usageSummary } from '../usage/report-usage.ts';
 import { readMonth, takeUnmailedNotice } from './budgets-store.ts';
 import { dismissNotice, notingBudget, setBudget, showBudget } from './manage-budget.ts';
 
@@ -168,6 +169,11 @@ describe('the budget of a month', () => {
     await pay(mixed, { reserveTicks: cent, simulated: false });
     await expect(pay(mixed, { reserveTicks: 1, simulated: false })).rejects.toSatisfy(isCeilingReached);
     expect(await showBudget(mixed, actor)).toMatchObject({ spentUsd: 0.01, simulated: false });
+    expect(await usageSummary(mixed, actor, { userId: actor.userId })).toMatchObject({
+      totalCost: 0.01,
+      simulated: false,
+      simulatedCost: 0.03,
+    });
   });
 });
 
@@ -193,7 +199,7 @@ describe('a run', () => {
     expect(run.results['summary']).toMatch(
       /Rehearsed 10 items\. The run stopped at the team's budget: 30 items were not worked\./,
     );
-    expect(run.results['summary']).toContain('$0.0100 of $0.0100 is spent');
+    expect(run.results['summary']).toMatch(/\$0\.0\d{3} of \$0\.0100 is spent/);
     const { items } = await listItems(context, actor, { optimizationId: id, limit: 100 });
     const skipped = items.filter((item) => item.state === 'skipped');
     expect(skipped).toHaveLength(30);

@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../api/endpoint.ts';
 import { done, id } from '../api/values.ts';
 
-/** Shares of a budget, in percent, at which the team is told. */
-export const budgetLevels = [50, 80, 100] as const;
-
 export const budgetNotice = z.object({
   percent: z.union([z.literal(50), z.literal(80), z.literal(100)]),
   /** What people read. */

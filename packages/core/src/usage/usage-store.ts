@@ -70,11 +70,12 @@ export async function reserveCall(db: Knex, order: Reservation): Promise<string 
 export type Obstacle =
   | { reason: 'ended' }
   | { reason: 'maxCost' }
-  | { reason: 'budget'; month: string; monthlyTicks: number; spentTicks: number };
+  | { reason: 'budget'; month: string; monthlyTicks: number; spentTicks: number; reservedTicks: number };
 
 const obstacle = `
   with moment as materialized (select ${monthOf('clock_timestamp()')} as month)
-  select to_char(moment.month, 'YYYY-MM') as month, coalesce(m.spent_ticks, 0) as spent_ticks, b.monthly_ticks,
+  select to_char(moment.month, 'YYYY-MM') as month, coalesce(m.spent_ticks, 0) as spent_ticks,
+    coalesce(m.reserved_ticks, 0) as reserved_ticks, b.monthly_ticks,
     o.status is null or o.status not in ('pending', 'processing') as ended,
     coalesce(o.cost_ticks + o.reserved_ticks + :reserveTicks > o.max_cost_ticks, false) as at_ceiling,
     coalesce(m.spent_ticks + m.reserved_ticks + :reserveTicks > b.monthly_ticks, false) as at_budget
@@ -86,6 +87,7 @@ const obstacle = `
 interface ObstacleRow {
   month: string;
   spent_ticks: number;
+  reserved_ticks: number;
   monthly_ticks: number | null;
   ended: boolean;
   at_ceiling: boolean;
@@ -104,7 +106,13 @@ export async function findObstacle(db: Knex, order: Reservation): Promise<Obstac
   if (row === undefined) return null;
   if (order.optimizationId !== null && row.ended) return { reason: 'ended' };
   if (order.counted && row.at_budget && row.monthly_ticks !== null) {
-    return { reason: 'budget', month: row.month, monthlyTicks: row.monthly_ticks, spentTicks: row.spent_ticks };
+    return {
+      reason: 'budget',
+      month: row.month,
+      monthlyTicks: row.monthly_ticks,
+      spentTicks: row.spent_ticks,
+      reservedTicks: row.reserved_ticks,
+    };
   }
   return row.at_ceiling ? { reason: 'maxCost' } : null;
 }
