@@ -63,7 +63,7 @@ describe('reviewing a result', () => {
   it('a proposal can be kept as an idea of a project', async () => {
     await visit(browser, { ...product, person: owner }, async ({ page }) => {
       await page.goto(`/seo-optimization/${id}?state=succeeded`);
-      const [first] = (await owner.call(api.seo.show, { optimizationId: id })).pages.filter(
+      const first = (await owner.call(api.seo.show, { optimizationId: id })).pages.find(
         ({ state }) => state === 'succeeded',
       );
       await card(page, 0)
