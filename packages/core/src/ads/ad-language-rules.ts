@@ -23,12 +23,14 @@ export interface KnownLanguage {
 export function isInLanguage(text: string, known: KnownLanguage): boolean {
   const language = primaryLanguage(known.language);
   if (language === '') return true;
+  const words = contentWords(text, language);
+  const familiar = words.filter((word) => known.knownStems.has(stemOf(word, language))).length;
+  // A brand in Latin letters is at home on a Japanese page that says it.
+  if (words.length > 0 && familiar === words.length) return true;
   if (eastAsian.test(text) && !eastAsianLanguages.has(language)) return false;
   let detected: Record<string, number> | null = null;
   const scoresOnce = () => (detected ??= known.scores(text));
   if (!sameLanguage(text, language, scoresOnce)) return false;
-  const words = contentWords(text, language);
-  const familiar = words.filter((word) => known.knownStems.has(stemOf(word, language))).length;
   if (words.length === 0 || familiar / words.length > knownShare) return true;
   const scores = scoresOnce();
   const best = Math.max(0, ...Object.entries(scores).map(([code, score]) => (code === language ? 0 : score)));

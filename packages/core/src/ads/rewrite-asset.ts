@@ -17,9 +17,9 @@ import {
 } from './ad-rewrites-store.ts';
 import { adsAnswer, adsAnswerSchema, slotNamed } from './ads-answer.ts';
 import type { AdsItemOutput } from './ads-item.ts';
-import { adsRewritePrompt, adsSystemPrompt, adsUserPrompt } from './ads-prompt-rules.ts';
+import { adsRepairPrompt, adsRewritePrompt, adsSystemPrompt, adsUserPrompt } from './ads-prompt-rules.ts';
 import { settingsOf } from './ads-settings.ts';
-import { type AdChoice, chooseAd } from './choose-ad-rules.ts';
+import { type AdChoice, chooseAd, type RefusedText } from './choose-ad-rules.ts';
 import { toAsset } from './explain-asset-rules.ts';
 import { type LoadedAdGroup, loadAdGroup, surroundingsOf } from './load-ad-group.ts';
 import { duplicateLimit, printOf, similarity } from './near-duplicate-rules.ts';
@@ -103,6 +103,11 @@ function choose(
   );
 }
 
+const missingIn = (field: RewriteRequest['field']) => ({
+  headlines: field === 'headlines' ? wanted : 0,
+  descriptions: field === 'descriptions' ? wanted : 0,
+});
+
 async function write(
   context: Context,
   control: ItemControl,
@@ -111,12 +116,14 @@ async function write(
   const { loaded, request } = task;
   const { field } = request;
   const texts: { text: string; slot: string }[] = [];
+  const prompt = promptFor(loaded, request);
+  let refused: RefusedText[] = [];
   let problem = 'It gave no text that differs from the present ones.';
   for (let call = 0; call < maxCalls; call += 1) {
     const bought = await buyText(context, control, {
       label: settingsOf(loaded.run).model,
       system: adsSystemPrompt,
-      user: promptFor(loaded, request),
+      user: refused.length === 0 ? prompt : adsRepairPrompt(prompt, { violations: refused, missing: missingIn(field) }),
       schema: adsAnswerSchema,
       maxOutputTokens,
     });
@@ -126,7 +133,8 @@ async function write(
     const choice = choose(loaded, field, texts);
     const assets = choice[field].map((one) => toAsset(one, loaded.prepared.keywords));
     if (assets.length > 0) return assets;
-    problem = choice.refused[0]?.message ?? problem;
+    ({ refused } = choice);
+    problem = refused[0]?.message ?? problem;
   }
   throw new AppError('provider_rejected', `The language model wrote no text that can be used: ${problem}`);
 }
