@@ -89,7 +89,6 @@ describe('picking campaigns', () => {
       expect(await row(page, 'Winter Wear').count()).toBe(0);
       await box(page, 'Brand').check();
       await page.getByRole('button', { name: 'Switch Account' }).click();
-      await inspect('ads-switcher');
       product.sandbox.faults.add({ match: 'searchStream', delayMs: 800, times: 1 });
       await page.getByRole('menuitemcheckbox', { name: /Catalogue/ }).click();
       await toast(page, 'Switching Account').waitFor();
@@ -115,6 +114,7 @@ describe('picking campaigns', () => {
         () => Number(document.querySelector('[role=treegrid]')?.getAttribute('aria-rowcount')) > 1000,
       );
       expect(await tree(page).getByRole('row').count()).toBeLessThan(60);
+      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
       await inspect('ads-large');
       await page.getByLabel('Search campaigns').fill('nothing like this');
       await page.getByText('No campaigns match your search criteria').waitFor();
@@ -201,7 +201,6 @@ describe('a run at work', () => {
       await toast(page, 'Optimization Failed').waitFor({ timeout: 60_000 });
       await page.waitForURL((url) => url.pathname === '/responsive-search-ads');
       await page.getByText('Select at least one campaign or ad group.').first().waitFor();
-      await inspect('ads-failed');
       await page.getByRole('link', { name: 'Open the run' }).click();
       await page.getByRole('button', { name: 'Try Again' }).waitFor();
 

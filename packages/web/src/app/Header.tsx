@@ -1,6 +1,5 @@
 import { api } from '@serplift/core/api';
-import { Menu, Search, X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
+import { Menu, Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '../lib/api.ts';
@@ -8,12 +7,11 @@ import { hotkeyLabel, isApple } from '../lib/hotkeys.ts';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/Button.tsx';
-import { overlayClass } from '../ui/Dialog.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { Logo } from '../ui/Logo.tsx';
-import { NavigationList } from './NavigationList.tsx';
 import { UserButton } from './UserButton.tsx';
 
+const SmallScreenMenu = lazy(async () => ({ default: (await import('./SmallScreenMenu.tsx')).SmallScreenMenu }));
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
 
 const modeBadges = { sandbox: 'Sandbox', mixed: 'Partly sandbox', live: null };
@@ -32,10 +30,24 @@ function ModeBadge() {
 /** The bar at the top: menu on small screens, brand, command palette, user menu. */
 export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
   const [isMenuWanted, setIsMenuWanted] = useState(false);
+  const [isNavigationOpen, setIsNavigationOpen] = useState(false);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-360 items-center gap-2 px-3 sm:px-4">
-        <SmallScreenMenu />
+        <IconButton
+          label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={isNavigationOpen}
+          className="lg:hidden"
+          onClick={() => setIsNavigationOpen(true)}
+        >
+          <Menu aria-hidden="true" />
+        </IconButton>
+        {isNavigationOpen && (
+          <Suspense>
+            <SmallScreenMenu onClose={() => setIsNavigationOpen(false)} />
+          </Suspense>
+        )}
         <Link to={paths.dashboard} className="control-target inline-flex rounded-md p-1">
           <Logo size="md" />
         </Link>
@@ -64,38 +76,5 @@ export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
         </div>
       </div>
     </header>
-  );
-}
-
-function SmallScreenMenu() {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Radix.Trigger asChild>
-        <IconButton label="Open menu" className="lg:hidden">
-          <Menu aria-hidden="true" />
-        </IconButton>
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Overlay className={overlayClass} />
-        <Radix.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] animate-slide bg-raised p-3 shadow-float"
-        >
-          <div className="mb-3 flex h-8 items-center justify-between pl-2">
-            <Radix.Title>
-              <Logo size="md" />
-              <span className="sr-only"> menu</span>
-            </Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Close menu">
-                <X aria-hidden="true" />
-              </IconButton>
-            </Radix.Close>
-          </div>
-          <NavigationList onNavigate={() => setIsOpen(false)} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
   );
 }

@@ -1,9 +1,11 @@
 import type { GoogleAdsAccount, SelectedAdsAccount } from '@serplift/core/api';
 import { ChevronsUpDown, CircleCheck } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { DropdownMenu, MenuChoice, MenuLabel } from '../../ui/DropdownMenu.tsx';
 import { accountNumber } from './account-format.ts';
 import { useSelectAccount } from './use-select-account.ts';
+
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 
 interface AccountBannerProps {
   account: SelectedAdsAccount;
@@ -14,6 +16,7 @@ interface AccountBannerProps {
 /** Says which account is worked with, and changes it. */
 export function AccountBanner({ account, accounts, onSwitched }: AccountBannerProps) {
   const { select, pendingId, reason } = useSelectAccount(onSwitched);
+  const [isMenuLoaded, setIsMenuLoaded] = useState(false);
   return (
     <section
       aria-label="Google Ads account"
@@ -30,31 +33,27 @@ export function AccountBanner({ account, accounts, onSwitched }: AccountBannerPr
           {reason !== null && <p className="mt-1 text-bad">{reason}</p>}
         </div>
       </div>
-      <DropdownMenu
-        label="Google Ads accounts"
-        trigger={
-          <Button isLoading={pendingId !== null}>
-            {pendingId === null ? 'Switch Account' : 'Switching Account…'}
-            <ChevronsUpDown aria-hidden="true" />
-          </Button>
-        }
-      >
-        <MenuLabel>Google Ads accounts</MenuLabel>
-        {accounts.map((one) => (
-          <MenuChoice
-            key={one.id}
-            isChosen={one.id === account.id}
-            onSelect={() => one.id !== account.id && select(one, true)}
-          >
-            <span className="block py-1.5 leading-tight">
-              <span className="block font-medium wrap-anywhere">{one.name}</span>
-              <span className="block text-sm text-muted">
-                <span className="tabular-nums">{accountNumber(one.id)}</span> · {one.currencyCode} · {one.timeZone}
-              </span>
-            </span>
-          </MenuChoice>
-        ))}
-      </DropdownMenu>
+      <Suspense fallback={<SwitchButton isSwitching={false} />}>
+        {isMenuLoaded ? (
+          <AccountMenu
+            account={account}
+            accounts={accounts}
+            trigger={<SwitchButton isSwitching={pendingId !== null} />}
+            onSelect={(one) => select(one, true)}
+          />
+        ) : (
+          <SwitchButton isSwitching={false} onClick={() => setIsMenuLoaded(true)} />
+        )}
+      </Suspense>
     </section>
+  );
+}
+
+function SwitchButton({ isSwitching, ...rest }: ComponentProps<typeof Button> & { isSwitching: boolean }) {
+  return (
+    <Button aria-haspopup="menu" {...rest} isLoading={isSwitching}>
+      {isSwitching ? 'Switching Account…' : 'Switch Account'}
+      <ChevronsUpDown aria-hidden="true" />
+    </Button>
   );
 }

@@ -2,16 +2,17 @@ import type { AdGroupResult } from '@serplift/core/api';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatPercent } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ShortcutHelp } from '../../ui/run/ShortcutHelp.tsx';
 import { useReviewKeys } from '../../ui/run/use-review-keys.ts';
 import { AdPills } from './AdPills.tsx';
 import type { AdActions } from './AdReview.tsx';
 import { isDeployable } from './review-rules.ts';
 import { TickBox } from './TickBox.tsx';
+
+const ShortcutHelp = lazy(async () => ({ default: (await import('../../ui/run/ShortcutHelp.tsx')).ShortcutHelp }));
 
 interface AdListProps {
   items: AdGroupResult[];
@@ -59,7 +60,11 @@ export function AdList({ items, tickedIds, actions }: AdListProps) {
           );
         })}
       </ul>
-      {isHelpOpen && <ShortcutHelp unit="ad group" onClose={() => setIsHelpOpen(false)} />}
+      {isHelpOpen && (
+        <Suspense>
+          <ShortcutHelp unit="ad group" onClose={() => setIsHelpOpen(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

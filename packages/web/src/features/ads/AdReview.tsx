@@ -1,15 +1,17 @@
 import type { AdGroupResult, AdsOptimization } from '@serplift/core/api';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { failureMessage } from '../../lib/api.ts';
 import { useDecisions } from '../../lib/use-decisions.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Notice } from '../../ui/States.tsx';
-import { AdDetail } from './AdDetail.tsx';
 import { AdListing } from './AdListing.tsx';
-import { RejectAd } from './RejectAd.tsx';
 import { isDeployable, itemsInView, readReviewView, type ReviewView, writeReviewView } from './review-rules.ts';
 import type { RunItems } from './use-run-items.ts';
+
+const AdDetail = lazy(async () => ({ default: (await import('./AdDetail.tsx')).AdDetail }));
+const RejectAd = lazy(async () => ({ default: (await import('./RejectAd.tsx')).RejectAd }));
 
 /** What can be done with the ad of an ad group. */
 export interface AdActions {
@@ -97,26 +99,30 @@ export function AdReview({ run, runItems }: { run: AdsOptimization; runItems: Ru
           actions={actions}
         />
       ) : (
-        <AdDetail
-          key={open.id}
-          run={run}
-          item={open}
-          neighbours={shown}
-          isTicked={ticked.includes(open)}
-          actions={actions}
-          onOpen={(openId) => setView({ openId })}
-          onSaved={(saved) => runItems.change(saved.id, saved)}
-        />
+        <Suspense fallback={<SkeletonRows rows={3} className="h-40" />}>
+          <AdDetail
+            key={open.id}
+            run={run}
+            item={open}
+            neighbours={shown}
+            isTicked={ticked.includes(open)}
+            actions={actions}
+            onOpen={(openId) => setView({ openId })}
+            onSaved={(saved) => runItems.change(saved.id, saved)}
+          />
+        </Suspense>
       )}
       {rejecting !== null && (
-        <RejectAd
-          item={rejecting}
-          onClose={() => setRejecting(null)}
-          onReject={(reason) => {
-            decide(rejecting, { verdict: 'rejected', reason });
-            setRejecting(null);
-          }}
-        />
+        <Suspense>
+          <RejectAd
+            item={rejecting}
+            onClose={() => setRejecting(null)}
+            onReject={(reason) => {
+              decide(rejecting, { verdict: 'rejected', reason });
+              setRejecting(null);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

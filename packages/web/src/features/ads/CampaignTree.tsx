@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ShownCampaign, type TreeRow, treeRows } from './campaign-rules.ts';
 import { CampaignRow, rowHeightsPx, treeColumns } from './CampaignRow.tsx';
 import { type Selection, toggleAdGroup, toggleAll, toggleCampaign } from './selection-rules.ts';
@@ -54,6 +54,10 @@ export function CampaignTree({ shown, search, selection, onSelectionChange, curr
       return [...indexes.add(activeIndex)].filter((index) => index < count).sort((a, b) => a - b);
     },
   });
+  // What a new search finds is read from its beginning.
+  useEffect(() => {
+    frame.current?.scrollTo({ top: 0 });
+  }, [search]);
   const handleKeyDown = useTreeKeys({
     frame,
     rows,
