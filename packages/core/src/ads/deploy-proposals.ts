@@ -2,10 +2,9 @@ import type { Context, TeamActor } from '../context.ts';
 import { AppError, found } from '../errors.ts';
 import { openGoogleAdsOf, type OpenAdsAccount } from '../integrations/open-ads-account.ts';
 import { getRun } from '../optimizations/get-run.ts';
-import { type DecidedItem, listTeamItems } from '../optimizations/items-store.ts';
+import { findTeamItems } from '../optimizations/items-store.ts';
 import type { OptimizationStatus } from '../optimizations/optimization.ts';
 import { findAdEdits } from './ad-edits-store.ts';
-import { adsLimits } from './ads-api.ts';
 import type { AdsItemInput } from './ads-item.ts';
 import { findAdsRun } from './ads-runs-store.ts';
 import { type AdContent, contentOf, hashContent } from './deploy-content-rules.ts';
@@ -33,26 +32,58 @@ const notCompleted: Record<Exclude<OptimizationStatus, 'completed'>, string> = {
   cancelled: 'This run was cancelled; only ads of completed runs can be deployed. Start it again.',
 };
 
-const nameOf = ({ input }: DecidedItem): string => (input as AdsItemInput).adGroup.name;
+/** An ad that was asked for: enough to judge and deploy it, without the rest of its large item. */
+interface AskedAd {
+  itemId: string;
+  adGroup: AdsItemInput['adGroup'];
+  isRejected: boolean;
+  /** Null when no ad was written. */
+  content: AdContent | null;
+}
+
+/** Items read at once; they are large. */
+const itemsAtOnce = 200;
+
+async function readAsked(
+  context: Context,
+  of: { teamId: string; runId: string },
+  adIds: readonly string[],
+): Promise<AskedAd[]> {
+  const asked: AskedAd[] = [];
+  for (let start = 0; start < adIds.length; start += itemsAtOnce) {
+    const itemIds = adIds.slice(start, start + itemsAtOnce);
+    const items = await findTeamItems(context.db, { ...of, itemIds });
+    const edits = await findAdEdits(
+      context.db,
+      items.map(({ id }) => id),
+    );
+    for (const item of items) {
+      const ad = generatedAdOf(item, edits.get(item.id) ?? null);
+      const { adGroup } = item.input as AdsItemInput;
+      const isRejected = item.decision?.verdict === 'rejected';
+      asked.push({ itemId: item.id, adGroup, isRejected, content: ad === null ? null : contentOf(ad) });
+    }
+  }
+  return asked;
+}
 
 /** Refuses what cannot be deployed, by name, before anything is sent. */
-function requireDeployable(items: readonly DecidedItem[], asked: readonly string[]): void {
-  const known = new Set(items.map(({ id }) => id));
-  const foreign = asked.filter((id) => !known.has(id));
+function requireDeployable(asked: readonly AskedAd[], adIds: readonly string[]): void {
+  const known = new Set(asked.map(({ itemId }) => itemId));
+  const foreign = adIds.filter((id) => !known.has(id));
   if (foreign.length > 0) {
     const ads = foreign.length === 1 ? 'An ad does' : `${foreign.length} ads do`;
     throw new AppError('conflict', `${ads} not belong to this run: ${nameSome(foreign)}. Refresh it and choose again.`);
   }
-  const rejected = items.filter(({ decision }) => decision?.verdict === 'rejected').map(nameOf);
+  const namesOf = (ads: readonly AskedAd[]): string => nameSome(ads.map(({ adGroup }) => adGroup.name));
+  const rejected = asked.filter(({ isRejected }) => isRejected);
   if (rejected.length > 0) {
-    throw new AppError(
-      'conflict',
-      `Rejected ads are not deployed: ${nameSome(rejected)}. Take them out of the selection.`,
-    );
+    const message = `Rejected ads are not deployed: ${namesOf(rejected)}. Take them out of the selection.`;
+    throw new AppError('conflict', message);
   }
-  const unfinished = items.filter((item) => generatedAdOf(item, null) === null).map(nameOf);
-  if (unfinished.length > 0) {
-    throw new AppError('conflict', `There is no ad for ${nameSome(unfinished)}. Take them out of the selection.`);
+  const unwritten = asked.filter(({ content }) => content === null);
+  if (unwritten.length > 0) {
+    throw new AppError('conflict', `There is no ad for ${namesOf(unwritten)}. Take them out of the selection.`);
   }
 }
 
@@ -68,19 +99,14 @@ export async function loadProposals(
   const run = await getRun(context, actor, { optimizationId: input.optimizationId, kind: 'ads' });
   if (run.status !== 'completed') throw new AppError('conflict', notCompleted[run.status]);
   const { account } = found(await findAdsRun(context.db, run.id), 'Optimization');
-  const of = { teamId: actor.teamId, runId: run.id, afterOrdinal: -1, limit: adsLimits.maxAdGroups };
-  const asked = new Set(input.adIds);
-  const items = (await listTeamItems(context.db, of)).filter(({ id }) => asked.has(id));
-  requireDeployable(items, [...asked]);
-  const edits = await findAdEdits(context.db, [...asked]);
-  const proposals = items.flatMap((item): Proposal[] => {
-    const ad = generatedAdOf(item, edits.get(item.id) ?? null);
-    if (ad === null) return [];
-    const { adGroup } = item.input as AdsItemInput;
-    const content = contentOf(ad);
-    const contentHash = hashContent(content);
-    return [{ itemId: item.id, adGroupId: adGroup.id, adGroupName: adGroup.name, content, contentHash }];
-  });
+  const adIds = [...new Set(input.adIds)];
+  const asked = await readAsked(context, { teamId: actor.teamId, runId: run.id }, adIds);
+  requireDeployable(asked, adIds);
+  const proposals = asked.flatMap(({ itemId, adGroup, content }): Proposal[] =>
+    content === null
+      ? []
+      : [{ itemId, adGroupId: adGroup.id, adGroupName: adGroup.name, content, contentHash: hashContent(content) }],
+  );
   return { optimizationId: run.id, accountId: account.id, proposals };
 }
 

@@ -225,3 +225,12 @@ export async function findTeamItem(
   const rows: DecidedRow[] = await teamItems(db, of).where({ 'i.id': of.itemId });
   return rows[0] === undefined ? null : toDecidedItem(rows[0]);
 }
+
+/** These items of a team's run in order; ids of another team's, another run's or none are left out. */
+export async function findTeamItems(
+  db: Knex,
+  of: { teamId: string; runId: string; itemIds: readonly string[] },
+): Promise<DecidedItem[]> {
+  const rows: DecidedRow[] = await teamItems(db, of).whereIn('i.id', of.itemIds.filter(isUuid)).orderBy('i.ordinal');
+  return rows.map(toDecidedItem);
+}

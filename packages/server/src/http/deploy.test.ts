@@ -1,70 +1,27 @@
 import { api, type Deployment } from '@serplift/core/api';
-import { writeAdsRun, type WrittenAd } from '@serplift/core/testing';
-import { type AdsLedgerEntry, readAdsLedger } from '@serplift/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openProduct, type Person, type Product } from '../testing/open-product.ts';
+import { type DeployScene, openDeployScene } from '../testing/deploy-scene.ts';
+import type { Person, Product } from '../testing/open-product.ts';
 
-const managerId = '4180001000';
-const catalogueId = '4180001002';
 const nordicId = '4180001102';
-const finalUrl = 'https://www.juniperandpine.example/';
 
+let { written, deploy, ledgerOf, mutates, limit } = {} as DeployScene;
 let product: Product;
 let owner: Person;
 let teamId: string;
-let userId: string;
-/** Ad groups of the catalogue that no test has used yet. */
-let adGroups: { id: string; name: string }[];
+let adGroups: DeployScene['adGroups'];
 
 beforeAll(async () => {
-  product = await openProduct({ worker: true });
-  owner = await product.signUpWithTeam('owner@example.com', 'Shop');
-  await product.connectGoogle(owner);
-  const me = await owner.call(api.user.current, {});
-  userId = me.id;
-  teamId = me.team?.id ?? '';
-  const campaigns = await owner.call(api.integrations.googleAdsCampaigns, { teamId, accountId: catalogueId });
-  adGroups = campaigns
-    .filter(({ status }) => status === 'enabled')
-    .flatMap((campaign) => campaign.adGroups.filter(({ status }) => status === 'enabled'));
+  ({ product, owner, teamId, adGroups, written, deploy, ledgerOf, mutates, limit } = await openDeployScene());
 });
 afterAll(() => product.close());
 beforeEach(async () => {
   product.sandbox.faults.clear();
   product.sandbox.calls.clear();
-  await settings({ dailyOperations: null });
+  await limit({ dailyOperations: null });
 });
 
-async function settings(changes: object): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify(changes);
-  await fetch(`${product.sandbox.origin}/google-ads/settings`, { method: 'PUT', headers, body });
-}
-
-interface Written {
-  optimizationId: string;
-  adIds: string[];
-  adGroupIds: string[];
-}
-
-/** A completed run with an ad for each of some fresh ad groups. */
-async function written(count: number, more: Partial<WrittenAd> = {}, accountId = catalogueId): Promise<Written> {
-  const own = adGroups.splice(0, count);
-  const ads = own.map(({ id, name }) => ({ adGroupId: id, name, finalUrl, ...more }));
-  const account = { id: accountId, loginCustomerId: managerId };
-  const run = await writeAdsRun(product.database.knex, { teamId, userId, account, ads });
-  return { ...run, adGroupIds: own.map(({ id }) => id) };
-}
-
-const ledgerOf = async ({ adGroupIds }: Written): Promise<AdsLedgerEntry[]> =>
-  (await readAdsLedger(product.sandbox.origin)).filter(({ adGroupId }) => adGroupIds.includes(adGroupId));
-
-const deploy = ({ optimizationId, adIds }: Written, more: object = {}, person = owner) =>
-  person.call(api.ads.deploy, { optimizationId, adIds, ...more });
-
 const states = ({ ads }: Pick<Deployment, 'ads'>): string[] => ads.map(({ state }) => state);
-const mutates = () =>
-  product.sandbox.calls.matching('adGroupAds:mutate').map(({ body }) => body as { validateOnly: boolean });
 
 describe('deploying', () => {
   it('creates each ad once, paused, after a validation, and shows what Google made of it', async () => {
@@ -281,11 +238,11 @@ describe('what cannot be deployed', () => {
 describe('a deployment that is stopped midway', () => {
   it('by an exhausted quota says so, and goes on when it is deployed again', async () => {
     const run = await written(2);
-    await settings({ dailyOperations: 0 });
+    await limit({ dailyOperations: 0 });
     const { deployedAds, deployment } = await deploy(run);
     expect([deployedAds, deployment.state]).toEqual([0, 'done']);
     expect(deployment.ads[0]).toMatchObject({ state: 'failed', message: expect.stringContaining('used up') });
-    await settings({ dailyOperations: null });
+    await limit({ dailyOperations: null });
     expect((await deploy(run)).deployedAds).toBe(2);
     expect(await ledgerOf(run)).toHaveLength(2);
   });
