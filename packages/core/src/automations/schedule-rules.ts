@@ -60,7 +60,7 @@ export function checkSchedule(typed: Schedule): Schedule {
     refuse('timeZone', `"${schedule.timeZone}" is no time zone; write one such as Europe/Berlin or UTC.`);
   }
   readFields(schedule.cron);
-  if (nextRuns(schedule, new Date(), 1).length === 0) refuse('schedule', 'No day ever matches this schedule.');
+  if (nextRuns(schedule, new Date(0), 1).length === 0) refuse('schedule', 'No day ever matches this schedule.');
   return schedule;
 }
 

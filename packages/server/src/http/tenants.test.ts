@@ -41,7 +41,13 @@ beforeAll(async () => {
   const idea = await ana.call(api.ideas.create, { pageId: page.id, type: 'content' });
   const team = { teamId: user.team?.id ?? '' };
   const invitation = await ana.call(api.invitations.create, { ...team, email: 'new@example.com', roleId: 'member' });
+  const automation = await ana.call(api.automations.create, {
+    name: 'Nightly',
+    type: 'manual',
+    work: { kind: 'seo', websiteUrl: 'sc-domain:juniperandpine.example', settings: {} },
+  });
   ids = {
+    automationId: automation.id,
     ...team,
     userId: user.id,
     importId: search.id,
@@ -63,6 +69,8 @@ const adsEndpoints = new Set<Endpoint>([...Object.values(api.ads), api.optimizat
 const missing = '01a1fc44-fee5-7793-968f-69da1690a3e1';
 
 const validBodies = new Map<Endpoint, object>([
+  [api.automations.edit, { name: 'Mine now', type: 'manual', work: { kind: 'seo', settings: {} } }],
+  [api.automations.setEnabled, { enabled: false }],
   [api.budgets.set, { monthlyUsd: 1 }],
   [api.budgets.dismissNotice, { percent: 50 }],
   [api.teams.rename, { name: 'Mine now' }],
@@ -119,6 +127,7 @@ describe("another team's id", () => {
     const [search] = await ana.call(api.imports.list, {});
     expect(search?.rowCount).toBe(1);
     expect(await ana.call(api.tokens.list, {})).toHaveLength(1);
+    expect(await ana.call(api.automations.list, {})).toMatchObject([{ name: 'Nightly', enabled: true, lastRun: null }]);
     expect((await ana.call(api.seo.show, { optimizationId: ids['optimizationId'] ?? '' })).status).toBe('pending');
     expect(await ana.call(api.projects.list, {})).toMatchObject([{ name: 'Shop' }]);
     const pages = await ana.call(api.projectPages.list, { projectId: ids['projectId'] ?? '' });

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context, TeamActor } from '../context.ts';
+import { createTestActor, openTestContext } from '../testing/run-world.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { endAutomationRun, listAutomationRuns } from './automation-runs-store.ts';
+import { getAutomation, insertAutomation } from './automations-store.ts';
+import { tickAutomations } from './tick-automations.ts';
+
+let database: TestDatabase;
+let contexts: ReturnType<typeof openTestContext>[];
+let actor: TeamActor;
+/** What the clocks of all three servers show. */
+let clock = new Date('2026-11-21T05:59:00Z');
+let servers: Context[];
+let first: Context;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  contexts = [1, 2, 3].map(() => openTestContext(database));
+  servers = contexts.map((context) => ({ ...context, now: () => clock }));
+  [first] = servers as [Context];
+  actor = await createTestActor(first);
+});
+afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  await database.close();
+});
+
+/** An automation of every hour whose next run is at an instant. */
+function addAutomation(name: string, nextRunAt: Date): Promise<string> {
+  const owner = { teamId: actor.teamId, userId: actor.userId, now: clock };
+  return insertAutomation(first.db, owner, {
+    fields: {
+      name,
+      description: '',
+      type: 'scheduled',
+      work: { kind: 'questions', websiteUrl: 'https://example.com/', settings: {} } as never,
+      maxCostTicks: 1,
+      schedule: '0 * * * *',
+      timeZone: 'Europe/Berlin',
+      enabled: true,
+      nextRunAt,
+      notifyOn: 'never',
+      notifyMemberIds: [],
+      webhookUrl: null,
+    },
+    secret: null,
+  });
+}
+
+const history = (id: string) => listAutomationRuns(first.db, id, 50);
+const tickEverywhere = () => Promise.all([...servers, ...servers, ...servers].map((server) => tickAutomations(server)));
+async function countJobs(): Promise<number> {
+  const { rows } = await first.db.raw<{ rows: { count: number }[] }>(
+    `select count(*)::int as count from jobs.job where name = 'automation'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('three servers that tick together', () => {
+  it('start each minute of a schedule once, with one job', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => addAutomation(`Automation ${index}`, new Date('2026-11-21T06:00:00Z'))),
+    );
+    await tickEverywhere();
+    expect((await Promise.all(ids.map(history))).flat()).toEqual([]);
+    clock = new Date('2026-11-21T06:00:05Z');
+    await tickEverywhere();
+    await tickEverywhere();
+    for (const id of ids) {
+      expect(await history(id)).toMatchObject([
+        { status: 'starting', trigger: 'schedule', scheduledFor: '2026-11-21T06:00:00.000Z', reason: null },
+      ]);
+    }
+    expect(await countJobs()).toBe(10);
+  });
+
+  it('whose clocks differ by two minutes start it once as well', async () => {
+    const id = await addAutomation('Skewed', new Date('2026-11-21T07:00:00Z'));
+    const skewed = servers.map((server, index) => ({
+      ...server,
+      now: () => new Date(Date.UTC(2026, 10, 21, 6, 59 + index)),
+    }));
+    await Promise.all(skewed.map((server) => tickAutomations(server)));
+    await Promise.all(skewed.toReversed().map((server) => tickAutomations(server)));
+    expect(await history(id)).toHaveLength(1);
+  });
+});
+
+describe('a tick', () => {
+  it('is skipped with the reason while the previous run goes on, and runs again after it', async () => {
+    clock = new Date('2026-11-21T08:00:00Z');
+    const id = await addAutomation('Overlapping', clock);
+    await tickAutomations(first);
+    clock = new Date('2026-11-21T09:00:30Z');
+    await tickEverywhere();
+    const [skipped, open] = await history(id);
+    expect(skipped).toMatchObject({ status: 'skipped', reason: 'The previous run had not ended.' });
+    await endAutomationRun(first.db, { id: open?.id ?? '', status: 'completed', reason: null, now: clock });
+    clock = new Date('2026-11-21T10:00:00Z');
+    await tickEverywhere();
+    expect((await history(id)).map((run) => run.status)).toEqual(['starting', 'skipped', 'completed']);
+  });
+
+  it('that was missed is made up for once, or left out after six hours', async () => {
+    clock = new Date('2026-11-22T10:30:00Z');
+    const hourly = await addAutomation('Hourly', new Date('2026-11-21T12:00:00Z'));
+    const daily = await addAutomation('Daily', new Date('2026-11-22T03:00:00Z'));
+    await first.db('automations').where({ id: daily }).update({ schedule: '0 4 * * *' });
+    await tickEverywhere();
+    expect(await history(hourly)).toMatchObject([
+      { status: 'starting', scheduledFor: '2026-11-22T10:00:00.000Z', reason: expect.stringContaining('22 earlier') },
+    ]);
+    expect(await history(daily)).toMatchObject([
+      { status: 'skipped', reason: expect.stringContaining('more than 6 hours') },
+    ]);
+    const { nextRunAt } = await getAutomation(first.db, { teamId: actor.teamId, automationId: daily });
+    expect(nextRunAt?.toISOString()).toBe('2026-11-23T03:00:00.000Z');
+  });
+});
