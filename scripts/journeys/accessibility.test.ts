@@ -78,7 +78,10 @@ describe('what opens over a screen', () => {
       await page.keyboard.press('Escape');
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole('button', { name: 'Open menu' }).click();
-      expect(await page.getByRole('dialog').getByRole('link', { name: 'History' }).isVisible()).toBe(true);
+      await page.getByRole('dialog').getByRole('link', { name: 'History' }).waitFor();
+      await page.keyboard.press('Escape');
+      const button = page.getByRole('button', { name: 'Open menu' });
+      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
     });
   });
 });

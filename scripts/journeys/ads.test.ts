@@ -193,7 +193,7 @@ describe('a run at work', () => {
 
   it('that fails or cannot be asked leads back to the first step with nothing selected', async () => {
     product.sandbox.faults.add({ match: completions, status: 401, body: { error: 'Incorrect API key.' } });
-    await visit(browser, { ...product, person: owner }, async ({ page, inspect, allow }) => {
+    await visit(browser, { ...product, person: owner }, async ({ page, allow }) => {
       allow(/502 .*optimize/);
       await page.goto('/responsive-search-ads');
       await box(page, 'Brand').check();

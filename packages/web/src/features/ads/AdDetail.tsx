@@ -12,7 +12,7 @@ import { CurrentAds } from './CurrentAds.tsx';
 import { DeploymentOfAd } from './DeploymentOfAd.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 import { CombinationCard, StrengthCard } from './QualityCards.tsx';
-import { isDeployable, warningsOf } from './review-rules.ts';
+import { isDeployable } from './review-rules.ts';
 import { TickBox } from './TickBox.tsx';
 import { useAdDraft } from './use-ad-draft.ts';
 
@@ -34,8 +34,7 @@ export function AdDetail({ run, item, neighbours, isTicked, actions, onOpen, onS
     // oxlint-disable-next-line no-alert -- the browser's own question, as on leaving the page
     if (!state.isDirty || window.confirm('Discard your changes to this ad?')) onOpen(itemId);
   };
-  const { generatedAd: ad } = item;
-  const warnings = warningsOf(item);
+  const { generatedAd: ad, warnings } = item;
   return (
     <article aria-labelledby="ad-heading" className="space-y-6">
       <DetailHead item={item} neighbours={neighbours} onOpen={open} />

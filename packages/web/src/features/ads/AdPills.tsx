@@ -2,7 +2,7 @@ import type { AdGroupResult } from '@serplift/core/api';
 import { TriangleAlert } from 'lucide-react';
 import { Badge, StatusPill, type Tone } from '../../ui/Badge.tsx';
 import { DecisionPill } from '../../ui/run/DecisionPill.tsx';
-import { deploymentLabels, deploymentState, stateLabels, warningsOf } from './review-rules.ts';
+import { deploymentLabels, deploymentState, stateLabels } from './review-rules.ts';
 
 const stateTones: Record<AdGroupResult['state'], Tone> = {
   succeeded: 'accent',
@@ -26,7 +26,7 @@ export const deploymentTones: Record<keyof typeof deploymentLabels, Tone> = {
 /** Where an ad stands: decided, warned about, deployed. */
 export function AdPills({ item }: { item: AdGroupResult }) {
   const deployment = deploymentState(item);
-  const warnings = warningsOf(item).length;
+  const warnings = item.warnings.length;
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       {item.generatedAd === null ? (

@@ -69,14 +69,6 @@ export function deploymentState({ deployment }: AdGroupResult): DeploymentFilter
   return deployment?.state ?? 'none';
 }
 
-/** Whether there is anything about an ad that a person should look at before it is deployed. */
-export function warningsOf(item: AdGroupResult): string[] {
-  const { combinations } = item;
-  const share = combinations === null || combinations.total === 0 ? 0 : combinations.bad / combinations.total;
-  const combined = share > 0.25 ? [`${Math.round(share * 100)}% of its combinations read badly.`] : [];
-  return [...item.warnings, ...combined];
-}
-
 /** Whether an ad can be sent to Google Ads now: it exists, nobody rejected it and it is not there yet. */
 export function isDeployable(item: AdGroupResult): boolean {
   if (item.state !== 'succeeded' || item.generatedAd === null || item.decision?.verdict === 'rejected') return false;
@@ -95,7 +87,7 @@ export function itemsInView(items: readonly AdGroupResult[], view: ReviewView): 
     if (view.state !== null && item.state !== view.state) return false;
     if (view.decision !== null && (item.generatedAd === null || (item.decision?.verdict ?? 'open') !== view.decision))
       return false;
-    if (view.warnings !== null && warningsOf(item).length > 0 !== (view.warnings === 'yes')) return false;
+    if (view.warnings !== null && item.warnings.length > 0 !== (view.warnings === 'yes')) return false;
     if (view.deployed !== null && deploymentState(item) !== view.deployed) return false;
     return matchesSearch(item, words);
   });
