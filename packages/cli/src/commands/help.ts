@@ -14,7 +14,8 @@ const exitCodesTopic = `Exit codes of every command:
   130  interrupted by Ctrl-C or SIGTERM; a run that was being worked is cancelled
 
 With --json a failure is an object on stdout: {"error": {"code": "not_found", "message": "…"}}.
-What "failed" means for a run is chosen with: serplift seo run --fail-on none|failed|partial
+What "failed" means is chosen with --fail-on none|failed|partial, for runs (default failed) and for
+ads validate and ads deploy (default partial: any ad that Google does not take).
 `;
 
 const environmentTopic = `Environment variables; options on the command line win over them.
