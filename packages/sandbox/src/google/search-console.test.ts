@@ -50,6 +50,15 @@ const equals = (dimension: string, expression: string, operator = 'equals') => (
   dimensionFilterGroups: [{ filters: [{ dimension, operator, expression }] }],
 });
 
+describe('every row', () => {
+  it('has a position from 1 on, and no more clicks than impressions', async () => {
+    const rows = await rowsOf({ dimensions: ['query', 'page'] });
+    expect(rows.length).toBeGreaterThan(1000);
+    const odd = rows.filter((row) => !((row.position ?? 0) >= 1) || (row.clicks ?? 0) > (row.impressions ?? 0));
+    expect(odd).toEqual([]);
+  });
+});
+
 describe('sites', () => {
   it('have every permission level for one person, one restricted for another and no key for the third', async () => {
     const { data } = await console.sites.list();

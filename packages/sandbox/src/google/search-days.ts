@@ -51,7 +51,7 @@ function rankingsOf(world: World): Ranking[] {
       const index = pageIndex.get(ranking.url);
       const page = index === undefined ? undefined : world.pages[index];
       if (index === undefined || page === undefined) return [];
-      const seed = hashText(`${query.text} ${page.path}`) ^ world.seed;
+      const seed = (hashText(`${query.text} ${page.path}`) ^ world.seed) >>> 0;
       return [
         {
           query: queryIndex,
