@@ -4,29 +4,33 @@ import type { Knex } from 'knex';
 export interface TakenTexts {
   /** Grows with every write of the run. */
   id: number;
-  itemId: string;
   /** Names what the ad group advertises; ad groups of one theme may share texts. */
   theme: string;
   texts: string[];
 }
 
-/** Lets one ad group of a run at a time choose its texts, until the transaction ends: no two may get the same. */
-export async function lockTexts(db: Knex, runId: string): Promise<void> {
-  await db.raw(`select pg_advisory_xact_lock(hashtextextended('serplift ad texts ' || ?, 0))`, [runId]);
-}
-
 /** Texts that ad groups of a run got after the write `afterId`. */
 export async function listTextsAfter(db: Knex, runId: string, afterId: number): Promise<TakenTexts[]> {
-  const rows: { id: string | number; item_id: string; theme: string; texts: string[] }[] = await db('ad_texts')
+  const rows: TakenTexts[] = await db('ad_texts')
     .where({ optimization_id: runId })
     .where('id', '>', afterId)
     .orderBy('id')
-    .select('id', 'item_id', 'theme', 'texts');
-  return rows.map((row) => ({ id: Number(row.id), itemId: row.item_id, theme: row.theme, texts: row.texts }));
+    .select('id', 'theme', 'texts');
+  return rows.map((row) => Object.assign(row, { id: Number(row.id) }));
 }
 
-/** Keeps the texts of an ad group; a repeated attempt replaces them, as a new write. */
-export async function putTexts(db: Knex, taken: Omit<TakenTexts, 'id'> & { runId: string }): Promise<void> {
-  await db('ad_texts').where({ item_id: taken.itemId }).delete();
-  await db('ad_texts').insert({ optimization_id: taken.runId, item_id: taken.itemId, theme: taken.theme, texts: taken.texts });
+/**
+ * Takes texts for an ad group unless others were written after `readTo`: then nothing is taken, and those are returned
+ * to be looked at first. One statement, so that nobody waits for a busy process. A repeated attempt replaces its texts.
+ */
+export async function takeTexts(
+  db: Knex,
+  wanted: { runId: string; itemId: string; theme: string; texts: string[]; readTo: number },
+): Promise<{ taken: TakenTexts | null; others: TakenTexts[] }> {
+  const { rows } = await db.raw<{ rows: (TakenTexts & { is_own: boolean })[] }>(
+    'select id, theme, texts, is_own from take_ad_texts(:runId, :itemId, :theme, :texts, :readTo)',
+    wanted,
+  );
+  const found = rows.map((row) => Object.assign(row, { id: Number(row.id) }));
+  return { taken: found.find((row) => row.is_own) ?? null, others: found.filter((row) => !row.is_own) };
 }

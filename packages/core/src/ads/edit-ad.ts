@@ -6,13 +6,12 @@ import { saveDecision } from '../optimizations/decisions-store.ts';
 import { findTeamItem } from '../optimizations/items-store.ts';
 import { saveAdEdit } from './ad-edits-store.ts';
 import type { AdGroupResult } from './ad-group-result.ts';
-import { lockTexts, putTexts } from './ad-texts-store.ts';
 import type { AdCheck } from './ads-api.ts';
 import { checkAd, cleanTypedAd, toEditedAssets, type TypedAd } from './check-ad-rules.ts';
 import { presentAdGroups } from './list-ad-groups.ts';
 import { loadAdGroup, surroundingsOf } from './load-ad-group.ts';
 import { themeOf } from './near-duplicate-rules.ts';
-import { readTakenTexts } from './taken-texts.ts';
+import { takeChosenTexts } from './taken-texts.ts';
 
 type EditInput = TypedAd & { optimizationId: string; itemId: string };
 
@@ -38,12 +37,13 @@ export async function editAd(context: Context, actor: TeamActor, input: EditInpu
   const { run, item } = loaded;
   const theme = themeOf(loaded.input);
   return transact(context, async (context) => {
-    // Checked again while no other ad group of the run can take one of the texts.
-    await lockTexts(context.db, run.id);
-    const taken = await readTakenTexts(context, run.id);
-    const around = surroundingsOf({ ...loaded, takenBy: (print) => taken.find(print, theme) });
-    const check = checkAd(ad, around);
-    refuse(check);
+    const texts = [...ad.headlines, ...ad.descriptions].map(({ text }) => text);
+    const { around, check } = await takeChosenTexts(context, { runId: run.id, itemId: item.id, theme }, (taken) => {
+      const around = surroundingsOf({ ...loaded, takenBy: (print) => taken.find(print, theme) });
+      const check = checkAd(ad, around);
+      refuse(check);
+      return { choice: { around, check }, texts };
+    });
     const before = [...loaded.ad.headlines, ...loaded.ad.descriptions];
     await saveAdEdit(context.db, {
       itemId: item.id,
@@ -54,8 +54,6 @@ export async function editAd(context: Context, actor: TeamActor, input: EditInpu
       combinations: check.combinations,
       strength: check.strength,
     });
-    const texts = [...ad.headlines, ...ad.descriptions].map(({ text }) => text);
-    await putTexts(context.db, { runId: run.id, itemId: item.id, theme, texts });
     await saveDecision(context.db, {
       itemId: item.id,
       teamId: actor.teamId,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Database } from '../database/connect.ts';
-import { listTextsAfter } from './ad-texts-store.ts';
+import { listTextsAfter, type TakenTexts, takeTexts } from './ad-texts-store.ts';
 import { openTextIndex, type TextIndex } from './near-duplicate-rules.ts';
 
 interface RunTexts {
@@ -26,17 +26,44 @@ function textsOf(database: Database, runId: string): RunTexts {
   return known;
 }
 
+function learn(run: RunTexts, written: readonly TakenTexts[]): void {
+  for (const { id, theme, texts } of written) {
+    // Another lane may have read the same rows meanwhile.
+    if (id <= run.readTo) continue;
+    run.readTo = id;
+    for (const text of texts) run.index.add(theme, text);
+  }
+}
+
 /**
  * The texts that the run's ad groups have got so far. Each process keeps them and reads only what was written since,
  * so that the thousandth ad group costs no more than the first.
  */
 export async function readTakenTexts(context: Context, runId: string): Promise<TextIndex> {
   const run = textsOf(context.database, runId);
-  for (const { id, theme, texts } of await listTextsAfter(context.db, runId, run.readTo)) {
-    // Another lane may have read the same rows meanwhile.
-    if (id <= run.readTo) continue;
-    run.readTo = id;
-    for (const text of texts) run.index.add(theme, text);
-  }
+  learn(run, await listTextsAfter(context.db, runId, run.readTo));
   return run.index;
+}
+
+/**
+ * Chooses texts that no other ad group has, and takes them: when others were faster, `choose` is asked again with what
+ * they took. Null texts take nothing.
+ */
+export async function takeChosenTexts<Choice>(
+  context: Context,
+  adGroup: { runId: string; itemId: string; theme: string },
+  choose: (taken: TextIndex) => { choice: Choice; texts: string[] | null },
+): Promise<Choice> {
+  await readTakenTexts(context, adGroup.runId);
+  for (;;) {
+    const run = textsOf(context.database, adGroup.runId);
+    const { choice, texts } = choose(run.index);
+    if (texts === null) return choice;
+    const { taken, others } = await takeTexts(context.db, { ...adGroup, texts, readTo: run.readTo });
+    learn(run, others);
+    if (taken === null) continue;
+    // In a transaction that may still be undone the others' processes and this one learn of it when they read.
+    if (context.db === context.database.knex) learn(run, [taken]);
+    return choice;
+  }
 }

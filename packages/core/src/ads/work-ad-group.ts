@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts';
-import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors.ts';
 import type { ItemControl } from '../optimizations/method.ts';
 import { readPage } from '../optimizations/read-page.ts';
@@ -7,7 +6,6 @@ import type { Item, Run } from '../optimizations/run.ts';
 import type { PageFacts } from '../providers/pages/web-pages.ts';
 import { domainStem } from '../text/brand-rules.ts';
 import { primaryLanguage } from '../text/tokens-rules.ts';
-import { lockTexts, putTexts } from './ad-texts-store.ts';
 import type { AdsItemInput, AdsItemOutput, ExampleAd } from './ads-item.ts';
 import { adsUserPrompt } from './ads-prompt-rules.ts';
 import { deployedDescriptions, settingsOf } from './ads-settings.ts';
@@ -27,7 +25,7 @@ import { type TextIndex, themeOf } from './near-duplicate-rules.ts';
 import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';
 import { factSheet } from './prepare-ad-material-rules.ts';
 import { estimateStrength } from './strength-rules.ts';
-import { readTakenTexts } from './taken-texts.ts';
+import { readTakenTexts, takeChosenTexts } from './taken-texts.ts';
 import { writeAds, type WrittenAd } from './write-ads.ts';
 
 type AdsItem = Item<AdsItemInput, AdsItemOutput>;
@@ -95,7 +93,7 @@ function promptFor({ run, item, page, view, prepared, counts }: Ground): string 
   });
 }
 
-/** Chooses while no other ad group of the run does, so that two never end with the same text. */
+/** Chooses and takes texts in one step, so that two ad groups never end with the same. */
 function chooseForGood(context: Context, ground: Ground, written: WrittenAd): Promise<AdChoice> {
   const { run, item } = ground;
   const own = ownTexts(item.input);
@@ -103,14 +101,11 @@ function chooseForGood(context: Context, ground: Ground, written: WrittenAd): Pr
     headlines: [...written.headlines, ...own.headlines],
     descriptions: [...written.descriptions, ...own.descriptions],
   };
-  return transact(context, async (context) => {
-    await lockTexts(context.db, run.id);
-    const choice = chooseAd(proposed, goalOf(ground, await readTakenTexts(context, run.id)));
-    if (isEnough(choice)) {
-      const texts = [...choice.headlines, ...choice.descriptions].map(({ text }) => text);
-      await putTexts(context.db, { runId: run.id, itemId: item.id, theme: themeOf(item.input), texts });
-    }
-    return choice;
+  const adGroup = { runId: run.id, itemId: item.id, theme: themeOf(item.input) };
+  return takeChosenTexts(context, adGroup, (taken) => {
+    const choice = chooseAd(proposed, goalOf(ground, taken));
+    const texts = [...choice.headlines, ...choice.descriptions].map(({ text }) => text);
+    return { choice, texts: isEnough(choice) ? texts : null };
   });
 }
 

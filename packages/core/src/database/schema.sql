@@ -1,5 +1,19 @@
 -- The schema after every migration; made by dumpSchema, never edited. To renew it, run the tests of core with -u.
 
+CREATE OR REPLACE FUNCTION public.take_ad_texts(run uuid, item uuid, its_theme text, its_texts text[], read_to bigint)
+ RETURNS TABLE(id bigint, theme text, texts text[], is_own boolean)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('serplift ad texts ' || run, 0));
+  return query select t.id, t.theme, t.texts, false from ad_texts t
+    where t.optimization_id = run and t.id > read_to order by t.id;
+  if found then return; end if;
+  delete from ad_texts t where t.item_id = item;
+  return query insert into ad_texts as t (optimization_id, item_id, theme, texts)
+    values (run, item, its_theme, its_texts) returning t.id, t.theme, t.texts, true;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_actors_changed()
  RETURNS trigger
  LANGUAGE plpgsql

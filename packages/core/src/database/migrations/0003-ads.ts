@@ -24,6 +24,18 @@ create table ad_texts (
 );
 create index ad_texts_optimization on ad_texts (optimization_id, id);
 
+create function take_ad_texts(run uuid, item uuid, its_theme text, its_texts text[], read_to bigint)
+returns table (id bigint, theme text, texts text[], is_own boolean) language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('serplift ad texts ' || run, 0));
+  return query select t.id, t.theme, t.texts, false from ad_texts t
+    where t.optimization_id = run and t.id > read_to order by t.id;
+  if found then return; end if;
+  delete from ad_texts t where t.item_id = item;
+  return query insert into ad_texts as t (optimization_id, item_id, theme, texts)
+    values (run, item, its_theme, its_texts) returning t.id, t.theme, t.texts, true;
+end $$;
+
 create table ad_edits (
   item_id uuid primary key references optimization_items on delete cascade,
   headlines jsonb not null,

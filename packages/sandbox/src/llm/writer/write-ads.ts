@@ -94,7 +94,10 @@ function descriptionIdeas(material: Material): Snippet[] {
   const topics = topicsOf(material).filter((topic) => !ACTION.test(topic));
   const [first = topicPhrase(material), second = first] = topics;
   const { closings } = adFrames(material.language);
-  const units = [...material.sentences, ...material.facts.map((fact) => `${capitalised(fact)}.`)].filter(
+  const units = [
+    ...material.sentences,
+    ...material.facts.map((fact) => `${capitalised(fact.replace(/[.!。]+$/u, ''))}.`),
+  ].filter(
     (text) => displayWidth(text) <= DESCRIPTION_COLUMNS.max && !/https?:|@/u.test(text) && wordsOf(text).length > 2,
   );
   const join = material.language.startsWith('ja') ? '' : ' ';
