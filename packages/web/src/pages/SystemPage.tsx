@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { AccessDenied } from '../features/system/AccessDenied.tsx';
+import { Automations } from '../features/system/Automations.tsx';
 import { Monitoring } from '../features/system/Monitoring.tsx';
 import { Overview } from '../features/system/Overview.tsx';
 import { SystemSettings } from '../features/system/SystemSettings.tsx';
@@ -10,7 +11,7 @@ import { useTitle } from '../lib/title.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
-const tabNames = { overview: 'Overview', monitoring: 'Monitoring', settings: 'Settings' };
+const tabNames = { overview: 'Overview', automations: 'Automations', monitoring: 'Monitoring', settings: 'Settings' };
 type TabName = keyof typeof tabNames;
 const tabs = (Object.keys(tabNames) as TabName[]).map((value) => ({ value, label: tabNames[value] }));
 
@@ -32,6 +33,7 @@ export function SystemPage() {
       <PageHeader title="System Dashboard" description="The whole installation: its health, its teams, its settings." />
       <Tabs label="System dashboard" tabs={tabs} value={tab} onValueChange={open}>
         {tab === 'overview' && <Overview />}
+        {tab === 'automations' && <Automations />}
         {tab === 'monitoring' && <Monitoring />}
         {tab === 'settings' && (
           <div className="space-y-8">

@@ -20,7 +20,8 @@ interface LineChartProps {
 }
 
 const colours = ['var(--accent-text)', 'var(--warn)'];
-const margin = { top: 8, right: 44, bottom: 24, left: 44 };
+const margin = { top: 8, right: 8, bottom: 24, left: 44 };
+const rightAxisPx = 36;
 
 function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
@@ -48,7 +49,7 @@ export function LineChart({ label, labels, series, sharesScale = false, heightPx
   const last = Math.max(0, labels.length - 1);
   const largest = series.map(({ values }) => Math.max(0, ...values.map((value) => value ?? 0)));
   const box: Box = {
-    width: Math.max(0, width - margin.left - margin.right),
+    width: Math.max(0, width - margin.left - margin.right - (series.length > 1 && !sharesScale ? rightAxisPx : 0)),
     height: heightPx - margin.top - margin.bottom,
   };
 

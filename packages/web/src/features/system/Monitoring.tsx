@@ -39,11 +39,11 @@ export function Monitoring() {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">All teams, days in UTC.</p>
+        <p className="text-sm text-muted">All teams, days in UTC. Simulated calls are counted and cost nothing.</p>
         <SegmentedControl label="Period" options={options} value={period} onValueChange={choose} />
       </div>
       <Sums days={data.days} />
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid gap-4 *:min-w-0 xl:grid-cols-2">
         <RunsChart days={data.days} />
         <CallsChart days={data.days} />
       </div>
@@ -67,11 +67,11 @@ function Sums({ days }: Pick<SystemMonitoring, 'days'>) {
         note={sum.ended === 0 ? 'none ended' : `${formatPercent(sum.failed / sum.ended)} of those that ended`}
       />
       <StatTile
-        label="Paid calls"
+        label="Billable calls"
         value={formatNumber(sum.calls)}
-        note={`${formatNumber(sum.failedCalls)} failed; simulated ones counted`}
+        note={`${formatNumber(sum.failedCalls)} failed`}
       />
-      <StatTile label="Cost" value={formatUsd(sum.costUsd)} note="without simulated calls" />
+      <StatTile label="Cost" value={formatUsd(sum.costUsd)} note="of calls that were paid" />
     </section>
   );
 }

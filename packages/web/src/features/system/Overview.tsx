@@ -1,6 +1,7 @@
 import { api, type SystemOverview } from '@serplift/core/api';
 import { CircleCheck, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useEndpoint } from '../../lib/api.ts';
 import { countOf, formatDuration, formatNumber, formatUsd } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -80,11 +81,28 @@ function Problems({ overview }: { overview: SystemOverview }) {
       {problems.map(({ tone, title, remedies }) => (
         <Notice key={title} tone={tone} title={title}>
           {remedies.map((remedy) => (
-            <p key={remedy}>{remedy}</p>
+            <Remedy key={remedy} text={remedy} />
           ))}
         </Notice>
       ))}
     </section>
+  );
+}
+
+/** A line of advice; what stands between backticks is for the terminal. */
+function Remedy({ text }: { text: string }) {
+  return (
+    <p>
+      {text.split('`').map((part, place) =>
+        place % 2 === 0 ? (
+          part
+        ) : (
+          <code key={part} className="text-[0.9em] text-ink">
+            {part}
+          </code>
+        ),
+      )}
+    </p>
   );
 }
 
@@ -95,7 +113,17 @@ function Today({ overview }: { overview: SystemOverview }) {
       <StatTile
         label="Runs completed today"
         value={formatNumber(runs.completed)}
-        note={`${formatNumber(runs.failed)} failed, ${formatNumber(runs.cancelled)} cancelled`}
+        note={
+          <>
+            <Link
+              to={{ search: '?tab=monitoring' }}
+              className="underline decoration-edge underline-offset-3 hover:decoration-current"
+            >
+              {formatNumber(runs.failed)} failed
+            </Link>
+            , {formatNumber(runs.cancelled)} cancelled
+          </>
+        }
       />
       <StatTile label="Open runs" value={formatNumber(runs.open)} note="pending or processing" />
       <StatTile

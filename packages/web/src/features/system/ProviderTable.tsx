@@ -3,7 +3,7 @@ import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.t
 import { StatusPill, type Tone } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
-import { providerTitles } from './overview-rules.ts';
+import { isMissed, providerTitles } from './overview-rules.ts';
 
 type Provider = SystemOverview['providers'][number];
 
@@ -31,27 +31,30 @@ export function ProviderTable({ providers }: { providers: Provider[] }) {
             </Th>
           </Thead>
           <tbody>
-            {providers.map(({ name, state, calls, failures, lastCallAt }) => (
-              <Tr key={name}>
-                <Td className="w-full font-medium">{providerTitles[name]}</Td>
-                <Td>
-                  <StatusPill tone={states[state][1]}>{states[state][0]}</StatusPill>
-                </Td>
-                <Td isNumeric>{formatNumber(calls)}</Td>
-                <Td isNumeric className={failures !== null && failures > 0 ? 'text-bad' : ''}>
-                  {formatNumber(failures)}
-                </Td>
-                <Td isNumeric className="whitespace-nowrap text-muted max-sm:hidden">
-                  {lastCallAt === null ? (
-                    '–'
-                  ) : (
-                    <time dateTime={lastCallAt} title={formatDateTime(lastCallAt)}>
-                      {formatRelative(lastCallAt)}
-                    </time>
-                  )}
-                </Td>
-              </Tr>
-            ))}
+            {providers.map((provider) => {
+              const { name, state, calls, failures, lastCallAt } = provider;
+              return (
+                <Tr key={name}>
+                  <Td className="w-full font-medium">{providerTitles[name]}</Td>
+                  <Td>
+                    <StatusPill tone={isMissed(provider) ? 'warn' : states[state][1]}>{states[state][0]}</StatusPill>
+                  </Td>
+                  <Td isNumeric>{formatNumber(calls)}</Td>
+                  <Td isNumeric className={failures !== null && failures > 0 ? 'text-bad' : ''}>
+                    {formatNumber(failures)}
+                  </Td>
+                  <Td isNumeric className="whitespace-nowrap text-muted max-sm:hidden">
+                    {lastCallAt === null ? (
+                      '–'
+                    ) : (
+                      <time dateTime={lastCallAt} title={formatDateTime(lastCallAt)}>
+                        {formatRelative(lastCallAt)}
+                      </time>
+                    )}
+                  </Td>
+                </Tr>
+              );
+            })}
           </tbody>
         </Table>
       </Card>

@@ -65,7 +65,7 @@ describe('problems of the installation', () => {
       ],
     });
     expect(problem).toMatchObject({ tone: 'warn', title: '2 providers are not set up' });
-    expect(problem?.remedies).toContain('xAI: runs with its models are refused. Set XAI_API_KEY and start again.');
+    expect(problem?.remedies).toContain('xAI: runs with its models are refused. Set `XAI_API_KEY` and start again.');
   });
 
   it('name a provider whose calls often fail, not one that failed once', () => {

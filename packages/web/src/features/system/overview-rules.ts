@@ -16,24 +16,29 @@ export const providerTitles: Record<Provider['name'], string> = {
 
 /** What does not work without a provider, and the variables that set it up; a custom model is nobody's loss. */
 const losses: Partial<Record<Provider['name'], { loss: string; variables: string }>> = {
-  identity: { loss: 'nobody can sign in', variables: 'FIREBASE_API_KEY and FIREBASE_PROJECT_ID' },
+  identity: { loss: 'nobody can sign in', variables: '`FIREBASE_API_KEY` and `FIREBASE_PROJECT_ID`' },
   google: {
     loss: 'no team can connect Search Console, Ads or Analytics',
-    variables: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
+    variables: '`GOOGLE_CLIENT_ID` and `GOOGLE_CLIENT_SECRET`',
   },
-  openai: { loss: 'runs with its models are refused', variables: 'OPENAI_API_KEY' },
-  xai: { loss: 'runs with its models are refused', variables: 'XAI_API_KEY' },
-  dataforseo: { loss: 'no competitors are read', variables: 'DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD' },
-  mail: { loss: 'inviters have to pass on links themselves', variables: 'SMTP_URL and MAIL_FROM' },
+  openai: { loss: 'runs with its models are refused', variables: '`OPENAI_API_KEY`' },
+  xai: { loss: 'runs with its models are refused', variables: '`XAI_API_KEY`' },
+  dataforseo: { loss: 'no competitors are read', variables: '`DATAFORSEO_LOGIN` and `DATAFORSEO_PASSWORD`' },
+  mail: { loss: 'inviters have to pass on links themselves', variables: '`SMTP_URL` and `MAIL_FROM`' },
 };
 
 const limits = { waitSeconds: 60, connectionShare: 0.8, failureShare: 0.2, failures: 3 };
+
+/** Whether people miss something while the provider is not set up. */
+export function isMissed({ name, state }: Provider): boolean {
+  return state === 'missing' && losses[name] !== undefined;
+}
 
 /** Something the administrator should act on. */
 export interface Problem {
   tone: 'bad' | 'warn';
   title: string;
-  /** What to do, a sentence each. */
+  /** What to do, a line each; commands and variables stand between backticks. */
   remedies: string[];
 }
 
@@ -43,14 +48,14 @@ function databaseProblems({ database }: SystemOverview): Problem[] {
     problems.push({
       tone: 'bad',
       title: `The database lacks ${countOf(database.pendingMigrations, 'migration')}`,
-      remedies: ['Run serplift migrate; until then this version does not take part in the work.'],
+      remedies: ['Run `serplift migrate`; until then this version does not take part in the work.'],
     });
   }
   if (database.connections >= database.maxConnections * limits.connectionShare) {
     problems.push({
       tone: 'warn',
       title: `${formatNumber(database.connections)} of ${formatNumber(database.maxConnections)} database connections are in use`,
-      remedies: ['Raise max_connections of PostgreSQL, or run fewer processes.'],
+      remedies: ['Raise `max_connections` of PostgreSQL, or run fewer processes.'],
     });
   }
   return problems;
@@ -65,14 +70,14 @@ function queueProblems({ queue, workers }: SystemOverview): Problem[] {
       title: 'No worker is running',
       remedies: [
         `${queue.waiting > 0 ? `${countOf(queue.waiting, 'job')} wait` : 'Runs that are started will wait'} until one does.`,
-        'Start serplift worker, or serplift serve without --no-worker.',
+        'Start `serplift worker`, or `serplift serve` without `--no-worker`.',
       ],
     });
   } else if (waited > limits.waitSeconds) {
     problems.push({
       tone: 'warn',
       title: `A job has waited for ${formatDuration(waited * 1000)}`,
-      remedies: ['Start more workers with serplift worker, or raise WORKER_CONCURRENCY.'],
+      remedies: ['Start more workers with `serplift worker`, or raise `WORKER_CONCURRENCY`.'],
     });
   }
   if (queue.failed > 0) {
@@ -86,7 +91,7 @@ function queueProblems({ queue, workers }: SystemOverview): Problem[] {
 }
 
 function providerProblems({ providers }: SystemOverview): Problem[] {
-  const missing = providers.filter(({ name, state }) => state === 'missing' && losses[name] !== undefined);
+  const missing = providers.filter((provider) => isMissed(provider));
   const failing = providers.filter(
     ({ calls, failures }) =>
       (failures ?? 0) >= limits.failures && (failures ?? 0) >= (calls ?? 0) * limits.failureShare,
@@ -94,7 +99,7 @@ function providerProblems({ providers }: SystemOverview): Problem[] {
   const problems: Problem[] = failing.map(({ name, calls, failures }) => ({
     tone: 'warn',
     title: `${formatNumber(failures)} of ${countOf(calls ?? 0, 'call')} to ${providerTitles[name]} failed in 24 hours`,
-    remedies: ['Run serplift doctor to ask the provider, and look at its status page.'],
+    remedies: ['Run `serplift doctor` to ask the provider, and look at its status page.'],
   }));
   if (missing.length > 0) {
     problems.push({

@@ -1,0 +1,183 @@
+import { api } from '@serplift/core/api';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from './browser.ts';
+import { type Person, type Product, startProduct } from './start-product.ts';
+
+const websiteUrl = 'https://www.juniperandpine.example/';
+
+let product: Product;
+let browser: Browser;
+let admin: Person;
+let owner: Person;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ ADMIN_EMAIL: 'root@system.example' }), openBrowser()]);
+  admin = await product.signUpWithTeam('root@system.example', 'Operations');
+  owner = await product.signUpWithTeam('olga@system.example', 'Harbour Trading');
+  await product.database.knex.raw(`update users set email_verified = true where email = 'root@system.example'`);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const tile = (page: Page, label: string) => page.locator('dl', { has: page.getByText(label, { exact: true }) });
+
+/** One run that completes and one that fails, as the team of the owner starts them. */
+async function runTwice(): Promise<void> {
+  await product.connectGoogle(owner);
+  const run = async (settings: object) => {
+    const { id } = await owner.call(api.seo.start, { websiteUrl, settings });
+    return async () => (await owner.call(api.seo.show, { optimizationId: id })).status;
+  };
+  await expect.poll(await run({ maxPages: 1 }), { timeout: 30_000 }).toBe('completed');
+  await expect.poll(await run({ startPosition: 99, endPosition: 100 }), { timeout: 30_000 }).toBe('failed');
+}
+
+/** Four weeks of ends and calls, so that the charts have something to draw. */
+async function addHistory(): Promise<void> {
+  await product.database.knex.raw(
+    `with team as (select team_id, user_id from memberships m join teams t on t.id = m.team_id where t.name = 'Harbour Trading'),
+     runs as (
+       insert into optimizations (id, team_id, created_by, kind, status, subject, settings, quote, completed_at)
+       select gen_random_uuid(), team_id, user_id, 'seo', case when n % 6 = 5 then 'cancelled' else 'completed' end,
+         '${websiteUrl}', '{}', '{"simulated":false}', now() - make_interval(days => 1 + n * n % 27)
+       from team, generate_series(1, 60) n
+     )
+     insert into usage_records (id, team_id, user_id, provider, endpoint, state, simulated, price_version, reserved_ticks,
+       computed_ticks, cost_ticks, process, created_at)
+     select gen_random_uuid(), team_id, user_id, 'dataforseo', 'serp', 'settled', false, '2026-11-21', n * 1000000,
+       n * 1000000, n * 1000000, 'test', now() - make_interval(days => 1 + n * n % 27)
+     from team, generate_series(1, 300) n`,
+  );
+}
+
+describe('the system dashboard', () => {
+  it('shows the administrator the health of everything and what today came to', { timeout: 120_000 }, async () => {
+    await runTwice();
+    await visit(browser, { ...product, person: admin }, async ({ page, inspect }) => {
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: 'System' }).click();
+      await page.getByRole('heading', { name: 'System Dashboard' }).waitFor();
+      await page.getByText('Everything answers and nothing waits for you.').waitFor();
+      expect(await page.title()).toBe('System Dashboard · Serplift');
+      expect(await tile(page, 'Runs completed today').innerText()).toMatch(/^Runs completed today\s+1\s+1 failed/);
+      expect(await tile(page, 'Cost today').innerText()).toMatch(/\$0\.0000\s+and \$0\.\d{4} simulated, not paid/);
+      expect(await tile(page, 'Teams').innerText()).toMatch(/2\s+2 people/);
+      await page.getByText('1 running').waitFor();
+      expect(await page.getByRole('row', { name: /^DataForSEO/ }).innerText()).toMatch(/Sandbox\s+1\s+0/);
+      await page.getByText(/^Checked \d+ s ago/).waitFor();
+      await inspect('system-overview');
+      await page.route('**/api/system/overview', async (route) => {
+        const answer = await route.fetch();
+        const overview = (await answer.json()) as object;
+        const missing = { name: 'mail', state: 'missing', calls: null, failures: null, lastCallAt: null };
+        const queue = { waiting: 3, active: 0, retrying: 0, failed: 1, oldestWaitingSeconds: 90 };
+        await route.fulfill({ json: { ...overview, queue, workers: [], providers: [missing] } });
+      });
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await page.getByText('No worker is running').waitFor();
+      await page.getByText('3 jobs wait until one does.').waitFor();
+      await page.getByText('1 provider is not set up').waitFor();
+      await inspect('system-problems');
+    });
+  });
+
+  it('draws runs, calls and cost by day and lists what failed, for the period in the address', async () => {
+    await addHistory();
+    await visit(browser, { ...product, person: admin }, async ({ page, inspect }) => {
+      await page.goto('/system?tab=monitoring');
+      const runs = page.getByRole('slider', { name: 'Runs ended per day' });
+      expect(await runs.getAttribute('aria-valuetext')).toMatch(/^\w{3} \d+: Completed 1, Failed 1$/);
+      expect(await tile(page, 'Runs ended').innerText()).toMatch(/62\s+51 completed, 10 cancelled/);
+      expect(await page.getByRole('row', { name: /^Harbour Trading/ }).innerText()).toContain('SEO');
+      await inspect('system-monitoring');
+      await page.getByText('7 days', { exact: true }).click();
+      await page.waitForURL('**/system?tab=monitoring&days=7');
+      await expect.poll(() => runs.getAttribute('aria-valuemax')).toBe('6');
+    });
+  });
+
+  it('lists the automations of all teams with their last and next runs', { timeout: 120_000 }, async () => {
+    await visit(browser, { ...product, person: admin }, async ({ page, inspect }) => {
+      await page.goto('/system?tab=automations');
+      await page.getByRole('heading', { name: 'No automations yet' }).waitFor();
+      const work = { kind: 'seo', websiteUrl, settings: { maxPages: 1 } } as const;
+      const weekdays = await owner.call(api.automations.create, {
+        name: 'Titles on weekdays',
+        type: 'scheduled',
+        schedule: '0 6 * * 1-5',
+        timeZone: 'Europe/Berlin',
+        maxCostUsd: 1,
+        work,
+      });
+      await owner.call(api.automations.create, { name: 'Spare', type: 'manual', enabled: false, work });
+      await owner.call(api.automations.runNow, { automationId: weekdays.id });
+      const ended = async () =>
+        (await owner.call(api.automations.show, { automationId: weekdays.id })).lastRun?.endedAt ?? null;
+      await expect.poll(ended, { timeout: 60_000 }).not.toBeNull();
+      await page.reload();
+      await page.getByText('2 automations, 1 switched on.').waitFor();
+      const row = await page.getByRole('row', { name: /Titles on weekdays/ }).innerText();
+      expect(row).toMatch(
+        /Harbour Trading[^]*weekday[^]*06:00 \(Europe\/Berlin\)[^]*Completed[^]*\$0\.\d{4}\s+simulated/,
+      );
+      await inspect('system-automations');
+      await page.getByRole('searchbox', { name: 'Search automations' }).fill('spare');
+      await expect.poll(() => page.getByRole('row').count()).toBe(2);
+      expect(await page.getByRole('row', { name: /Spare/ }).innerText()).toMatch(/Off[^]*Never/);
+    });
+  });
+
+  it('names the settings in force and puts a team on another plan', async () => {
+    await visit(browser, { ...product, person: admin }, async ({ page, inspect }) => {
+      await page.goto('/system');
+      await page.getByRole('tab', { name: 'Overview' }).focus();
+      await page.keyboard.press('End');
+      await page.waitForURL('**/system?tab=settings');
+      await page.getByText('set by ADMIN_EMAIL').waitFor();
+      expect(await page.getByText('root@system.example').count()).toBeGreaterThan(0);
+      await page.getByRole('combobox', { name: 'Plan of Harbour Trading' }).selectOption('Starter');
+      await page.getByText('Harbour Trading is on the Starter plan.').first().waitFor();
+      await inspect('system-settings');
+      await page.reload();
+      const plan = page.getByRole('combobox', { name: 'Plan of Harbour Trading' });
+      await expect.poll(() => plan.inputValue()).toBe('starter');
+      const teams = await admin.call(api.system.teams, {});
+      expect(teams.map((team) => [team.name, team.plan])).toEqual([
+        ['Operations', 'enterprise'],
+        ['Harbour Trading', 'starter'],
+      ]);
+    });
+  });
+
+  it('leads everybody else to their dashboard, and signed-out visitors to sign-in', async () => {
+    await visit(browser, { ...product, person: owner }, async ({ page, inspect }) => {
+      await page.goto('/system?tab=settings');
+      await page.waitForURL('**/dashboard');
+      await page.getByText('Access Denied', { exact: true }).first().waitFor();
+      await page.getByText("You don't have permission to access the system dashboard.").first().waitFor();
+      expect(await page.getByRole('link', { name: 'System' }).count()).toBe(0);
+      await inspect('system-denied');
+    });
+    await visit(browser, product, async ({ page, allow }) => {
+      allow(/401 .*api\/user/);
+      await page.goto('/system');
+      await page.waitForURL('**/login?next=%2Fsystem');
+    });
+  });
+
+  it('leads an administrator away who is none any more', async () => {
+    await visit(browser, { ...product, person: admin }, async ({ page, allow }) => {
+      allow(/403 .*api\/system/);
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: 'System' }).waitFor();
+      await product.database.knex.raw(`update users set email_verified = false where email = 'root@system.example'`);
+      await page.getByRole('link', { name: 'System' }).click();
+      await page.getByText('Access Denied', { exact: true }).first().waitFor();
+      await page.waitForURL('**/dashboard');
+      await expect.poll(() => page.getByRole('link', { name: 'System' }).count()).toBe(0);
+    });
+  });
+});
