@@ -1,9 +1,9 @@
 import { deployAds } from './ads/deploy-ads.ts';
 import { checkAdTexts, editAd } from './ads/edit-ad.ts';
+import { getBrandRules, setBrandRules } from './ads/edit-brand.ts';
 import { listAdGroups } from './ads/list-ad-groups.ts';
 import { listDeployments } from './ads/list-deployments.ts';
 import { listExistingAds } from './ads/list-existing-ads.ts';
-import { getBrandRules, setBrandRules } from './ads/manage-brand-rules.ts';
 import { preflightAds } from './ads/preflight-ads.ts';
 import { quoteAdsRun } from './ads/quote-ads-run.ts';
 import { rewriteAsset } from './ads/rewrite-asset.ts';
