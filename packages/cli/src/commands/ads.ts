@@ -4,13 +4,28 @@ import type { ExportOptions } from '../ads/export-ads.ts';
 import type { RollbackOptions } from '../ads/rollback-deployment.ts';
 import type { AdsRunOptions } from '../ads/run-ads.ts';
 import type { Cli } from '../cli.ts';
+import { UsageError } from '../exit-codes.ts';
 import { gather, readDescriptions, readHeadlines, readLocation } from '../read-options.ts';
 import type { Tools } from '../runs/run-kind.ts';
 import { addRunOptions } from './run-options.ts';
 
+/** The product asks to choose an account; in a terminal that is a command. */
+async function withHint(error: unknown): Promise<unknown> {
+  const { toFailure } = await import('../failure.ts');
+  const { code, message } = toFailure(error);
+  if (code !== 'not_configured' || !message.startsWith('Choose a Google Ads account')) return error;
+  return new UsageError(`${message} Accounts: serplift ads accounts; choose: serplift ads select ACCOUNT`);
+}
+
 /** Runs a body with the tools of commands of a run. */
 const withTools = (cli: Cli, body: (tools: Tools) => Promise<number | void>): Promise<void> =>
-  cli.withSession((session, api) => body({ cli, session, api }));
+  cli.withSession(async (session, api) => {
+    try {
+      return await body({ cli, session, api });
+    } catch (error) {
+      throw await withHint(error);
+    }
+  });
 
 /** The same for one run: the one that was named, or the newest. */
 const withRun = (
