@@ -55,6 +55,14 @@ const startInput = {
   maxCostUsd: z.optional(z.number().check(z.positive(), z.maximum(100_000))),
 };
 
+/** An ad as its texts alone. */
+const adTexts = z.object({
+  id,
+  headlines: z.array(z.string()),
+  descriptions: z.array(z.string()),
+  finalUrl: z.string(),
+});
+
 /** A run with its first ad groups; the rest comes from the items call. */
 export const adsOptimization = z.extend(optimizationSummary, {
   quote,
@@ -70,16 +78,13 @@ export const adsOptimization = z.extend(optimizationSummary, {
     results: z.array(
       z.object({
         adGroup: z.object({ id: z.string(), name: z.string() }),
-        generatedAd: z.object({
-          id,
-          headlines: z.array(z.string()),
-          descriptions: z.array(z.string()),
-          finalUrl: z.string(),
-        }),
+        generatedAd: adTexts,
         analysis: z.object({ keywordStrategy: z.string() }),
       }),
     ),
   }),
+  /** The ads of `results.results` by themselves. */
+  generatedAds: z.array(adTexts),
   /** What the selection left out and why. */
   leftOut: z.array(z.object({ reason: z.string(), adGroups: z.number() })),
   adGroups: z.array(adGroupResult),

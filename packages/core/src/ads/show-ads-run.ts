@@ -36,6 +36,7 @@ export async function showAdsRun(
   const { items, nextCursor } =
     run.completedAt === null ? noItems : await listAdGroups(context, actor, { optimizationId, limit: firstItems });
   const summary = toSummary(run);
+  const results = items.flatMap(shortForm);
   return {
     ...summary,
     quote: run.quote,
@@ -47,8 +48,9 @@ export async function showAdsRun(
       summary: summary.results.summary,
       error: summary.results.error,
       progress: { processedAdGroups: run.processed, totalAdGroups: run.total },
-      results: items.flatMap(shortForm),
+      results,
     },
+    generatedAds: results.map(({ generatedAd }) => generatedAd),
     leftOut: (run.results['leftOut'] ?? []) as AdsOptimization['leftOut'],
     adGroups: items,
     totalItems: run.total ?? 0,

@@ -5,6 +5,10 @@ describe('the toast store', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  it('has the times of the product: one toast, five seconds, gone after a million milliseconds', () => {
+    expect(toastLimits).toEqual({ shown: 1, durationMs: 5000, removeDelayMs: 1_000_000 });
+  });
+
   it('keeps one toast, the newest', () => {
     const store = new ToastStore();
     store.show({ title: 'first' });

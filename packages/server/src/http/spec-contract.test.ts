@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { api, type EndpointTable } from '@serplift/core/api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Person, type Product } from '../testing/open-product.ts';
+
+const missingId = '01a1fc44-fee5-7793-968f-69da1690a3e1';
+
+/** SPEC 7, line by line: method, path, and what travels in query or body. */
+const calls = [
+  'POST /api/auth/firebase {idToken}',
+  'POST /api/auth/logout {}',
+  'GET /api/user',
+  'POST /api/user/select-website {websiteUrl}',
+  'GET /api/teams/{teamId}/integrations',
+  'GET /api/teams/{teamId}/google-ads-accounts',
+  'GET /api/teams/{teamId}/google-ads-campaigns {accountId}',
+  'GET /api/teams/{teamId}/search-console-websites',
+  'GET /api/teams/{teamId}/google-analytics-properties',
+  'POST /api/responsive-search-ads {adGroupIds}',
+  'POST /api/optimize {teamId, createdBy, campaignIds, adGroupIds, settings}',
+  'GET /api/optimize/{id}',
+  'POST /api/optimize/{id}/cancel {}',
+  'GET /api/optimizations/{userId}',
+  'POST /api/deploy-ads {optimizationId, adIds}',
+  'POST /api/seo-optimize {userId, websiteUrl, settings}',
+  'GET /api/seo-optimize/{id}',
+  'POST /api/seo-optimize/{id}/cancel {}',
+  'GET /api/seo-optimizations/{userId}',
+  'POST /api/question-optimize {websiteUrl, settings}',
+  'GET /api/question-optimize/{id}',
+  'POST /api/question-optimize/{id}/cancel {}',
+  'GET /api/user/{userId}/question-optimizations',
+  'POST /api/auth/google-search-console {userId}',
+  'POST /api/auth/google-search-console/team {}',
+  'POST /api/auth/google-ads/team {}',
+  'POST /api/auth/google-analytics/team {}',
+  'POST /api/auth/google-all/team {}',
+  'DELETE /api/auth/google-search-console/team',
+  'DELETE /api/auth/google-ads/team',
+  'DELETE /api/auth/google-analytics/team',
+  'GET /api/projects',
+  'POST /api/projects {name, domain, competitorDomains, searchConsoleWebsiteId, googleAdsAccountId, googleAnalyticsAccountId}',
+  'GET /api/projects/{id}',
+  'PUT /api/projects/{id} {name, domain, competitorDomains}',
+  'DELETE /api/projects/{id}',
+  'GET /api/projects/{projectId}/pages',
+  'POST /api/projects/{projectId}/pages {url, priority, volume}',
+  'PUT /api/pages/{id} {url, priority, volume}',
+  'DELETE /api/pages/{id}',
+  'GET /api/pages/{pageId}/ideas',
+  'POST /api/pages/{pageId}/ideas {type, tags, stats, analysis, changes}',
+  'PUT /api/ideas/{id} {type, tags, stats, analysis, changes}',
+  'DELETE /api/ideas/{id}',
+  'GET /api/user/{userId}/api-usage',
+  'GET /api/user/{userId}/api-usage/history {page, limit}',
+  'GET /api/user/{userId}/api-usage-history',
+  'POST /api/teams {name}',
+  'PATCH /api/teams/{id} {name}',
+  'GET /api/team/members',
+  'GET /api/teams/{id}/invitations',
+  'POST /api/teams/{id}/invitations {firstName, lastName, email, roleId}',
+  'DELETE /api/invitations/{id}',
+  'POST /api/invitations/{id}/resend {}',
+  'GET /api/roles',
+  'GET /api/invitations/{token}',
+  'POST /api/invitations/{token}/accept {firstName, lastName, email, password}',
+].map((line) => {
+  const [method = '', target = '', ...rest] = line.split(' ');
+  return { line, method, target, sent: rest.join(' ').match(/\w+/g) ?? [] };
+});
+
+/** SPEC 3 and the answers of SPEC 7: what stands in the answer of a call. */
+const answers: Record<string, string[]> = {
+  'user.current': ['id', 'username', 'email', 'displayName', 'team.id', 'team.name', 'team.slug'].concat([
+    'hasTeam',
+    'isOwner',
+    'canInviteMembers',
+  ]),
+  'teams.members': ['id', 'username', 'roles', 'joinedAt', 'email'],
+  'invitations.list': ['id', 'email', 'roleId', 'createdAt', 'expiresAt', 'claimedAt', 'teamName'],
+  'invitations.show': ['email', 'roleId', 'expiresAt', 'claimedAt', 'teamName'],
+  'invitations.roles': ['id', 'name'],
+  'integrations.list': ['searchConsole.connected', 'searchConsole.selectedWebsite', 'googleAds.connected'].concat(
+    'googleAnalytics.connected',
+  ),
+  'integrations.websites': ['siteUrl', 'permissionLevel'],
+  'integrations.googleAdsAccounts': ['id', 'name', 'descriptiveName', 'currencyCode', 'timeZone'],
+  'integrations.analyticsProperties': ['accountName', 'properties.id', 'properties.displayName'],
+  'integrations.googleAdsCampaigns': ['id', 'name', 'status', 'budget', 'impressions', 'ctr'].concat(
+    ['id', 'name', 'status', 'keywords', 'ctr'].map((name) => `adGroups.${name}`),
+  ),
+  'integrations.connectSearchConsoleForUser': ['authUrl'],
+  'integrations.connectSearchConsole': ['authUrl'],
+  'integrations.connectGoogleAds': ['authUrl'],
+  'integrations.connectGoogleAnalytics': ['authUrl'],
+  'integrations.connectAll': ['authUrl'],
+  'ads.show': ['id', 'status', 'createdAt', 'completedAt', 'settings', 'adGroupIds', 'results.error'].concat(
+    ['generatedAds.id', 'generatedAds.headlines', 'generatedAds.descriptions', 'generatedAds.finalUrl'],
+    ['results.progress.processedAdGroups', 'results.progress.totalAdGroups', 'results.results.adGroup'],
+    ['id', 'headlines', 'descriptions', 'finalUrl'].map((name) => `results.results.generatedAd.${name}`),
+    'results.results.analysis.keywordStrategy',
+  ),
+  'ads.start': ['id'],
+  'ads.deploy': ['deployedAds'],
+  'seo.show': ['id', 'status', 'createdAt', 'completedAt', 'websiteUrl', 'settings'].concat(
+    ['summary', 'totalPages', 'optimizedPages', 'pagesOptimized', 'error'].map((name) => `results.${name}`),
+    ['id', 'url', 'position', 'keyword', 'clicks', 'impressions', 'ctr'].map((name) => `pages.${name}`),
+    ['pages.currentTitle', 'pages.currentDescription', 'pages.optimizedTitle', 'pages.optimizedDescription'],
+    ['competitorInsights', 'keywordStrategy', 'improvementReasons'].map((name) => `pages.competitorAnalysis.${name}`),
+  ),
+  'questions.start': ['id'],
+  'questions.show': ['id', 'status', 'createdAt', 'completedAt', 'websiteUrl', 'settings'].concat(
+    ['results.summary', 'results.totalQueriesAnalyzed', 'results.error'],
+    ['high', 'medium', 'low'].map((name) => `results.priorities.${name}`),
+    ['improve_existing', 'add_faq', 'create_new'].map((name) => `results.recommendations.${name}`),
+    ['id', 'query', 'impressions', 'clicks', 'ctr', 'avgPosition', 'rankingPages'].map((name) => `queries.${name}`),
+    ['recommendation', 'priority', 'reasoning', 'suggestedActions'].map((name) => `queries.grokAnalysis.${name}`),
+  ),
+  'projects.show': ['id', 'name', 'domain', 'competitorDomains', 'createdAt'].concat([
+    'searchConsoleWebsiteId',
+    'googleAdsAccountId',
+    'googleAnalyticsAccountId',
+  ]),
+  'projectPages.list': ['id', 'url', 'priority', 'volume', 'ideasCount'],
+  'ideas.list': ['id', 'type', 'tags', 'changes', 'analysis.headlines.title', 'analysis.headlines.content'].concat(
+    ['keyword', 'volume', 'impressions', 'clicks', 'ctr', 'position'].map((name) => `stats.${name}`),
+  ),
+  'usage.summary': ['totalCost', 'grokUsage', 'dataForSeoUsage'],
+  'usage.history': ['id', 'provider', 'endpoint', 'costUsd', 'tokensUsed', 'requestCount', 'createdAt']
+    .map((name) => `data.${name}`)
+    .concat(
+      ['currentPage', 'itemsPerPage', 'totalItems', 'totalPages', 'hasPreviousPage', 'hasNextPage'].map(
+        (name) => `pagination.${name}`,
+      ),
+    ),
+  'usage.recent': ['data.id', 'data.costUsd', 'totalItems'],
+  'automations.list': ['name', 'type', 'schedule', 'enabled', 'lastRun.status', 'nextRunAt', 'work'],
+};
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  responses: Record<'200', { content: { 'application/json': { schema: Schema } } }>;
+}
+
+/** Whether a dotted name is part of a schema; lists and nullable objects are looked into. */
+function has(schema: Schema, [name, ...rest]: string[]): boolean {
+  if (name === undefined) return true;
+  const inner = schema.properties?.[name];
+  if (inner !== undefined) return has(inner, rest);
+  return [schema.items, ...(schema.anyOf ?? [])].some((one) => one !== undefined && has(one, [name, ...rest]));
+}
+
+/** Two paths are the same whatever their ids are called. */
+const withoutNames = (call: string) => call.replaceAll(/\{\w+\}/g, '{}');
+
+let operations: Map<string, Operation>;
+beforeAll(async () => {
+  const file = path.resolve(import.meta.dirname, '../../../../docs/openapi.json');
+  const { paths } = JSON.parse(await readFile(file, 'utf8')) as { paths: Record<string, Record<string, Operation>> };
+  operations = new Map(
+    Object.entries(paths).flatMap(([target, methods]) =>
+      Object.entries(methods).map(([method, one]) => [withoutNames(`${method.toUpperCase()} ${target}`), one] as const),
+    ),
+  );
+});
+
+describe('the contract', () => {
+  it('has every call of the specification with all that it sends', () => {
+    const faults = calls.flatMap(({ line, method, target, sent }) => {
+      const operation = operations.get(withoutNames(`${method} ${target}`));
+      if (operation === undefined) return [`${line}: not in the contract`];
+      const { parameters = [], requestBody } = operation;
+      const body = requestBody?.content['application/json'].schema ?? {};
+      const takes = (name: string) => has(body, [name]) || parameters.some((one) => one.name === name);
+      return sent.filter((name) => !takes(name)).map((name) => `${line}: does not take ${name}`);
+    });
+    expect(faults).toEqual([]);
+    expect(calls).toHaveLength(57);
+  });
+
+  it('answers with every field of the specification', () => {
+    const byId = new Map([...operations.values()].map((one) => [one.operationId, one]));
+    const faults = Object.entries(answers).flatMap(([id, names]) => {
+      const schema = byId.get(id)?.responses['200'].content['application/json'].schema ?? {};
+      return names.filter((name) => !has(schema, name.split('.'))).map((name) => `${id}: ${name}`);
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the server', () => {
+  let product: Product;
+  let owner: Person;
+  beforeAll(async () => {
+    product = await openProduct();
+    owner = await product.signUpWithTeam('owner@spec.example', 'Spec');
+  });
+  afterAll(() => product.close());
+
+  const ask = (person: Person, { method, target }: { method: string; target: string }) =>
+    person.fetch(target.replaceAll(/\{\w+\}/g, missingId), {
+      method,
+      ...(method === 'GET' || method === 'DELETE'
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: '{}' }),
+    });
+
+  it('routes every call of the specification, and refuses strangers before anything else', async () => {
+    const open = new Set(
+      Object.values(api as EndpointTable)
+        .flatMap((group) => Object.values(group))
+        .filter(({ access }) => access === 'public')
+        .map((one) => withoutNames(`${one.method} ${one.path}`)),
+    );
+    for (const call of calls) {
+      const response = await ask(product.stranger(), call);
+      const body = await response.text();
+      expect([call.line, body]).toEqual([call.line, expect.not.stringContaining('There is no ')]);
+      const expected = open.has(withoutNames(`${call.method} ${call.target}`)) ? [200, 400, 401, 404] : [401];
+      expect([call.line, expected.includes(response.status) ? 'fine' : response.status]).toEqual([call.line, 'fine']);
+    }
+  });
+
+  it('answers every call of an owner with success, bad input, a missing thing or a missing connection', async () => {
+    // Signing out would end the session of the calls after it.
+    for (const call of calls.filter(({ target }) => target !== '/api/auth/logout')) {
+      const response = await ask(owner, call);
+      const body = await response.text();
+      expect([call.line, body]).toEqual([call.line, expect.not.stringContaining('There is no ')]);
+      const isFine = [200, 400, 401, 404, 409].includes(response.status);
+      expect([call.line, isFine ? 'fine' : `${response.status} ${body}`]).toEqual([call.line, 'fine']);
+    }
+  });
+
+  it('leads a browser from the older connect address to Google, and nobody else', async () => {
+    const { id } = await owner.call(api.user.current, {});
+    const leave = await owner.fetch(`/api/google-ads/connect?userId=${id}`);
+    expect(leave.status).toBe(302);
+    expect(leave.headers.get('location')).toContain('/o/oauth2/');
+    expect((await owner.fetch(`/api/google-ads/connect?userId=${missingId}`)).status).toBe(404);
+    expect((await product.stranger().fetch(`/api/google-ads/connect?userId=${id}`)).status).toBe(401);
+  });
+});
