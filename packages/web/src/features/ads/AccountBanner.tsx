@@ -10,12 +10,12 @@ const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.ts
 interface AccountBannerProps {
   account: SelectedAdsAccount;
   accounts: GoogleAdsAccount[];
-  onSwitched: () => void;
+  onSwitch: () => void;
 }
 
 /** Says which account is worked with, and changes it. */
-export function AccountBanner({ account, accounts, onSwitched }: AccountBannerProps) {
-  const { select, pendingId, reason } = useSelectAccount(onSwitched);
+export function AccountBanner({ account, accounts, onSwitch }: AccountBannerProps) {
+  const { select, pendingId, reason } = useSelectAccount(onSwitch);
   const [isMenuLoaded, setIsMenuLoaded] = useState(false);
   return (
     <section

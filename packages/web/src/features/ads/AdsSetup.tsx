@@ -42,7 +42,7 @@ export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsS
   const isUndeclared = campaigns.data?.some(({ euDeclarationMissing }) => euDeclarationMissing) === true;
   return (
     <div className="space-y-6">
-      <AccountBanner account={account} accounts={accounts} onSwitched={() => setSelection(noSelection)} />
+      <AccountBanner account={account} accounts={accounts} onSwitch={() => setSelection(noSelection)} />
       {isUndeclared && (
         <Notice tone="warn" title="A declaration is missing in this account">
           Google accepts no new ads until someone states in Google Ads, for each campaign, whether it contains political

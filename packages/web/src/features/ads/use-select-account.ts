@@ -5,8 +5,8 @@ import { failureMessage, useAction } from '../../lib/api.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** Chooses the account the team works with. `onChanged` begins anew: what was ticked belongs to the other account. */
-export function useSelectAccount(onChanged?: () => void) {
+/** Chooses the account the team works with. `onChange` begins anew before that: what was ticked belongs to the other account. */
+export function useSelectAccount(onChange?: () => void) {
   const teamId = useCurrentUser().team?.id ?? '';
   const { run, isRunning } = useAction(api.integrations.selectGoogleAdsAccount, {
     stale: [`/api/teams/${teamId}/integrations`, `/api/teams/${teamId}/google-ads-accounts`],
@@ -18,12 +18,12 @@ export function useSelectAccount(onChanged?: () => void) {
     typeof url === 'string' && url.startsWith(`/api/teams/${teamId}/google-ads-campaigns`);
   const select = async (account: GoogleAdsAccount, isSwitch: boolean) => {
     setWanted({ id: account.id, reason: null });
+    onChange?.();
     if (isSwitch) toast({ title: 'Switching Account', description: `Loading ${account.name}…` });
     try {
       // Before the call: the campaigns of the new account are read as soon as it is the chosen one.
       await mutate(isOfCampaigns, undefined, { revalidate: false });
       await run({ teamId, accountId: account.id });
-      onChanged?.();
       setWanted(null);
       if (isSwitch) {
         toast({
