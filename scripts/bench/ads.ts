@@ -140,6 +140,8 @@ export async function benchAds(args: readonly string[] = process.argv): Promise<
     const groups = run.totalItems;
     const each = (ms: number): string => `${(ms / groups).toFixed(1)} ms`;
     console.log(`${run.status}: ${run.results.summary ?? run.results.error ?? ''}`);
+    const failed = run.adGroups.filter(({ state }) => state === 'failed');
+    for (const { adGroup, reasons } of failed.slice(0, 5)) console.log(`  ${adGroup.name}: ${reasons.join(' ')}`);
     console.log(`planned in ${plannedMs.toFixed(0)} ms, worked in ${((tookMs - plannedMs) / 1000).toFixed(1)} s`);
     console.log(
       `per ad group: ${each(tookMs - plannedMs)} in ${processes} processes, ${each(cpuMs.reduce((a, b) => a + b, 0))} CPU`,

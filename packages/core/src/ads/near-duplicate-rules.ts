@@ -68,6 +68,9 @@ export function themeOf(adGroup: { finalUrl: string; keywords: readonly { text: 
   return [adGroup.finalUrl, ...[...new Set(keywords)].sort()].join('\n');
 }
 
+/** Whether two prints of these sizes can be near duplicates at all. */
+const fits = (a: number, b: number): boolean => Math.min(a, b) >= duplicateLimit * Math.max(a, b);
+
 /** An empty index. */
 export function openTextIndex(): TextIndex {
   const holders = new Map<string, Entry[]>();
@@ -87,7 +90,7 @@ export function openTextIndex(): TextIndex {
       const seen = new Set<Entry>();
       for (const gram of rarest) {
         for (const entry of holders.get(gram) ?? []) {
-          if (entry.owner === exceptOwner || seen.has(entry)) continue;
+          if (entry.owner === exceptOwner || !fits(entry.print.size, print.size) || seen.has(entry)) continue;
           seen.add(entry);
           if (similarity(print, entry.print) >= duplicateLimit) return entry.text;
         }

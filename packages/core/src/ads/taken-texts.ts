@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Database } from '../database/connect.ts';
 import { listTextsAfter, type TakenTexts, takeTexts } from './ad-texts-store.ts';
-import { openTextIndex, type TextIndex } from './near-duplicate-rules.ts';
+import { openTextIndex, printOf, type TextIndex } from './near-duplicate-rules.ts';
 
 interface RunTexts {
   index: TextIndex;
@@ -55,15 +55,19 @@ export async function takeChosenTexts<Choice>(
   choose: (taken: TextIndex) => { choice: Choice; texts: string[] | null },
 ): Promise<Choice> {
   await readTakenTexts(context, adGroup.runId);
+  let chosen = choose(textsOf(context.database, adGroup.runId).index);
   for (;;) {
     const run = textsOf(context.database, adGroup.runId);
-    const { choice, texts } = choose(run.index);
+    const { choice, texts } = chosen;
     if (texts === null) return choice;
     const { taken, others } = await takeTexts(context.db, { ...adGroup, texts, readTo: run.readTo });
     learn(run, others);
-    if (taken === null) continue;
-    // In a transaction that may still be undone the others' processes and this one learn of it when they read.
-    if (context.db === context.database.knex) learn(run, [taken]);
-    return choice;
+    if (taken !== null) {
+      // Within a transaction it may still be undone; then it is read like the texts of another process.
+      if (context.db === context.database.knex) learn(run, [taken]);
+      return choice;
+    }
+    const isTaken = texts.some((text) => run.index.find(printOf(text), adGroup.theme) !== null);
+    if (isTaken) chosen = choose(run.index);
   }
 }
