@@ -196,7 +196,7 @@ describe('a rollback', () => {
     return { plan: planOf(plain, { state: 'created', attempt: 1, adsBefore: [], resourceName, ...more }), shown };
   };
 
-  it('touches only what nobody changed', () => {
+  it('touches ads that were enabled since, and none that were rewritten, removed or there before', () => {
     const untouched = created();
     const enabled = created({}, { status: 'enabled' });
     const rewritten = created({}, { finalUrls: ['https://example.com/other'] });
@@ -211,7 +211,7 @@ describe('a rollback', () => {
     );
     expect(steps.map(({ outcome }) => outcome)).toEqual([
       'willRemove',
-      'leftAlone',
+      'willRemove',
       'leftAlone',
       'leftAlone',
       'leftAlone',

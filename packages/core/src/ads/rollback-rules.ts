@@ -42,8 +42,9 @@ function toStep(plan: DeploymentAd, ad: AdsAd | undefined, action: RollbackActio
   if (isForeign(plan)) {
     return { ...step, outcome: 'leftAlone', message: 'It stood in the ad group before this deployment.' };
   }
-  if (drift.length > 0) {
-    const message = `A person has changed it since, so it is left alone; ${action} it in Google Ads if you want to.`;
+  // Enabling or pausing an ad is its normal life; other words are a person's work, which is not ours to undo.
+  if (!hasContent(ad, plan.content)) {
+    const message = `A person has rewritten it since, so it is left alone; ${action} it in Google Ads if you want to.`;
     return { ...step, outcome: 'leftAlone', message };
   }
   if (action === 'remove') return { ...step, outcome: 'willRemove', message: null };

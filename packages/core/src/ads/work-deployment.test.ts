@@ -259,7 +259,7 @@ describe('several workers', () => {
 });
 
 describe('a rollback', () => {
-  test('leaves alone what a person changed in Google Ads', async () => {
+  test('pauses what a person enabled since, and says so; what is gone stays gone', async () => {
     const planned = await planDeployment();
     const { deploymentId } = planned;
     await workDeployment(context, deploymentId, { settleMs });
@@ -271,15 +271,16 @@ describe('a rollback', () => {
     const input = { deploymentId, action: 'pause', dryRun: false } as const;
     const report = await rollbackDeployment(context, actor, input);
     expect(report.ads).toMatchObject([
-      { outcome: 'leftAlone', drift: ['It was deployed paused and is enabled now.'] },
+      { outcome: 'paused', drift: ['It was deployed paused and is enabled now.'] },
       { outcome: 'leftAlone', drift: ['It was removed in Google Ads.'] },
     ]);
-    expect(await statesOf(planned)).toEqual(['created', 'rolledBack', 'refused']);
+    expect(await statesOf(planned)).toEqual(['rolledBack', 'rolledBack', 'refused']);
     expect((await ledgerOf(planned)).map(({ operation }) => operation)).toEqual([
       'create',
       'create',
       'update',
       'remove',
+      'update',
     ]);
   });
 });
