@@ -100,8 +100,12 @@ describe('the system dashboard', () => {
   });
 
   it('lists the automations of all teams with their last and next runs', { timeout: 120_000 }, async () => {
-    await visit(browser, { ...product, person: admin }, async ({ page, inspect }) => {
+    await visit(browser, { ...product, person: admin }, async ({ page, inspect, allow }) => {
+      allow(/ERR_FAILED/);
+      await page.route('**/api/system/automations', (route) => route.abort(), { times: 1 });
       await page.goto('/system?tab=automations');
+      await page.getByText('The automations could not be loaded').waitFor();
+      await page.getByRole('button', { name: 'Try Again' }).click();
       await page.getByRole('heading', { name: 'No automations yet' }).waitFor();
       const work = { kind: 'seo', websiteUrl, settings: { maxPages: 1 } } as const;
       const weekdays = await owner.call(api.automations.create, {

@@ -19,6 +19,7 @@ import { registerSandbox } from './commands/sandbox.ts';
 import { registerSearchConsole } from './commands/search-console.ts';
 import { registerSeo } from './commands/seo.ts';
 import { registerServe } from './commands/serve.ts';
+import { registerSystem } from './commands/system.ts';
 import { registerTeams } from './commands/teams.ts';
 import { registerTokens } from './commands/tokens.ts';
 import { registerUsage } from './commands/usage.ts';
@@ -36,11 +37,17 @@ function version(): string {
 
 const groups: [heading: string, register: ((program: Command, cli: Cli) => void)[]][] = [
   ['Start here:', [registerInit, registerDoctor]],
-  ['Optimize:', [registerSeo, registerAds, registerQuestions, registerProjects, registerSearchConsole, registerHistory]],
+  [
+    'Optimize:',
+    [registerSeo, registerAds, registerQuestions, registerProjects, registerSearchConsole, registerHistory],
+  ],
   ['People:', [registerTeams]],
   ['Costs and control:', [registerUsage, registerBudgets, registerPlans, registerAudit]],
   ['Servers:', [registerLogin, registerTokens]],
-  ['Run Serplift:', [registerServe, registerWorker, registerMigrate, registerSandbox, registerBackup]],
+  [
+    'Run Serplift:',
+    [registerServe, registerWorker, registerSystem, registerMigrate, registerSandbox, registerBackup],
+  ],
   ['More:', [registerCompletion, registerHelp]],
 ];
 

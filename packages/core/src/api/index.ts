@@ -122,6 +122,7 @@ export type { SearchImport } from '../search-data/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/seo-api.ts';
 export type { SeoPage } from '../seo/seo-page.ts';
 export type { SystemMonitoring, SystemOverview, SystemSetting, SystemTeam } from '../system/dashboard-api.ts';
+export { findProblems, isMissed, providerTitles, type SystemProblem } from '../system/problem-rules.ts';
 export type { PublicConfig } from '../system/system-api.ts';
 export { isAddress } from '../text/mail-address-rules.ts';
 export { invitationTexts } from '../teams/invitation-rules.ts';

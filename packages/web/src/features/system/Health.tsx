@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { countOf, formatDateTime, formatDuration, formatNumber, formatRelative } from '../../lib/format.ts';
 import { StatusPill, type Tone } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { formatBytes } from './overview-rules.ts';
+import { formatBytes } from './format-bytes.ts';
 
 /** How database, queue and workers do. */
 export function Health({ overview }: { overview: SystemOverview }) {
@@ -57,7 +57,7 @@ function WorkersCard({ workers }: Pick<SystemOverview, 'workers'>) {
       tone={workers.length > 0 ? 'good' : 'bad'}
       state={workers.length > 0 ? `${formatNumber(workers.length)} running` : 'None'}
     >
-      {workers.length === 0 && <Fact name="Started by serplift serve or serplift worker">–</Fact>}
+      {workers.length === 0 && <Fact name="Processes that take jobs">0</Fact>}
       {workers.slice(0, shownWorkers).map(({ name, startedAt }) => (
         <Fact key={`${name} ${startedAt}`} name={<span className="font-mono text-sm wrap-anywhere">{name}</span>}>
           <time dateTime={startedAt} title={formatDateTime(startedAt)}>

@@ -1,4 +1,4 @@
-import { api, type SystemOverview } from '@serplift/core/api';
+import { api, findProblems, type SystemOverview } from '@serplift/core/api';
 import { CircleCheck, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +10,6 @@ import { StatTile } from '../../ui/Card.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Notice } from '../../ui/States.tsx';
 import { Health } from './Health.tsx';
-import { findProblems } from './overview-rules.ts';
 import { ProviderTable } from './ProviderTable.tsx';
 import { SystemError } from './SystemError.tsx';
 

@@ -1,9 +1,8 @@
-import type { SystemOverview } from '@serplift/core/api';
+import { isMissed, providerTitles, type SystemOverview } from '@serplift/core/api';
 import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
 import { StatusPill, type Tone } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
-import { isMissed, providerTitles } from './overview-rules.ts';
 
 type Provider = SystemOverview['providers'][number];
 
@@ -18,7 +17,9 @@ export function ProviderTable({ providers }: { providers: Provider[] }) {
   return (
     <section>
       <h2 className="mt-8 mb-1 text-lg font-semibold">Providers</h2>
-      <p className="mb-3 text-muted">Paid calls of the last 24 hours; the others cost nothing and are not counted.</p>
+      <p className="mb-3 text-muted">
+        Billable calls of the last 24 hours; other calls cost nothing and are not counted.
+      </p>
       <Card className="overflow-hidden">
         <Table label="Providers">
           <Thead>

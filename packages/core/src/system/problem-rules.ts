@@ -1,8 +1,8 @@
-import type { SystemOverview } from '@serplift/core/api';
-import { countOf, formatDuration, formatNumber } from '../../lib/format.ts';
+import type { SystemOverview } from './dashboard-api.ts';
 
 type Provider = SystemOverview['providers'][number];
 
+/** What people call the providers. */
 export const providerTitles: Record<Provider['name'], string> = {
   identity: 'Sign-in',
   google: 'Google',
@@ -34,16 +34,18 @@ export function isMissed({ name, state }: Provider): boolean {
   return state === 'missing' && losses[name] !== undefined;
 }
 
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** Something the administrator should act on. */
-export interface Problem {
+export interface SystemProblem {
   tone: 'bad' | 'warn';
   title: string;
   /** What to do, a line each; commands and variables stand between backticks. */
   remedies: string[];
 }
 
-function databaseProblems({ database }: SystemOverview): Problem[] {
-  const problems: Problem[] = [];
+function databaseProblems({ database }: SystemOverview): SystemProblem[] {
+  const problems: SystemProblem[] = [];
   if (database.pendingMigrations > 0) {
     problems.push({
       tone: 'bad',
@@ -54,15 +56,15 @@ function databaseProblems({ database }: SystemOverview): Problem[] {
   if (database.connections >= database.maxConnections * limits.connectionShare) {
     problems.push({
       tone: 'warn',
-      title: `${formatNumber(database.connections)} of ${formatNumber(database.maxConnections)} database connections are in use`,
+      title: `${database.connections} of ${database.maxConnections} database connections are in use`,
       remedies: ['Raise `max_connections` of PostgreSQL, or run fewer processes.'],
     });
   }
   return problems;
 }
 
-function queueProblems({ queue, workers }: SystemOverview): Problem[] {
-  const problems: Problem[] = [];
+function queueProblems({ queue, workers }: SystemOverview): SystemProblem[] {
+  const problems: SystemProblem[] = [];
   const waited = queue.oldestWaitingSeconds ?? 0;
   if (workers.length === 0) {
     problems.push({
@@ -76,7 +78,7 @@ function queueProblems({ queue, workers }: SystemOverview): Problem[] {
   } else if (waited > limits.waitSeconds) {
     problems.push({
       tone: 'warn',
-      title: `A job has waited for ${formatDuration(waited * 1000)}`,
+      title: `A job has waited for ${Math.floor(waited / 60)} min`,
       remedies: ['Start more workers with `serplift worker`, or raise `WORKER_CONCURRENCY`.'],
     });
   }
@@ -90,15 +92,15 @@ function queueProblems({ queue, workers }: SystemOverview): Problem[] {
   return problems;
 }
 
-function providerProblems({ providers }: SystemOverview): Problem[] {
+function providerProblems({ providers }: SystemOverview): SystemProblem[] {
   const missing = providers.filter((provider) => isMissed(provider));
   const failing = providers.filter(
     ({ calls, failures }) =>
       (failures ?? 0) >= limits.failures && (failures ?? 0) >= (calls ?? 0) * limits.failureShare,
   );
-  const problems: Problem[] = failing.map(({ name, calls, failures }) => ({
+  const problems: SystemProblem[] = failing.map(({ name, calls, failures }) => ({
     tone: 'warn',
-    title: `${formatNumber(failures)} of ${countOf(calls ?? 0, 'call')} to ${providerTitles[name]} failed in 24 hours`,
+    title: `${failures ?? 0} of ${countOf(calls ?? 0, 'call')} to ${providerTitles[name]} failed in 24 hours`,
     remedies: ['Run `serplift doctor` to ask the provider, and look at its status page.'],
   }));
   if (missing.length > 0) {
@@ -115,14 +117,7 @@ function providerProblems({ providers }: SystemOverview): Problem[] {
 }
 
 /** What is wrong with the installation and what to do about it, the worst first. */
-export function findProblems(overview: SystemOverview): Problem[] {
+export function findProblems(overview: SystemOverview): SystemProblem[] {
   const problems = [...databaseProblems(overview), ...queueProblems(overview), ...providerProblems(overview)];
   return problems.toSorted((a, b) => Number(a.tone === 'warn') - Number(b.tone === 'warn'));
-}
-
-/** A size in the unit that suits it: 12,345,678 is "12.3 MB". */
-export function formatBytes(bytes: number): string {
-  const unit = bytes >= 1e9 ? 'gigabyte' : bytes >= 1e6 ? 'megabyte' : 'kilobyte';
-  const scale = { gigabyte: 1e9, megabyte: 1e6, kilobyte: 1e3 }[unit];
-  return new Intl.NumberFormat('en-US', { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / scale);
 }

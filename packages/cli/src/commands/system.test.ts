@@ -1,0 +1,29 @@
+import type { SystemOverview, SystemProblem } from '@serplift/core/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';
+
+let machine: TestMachine;
+beforeAll(async () => {
+  machine = await createTestMachine();
+  await machine.run(['init']);
+});
+afterAll(() => machine.close());
+
+test('the operator sees how the installation does, and that no worker runs', async () => {
+  const { code, out } = await machine.run(['system', 'status']);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^Database {4}PostgreSQL \d+\.\d+ /u);
+  expect(out).toContain('0 completed, 0 failed, 0 cancelled; 0 open');
+  expect(out).toContain('! No worker is running');
+  const { out: json } = await machine.run(['system', 'status', '--json']);
+  const answer = JSON.parse(json) as SystemOverview & { problems: SystemProblem[] };
+  expect(answer.problems.map(({ title }) => title)).toEqual(['No worker is running']);
+  expect(answer.teams).toBe(1);
+});
+
+test('teams, failures and settings are listed', async () => {
+  const teams = await machine.run(['system', 'teams']);
+  expect(teams.out).toMatch(/^Team\tSlug\tPlan\t[^]*\tenterprise\t1\t0\t0\.0000\t/u);
+  expect((await machine.run(['system', 'failures'])).out).toBe('Ended\tTeam\tKind\tSubject\tError\n');
+  expect((await machine.run(['system', 'settings'])).out).toContain('People\tAdministrator\tnot set\tADMIN_EMAIL\n');
+});

@@ -1,0 +1,153 @@
+import type { SystemMonitoring, SystemOverview, SystemSetting, SystemTeam } from '@serplift/core/api';
+import type { Command } from 'commander';
+import type { Cli } from '../cli.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { counted, duration, usd } from '../figures.ts';
+import { type Style, styled } from '../terminal.ts';
+
+function figuresOf(overview: SystemOverview): [name: string, text: string][] {
+  const { database, queue, workers, runs } = overview;
+  const waited =
+    queue.oldestWaitingSeconds === null ? '' : `, the oldest for ${duration(queue.oldestWaitingSeconds * 1000)}`;
+  const simulated = overview.simulatedCostTodayUsd > 0 ? `, ${usd(overview.simulatedCostTodayUsd)} simulated` : '';
+  return [
+    [
+      'Database',
+      `PostgreSQL ${database.version} (${database.kind}), ${(database.sizeBytes / 1e6).toFixed(1)} MB, ${database.connections} of ${database.maxConnections} connections, answers in ${Math.round(database.answerMs)} ms`,
+    ],
+    [
+      'Queue',
+      `${queue.active} active, ${queue.waiting} waiting${waited}, ${queue.retrying} retrying, ${queue.failed} failed`,
+    ],
+    ['Workers', workers.length === 0 ? 'none' : workers.map(({ name }) => name).join(', ')],
+    [
+      'Runs today',
+      `${runs.completed} completed, ${runs.failed} failed, ${runs.cancelled} cancelled; ${runs.open} open`,
+    ],
+    ['Cost today', `${usd(overview.costTodayUsd)}${simulated}`],
+    ['Teams', `${overview.teams}, ${counted(overview.users, 'person', 'people')}`],
+  ];
+}
+
+const providerStyles: Record<SystemOverview['providers'][number]['state'], Style> = {
+  live: 'green',
+  sandbox: 'cyan',
+  missing: 'dim',
+};
+
+const status = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const overview = await session.call(api.system.overview, {});
+    const { findProblems, providerTitles } = await import('@serplift/core/api');
+    const problems = findProblems(overview);
+    await cli.result({ ...overview, problems }, () => {
+      const { out, colour } = cli.terminal;
+      for (const [name, text] of figuresOf(overview)) out(`${name.padEnd(12)}${text}\n`);
+      const providers = overview.providers.map(
+        ({ name, state }) => `${providerTitles[name]} ${styled(colour.out, providerStyles[state], state)}`,
+      );
+      out(`${'Providers'.padEnd(12)}${providers.join(', ')}\n`);
+      for (const { tone, title, remedies } of problems) {
+        out(`\n${styled(colour.out, tone === 'bad' ? 'red' : 'yellow', `! ${title}`)}\n`);
+        for (const remedy of remedies) out(`  ${remedy}\n`);
+      }
+    });
+    if (problems.length === 0) cli.say('Everything answers.');
+    return problems.some(({ tone }) => tone === 'bad') ? exitCodes.failed : exitCodes.ok;
+  });
+
+const teams = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const found: SystemTeam[] = await session.call(api.system.teams, {});
+    const { instantCell, printTable } = await import('../print-table.ts');
+    await cli.result(found, () => {
+      printTable(
+        cli.terminal,
+        [
+          { title: 'Team', flexible: 12 },
+          { title: 'Slug' },
+          { title: 'Plan' },
+          { title: 'Members', align: 'right' },
+          { title: 'Runs', align: 'right' },
+          { title: 'Cost (USD)', align: 'right' },
+          { title: 'Since' },
+          { title: 'Id' },
+        ],
+        found.map((team) => [
+          team.name,
+          team.slug,
+          team.plan,
+          team.members,
+          team.runs,
+          team.costUsd.toFixed(4),
+          instantCell(cli.terminal, team.createdAt),
+          team.id,
+        ]),
+      );
+    });
+  });
+
+const failures = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { failures: found }: SystemMonitoring = await session.call(api.system.monitoring, {});
+    const { instantCell, printTable } = await import('../print-table.ts');
+    await cli.result(found, () => {
+      printTable(
+        cli.terminal,
+        [
+          { title: 'Ended' },
+          { title: 'Team', flexible: 10 },
+          { title: 'Kind' },
+          { title: 'Subject', flexible: 12 },
+          { title: 'Error', flexible: 24 },
+        ],
+        found.map((run) => [
+          instantCell(cli.terminal, run.completedAt),
+          run.team.name,
+          run.kind,
+          run.subject,
+          run.error,
+        ]),
+      );
+    });
+  });
+
+const settings = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const found: SystemSetting[] = await session.call(api.system.settings, {});
+    const { printTable } = await import('../print-table.ts');
+    await cli.result(found, () => {
+      printTable(
+        cli.terminal,
+        [{ title: 'Group' }, { title: 'Setting', flexible: 16 }, { title: 'Value', flexible: 12 }, { title: 'Set by' }],
+        found.map(({ group, name, value, variable }) => [group, name, value, variable ?? 'fixed']),
+      );
+    });
+  });
+
+/** `serplift system`: the whole installation, for the operator at the machine or the administrator of a server. */
+export function registerSystem(program: Command, cli: Cli): void {
+  const system = program
+    .command('system')
+    .description('The whole installation (operator at the machine, or administrator of a server)');
+  system
+    .command('status')
+    .description('Health of database, queue, workers and providers, and what today cost; fails when something is down')
+    .addHelpText('after', '\nExamples:\n  $ serplift system status\n  $ serplift system status --json | jq .problems')
+    .action(() => status(cli));
+  system
+    .command('teams')
+    .description('Every team with its plan, members, runs and cost of this month')
+    .addHelpText('after', '\nExamples:\n  $ serplift system teams\n  $ serplift teams plan starter --team-id ID')
+    .action(() => teams(cli));
+  system
+    .command('failures')
+    .description('The latest 20 failed runs of all teams')
+    .addHelpText('after', '\nExamples:\n  $ serplift system failures')
+    .action(() => failures(cli));
+  system
+    .command('settings')
+    .description('The settings in force and the variable that sets each')
+    .addHelpText('after', '\nExamples:\n  $ serplift system settings')
+    .action(() => settings(cli));
+}
