@@ -89,9 +89,10 @@ describe('picking campaigns', () => {
       expect(await row(page, 'Winter Wear').count()).toBe(0);
       await box(page, 'Brand').check();
       await page.getByRole('button', { name: 'Switch Account' }).click();
-      product.sandbox.faults.add({ match: 'searchStream', delayMs: 800, times: 1 });
+      product.sandbox.faults.add({ match: 'searchStream', delayMs: 800 });
       await page.getByRole('menuitemcheckbox', { name: /Catalogue/ }).click();
       await toast(page, 'Switching Account').waitFor();
+      product.sandbox.faults.clear();
       await toast(page, 'Google Ads account changed successfully.').waitFor();
       await page.getByText('Account ID: 418-000-1002').waitFor();
       expect(await start(page).isDisabled()).toBe(true);
