@@ -77,7 +77,7 @@ export function reasoning(material: Material, subject: JsonObject | null): strin
   const state =
     best === null
       ? 'no passage of the page answers it directly'
-      : `the page touches it (“${best}”) without a direct answer`;
+      : `“${best}” is what the page says nearest to it`;
   return [`“${label}”: ${evidence}, and ${state}.`];
 }
 
