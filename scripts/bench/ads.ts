@@ -17,7 +17,7 @@ import {
   startRunWorker,
   type TeamActor,
 } from '@serplift/core';
-import { api } from '@serplift/core/api';
+import { type AdGroupResult, api } from '@serplift/core/api';
 import { answerConsent, type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { newIdentityToken } from '@serplift/server/testing';
 
@@ -96,6 +96,11 @@ function option(args: readonly string[], name: string, fallback: number): number
   return found === undefined ? fallback : Number(found.split('=')[1]);
 }
 
+function printFailures(adGroups: readonly AdGroupResult[]): void {
+  const failed = adGroups.filter(({ state }) => state === 'failed');
+  for (const { adGroup, reasons } of failed.slice(0, 5)) console.log(`  ${adGroup.name}: ${reasons.join(' ')}`);
+}
+
 /** Prints how long a run of up to 1,200 ad groups takes and costs for each, worked by several processes. */
 export async function benchAds(args: readonly string[] = process.argv): Promise<void> {
   const rest = args.slice(args.indexOf('ads') + 1);
@@ -140,8 +145,7 @@ export async function benchAds(args: readonly string[] = process.argv): Promise<
     const groups = run.totalItems;
     const each = (ms: number): string => `${(ms / groups).toFixed(1)} ms`;
     console.log(`${run.status}: ${run.results.summary ?? run.results.error ?? ''}`);
-    const failed = run.adGroups.filter(({ state }) => state === 'failed');
-    for (const { adGroup, reasons } of failed.slice(0, 5)) console.log(`  ${adGroup.name}: ${reasons.join(' ')}`);
+    printFailures(run.adGroups);
     console.log(`planned in ${plannedMs.toFixed(0)} ms, worked in ${((tookMs - plannedMs) / 1000).toFixed(1)} s`);
     console.log(
       `per ad group: ${each(tookMs - plannedMs)} in ${processes} processes, ${each(cpuMs.reduce((a, b) => a + b, 0))} CPU`,

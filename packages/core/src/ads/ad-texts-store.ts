@@ -11,12 +11,11 @@ export interface TakenTexts {
 
 /** Texts that ad groups of a run got after the write `afterId`. */
 export async function listTextsAfter(db: Knex, runId: string, afterId: number): Promise<TakenTexts[]> {
-  const rows: TakenTexts[] = await db('ad_texts')
+  return db('ad_texts')
     .where({ optimization_id: runId })
     .where('id', '>', afterId)
     .orderBy('id')
-    .select('id', 'theme', 'texts');
-  return rows.map((row) => Object.assign(row, { id: Number(row.id) }));
+    .select<TakenTexts[]>('id', 'theme', 'texts');
 }
 
 /**
@@ -31,6 +30,5 @@ export async function takeTexts(
     'select id, theme, texts, is_own from take_ad_texts(:runId, :itemId, :theme, :texts, :readTo)',
     wanted,
   );
-  const found = rows.map((row) => Object.assign(row, { id: Number(row.id) }));
-  return { taken: found.find((row) => row.is_own) ?? null, others: found.filter((row) => !row.is_own) };
+  return { taken: rows.find((row) => row.is_own) ?? null, others: rows.filter((row) => !row.is_own) };
 }
