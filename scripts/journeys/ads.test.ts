@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { api } from '@serplift/core/api';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -84,8 +85,14 @@ describe('picking campaigns', () => {
     const team = (await person.call(api.user.current, {})).team?.id ?? '';
     await person.call(api.integrations.selectGoogleAdsAccount, { teamId: team, accountId: shop });
     await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+      const scripts: Promise<number>[] = [];
+      page.on('response', (response) => {
+        if (response.url().endsWith('.js')) scripts.push(response.body().then((body) => gzipSync(body).length));
+      });
       await page.goto('/responsive-search-ads?status=active');
       await row(page, 'Brand').waitFor();
+      const loadedBytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
+      expect(loadedBytes).toBeLessThan(160_000);
       expect(await row(page, 'Winter Wear').count()).toBe(0);
       await box(page, 'Brand').check();
       await page.getByRole('button', { name: 'Switch Account' }).click();
