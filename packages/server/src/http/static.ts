@@ -67,7 +67,7 @@ async function loadFiles(root: string, site: Site): Promise<Map<string, StaticFi
 }
 
 const screens =
-  /^\/(|login|team-setup|privacy|terms|invite\/[^/.]+|dashboard|(responsive-search-ads|seo-optimization|questions-to-answer|question-optimize|projects)(\/[^/.]+)?|optimizations|api-usage|audit-log|profile|team-members|team-settings|system)$/;
+  /^\/(|login|team-setup|privacy|terms|invite\/[^/.]+|dashboard|(responsive-search-ads|seo-optimization|questions-to-answer|question-optimize|projects|automations)(\/[^/.]+)?|automations\/[^/.]+\/edit|optimizations|api-usage|audit-log|profile|team-members|team-settings|system)$/;
 
 /** Serves the dashboard: hashed assets for ever, the page with its own head and a fresh nonce, 404 for what is no screen. */
 export async function serveDashboard(root: string, site: Site): Promise<Middleware> {

@@ -20,7 +20,7 @@ const labels = (targets: typeof sidebarTargets, user: CurrentUser) =>
 
 describe('navigation', () => {
   it('shows System to the administrator only', () => {
-    expect(labels(sidebarTargets, member)).toEqual(['Projects', 'Optimizations', 'History']);
+    expect(labels(sidebarTargets, member)).toEqual(['Projects', 'Optimizations', 'History', 'Automations']);
     expect(labels(sidebarTargets, { ...member, isAdmin: true })).toContain('System');
   });
 

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@serplift/core/api';
 import {
+  CalendarClock,
   FolderKanban,
   History,
   type LucideIcon,
@@ -37,6 +38,7 @@ export const sidebarTargets: NavigationTarget[] = [
     within: [paths.ads, paths.seo, paths.questions],
   },
   { to: paths.history, label: 'History', Icon: History, keywords: ['results', 'runs'], within: ['/question-optimize'] },
+  { to: paths.automations, label: 'Automations', Icon: CalendarClock, keywords: ['schedule', 'cron', 'webhook'] },
   { to: paths.system, label: 'System', Icon: Server, isAllowed: (user) => user.isAdmin },
 ];
 

@@ -6,6 +6,9 @@ import { Protected } from './Protected.tsx';
 const Layout = lazyPage(() => import('./Layout.tsx'), 'Layout');
 const ApiUsagePage = lazyPage(() => import('../pages/ApiUsagePage.tsx'), 'ApiUsagePage');
 const AuditLogPage = lazyPage(() => import('../pages/AuditLogPage.tsx'), 'AuditLogPage');
+const AutomationEditPage = lazyPage(() => import('../pages/AutomationEditPage.tsx'), 'AutomationEditPage');
+const AutomationPage = lazyPage(() => import('../pages/AutomationPage.tsx'), 'AutomationPage');
+const AutomationsPage = lazyPage(() => import('../pages/AutomationsPage.tsx'), 'AutomationsPage');
 const DashboardPage = lazyPage(() => import('../pages/DashboardPage.tsx'), 'DashboardPage');
 const HomePage = lazyPage(() => import('../pages/HomePage.tsx'), 'HomePage');
 const InvitePage = lazyPage(() => import('../pages/InvitePage.tsx'), 'InvitePage');
@@ -48,6 +51,10 @@ export function AppRoutes() {
           <Route path={patterns.questions} element={<QuestionsPage />} />
           <Route path={patterns.questionsResult} element={<QuestionsPage />} />
           <Route path={paths.history} element={<OptimizationsPage />} />
+          <Route path={paths.automations} element={<AutomationsPage />} />
+          <Route path={paths.newAutomation} element={<AutomationEditPage />} />
+          <Route path={patterns.automation} element={<AutomationPage />} />
+          <Route path={patterns.editAutomation} element={<AutomationEditPage />} />
           <Route path={paths.projects} element={<ProjectsPage />} />
           <Route path={patterns.project} element={<ProjectPage />} />
           <Route path={paths.apiUsage} element={<ApiUsagePage />} />

@@ -17,6 +17,10 @@ export const paths = {
   questionsRun: withId('/questions-to-answer'),
   questionsResult: withId('/question-optimize'),
   history: '/optimizations',
+  automations: '/automations',
+  newAutomation: '/automations/new',
+  automation: withId('/automations'),
+  editAutomation: (id: string) => `${withId('/automations')(id)}/edit`,
   projects: '/projects',
   project: withId('/projects'),
   apiUsage: '/api-usage',
@@ -34,6 +38,8 @@ export const patterns = {
   seo: '/seo-optimization/:id?',
   questions: '/questions-to-answer/:id?',
   questionsResult: '/question-optimize/:id',
+  automation: '/automations/:id',
+  editAutomation: '/automations/:id/edit',
   project: '/projects/:id',
 } as const;
 

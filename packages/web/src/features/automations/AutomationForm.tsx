@@ -1,0 +1,152 @@
+import { type Automation, automationLimits, type AutomationType } from '@serplift/core/api';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { CardSection } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { QuoteCard } from '../../ui/run/QuoteCard.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { NoticeFields } from './NoticeFields.tsx';
+import { type FieldsProps, ScheduleFields } from './ScheduleFields.tsx';
+import type { AutomationFormState } from './use-automation-form.ts';
+import { useWorkQuote } from './use-work-quote.ts';
+import { ceilingHint, WorkFields } from './WorkFields.tsx';
+
+interface AutomationFormProps {
+  form: AutomationFormState;
+  before: Automation | null;
+  onCancel: () => void;
+}
+
+const types: { value: AutomationType; label: string }[] = [
+  { value: 'scheduled', label: 'On a schedule' },
+  { value: 'triggered', label: 'By a call' },
+  { value: 'manual', label: 'By hand' },
+];
+const units = { seo: 'page', questions: 'question', ads: 'ad group' };
+
+/** Everything about an automation on one page, with what each run would cost beside it. */
+export function AutomationForm({ form, before, onCancel }: AutomationFormProps) {
+  const { draft, change, errors, isSaving, failures } = form;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [failures]);
+  const quote = useWorkQuote(draft, before);
+  const fields: FieldsProps = { draft, change, errors, before };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    form.save();
+  };
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={handleSubmit}
+      className="grid items-start gap-6 *:min-w-0 xl:grid-cols-[1fr_24rem]"
+    >
+      <div className="space-y-6">
+        <CardSection title="About">
+          <NameFields {...fields} />
+        </CardSection>
+        <CardSection title="What it runs" description="The same optimization as if you started it by hand.">
+          <WorkFields {...fields} />
+        </CardSection>
+        <CardSection title="When it runs">
+          <div className="space-y-4">
+            <SegmentedControl
+              label="What starts it"
+              options={types}
+              value={draft.type}
+              onValueChange={(type) => change({ type })}
+            />
+            {draft.type === 'scheduled' && <ScheduleFields {...fields} />}
+            {draft.type === 'triggered' && (
+              <p className="text-muted">
+                A deploy, a shop or a script starts it with an access token; the call to make stands on its page after
+                you save.
+              </p>
+            )}
+            {draft.type === 'manual' && (
+              <p className="text-muted">Anybody in your team starts it with Run Now; nothing happens by itself.</p>
+            )}
+          </div>
+        </CardSection>
+        <CardSection title="Who is told">
+          <NoticeFields {...fields} />
+        </CardSection>
+      </div>
+      <div className="space-y-4 xl:sticky xl:top-20">
+        <QuoteCard
+          state={quote}
+          waitsFor={quote.waitsFor}
+          unit={units[draft.kind]}
+          emptyText="There is nothing to work on at the moment; a later run may find some."
+          maxCostUsd={Number(draft.maxCostUsd) || undefined}
+        />
+        <CardSection title="Ceiling">
+          <CeilingField {...fields} highTicks={quote.quote?.highTicks} />
+        </CardSection>
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" size="lg" className="flex-1" isLoading={isSaving}>
+            {before === null ? 'Create Automation' : 'Save Changes'}
+          </Button>
+          <Button size="lg" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function NameFields({ draft, change, errors }: FieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Name" error={errors['name']}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={automationLimits.name}
+            placeholder="Weekly titles"
+            value={draft.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Description" isOptional error={errors['description']}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={automationLimits.description}
+            value={draft.description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function CeilingField({ draft, change, errors, highTicks }: FieldsProps & { highTicks: number | undefined }) {
+  return (
+    <Field
+      label="Most each run may cost (USD)"
+      isOptional={draft.type === 'manual'}
+      error={errors['maxCostUsd']}
+      hint={ceilingHint(highTicks)}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.maxCostUsd}
+          onChange={(event) => change({ maxCostUsd: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  );
+}

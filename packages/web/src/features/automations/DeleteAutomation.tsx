@@ -1,0 +1,43 @@
+import { api, type Automation } from '@serplift/core/api';
+import { failureMessage, useAction } from '../../lib/api.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+interface DeleteAutomationProps {
+  automation: Automation;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an automation is deleted with its history. */
+export function DeleteAutomation({ automation, onDeleted, onClose }: DeleteAutomationProps) {
+  const { run: remove, isRunning } = useAction(api.automations.remove, { stale: [api.automations.list.path] });
+  const handleConfirm = async () => {
+    try {
+      await remove({ automationId: automation.id });
+      toast({ title: 'Automation Deleted', description: automation.name, tone: 'good' });
+      onDeleted();
+    } catch (error) {
+      toast({ title: 'Deletion Failed', description: failureMessage(error, 'Please try again.'), tone: 'bad' });
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={() => isRunning || onClose()}
+      title="Delete automation?"
+      description={
+        <>
+          Are you sure you want to delete this automation? This action cannot be undone.
+          <span className="mt-2 block">
+            “{automation.name}” is deleted with its history. What its runs made stays; a run that goes on ends as usual.
+          </span>
+        </>
+      }
+      confirmLabel="Delete automation"
+      isLoading={isRunning}
+      onConfirm={() => void handleConfirm()}
+    />
+  );
+}

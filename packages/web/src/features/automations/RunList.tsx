@@ -1,0 +1,98 @@
+import { api, type AutomationNotice, type AutomationRun } from '@serplift/core/api';
+import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { formatDateTime, formatUsd } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge, StatusPill } from '../../ui/Badge.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { CardSection } from '../../ui/Card.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { describeTrigger, isGoingOn, runStatuses } from './automation-labels.ts';
+
+const resultPaths = { ads: paths.adsResult, seo: paths.seoResult, questions: paths.questionsResult };
+const isBusy = (run: AutomationRun): boolean =>
+  isGoingOn(run) || run.notices.some((notice) => notice.state === 'pending');
+const pollMs = (runs: AutomationRun[] | undefined): number => (runs?.some(isBusy) === true ? 3000 : 30_000);
+
+/** The latest runs of an automation, with what they cost, why they failed or were skipped, and who was told. */
+export function RunList({ automationId }: { automationId: string }) {
+  const { data, error, mutate, isValidating } = useEndpoint(api.automations.history, { automationId }, { pollMs });
+  return (
+    <CardSection title="History" description="The latest 100 runs, skipped ones included.">
+      {data === undefined ? (
+        error === undefined ? (
+          <SkeletonRows rows={3} />
+        ) : (
+          <ErrorState title="The history could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
+            {failureMessage(error, 'Check your connection and try again.')}
+          </ErrorState>
+        )
+      ) : data.length === 0 ? (
+        <p className="text-muted">It has not run yet.</p>
+      ) : (
+        <ul aria-label="Runs" className="-my-4 divide-y divide-line">
+          {data.map((run) => (
+            <li key={run.id}>
+              <Run run={run} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </CardSection>
+  );
+}
+
+function Run({ run }: { run: AutomationRun }) {
+  const { tone, label } = runStatuses[run.status];
+  const { optimization } = run;
+  const when = run.scheduledFor ?? run.createdAt;
+  return (
+    <article className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-2">
+          <time dateTime={when} className="font-medium">
+            {formatDateTime(when)}
+          </time>
+          <StatusPill tone={tone} isActive={isGoingOn(run)}>
+            {label}
+          </StatusPill>
+          {run.simulated && <Badge tone="warn">Sandbox</Badge>}
+        </p>
+        <p className="mt-0.5 text-sm text-muted">
+          {describeTrigger(run)}
+          {optimization !== null && ` · cost ${formatUsd(run.costUsd)}`}
+        </p>
+        {run.reason !== null && (
+          <p className={`mt-1 max-w-prose wrap-anywhere ${run.status === 'failed' ? 'text-bad' : ''}`}>{run.reason}</p>
+        )}
+        {optimization?.summary != null && <p className="mt-1 max-w-prose wrap-anywhere">{optimization.summary}</p>}
+        {run.notices.length > 0 && (
+          <ul aria-label="Who was told" className="mt-1.5 space-y-0.5 text-sm text-muted">
+            {run.notices.map((notice) => (
+              <li key={notice.id} className="wrap-anywhere">
+                {describeNotice(notice)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {optimization !== null && (
+        <ButtonLink
+          size="sm"
+          to={resultPaths[optimization.kind](optimization.id)}
+          aria-label={`${isGoingOn(run) ? 'Watch Progress' : 'View Results'} of ${formatDateTime(when)}`}
+        >
+          {isGoingOn(run) ? 'Watch Progress' : 'View Results'}
+        </ButtonLink>
+      )}
+    </article>
+  );
+}
+
+function describeNotice({ channel, target, state, attempts, error }: AutomationNotice): string {
+  const what = channel === 'mail' ? `Email to ${target}` : `Webhook ${target}`;
+  if (state === 'delivered') return `${what}: delivered`;
+  if (state === 'failed')
+    return `${what}: given up after ${attempts === 1 ? 'one try' : `${attempts} tries`}. ${error ?? ''}`;
+  return error === null ? `${what}: on its way` : `${what}: will be tried again. ${error}`;
+}

@@ -1,0 +1,214 @@
+import { api } from '@serplift/core/api';
+import { useEndpoint } from '../../lib/api.ts';
+import { formatTicks } from '../../lib/format.ts';
+import { kindNames } from '../../lib/kind-names.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Checkbox, Input, Select } from '../../ui/Input.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Notice } from '../../ui/States.tsx';
+import type { FieldsProps } from './ScheduleFields.tsx';
+
+const kinds = (['seo', 'questions', 'ads'] as const).map((value) => ({ value, label: kindNames[value] }));
+
+/** What a run works on, and how much of it. */
+export function WorkFields(props: FieldsProps) {
+  const { draft, change } = props;
+  return (
+    <div className="space-y-4">
+      <SegmentedControl
+        label="Kind of optimization"
+        options={kinds}
+        value={draft.kind}
+        onValueChange={(kind) => change({ kind })}
+      />
+      {draft.kind === 'ads' ? <AdsFields {...props} /> : <SourceField {...props} />}
+      <div className="grid gap-4 sm:grid-cols-3">
+        {draft.kind === 'seo' && (
+          <>
+            <NumberField {...props} field="startPosition" label="Start Position" />
+            <NumberField {...props} field="endPosition" label="End Position" />
+            <NumberField {...props} field="maxPages" label="Pages" isOptional placeholder="All" />
+          </>
+        )}
+        {draft.kind === 'questions' && (
+          <>
+            <NumberField {...props} field="maxQueries" label="Questions" />
+            <NumberField {...props} field="minImpressions" label="Minimum Impressions" />
+          </>
+        )}
+        {draft.kind === 'ads' && (
+          <>
+            <NumberField {...props} field="headlinesCount" label="Headlines" />
+            <NumberField {...props} field="descriptionsCount" label="Descriptions" />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type NumberName =
+  | 'startPosition'
+  | 'endPosition'
+  | 'maxPages'
+  | 'maxQueries'
+  | 'minImpressions'
+  | 'headlinesCount'
+  | 'descriptionsCount';
+
+interface NumberFieldProps extends FieldsProps {
+  field: NumberName;
+  label: string;
+  isOptional?: boolean;
+  placeholder?: string;
+}
+
+function NumberField({ draft, change, errors, field, label, isOptional = false, placeholder }: NumberFieldProps) {
+  return (
+    <Field label={label} error={errors[field]} isOptional={isOptional}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={placeholder}
+          value={draft[field]}
+          onChange={(event) => change({ [field]: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ConnectFirst({ service }: { service: string }) {
+  return (
+    <Notice
+      tone="warn"
+      title={`${service} is not connected`}
+      actions={<ButtonLink to={paths.teamSettings}>Team Settings</ButtonLink>}
+    >
+      An owner connects it in the team’s settings.
+    </Notice>
+  );
+}
+
+function SourceField({ draft, change, errors }: FieldsProps) {
+  const teamId = useCurrentUser().team?.id ?? '';
+  const integrations = useEndpoint(api.integrations.list, { teamId });
+  const isConnected = integrations.data?.searchConsole.status === 'connected';
+  const websites = useEndpoint(api.integrations.websites, isConnected ? { teamId } : null);
+  const imports = (useEndpoint(api.imports.list, {}).data ?? []).filter(({ status }) => status === 'complete');
+  const isLoading = integrations.data === undefined || (isConnected && websites.isLoading);
+  if (isLoading && integrations.error === undefined) return <Skeleton className="h-16" />;
+  if (!isConnected && imports.length === 0) return <ConnectFirst service="Google Search Console" />;
+  const selectable = (websites.data ?? []).filter((website) => website.selectable);
+  const known = new Set([
+    ...selectable.map((one) => `site:${one.siteUrl}`),
+    ...imports.map((one) => `import:${one.id}`),
+  ]);
+  return (
+    <Field label="Search data" error={errors['source']} hint="Search Console data is read anew for every run.">
+      {(control) => (
+        <Select {...control} value={draft.source} onChange={(event) => change({ source: event.currentTarget.value })}>
+          <option value="">Select…</option>
+          {draft.source !== '' && !known.has(draft.source) && (
+            <option value={draft.source}>{draft.source.replace(/^(?:site|import):/u, '')} (not available)</option>
+          )}
+          {selectable.length > 0 && (
+            <optgroup label="Search Console">
+              {selectable.map((website) => (
+                <option key={website.siteUrl} value={`site:${website.siteUrl}`}>
+                  {website.label}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          {imports.length > 0 && (
+            <optgroup label="Imported data">
+              {imports.map((one) => (
+                <option key={one.id} value={`import:${one.id}`}>
+                  {one.name}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function AdsFields(props: FieldsProps) {
+  const { draft, change } = props;
+  const teamId = useCurrentUser().team?.id ?? '';
+  const integrations = useEndpoint(api.integrations.list, { teamId });
+  const connection = integrations.data?.googleAds;
+  const isConnected = connection?.status === 'connected';
+  const accounts = useEndpoint(api.integrations.googleAdsAccounts, isConnected ? { teamId } : null);
+  if (integrations.data === undefined || (isConnected && accounts.isLoading)) return <Skeleton className="h-16" />;
+  if (!isConnected) return <ConnectFirst service="Google Ads" />;
+  const accountId = draft.accountId || (connection.selectedAccount?.id ?? '');
+  return (
+    <>
+      <Field label="Google Ads account">
+        {(control) => (
+          <Select
+            {...control}
+            value={accountId}
+            onChange={(event) => change({ accountId: event.currentTarget.value, campaignIds: [] })}
+          >
+            <option value="">Select…</option>
+            {(accounts.data ?? []).map((account) => (
+              <option key={account.id} value={account.id}>
+                {account.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {accountId !== '' && <CampaignFields {...props} accountId={accountId} />}
+    </>
+  );
+}
+
+function CampaignFields({ draft, change, errors, accountId }: FieldsProps & { accountId: string }) {
+  const teamId = useCurrentUser().team?.id ?? '';
+  const { data, error } = useEndpoint(api.integrations.googleAdsCampaigns, { teamId, accountId });
+  const toggle = (id: string) => {
+    const isChosen = draft.campaignIds.includes(id);
+    const campaignIds = isChosen ? draft.campaignIds.filter((one) => one !== id) : [...draft.campaignIds, id];
+    change({ accountId, campaignIds });
+  };
+  if (error !== undefined) return <Notice tone="bad" title="The campaigns could not be read. Try again in a minute." />;
+  if (data === undefined) return <Skeleton className="h-32" />;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">Campaigns</legend>
+      <div className="max-h-64 space-y-1 overflow-y-auto rounded-md border border-line p-3">
+        {data.map((campaign) => (
+          <Checkbox
+            key={campaign.id}
+            className="flex!"
+            label={campaign.name}
+            checked={draft.campaignIds.includes(campaign.id)}
+            onChange={() => toggle(campaign.id)}
+          />
+        ))}
+      </div>
+      <p className="mt-1.5 text-sm text-muted">
+        Each ad group gets one new ad to review; nothing is deployed by itself.
+      </p>
+      {errors['campaignIds'] !== undefined && <p className="mt-1.5 text-sm text-bad">{errors['campaignIds']}</p>}
+    </fieldset>
+  );
+}
+
+/** The high end of a quote as a ceiling that will not bite, in USD. */
+export const ceilingHint = (highTicks: number | undefined): string =>
+  highTicks === undefined
+    ? 'The run stops cleanly before the call that could pass it.'
+    : `The run stops cleanly before the call that could pass it. Estimated now: at most ${formatTicks(highTicks)}.`;

@@ -1,0 +1,74 @@
+import { api, type Automation } from '@serplift/core/api';
+import { useState } from 'react';
+import { failureMessage, fieldErrors, useAction } from '../../lib/api.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { type AutomationDraft, checkDraft, draftOf, initialDraft, inputOf } from './automation-draft-rules.ts';
+
+export interface AutomationFormState {
+  draft: AutomationDraft;
+  change: (part: Partial<AutomationDraft>) => void;
+  /** By field: what the draft lacks after the first failure, and what the server refused. */
+  errors: Record<string, string>;
+  isSaving: boolean;
+  /** How often saving failed; each time the first wrong field gets the focus. */
+  failures: number;
+  save: () => void;
+}
+
+/** What the server calls a field and what the form calls it. */
+const formNames: [server: RegExp, form: string][] = [
+  [/^work\.settings\./u, ''],
+  [/^work\.(?:websiteUrl|importId)$/u, 'source'],
+  [/^websiteUrl$/u, 'source'],
+];
+
+function namedAsInForm(errors: Record<string, string>): Record<string, string> {
+  const rename = (at: string) => formNames.reduce((name, [server, form]) => name.replace(server, form), at);
+  return Object.fromEntries(Object.entries(errors).map(([at, message]) => [rename(at), message]));
+}
+
+/** The form of a new automation or of one that exists; `onSaved` gets it with the secret of a new webhook. */
+export function useAutomationForm(options: {
+  before: Automation | null;
+  onSaved: (saved: Automation & { webhookSecret: string | null }) => void;
+}): AutomationFormState {
+  const { before, onSaved } = options;
+  const [draft, setDraft] = useState(() =>
+    before === null ? initialDraft(Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC') : draftOf(before),
+  );
+  const [failures, setFailures] = useState(0);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const stale = [/^\/api\/automations/u];
+  const { run: create, isRunning: isCreating } = useAction(api.automations.create, { stale });
+  const { run: edit, isRunning: isEditing } = useAction(api.automations.edit, { stale });
+
+  const save = async () => {
+    if (Object.keys(checkDraft(draft)).length > 0) return setFailures(failures + 1);
+    const input = inputOf(draft, before);
+    try {
+      const saved = before === null ? await create(input) : await edit({ automationId: before.id, ...input });
+      toast({
+        title: before === null ? 'Automation Created' : 'Automation Updated',
+        description: saved.name,
+        tone: 'good',
+      });
+      onSaved(saved);
+    } catch (error) {
+      setRefused(namedAsInForm(fieldErrors(error)));
+      setFailures(failures + 1);
+      const title = before === null ? 'Creation Failed' : 'Update Failed';
+      toast({ title, description: failureMessage(error, 'Please try again.'), tone: 'bad' });
+    }
+  };
+  return {
+    draft,
+    change: (part) => {
+      setDraft((current) => ({ ...current, ...part }));
+      setRefused({});
+    },
+    errors: { ...(failures > 0 ? checkDraft(draft) : {}), ...refused },
+    isSaving: isCreating || isEditing,
+    failures,
+    save: () => void save(),
+  };
+}

@@ -1,0 +1,67 @@
+import { api, type Automation } from '@serplift/core/api';
+import { LockKeyhole } from 'lucide-react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { AutomationForm } from '../features/automations/AutomationForm.tsx';
+import { useAutomationForm } from '../features/automations/use-automation-form.ts';
+import { failureMessage, useEndpoint } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
+import { useCurrentUser } from '../lib/session.ts';
+import { useTitle } from '../lib/title.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/States.tsx';
+
+/** Creates an automation, or with an id in the address edits one. */
+export function AutomationEditPage() {
+  const { id: automationId } = useParams();
+  const title = automationId === undefined ? 'New Automation' : 'Edit Automation';
+  useTitle(title);
+  const { canInviteMembers: mayEdit } = useCurrentUser();
+  const { data, error, mutate, isValidating } = useEndpoint(
+    api.automations.show,
+    automationId === undefined || !mayEdit ? null : { automationId },
+  );
+  const up =
+    automationId === undefined
+      ? { to: paths.automations, label: 'Back to Automations' }
+      : { to: paths.automation(automationId), label: data?.name ?? 'Back to Automation' };
+  return (
+    <>
+      <PageHeader
+        back={up}
+        title={title}
+        {...(mayEdit && { description: 'It runs as you: its runs and their cost count as yours.' })}
+      />
+      {!mayEdit ? (
+        <EmptyState
+          icon={<LockKeyhole />}
+          title="Access Denied"
+          actions={<ButtonLink to={paths.automations}>Back to Automations</ButtonLink>}
+        >
+          Only owners and admins of the team can change automations.
+        </EmptyState>
+      ) : automationId === undefined || data !== undefined ? (
+        <Editor key={data?.id ?? 'new'} before={data ?? null} backTo={up.to} />
+      ) : error === undefined ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <ErrorState title="The automation could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
+          {failureMessage(error, 'Check your connection and try again.')}
+        </ErrorState>
+      )}
+    </>
+  );
+}
+
+function Editor({ before, backTo }: { before: Automation | null; backTo: string }) {
+  const navigate = useNavigate();
+  const form = useAutomationForm({
+    before,
+    onSaved: ({ id, webhookSecret }) => {
+      const state = webhookSecret === null ? null : { webhookSecret };
+      void navigate(paths.automation(id), { replace: true, state });
+    },
+  });
+  return <AutomationForm form={form} before={before} onCancel={() => void navigate(backTo)} />;
+}
