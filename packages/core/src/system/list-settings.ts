@@ -18,17 +18,20 @@ const groupOf = (group: string, lines: readonly Line[]): SystemSetting[] =>
 
 /** The settings in force and the variable that sets each; what has none is fixed. Secrets are left out. */
 export async function listSettings({ config, database }: Context): Promise<SystemSetting[]> {
+  const { mail } = config.providers;
   return [
     ...groupOf('Installation', [
       ['Address people use', config.publicUrl, 'PUBLIC_URL'],
       ['Database', database.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server', 'DATABASE_URL'],
       ['Trusted reverse proxies', config.trustedProxies, 'TRUSTED_PROXIES'],
       ['Log level', config.logLevel, 'LOG_LEVEL'],
+      ['Rules of production', config.production ? 'yes' : 'no', 'NODE_ENV'],
     ]),
     ...groupOf('People', [
       ['Administrator', config.adminEmail, 'ADMIN_EMAIL'],
       ['Contact on public pages', config.contactEmail, 'CONTACT_EMAIL'],
       ['Plan of teams without one', config.defaultPlan, 'DEFAULT_PLAN'],
+      ['Mails are from', mail.state === 'missing' ? null : mail.from, 'MAIL_FROM'],
     ]),
     ...groupOf('Sessions', [
       ['End when unused for', days(sessionLimits.idleMs / dayMs)],
@@ -36,6 +39,11 @@ export async function listSettings({ config, database }: Context): Promise<Syste
     ]),
     ...groupOf('Runs', [
       ['Items worked at the same time in a process', config.workerConcurrency, 'WORKER_CONCURRENCY'],
+      [
+        'Prices of models',
+        config.models.length === 0 ? 'listed prices' : `${config.models.length} of your own`,
+        'SERPLIFT_MODEL_PRICES',
+      ],
     ]),
     ...groupOf('Kept', [
       ['Texts of pages', days(keptDays.pages)],
