@@ -44,10 +44,7 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
   ['People:', [registerTeams]],
   ['Costs and control:', [registerUsage, registerBudgets, registerPlans, registerAudit]],
   ['Servers:', [registerLogin, registerTokens]],
-  [
-    'Run Serplift:',
-    [registerServe, registerWorker, registerSystem, registerMigrate, registerSandbox, registerBackup],
-  ],
+  ['Run Serplift:', [registerServe, registerWorker, registerSystem, registerMigrate, registerSandbox, registerBackup]],
   ['More:', [registerCompletion, registerHelp]],
 ];
 
