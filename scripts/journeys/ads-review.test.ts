@@ -135,7 +135,7 @@ describe('reviewing and deploying', () => {
       headlines: texts('headlines').with(0, { text: 'Jackpot base layers', pin: null }),
       descriptions: texts('descriptions'),
     });
-    await visit(browser, { ...product, person: owner }, async ({ page, inspect }) => {
+    await visit(browser, { ...product, person: owner }, async ({ page, inspect, allow }) => {
       await page.goto(`/responsive-search-ads/${id}?q=Jackpot`);
       await page.getByLabel('Select Base Layers').check();
       await page.getByRole('button', { name: 'Deploy Selected Ads' }).click();
@@ -145,6 +145,10 @@ describe('reviewing and deploying', () => {
       await page.getByLabel('Enabled').check();
       await page.getByLabel(/Deploy anyway/).waitFor();
       await inspect('ads-exemption');
+      allow(/503 .*deploy-ads/);
+      await page.route('**/api/deploy-ads', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+      await page.getByRole('button', { name: 'Deploy 1 ad', exact: true }).click();
+      await toast(page, 'Failed to deploy ads').waitFor();
       await page.getByRole('button', { name: 'Deploy 1 ad', exact: true }).click();
       await toast(page, '1 ads deployed successfully').waitFor({ timeout: 30_000 });
     });

@@ -1,0 +1,174 @@
+import { api } from '@serplift/core/api';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from './browser.ts';
+import { changeAnswer, fakeAnswer, startWaitingProduct, type WaitingProduct } from './waiting-product.ts';
+
+let product: WaitingProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startWaitingProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** Failures of this file are made on purpose. */
+const madeOnPurpose = /Failed to load resource/;
+const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+describe('what failures say when the server says nothing', () => {
+  it('of teams and invitations', async () => {
+    await visit(
+      browser,
+      { ...product, person: await product.signUp('setup@texts.example') },
+      async ({ page, allow }) => {
+        allow(madeOnPurpose);
+        await fakeAnswer(page, 'POST **/api/teams');
+        await page.goto('/team-setup');
+        await page.getByLabel('Team Name').fill('Nobody');
+        await button(page, 'Create Team').click();
+        await says(page, 'Failed to create team');
+      },
+    );
+    const email = 'late@texts.example';
+    await product.owner.call(api.invitations.create, { teamId: product.teamId, email, roleId: 'member' });
+    await visit(browser, { ...product, person: product.owner }, async ({ page, allow }) => {
+      allow(madeOnPurpose);
+      await fakeAnswer(page, 'PATCH **/api/teams/*');
+      await page.goto('/team-settings');
+      await button(page, 'Edit team name').click();
+      await page.getByLabel('Team Name').fill('Other');
+      await button(page, 'Save').click();
+      await says(page, 'Failed to update team name');
+      await fakeAnswer(page, 'POST **/api/teams/*/invitations');
+      await fakeAnswer(page, 'POST **/api/invitations/*/resend');
+      await fakeAnswer(page, 'DELETE **/api/invitations/*');
+      await page.goto('/team-members');
+      await button(page, 'Invite Member').click();
+      await page.getByRole('dialog').getByLabel('Email').fill('new@texts.example');
+      await page.getByRole('dialog').getByLabel('Role').selectOption('member');
+      await button(page, 'Send Invitation').click();
+      await says(page, 'Failed to send invitation');
+      await page.goto('/team-members');
+      await button(page, `Resend the invitation of ${email}`).click();
+      await says(page, 'Failed to resend invitation');
+      await button(page, `Cancel the invitation of ${email}…`).click();
+      await button(page, 'Cancel Invitation').click();
+      await says(page, 'Failed to cancel invitation');
+    });
+    await visit(browser, product, async ({ page, allow }) => {
+      allow(madeOnPurpose);
+      await fakeAnswer(page, 'POST **/api/invitations/*/accept');
+      await page.goto(product.sandbox.inbox.mails(email)[0]?.link ?? '');
+      await page.getByLabel('First Name').fill('Nina');
+      await page.getByLabel('Last Name').fill('Novak');
+      await page.getByLabel('Password', { exact: true }).fill('correct horse');
+      await page.getByLabel('Confirm Password').fill('correct horse');
+      await button(page, 'Create Account').click();
+      await says(page, 'Failed to accept invitation');
+    });
+    expect((await product.owner.call(api.user.current, {})).team?.name).toBe('Waiting team');
+    expect(await product.owner.call(api.teams.members, {})).toHaveLength(1);
+  });
+
+  it('of connections, also when the address to go to is missing', async () => {
+    const person = await product.signUpWithTeam('plain@texts.example', 'Plain');
+    await visit(browser, { ...product, person }, async ({ page, allow }) => {
+      allow(madeOnPurpose);
+      await fakeAnswer(page, 'POST **/api/auth/google-*/team');
+      await page.goto('/team-settings');
+      for (const [name, text] of [
+        ['Connect Search Console', 'Failed to initiate Google Search Console connection'],
+        ['Connect Google Ads', 'Failed to initiate Google Ads connection'],
+        ['Connect Google Analytics', 'Failed to initiate Google Analytics connection'],
+        ['Connect All Services', 'Failed to initiate Google services connection'],
+      ] as const) {
+        await button(page, name).click();
+        await says(page, text);
+      }
+      await fakeAnswer(page, 'POST **/api/auth/google-search-console', { authUrl: '' });
+      for (const screen of ['/seo-optimization', '/questions-to-answer']) {
+        await page.goto(screen);
+        await button(page, 'Connect Search Console').click();
+        await says(page, 'Failed to connect to Google Search Console. Please try again.');
+      }
+    });
+    await visit(browser, { ...product, person: product.owner }, async ({ page, allow }) => {
+      allow(madeOnPurpose);
+      await fakeAnswer(page, 'DELETE **/api/auth/google-*/team');
+      await page.goto('/team-settings');
+      for (const [name, text] of [
+        ['Search Console', 'Failed to disconnect Google Search Console'],
+        ['Google Ads', 'Failed to disconnect Google Ads'],
+        ['Google Analytics', 'Failed to disconnect Google Analytics'],
+      ] as const) {
+        await button(page, `Disconnect ${name}…`).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+        await says(page, text);
+      }
+    });
+    const { googleAds } = await product.owner.call(api.integrations.list, { teamId: product.teamId });
+    expect(googleAds.connected).toBe(true);
+  });
+
+  it('of ads: campaigns, account, start, a missing team and a run without a reason', async () => {
+    await visit(browser, { ...product, person: product.owner }, async ({ page, allow }) => {
+      allow(madeOnPurpose);
+      const tick = () =>
+        page.getByRole('treegrid', { name: 'Campaigns' }).getByRole('checkbox', { name: 'Brand' }).check();
+      await fakeAnswer(page, 'GET **/api/teams/*/google-ads-campaigns*');
+      await page.goto('/responsive-search-ads');
+      await says(page, 'Failed to fetch campaigns');
+      await page.unroute('**/api/teams/*/google-ads-campaigns*');
+      await fakeAnswer(page, 'POST **/api/teams/*/google-ads-account');
+      await fakeAnswer(page, 'POST **/api/optimize');
+      await page.reload();
+      await page.getByRole('button', { name: 'Switch Account' }).click();
+      await page.getByRole('menuitemcheckbox', { name: /Catalogue/ }).click();
+      await says(page, 'Failed to change Google Ads account');
+      await tick();
+      await button(page, 'Start AI Optimization').click();
+      await says(page, 'Failed to start optimization. Please try again.');
+
+      await page.route('**/api/user', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...((await response.json()) as object), team: null } });
+      });
+      await page.route('**/api/teams//**', async (route) => {
+        const response = await route.fetch({
+          url: route.request().url().replace('/teams//', `/teams/${product.teamId}/`),
+        });
+        await route.fulfill({ response });
+      });
+      await page.reload();
+      await tick();
+      await button(page, 'Start AI Optimization').click();
+      await says(page, 'Team information not available. Please refresh the page.');
+
+      await page.unroute('**/api/user');
+      await changeAnswer(page, `**/api/optimize/${product.runs.ads}`, (run) => ({
+        status: 'failed',
+        results: { ...(run['results'] as object), error: null },
+      }));
+      await page.goto(`/responsive-search-ads/${product.runs.ads}`);
+      await says(page, 'Optimization failed. Please try again.');
+      await page.waitForURL((url) => url.pathname === '/responsive-search-ads');
+      expect(await button(page, 'Start AI Optimization').isDisabled()).toBe(true);
+    });
+  });
+
+  it('of an analysis without a reason', async () => {
+    await visit(browser, { ...product, person: product.owner }, async ({ page }) => {
+      await changeAnswer(page, `**/api/question-optimize/${product.runs.questions}`, (run) => ({
+        status: 'failed',
+        results: { ...(run['results'] as object), error: null },
+      }));
+      await page.goto(`/questions-to-answer/${product.runs.questions}`);
+      await says(page, 'Question analysis failed');
+      expect(await button(page, 'Try Again').isVisible()).toBe(true);
+    });
+  });
+});
