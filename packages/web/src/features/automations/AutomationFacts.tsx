@@ -1,13 +1,14 @@
 import { api, type Automation } from '@serplift/core/api';
 import type { ReactNode } from 'react';
 import { failureMessage, useAction, useEndpoint } from '../../lib/api.ts';
+import { describeWhen } from '../../lib/automation-words.ts';
 import { countOf, formatUsd } from '../../lib/format.ts';
 import { kindNames } from '../../lib/kind-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardSection } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { describeInstant, describeWhen, describeWork } from './automation-labels.ts';
+import { describeInstant, describeWork } from './automation-labels.ts';
 
 interface AutomationFactsProps {
   automation: Automation;

@@ -2,6 +2,7 @@ import { api, type Automation } from '@serplift/core/api';
 import { CalendarClock, Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { describeWhen, runStatuses } from '../../lib/automation-words.ts';
 import { formatRelative, formatUsd } from '../../lib/format.ts';
 import { kindNames } from '../../lib/kind-names.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,7 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Input.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { describeInstant, describeWhen, describeWork, isGoingOn, runStatuses } from './automation-labels.ts';
+import { describeInstant, describeWork, isGoingOn } from './automation-labels.ts';
 import { useAutomationDeeds } from './use-automation-deeds.ts';
 
 const pollMs = (automations: Automation[] | undefined): number =>

@@ -1,5 +1,6 @@
 import { api, type AutomationNotice, type AutomationRun } from '@serplift/core/api';
 import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { runStatuses } from '../../lib/automation-words.ts';
 import { formatDateTime, formatUsd } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, StatusPill } from '../../ui/Badge.tsx';
@@ -7,7 +8,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { CardSection } from '../../ui/Card.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { describeTrigger, isGoingOn, runStatuses } from './automation-labels.ts';
+import { describeTrigger, isGoingOn } from './automation-labels.ts';
 
 const resultPaths = { ads: paths.adsResult, seo: paths.seoResult, questions: paths.questionsResult };
 const isBusy = (run: AutomationRun): boolean =>

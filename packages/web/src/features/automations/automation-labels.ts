@@ -1,16 +1,5 @@
-import { type Automation, type AutomationRun, type AutomationWork, describeSchedule } from '@serplift/core/api';
+import type { AutomationRun, AutomationWork } from '@serplift/core/api';
 import { countOf, formatDate, formatDateTime } from '../../lib/format.ts';
-import type { Tone } from '../../ui/Badge.tsx';
-
-/** How the status of a run reads. */
-export const runStatuses: Record<AutomationRun['status'], { tone: Tone; label: string }> = {
-  starting: { tone: 'accent', label: 'Starting' },
-  running: { tone: 'accent', label: 'Running' },
-  completed: { tone: 'good', label: 'Completed' },
-  failed: { tone: 'bad', label: 'Failed' },
-  cancelled: { tone: 'neutral', label: 'Cancelled' },
-  skipped: { tone: 'warn', label: 'Skipped' },
-};
 
 /** What started a run, in words. */
 export function describeTrigger(run: AutomationRun): string {
@@ -22,12 +11,6 @@ export function describeTrigger(run: AutomationRun): string {
 /** Whether a run has not ended. */
 export const isGoingOn = (run: AutomationRun | null): boolean =>
   run?.status === 'starting' || run?.status === 'running';
-
-/** When an automation runs, in words. */
-export function describeWhen({ type, schedule, timeZone }: Pick<Automation, 'type' | 'schedule' | 'timeZone'>): string {
-  if (schedule !== null) return describeSchedule(schedule, timeZone);
-  return type === 'triggered' ? 'When it is called with an access token' : 'When somebody runs it';
-}
 
 /** An instant as the reader's clock shows it, and as the automation's does where that is another. */
 export function describeInstant(instant: string, timeZone: string): string {

@@ -1,10 +1,13 @@
-import { api, type AutomationOverview, describeSchedule } from '@serplift/core/api';
+import { api, type AutomationOverview } from '@serplift/core/api';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
+import { describeWhen, runStatuses } from '../../lib/automation-words.ts';
 import { formatDateTime, formatRelative, formatUsd } from '../../lib/format.ts';
 import { kindNames } from '../../lib/kind-names.ts';
-import { Badge, StatusPill, type Tone } from '../../ui/Badge.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Badge, StatusPill } from '../../ui/Badge.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -16,15 +19,6 @@ import { SystemError } from './SystemError.tsx';
 const pollMs = 30_000;
 
 type LastRun = NonNullable<AutomationOverview['lastRun']>;
-
-const statuses: Record<LastRun['status'], [name: string, tone: Tone]> = {
-  starting: ['Starting', 'accent'],
-  running: ['Running', 'accent'],
-  completed: ['Completed', 'good'],
-  failed: ['Failed', 'bad'],
-  cancelled: ['Cancelled', 'neutral'],
-  skipped: ['Skipped', 'warn'],
-};
 
 /** The automations of all teams, to read; their teams change them. */
 export function Automations() {
@@ -43,7 +37,11 @@ export function Automations() {
   }
   if (data.length === 0) {
     return (
-      <EmptyState icon={<CalendarClock />} title="No automations yet">
+      <EmptyState
+        icon={<CalendarClock />}
+        title="No automations yet"
+        actions={<ButtonLink to={paths.automations}>Automations of Your Team</ButtonLink>}
+      >
         Owners and admins of a team set up runs that start by themselves. Those of all teams will be listed here with
         their next and last runs.
       </EmptyState>
@@ -96,13 +94,13 @@ function AutomationTable({ automations }: { automations: AutomationOverview[] })
                 {!automation.enabled && <Badge tone="warn">Off</Badge>}
               </span>
               <span className="mt-1 block text-sm text-muted md:hidden">
-                {scheduleText(automation)}
+                {describeWhen(automation)}
                 {automation.nextRunAt !== null && (
                   <span className="block">Next {formatDateTime(automation.nextRunAt)}</span>
                 )}
               </span>
             </Td>
-            <Td className="align-top text-muted max-md:hidden">{scheduleText(automation)}</Td>
+            <Td className="align-top text-muted max-md:hidden">{describeWhen(automation)}</Td>
             <Td className="align-top">
               <LastRunText run={automation.lastRun} />
             </Td>
@@ -123,19 +121,14 @@ function AutomationTable({ automations }: { automations: AutomationOverview[] })
   );
 }
 
-function scheduleText({ type, schedule, timeZone }: AutomationOverview): string {
-  if (schedule !== null) return describeSchedule(schedule, timeZone);
-  return type === 'triggered' ? 'When a call asks for it' : 'When a person starts it';
-}
-
 function LastRunText({ run }: { run: LastRun | null }) {
   if (run === null) return <span className="text-muted">Never</span>;
-  const [name, tone] = statuses[run.status];
+  const { label, tone } = runStatuses[run.status];
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusPill tone={tone} isActive={run.endedAt === null}>
-          {name}
+          {label}
         </StatusPill>
         <time dateTime={run.createdAt} title={formatDateTime(run.createdAt)} className="text-sm text-muted">
           {formatRelative(run.createdAt)}

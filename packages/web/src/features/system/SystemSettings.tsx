@@ -40,8 +40,8 @@ function SettingGroup({ group, settings }: { group: string; settings: SystemSett
       <h3 className="mb-2 font-semibold">{group}</h3>
       <dl className="divide-y divide-line">
         {settings.map(({ name, value, variable }) => (
-          <div key={name} className="grid gap-x-4 py-2 sm:grid-cols-2">
-            <dt>
+          <div key={name} className="justify-between gap-x-6 py-2 sm:flex">
+            <dt className="shrink-0 sm:max-w-1/2">
               {name}
               <span className="block text-sm text-muted">
                 {variable === null ? (
