@@ -62,7 +62,15 @@ describe('what failures say when the server says nothing', () => {
     await visit(browser, product, async ({ page, allow }) => {
       allow(madeOnPurpose);
       await fakeAnswer(page, 'POST **/api/invitations/*/accept');
+      let answerNow = () => {};
+      const gate = new Promise<void>((resolve) => (answerNow = resolve));
+      await page.route(/\/api\/invitations\/[\w-]+$/, async (route) => {
+        await gate;
+        await route.continue();
+      });
       await page.goto(product.sandbox.inbox.mails(email)[0]?.link ?? '');
+      await page.getByText('Loading the invitation…').waitFor();
+      answerNow();
       await page.getByLabel('First Name').fill('Nina');
       await page.getByLabel('Last Name').fill('Novak');
       await page.getByLabel('Password', { exact: true }).fill('correct horse');

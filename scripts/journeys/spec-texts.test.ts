@@ -99,6 +99,24 @@ describe('who gets where', () => {
 });
 
 describe('what stands on the screens', () => {
+  it('the front page has features, benefits and testimonials', async () => {
+    await visit(browser, product, async ({ page }) => {
+      await page.goto('/');
+      for (const name of [
+        'Three optimizations, one way of working',
+        'Made for people who have to answer for the result',
+        'What we want you to be able to say',
+        'Pricing',
+      ]) {
+        await page.getByRole('heading', { level: 2, name }).waitFor();
+      }
+      const features = page.getByRole('region', { name: 'Three optimizations, one way of working' });
+      for (const title of ['Google Ads Optimization', 'SEO Click-Through-Rate Optimization', 'Questions to Answer']) {
+        expect(await features.getByRole('heading', { name: title }).count()).toBe(1);
+      }
+    });
+  });
+
   it('the chooser, the sidebar and the user menu', async () => {
     await visit(browser, { ...product, person: product.owner }, async ({ page }) => {
       await page.goto('/dashboard');
@@ -135,6 +153,8 @@ describe('what stands on the screens', () => {
         'Profile',
         'Sign out',
       ]);
+      await page.goto('/automations/new');
+      await page.getByRole('heading', { level: 1, name: 'New Automation' }).waitFor();
     });
   });
 

@@ -139,6 +139,8 @@ describe('the system dashboard', () => {
       allow(/ERR_FAILED/);
       await page.goto('/system');
       await page.getByRole('tab', { name: 'Overview' }).focus();
+      const tabs = await page.getByRole('tab').allTextContents();
+      expect(tabs).toEqual(['Overview', 'Automations', 'Monitoring', 'Settings']);
       await page.keyboard.press('End');
       await page.waitForURL('**/system?tab=settings');
       await page.getByText('set by ADMIN_EMAIL').waitFor();
