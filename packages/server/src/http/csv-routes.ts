@@ -25,7 +25,7 @@ async function* partsOf(
 
 /** CSV files streamed part by part, so that a large one needs no more memory than a small one. */
 export function csvRoutes(): Router {
-  const router = new Router();
+  const router = new Router({ sensitive: true });
   for (const [name, definition] of Object.entries(files)) {
     router.get(`/api/${name}.csv`, async (http: HttpContext) => {
       const { world: context, actor } = http.state;

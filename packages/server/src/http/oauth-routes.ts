@@ -10,7 +10,7 @@ function one(value: string | string[] | undefined): string | undefined {
 
 /** Browser navigation to Google's consent page and back. */
 export function oauthRoutes(names: CookieNames): Router {
-  const router = new Router();
+  const router = new Router({ sensitive: true });
   router.get('/api/auth/google/start', async (http: HttpContext) => {
     http.redirect(await startGoogleSignIn(http.state.world, browserSecret(http, names)));
   });

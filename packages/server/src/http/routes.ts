@@ -29,7 +29,7 @@ export type SessionHandlers = Record<keyof typeof api.session, (http: HttpContex
 
 /** A route for every endpoint of the contract. */
 export function apiRoutes(sessionHandlers: SessionHandlers): Router {
-  const router = new Router();
+  const router = new Router({ sensitive: true });
   for (const [group, endpoints] of Object.entries(api as EndpointTable)) {
     for (const [name, definition] of Object.entries(endpoints)) {
       const sessionHandler = group === 'session' ? sessionHandlers[name as keyof SessionHandlers] : undefined;

@@ -1,0 +1,172 @@
+import { api } from '@serplift/core/api';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from './browser.ts';
+import { type Person, type Product, startProduct } from './start-product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+const focusedLabel = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
+async function newProject(person: Person, name = 'Outdoor Shop') {
+  return person.call(api.projects.create, {
+    name,
+    domain: 'shop.example',
+    competitorDomains: ['one.example', 'two.example', 'three.example', 'four.example', 'five.example'],
+    googleAdsAccountId: '123-456-7890',
+  });
+}
+
+describe('a project', () => {
+  it('its title opens it; pages are added, edited and deleted', async () => {
+    const person = await product.signUpWithTeam('sara@projects.example', 'Sara');
+    const project = await newProject(person);
+    await visit(browser, { ...product, person }, async ({ page, inspect, allow }) => {
+      allow(/409 .*\/pages/);
+      await page.goto('/projects');
+      await page.getByRole('link', { name: 'Outdoor Shop' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Outdoor Shop' }).waitFor();
+      await says(page, 'No pages yet');
+      expect(pathOf(page)).toBe(`/projects/${project.id}`);
+
+      await button(page, 'Add Page').click();
+      expect(await page.getByLabel('Priority').inputValue()).toBe('medium');
+      expect(await page.getByLabel('Volume').inputValue()).toBe('0');
+      await page.getByLabel('URL').fill('shop.example/tents');
+      await page.keyboard.press('Enter');
+      await says(page, 'Enter a full URL such as https://example.com/page.');
+      await page.getByLabel('URL').fill('https://shop.example/tents');
+      await page.getByLabel('Volume').fill('many');
+      await page.keyboard.press('Enter');
+      await says(page, 'Enter a whole number from 0 to 1,000,000,000.');
+      await page.getByLabel('Volume').fill('12400');
+      await page.keyboard.press('Enter');
+      await says(page, 'Page added.');
+      await page.getByRole('cell', { name: '12,400' }).waitFor();
+
+      await button(page, 'Add Page').click();
+      await page.getByLabel('URL').fill('https://shop.example/tents#top');
+      await page.keyboard.press('Enter');
+      await says(page, 'Error');
+      await says(page, 'This page is already in the project.');
+      await page.getByLabel('URL').fill('https://shop.example/boots');
+      await page.getByLabel('Priority').selectOption('high');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'https://shop.example/boots' }).waitFor();
+      await inspect('project');
+
+      await button(page, 'Edit https://shop.example/boots').click();
+      await page.getByLabel('Priority').selectOption('low');
+      await button(page, 'Save Changes').click();
+      await says(page, 'Page updated.');
+      await page.getByRole('cell', { name: 'Low' }).waitFor();
+      await button(page, 'Delete https://shop.example/boots').click();
+      await button(page, 'Delete page').click();
+      await says(page, 'Page deleted.');
+      await page.getByRole('link', { name: 'https://shop.example/boots' }).waitFor({ state: 'detached' });
+    });
+  });
+
+  it('its pages open with their ideas, which are added, edited and deleted', async () => {
+    const person = await product.signUpWithTeam('tom@projects.example', 'Tom');
+    const project = await newProject(person);
+    const url = 'https://shop.example/tents';
+    const { id: pageId } = await person.call(api.projectPages.create, { projectId: project.id, url });
+    await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+      await page.goto(`/projects/${project.id}`);
+      await page.getByRole('link', { name: url }).click();
+      await page.getByRole('heading', { level: 1, name: url }).waitFor();
+      expect(pathOf(page)).toBe(`/projects/${project.id}?page=${pageId}`);
+      await says(page, 'No ideas yet');
+
+      await button(page, 'Add Idea').click();
+      await page.keyboard.press('Enter');
+      await says(page, 'Please enter a type, for example content');
+      await page.getByLabel('Type').fill('content');
+      expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+      await page.getByLabel('Tag 1').fill('faq');
+      await button(page, 'Add Tag').click();
+      await page.keyboard.type('title');
+      await page.getByLabel('Keyword').fill('two person tent');
+      await page.getByLabel('Impressions').fill('many');
+      await page.getByLabel('CTR (%)').fill('0.82');
+      await page.getByLabel('Position').fill('6.4');
+      await page.getByLabel('Section 1 title').fill('Why');
+      await button(page, 'Add Section').click();
+      expect(await focusedLabel(page)).toBe('Section 2 title');
+      await button(page, 'Remove section 2').click();
+      await page.getByLabel('Section 1 content').fill('Pages above answer questions.');
+      await page.getByLabel('Changes').fill('Add five questions.');
+      await button(page, 'Add Idea').last().click();
+      await says(page, 'Enter a whole number.');
+      await page.getByLabel('Impressions').fill('5000');
+      await inspect('idea-dialog');
+      await page.getByLabel('Impressions').press('Enter');
+      await says(page, 'Idea added.');
+      await page.getByRole('cell', { name: 'CTR 0.82% · Position 6.4', exact: true }).waitFor();
+      await inspect('project-page');
+
+      await button(page, 'Edit idea content').click();
+      expect(await page.getByLabel('Section 1 content').inputValue()).toBe('Pages above answer questions.');
+      await page.getByLabel('Type').fill('ux');
+      await button(page, 'Remove tag 2').click();
+      await button(page, 'Save Changes').click();
+      await says(page, 'Idea updated.');
+      const [idea] = await person.call(api.ideas.list, { pageId });
+      expect(idea).toMatchObject({ type: 'ux', tags: ['faq'], stats: { impressions: 5000, clicks: null, ctr: 0.82 } });
+
+      await page.getByRole('link', { name: 'Back to Outdoor Shop' }).click();
+      await page.getByRole('cell', { name: '1', exact: true }).waitFor();
+      await page.goBack();
+      await button(page, 'Delete idea ux').click();
+      await button(page, 'Delete idea').click();
+      await says(page, 'Idea deleted.');
+      await says(page, 'No ideas yet');
+    });
+  });
+
+  it('is deleted from its own screen and does not come back with the browser’s Back', async () => {
+    const person = await product.signUpWithTeam('uma@projects.example', 'Uma');
+    const project = await newProject(person);
+    await visit(browser, { ...product, person }, async ({ page, allow }) => {
+      await page.goto('/projects');
+      await page.getByRole('link', { name: 'Outdoor Shop' }).click();
+      await button(page, 'Delete').click();
+      await button(page, 'Delete project').click();
+      await says(page, 'Project Deleted');
+      await says(page, 'No projects yet');
+      expect(pathOf(page)).toBe('/projects');
+      allow(/404 .*\/api\/projects/);
+      await page.goto(`/projects/${project.id}`);
+      await says(page, 'Project not found');
+    });
+  });
+
+  it('of another team is not found', async () => {
+    const [owner, other] = [
+      await product.signUpWithTeam('vera@projects.example', 'Vera'),
+      await product.signUpWithTeam('walt@projects.example', 'Walt'),
+    ];
+    const project = await newProject(owner);
+    await visit(browser, { ...product, person: other }, async ({ page, allow }) => {
+      allow(/404 .*\/api\/projects/);
+      await page.goto(`/projects/${project.id}`);
+      await says(page, 'Project not found');
+      await page.getByRole('link', { name: 'Back to Projects' }).click();
+      await says(page, 'No projects yet');
+      expect(pathOf(page)).toBe('/projects');
+    });
+  });
+});
