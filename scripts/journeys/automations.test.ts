@@ -100,7 +100,7 @@ describe('automations', () => {
       await button(page, 'Save Changes').click();
       await page.getByRole('heading', { name: 'Daily titles' }).waitFor();
       await button(page, 'Delete').click();
-      await says(page, 'Are you sure you want to delete this automation? This action cannot be undone.');
+      await page.getByText('Are you sure you want to delete this automation? This action cannot be undone.').waitFor();
       await button(page, 'Delete automation').click();
       await says(page, 'No automations yet');
       expect(pathOf(page)).toBe('/automations');

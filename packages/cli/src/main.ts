@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { type Cli, createCli } from './cli.ts';
 import { registerAds } from './commands/ads.ts';
 import { registerAudit } from './commands/audit.ts';
+import { registerAutomations } from './commands/automations.ts';
 import { registerBackup } from './commands/backup.ts';
 import { registerBudgets } from './commands/budgets.ts';
 import { registerCompletion } from './commands/completion.ts';
@@ -39,7 +40,15 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
   ['Start here:', [registerInit, registerDoctor]],
   [
     'Optimize:',
-    [registerSeo, registerAds, registerQuestions, registerProjects, registerSearchConsole, registerHistory],
+    [
+      registerSeo,
+      registerAds,
+      registerQuestions,
+      registerProjects,
+      registerAutomations,
+      registerSearchConsole,
+      registerHistory,
+    ],
   ],
   ['People:', [registerTeams]],
   ['Costs and control:', [registerUsage, registerBudgets, registerPlans, registerAudit]],

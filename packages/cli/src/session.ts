@@ -87,7 +87,8 @@ async function localSession({ terminal, options }: SessionOptions): Promise<Sess
       if (user.team === null) throw new Error('The new team was not found.');
       return user.team;
     },
-    startWorking: () => startRunWorker(context),
+    // A command must not start, by the way, what a schedule has missed.
+    startWorking: () => startRunWorker(context, { ticks: false }),
     close: () => local.close(),
   };
 }

@@ -29,8 +29,11 @@ function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void>
   };
 }
 
-/** Works every kind of run in this process, with as many items at a time as the configuration says. */
-export async function startRunWorker(context: Context): Promise<Worker> {
+/**
+ * Works every kind of run in this process, with as many items at a time as the configuration says. With `ticks` false it
+ * starts nothing by a schedule.
+ */
+export async function startRunWorker(context: Context, options: { ticks?: boolean } = {}): Promise<Worker> {
   const deployments = { work: workDeployment, sweep: sweepDeployments };
   const automations = { start: startAutomationRun, notify: sendNotice };
   const concurrency = context.config.workerConcurrency;
@@ -39,7 +42,7 @@ export async function startRunWorker(context: Context): Promise<Worker> {
     work(context).catch((error: unknown) => context.log.warn({ err: error }, failure));
   const stopPurging = repeat(logged(purgeCaches, 'old pages could not be purged'), purgeEveryMs);
   const stopMailing = repeat(logged(mailBudgetNotices, 'budget notices could not be mailed'), mailEveryMs);
-  const stopAutomations = keepAutomations(context);
+  const stopAutomations = keepAutomations(context, { ticks: options.ticks ?? true });
   return {
     stop: async () => {
       await Promise.all([worker.stop(), stopPurging(), stopMailing(), stopAutomations()]);

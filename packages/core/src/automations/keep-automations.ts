@@ -6,23 +6,23 @@ import { tickAutomations } from './tick-automations.ts';
 const endEveryMs = 3000;
 
 /**
- * Ticks every minute, and at once for what was missed, and ends runs whose optimizations have ended. Any number of
+ * With `ticks`, ticks every minute and at once for what was missed; ends runs whose optimizations have ended. Any number of
  * processes may do so; the database decides. The returned function ends it.
  */
-export function keepAutomations(context: Context): () => Promise<void> {
+export function keepAutomations(context: Context, { ticks }: { ticks: boolean }): () => Promise<void> {
   const logged = (work: Promise<void>) =>
     work.catch((error: unknown) => context.log.warn({ err: error }, 'automations could not be looked after'));
   const tick = () => logged(tickAutomations(context));
-  let working = tick();
+  let working = ticks ? tick() : Promise.resolve();
   const onMinute = () => {
     working = working.then(tick);
   };
-  const minutes = cron.schedule('* * * * *', onMinute, { unref: true, suppressMissedWarning: true });
+  const minutes = ticks ? cron.schedule('* * * * *', onMinute, { unref: true, suppressMissedWarning: true }) : null;
   const timer = setInterval(() => {
     working = working.then(() => logged(endAutomationRuns(context)));
   }, endEveryMs).unref();
   return async () => {
-    await minutes.destroy();
+    await minutes?.destroy();
     clearInterval(timer);
     await working;
   };

@@ -77,10 +77,11 @@ describe('three servers that tick together', () => {
 
   it('whose clocks differ by two minutes start it once as well', async () => {
     const id = await addAutomation('Skewed', new Date('2026-11-21T07:00:00Z'));
-    const skewed = servers.map((server, index) => ({
+    const withClockAt = (server: Context, minute: number): Context => ({
       ...server,
-      now: () => new Date(Date.UTC(2026, 10, 21, 6, 59 + index)),
-    }));
+      now: () => new Date(Date.UTC(2026, 10, 21, 6, minute)),
+    });
+    const skewed = servers.map((server, index) => withClockAt(server, 59 + index));
     await Promise.all(skewed.map((server) => tickAutomations(server)));
     await Promise.all(skewed.toReversed().map((server) => tickAutomations(server)));
     expect(await history(id)).toHaveLength(1);
