@@ -6,6 +6,6 @@ requireNode();
 await ensureInstalled();
 await build();
 // Pictures of every screen take a fifth of the journeys' time; JOURNEYS_PICTURES=yes keeps them in artifacts/screens.
-process.env.JOURNEYS_PICTURES ??= 'no';
+process.env['JOURNEYS_PICTURES'] ??= 'no';
 const args = ['run', '--config', 'vitest.workspace.ts', ...process.argv.slice(2)];
 process.exitCode = await runTool('vitest/vitest.mjs', args, { stdio: 'inherit' });

@@ -25,8 +25,8 @@ export async function readQueue(
   if (found.rows[0]?.exists !== true) return none;
   const { rows } = await db.raw<{ rows: { state: string; count: number; seconds: number | null }[] }>(
     `select state::text, count(*) as count,
-       cast(extract(epoch from clock_timestamp() - min(start_after)) as double precision) as seconds
-     from jobs.job where name in ('plan', 'share', 'deploy') and state in ('created', 'retry', 'active', 'failed')
+       cast(greatest(0, extract(epoch from clock_timestamp() - min(start_after))) as double precision) as seconds
+     from jobs.job where state in ('created', 'retry', 'active', 'failed')
      group by state`,
   );
   const of = (state: string) => rows.find((row) => row.state === state);
