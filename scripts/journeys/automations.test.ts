@@ -66,6 +66,12 @@ describe('automations', () => {
       await button(page, 'Create Automation').click();
       await says(page, 'Please enter a name.');
       await page.getByLabel('Name', { exact: true }).fill('Weekly titles');
+      await page.locator('label', { hasText: 'Google Ads' }).click();
+      await page.getByLabel('Google Ads account').selectOption({ index: 1 });
+      await page.getByRole('checkbox').first().check();
+      await page.getByText('Ad groups, about').waitFor();
+      await inspect('automation-form-ads');
+      await page.locator('label', { hasText: 'SEO' }).click();
       await page.getByLabel('Search data').selectOption('site:sc-domain:juniperandpine.example');
       await page.getByLabel('Pages').fill('1');
       await page.getByLabel('Time zone').selectOption('Europe/Berlin');
@@ -82,7 +88,6 @@ describe('automations', () => {
       await inspect('automation-form');
       await button(page, 'Create Automation').click();
       const secret = (await page.getByLabel('Webhook secret').textContent()) ?? '';
-      await inspect('automation-secret');
       await button(page, 'Done').click();
       await says(page, 'It has not run yet.');
       await button(page, 'Run Now').click();

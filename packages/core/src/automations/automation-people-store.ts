@@ -9,14 +9,17 @@ export async function findRole(db: Knex, member: { teamId: string; userId: strin
   return row?.role ?? null;
 }
 
-/** Addresses of those of these people who are members of the team. */
-export async function listAddresses(db: Knex, of: { teamId: string; userIds: readonly string[] }): Promise<string[]> {
+/** Those of these people who are members of the team, with their addresses. */
+export async function listMailable(
+  db: Knex,
+  of: { teamId: string; userIds: readonly string[] },
+): Promise<{ id: string; email: string }[]> {
   return db('memberships as m')
     .join('users as u', 'u.id', 'm.user_id')
     .where({ 'm.team_id': of.teamId })
     .whereIn('u.id', of.userIds)
     .orderBy('u.email')
-    .pluck<string[]>('u.email');
+    .select('u.id', 'u.email');
 }
 
 /** Addresses of the team's owners. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../api/endpoint.ts';
-import { done, empty, id, instant, typedText } from '../api/values.ts';
+import { costCeilingUsd, done, empty, id, instant, typedText } from '../api/values.ts';
 import { automation, automationLimits, automationRun, automationType, automationWork, notifyOn } from './automation.ts';
 
 const automationFields = {
@@ -9,7 +9,7 @@ const automationFields = {
   type: automationType,
   work: automationWork,
   /** Ceiling of each run in USD; required unless a person starts every run. */
-  maxCostUsd: z._default(z.nullable(z.number().check(z.positive(), z.maximum(100_000))), null),
+  maxCostUsd: z._default(z.nullable(costCeilingUsd), null),
   /** Five cron fields; required when scheduled. */
   schedule: z._default(z.nullable(typedText(200)), null),
   timeZone: z._default(typedText(100), 'UTC'),

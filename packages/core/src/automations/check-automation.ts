@@ -5,7 +5,7 @@ import type { Context, TeamActor } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { resolveSource } from '../search-data/resolve-source.ts';
 import { toTicks } from '../usage/usage-rules.ts';
-import { listAddresses } from './automation-people-store.ts';
+import { listMailable } from './automation-people-store.ts';
 import type { AutomationWork } from './automation.ts';
 import type { AutomationInput } from './automations-api.ts';
 import type { AutomationFields } from './automations-store.ts';
@@ -32,13 +32,18 @@ function scheduleOf(input: AutomationInput): { cron: string; timeZone: string } 
   return checkSchedule({ cron: input.schedule, timeZone: input.timeZone });
 }
 
-async function requireMembers(context: Context, actor: TeamActor, memberIds: readonly string[]): Promise<string[]> {
-  const userIds = [...new Set(memberIds)].filter((id) => isUuid(id));
-  const addresses = await listAddresses(context.db, { teamId: actor.teamId, userIds });
-  if (addresses.length < new Set(memberIds).size) {
+/** The members to mail; those who were among them before and have left the team are dropped. */
+async function requireMembers(
+  context: Context,
+  actor: TeamActor,
+  { wanted, before }: { wanted: readonly string[]; before: readonly string[] },
+): Promise<string[]> {
+  const userIds = [...new Set(wanted)].filter((id) => isUuid(id));
+  const members = (await listMailable(context.db, { teamId: actor.teamId, userIds })).map(({ id }) => id);
+  if (wanted.some((id) => !members.includes(id) && !before.includes(id))) {
     refuse('notify.memberIds', 'Only members of the team can be mailed.');
   }
-  return userIds;
+  return members;
 }
 
 /**
@@ -68,7 +73,10 @@ export async function checkAutomation(
     enabled: input.enabled,
     nextRunAt: schedule === null || !input.enabled ? null : (nextRuns(schedule, context.now(), 1)[0] ?? null),
     notifyOn: input.notify.on,
-    notifyMemberIds: await requireMembers(context, actor, input.notify.memberIds),
+    notifyMemberIds: await requireMembers(context, actor, {
+      wanted: input.notify.memberIds,
+      before: before?.notifyMemberIds ?? [],
+    }),
     webhookUrl: webhookUrl === null ? null : checkWebhookUrl(context, webhookUrl),
   };
 }

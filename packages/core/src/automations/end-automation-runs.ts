@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { transact } from '../database/transaction.ts';
-import { listAddresses, listOwnerAddresses } from './automation-people-store.ts';
+import { listMailable, listOwnerAddresses } from './automation-people-store.ts';
 import * as runs from './automation-runs-store.ts';
 import { type AutomationRecord, readAutomation } from './automations-store.ts';
 import { insertNotice } from './notices-store.ts';
@@ -18,8 +18,8 @@ async function mailedAddresses(context: Context, automation: AutomationRecord, s
   const { teamId, notifyOn, notifyMemberIds, runsAs } = automation;
   if (notifyOn === 'never' || (notifyOn === 'failure' && status !== 'failed')) return [];
   const userIds = notifyMemberIds.length > 0 ? notifyMemberIds : runsAs === null ? [] : [runsAs.id];
-  const addresses = await listAddresses(context.db, { teamId, userIds });
-  return addresses.length > 0 ? addresses : listOwnerAddresses(context.db, teamId);
+  const members = await listMailable(context.db, { teamId, userIds });
+  return members.length > 0 ? members.map(({ email }) => email) : listOwnerAddresses(context.db, teamId);
 }
 
 async function enqueueNotices(context: Context, automation: AutomationRecord, end: RunEnd): Promise<void> {

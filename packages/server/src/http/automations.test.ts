@@ -10,6 +10,7 @@ import { openProduct, type Person, type Product } from '../testing/open-product.
 let product: Product;
 let ana: Person;
 let mia: Person;
+let cy: Person;
 let admin: Person;
 let teamId: string;
 let receiver: Receiver;
@@ -54,7 +55,9 @@ beforeAll(async () => {
   mia = await product.signUp('mia@example.com');
   admin = await product.signUpWithTeam('root@example.com', 'Operations');
   await product.database.knex.raw(`update users set email_verified = true where email = 'root@example.com'`);
+  cy = await product.signUp('cy@example.com');
   await addMember(mia, 'member');
+  await addMember(cy, 'member');
   await product.connectGoogle(ana);
 });
 afterAll(async () => {
@@ -295,6 +298,24 @@ describe('what is saved', () => {
     const work = { kind: 'seo' as const, websiteUrl: 'sc-domain:elsewhere.example', settings: {} };
     await expect(ana.call(api.automations.create, nightly({ work }))).rejects.toMatchObject({ status: 404 });
     expect(await ana.call(api.automations.list, {})).toEqual([]);
+  });
+
+  it('names the ads account it means, and drops members who have left', async () => {
+    const accountId = '4180001001';
+    const [campaign] = await ana.call(api.integrations.googleAdsCampaigns, { teamId, accountId });
+    const work: Input['work'] = {
+      kind: 'ads',
+      campaignIds: [campaign?.id ?? ''],
+      settings: { selectedAccountId: accountId },
+    };
+    const notify = { on: 'finish' as const, memberIds: [(await cy.call(api.user.current, {})).id] };
+    const input = nightly({ type: 'manual', schedule: null, work, notify });
+    const { id: automationId, ...created } = await ana.call(api.automations.create, input);
+    expect(created.work.settings).toMatchObject({ selectedAccountId: accountId, headlinesCount: 5 });
+    await cy.call(api.teams.leave, {});
+    const edited = await ana.call(api.automations.edit, { ...input, automationId });
+    expect(edited.notify).toEqual({ on: 'finish', memberIds: [] });
+    await ana.call(api.automations.remove, { automationId });
   });
 
   it('shows the next runs while it is typed', async () => {

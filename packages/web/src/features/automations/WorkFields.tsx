@@ -1,6 +1,6 @@
 import { api } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
-import { formatTicks } from '../../lib/format.ts';
+import { countOf, formatTicks } from '../../lib/format.ts';
 import { kindNames } from '../../lib/kind-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
@@ -159,7 +159,7 @@ function AdsFields(props: FieldsProps) {
           <Select
             {...control}
             value={accountId}
-            onChange={(event) => change({ accountId: event.currentTarget.value, campaignIds: [] })}
+            onChange={(event) => change({ accountId: event.currentTarget.value, campaignIds: [], adGroupIds: [] })}
           >
             <option value="">Select…</option>
             {(accounts.data ?? []).map((account) => (
@@ -201,6 +201,7 @@ function CampaignFields({ draft, change, errors, accountId }: FieldsProps & { ac
       </div>
       <p className="mt-1.5 text-sm text-muted">
         Each ad group gets one new ad to review; nothing is deployed by itself.
+        {draft.adGroupIds.length > 0 && ` Also in it: ${countOf(draft.adGroupIds.length, 'single ad group')}.`}
       </p>
       {errors['campaignIds'] !== undefined && <p className="mt-1.5 text-sm text-bad">{errors['campaignIds']}</p>}
     </fieldset>

@@ -32,6 +32,8 @@ export interface AutomationDraft {
   minImpressions: string;
   accountId: string;
   campaignIds: string[];
+  /** Single ad groups, which the terminal can choose and the form only keeps. */
+  adGroupIds: string[];
   headlinesCount: string;
   descriptionsCount: string;
   maxCostUsd: string;
@@ -64,6 +66,7 @@ export function initialDraft(timeZone: string): AutomationDraft {
     minImpressions: String(questionLimits.defaultImpressions),
     accountId: '',
     campaignIds: [],
+    adGroupIds: [],
     headlinesCount: String(adsLimits.defaultHeadlines),
     descriptionsCount: String(adsLimits.defaultDescriptions),
     maxCostUsd: '5',
@@ -99,6 +102,7 @@ function workDraft(work: AutomationWork): Partial<AutomationDraft> {
     return {
       accountId: work.settings.selectedAccountId ?? '',
       campaignIds: work.campaignIds,
+      adGroupIds: work.adGroupIds,
       headlinesCount: String(work.settings.headlinesCount),
       descriptionsCount: String(work.settings.descriptionsCount),
     };
@@ -177,7 +181,8 @@ export function checkWork(draft: AutomationDraft): Record<string, string> {
     .map(([field, min, max]) => [field, `A whole number from ${min} to ${max}.`]);
   const errors: Record<string, string> = Object.fromEntries(wrong);
   if (draft.kind === 'ads') {
-    if (draft.campaignIds.length === 0) errors['campaignIds'] = 'Select at least one campaign.';
+    if (draft.campaignIds.length + draft.adGroupIds.length === 0)
+      errors['campaignIds'] = 'Select at least one campaign.';
     return errors;
   }
   if (draft.source === '') errors['source'] = 'Select a website or imported data.';
@@ -213,10 +218,11 @@ function sourceOf({ source }: AutomationDraft): { importId: string } | { website
 export function workOf(draft: AutomationDraft, automation: Automation | null): AutomationForm['work'] {
   const before = automation?.work;
   if (draft.kind === 'ads') {
-    const [kept, adGroupIds] = before?.kind === 'ads' ? [before.settings, before.adGroupIds] : [{}, []];
+    const kept = before?.kind === 'ads' ? before.settings : {};
+    const { campaignIds, adGroupIds } = draft;
     const counts = { headlinesCount: Number(draft.headlinesCount), descriptionsCount: Number(draft.descriptionsCount) };
     const account = draft.accountId === '' ? {} : { selectedAccountId: draft.accountId };
-    return { kind: 'ads', campaignIds: draft.campaignIds, adGroupIds, settings: { ...kept, ...counts, ...account } };
+    return { kind: 'ads', campaignIds, adGroupIds, settings: { ...kept, ...counts, ...account } };
   }
   if (draft.kind === 'questions') {
     const kept = before?.kind === 'questions' ? before.settings : {};
