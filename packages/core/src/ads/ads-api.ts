@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../api/endpoint.ts';
-import { id, queryNumber, typedText, wholeNumber } from '../api/values.ts';
+import { costCeilingUsd, id, queryNumber, typedText, wholeNumber } from '../api/values.ts';
 import { optimizationSummary, quote } from '../optimizations/optimization.ts';
 import {
   adAsset,
@@ -52,7 +52,7 @@ const startInput = {
   adGroupIds: googleIds,
   settings: adsSettings,
   /** Ceiling in USD; the run stops cleanly before the call that could pass it. */
-  maxCostUsd: z.optional(z.number().check(z.positive(), z.maximum(100_000))),
+  maxCostUsd: z.optional(costCeilingUsd),
 };
 
 /** An ad as its texts alone. */

@@ -26,5 +26,10 @@ export const queryNumber = (min: number, max: number) =>
       z.maximum(max, `At most ${max}.`),
     );
 
+/** The most a run may cost, in USD. */
+export const costCeilingUsd = z
+  .number('An amount in USD.')
+  .check(z.minimum(0.000001, 'At least $0.000001.'), z.maximum(100_000, 'At most $100,000.'));
+
 export const empty = z.object({});
 export const done = z.object({ ok: z.literal(true) });

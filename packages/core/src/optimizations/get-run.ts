@@ -25,7 +25,7 @@ export interface ItemPage {
 export async function listItems(
   context: Context,
   actor: TeamActor,
-  input: { optimizationId: string; cursor?: string | undefined; limit: number },
+  input: { optimizationId: string; kind?: OptimizationKind; cursor?: string | undefined; limit: number },
 ): Promise<ItemPage> {
   const run = await getRun(context, actor, input);
   const afterOrdinal = input.cursor === undefined ? -1 : fromCursor(input.cursor);

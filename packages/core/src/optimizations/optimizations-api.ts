@@ -34,7 +34,7 @@ export const optimizationsApi = {
     method: 'GET',
     path: '/api/optimizations/{optimizationId}/items',
     access: 'team',
-    summary: 'Items of a run in order, page by page.',
+    summary: 'Pages of an SEO run in order, page by page.',
     input: z.object({
       optimizationId: id,
       cursor: z.optional(z.string().check(z.maxLength(100))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, typedText } from '../api/values.ts';
+import { costCeilingUsd, id, typedText } from '../api/values.ts';
 import { dataQualityItem, optimizationSummary, quote } from './optimization.ts';
 
 /** What a run on search data or its quote starts from: a connected website, or imported search data. */
@@ -7,7 +7,7 @@ export const searchRunSource = {
   websiteUrl: z.optional(typedText(2048).check(z.minLength(1))),
   importId: z.optional(id),
   /** Ceiling in USD; the run stops cleanly before the call that could pass it. */
-  maxCostUsd: z.optional(z.number().check(z.positive(), z.maximum(100_000))),
+  maxCostUsd: z.optional(costCeilingUsd),
 };
 
 /** What the start call takes beside source and settings. */

@@ -9,6 +9,6 @@ export async function listSeoPages(
   actor: TeamActor,
   input: { optimizationId: string; cursor?: string | undefined; limit: number },
 ): Promise<{ items: SeoPage[]; nextCursor: string | null }> {
-  const { items, nextCursor } = await listItems(context, actor, input);
+  const { items, nextCursor } = await listItems(context, actor, { ...input, kind: 'seo' });
   return { items: items.map(presentSeoPage), nextCursor };
 }

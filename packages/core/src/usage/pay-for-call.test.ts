@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -102,6 +103,22 @@ describe('the ceiling', () => {
     const refusals = paid.filter((result) => result.status === 'rejected');
     expect(refusals.every((refusal) => isCeilingReached(refusal.reason))).toBe(true);
     expect(await rows()).toHaveLength(succeeded);
+  });
+
+  test('is kept without a deadlock while others hold keys of the run', async () => {
+    const id = await newRun(null);
+    let isPaid = false;
+    const holdKey = async (): Promise<void> => {
+      const share = `select pg_sleep(0.005) from (select id from optimizations where id = ? for key share) held`;
+      while (!isPaid) await context.db.raw(share, [id]);
+    };
+    const limit = pLimit(7);
+    const calls = Array.from({ length: 100 }, () => limit(() => payForCall(context, order(id), answer())));
+    const paid = Promise.all(calls).finally(() => {
+      isPaid = true;
+    });
+    await Promise.all([paid, holdKey(), holdKey(), holdKey()]);
+    expect(await getRun(context, actor, { optimizationId: id })).toMatchObject({ costTicks: 100 * 70 });
   });
 
   test('gives back what a call did not use', async () => {

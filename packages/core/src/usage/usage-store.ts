@@ -15,7 +15,8 @@ const monthOf = (moment: string): string => `cast(date_trunc('month', ${moment} 
 
 /**
  * Takes the reserve out of what is left of the run's ceiling and of the team's month and writes the ledger row, or
- * does none of it: one statement, so it is atomic. Run before month, as everywhere, so that no two calls deadlock.
+ * does none of it: one statement, so it is atomic. Run before month, as everywhere, so that no two calls deadlock; and
+ * the run wholly, because a lock that is shared with foreign keys and then written through deadlocks with other writers.
  */
 const reserve = `
   with moment as materialized (
@@ -24,7 +25,7 @@ const reserve = `
     select id from optimizations
     where id = :optimizationId and team_id = :teamId and status in ('pending', 'processing')
       and (max_cost_ticks is null or cost_ticks + reserved_ticks + :reserveTicks <= max_cost_ticks)
-    for no key update
+    for update
   ), month as (
     update team_months m set reserved_ticks = m.reserved_ticks + :reserveTicks
     where m.team_id = :teamId and m.simulated = :simulated and m.month = (select ${monthOf('at')} from moment)
