@@ -77,7 +77,7 @@ export function printAd(cli: Cli, item: AdGroupResult): void {
             : [
                 `${combinations.bad.toLocaleString('en')} of ${combinations.total.toLocaleString('en')} read badly`,
                 ...combinations.worst.map(
-                  ({ headlines, problems }) => `${headlines.join(' | ')}: ${problems.join(', ')}`,
+                  ({ headlines, problems }) => `${headlines.join(' | ')}: ${problems.join(' ')}`,
                 ),
               ],
       },

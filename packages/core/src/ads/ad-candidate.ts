@@ -2,6 +2,7 @@ import type { ClaimEvidence } from '../text/claim-rules.ts';
 import type { AssetSlot } from './ad-group-result.ts';
 import type { AdField } from './ad-text.ts';
 import type { TextPrint } from './near-duplicate-rules.ts';
+import type { Wording } from './repetition-rules.ts';
 
 /** A keyword of the ad group with its weight. */
 export interface WeightedKeyword {
@@ -28,6 +29,7 @@ export interface AdCandidate {
   print: TextPrint;
   /** Its whole sentences, when it has several: no two texts of an ad may share one. */
   sentences: readonly string[];
+  wording: Wording;
   /** How well it answers each keyword, 0 to 1, in the order of the keywords (METHODS 3.5). */
   matches: readonly number[];
 }

@@ -71,6 +71,7 @@ function checkCounts({ headlines, descriptions }: TypedAd): AssetViolation[] {
 export function checkAd(ad: TypedAd, around: Surroundings): AdCheck {
   const { material, keywords, mustUseTerms } = around;
   const { language } = material;
+  const combinations = checkCombinations(ad, { language, keywords });
   return {
     violations: [
       ...checkCounts(ad),
@@ -81,8 +82,8 @@ export function checkAd(ad: TypedAd, around: Surroundings): AdCheck {
       headlines: ad.headlines.map(({ text }) => adTextWidth(text)),
       descriptions: ad.descriptions.map(({ text }) => adTextWidth(text)),
     },
-    combinations: checkCombinations(ad, language),
-    strength: estimateStrength(ad, keywords, { language, mustUseTerms }),
+    combinations,
+    strength: estimateStrength(ad, keywords, { language, combinations, mustUseTerms }),
   };
 }
 

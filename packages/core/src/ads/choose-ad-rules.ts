@@ -5,6 +5,7 @@ import type { AdField, AdMaterial, AdTextViolation } from './ad-text.ts';
 import { showInsertion } from './keyword-insertion-rules.ts';
 import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
 import { isSameMessage, sentencesOf, type TextPrint } from './near-duplicate-rules.ts';
+import { subjectOf, wordingOf } from './repetition-rules.ts';
 import { selectAssets } from './select-assets-rules.ts';
 import { planSlots, slotFor } from './slot-rules.ts';
 import { missingTerms } from './strength-rules.ts';
@@ -64,6 +65,7 @@ export function toCandidate(
     evidence,
     print: new Set(compared.grams.keys()),
     sentences: sentencesOf(shown),
+    wording: wordingOf(shown, material.language ?? 'en', subjectOf(keywords)),
     matches,
   };
 }
@@ -122,11 +124,17 @@ function carriers(candidates: readonly AdCandidate[], terms: readonly string[]):
 function choose(
   good: readonly AdCandidate[],
   field: AdField,
-  goal: ChoiceGoal,
+  goal: ChoiceGoal & { beside: readonly AdCandidate[] },
 ): { chosen: AdCandidate[]; rest: AdCandidate[] } {
   const count = field === 'headline' ? goal.headlinesCount : goal.descriptionsCount;
   const weights = goal.keywords.map(({ share }) => share);
-  const selection = { weights, slots: planSlots(field, count), count };
+  const selection = {
+    weights,
+    slots: planSlots(field, count),
+    count,
+    beside: goal.beside.map(({ wording }) => wording),
+    subject: subjectOf(goal.keywords),
+  };
   const first = carriers(good, goal.mustUseTerms);
   // The account's own texts only fill what new ones leave open.
   const written = good.filter(({ source }) => source !== 'account');
@@ -140,8 +148,8 @@ function choose(
 export function chooseAd(proposed: ProposedAd, goal: ChoiceGoal): AdChoice {
   const headlines = sift(proposed.headlines, 'headline', goal);
   const descriptions = sift(proposed.descriptions, 'description', goal);
-  const ofHeadlines = choose(headlines.good, 'headline', goal);
-  const ofDescriptions = choose(descriptions.good, 'description', goal);
+  const ofHeadlines = choose(headlines.good, 'headline', { ...goal, beside: [] });
+  const ofDescriptions = choose(descriptions.good, 'description', { ...goal, beside: ofHeadlines.chosen });
   return {
     headlines: ofHeadlines.chosen,
     descriptions: ofDescriptions.chosen,

@@ -1,9 +1,9 @@
-import { type FactToken, factTokens } from '../text/fact-tokens-rules.ts';
-import { stopWordsOf } from '../text/stop-words.ts';
-import { stemOf, stems, tokens } from '../text/tokens-rules.ts';
 import type { AssetPin, CombinationCheck } from './ad-group-result.ts';
+import { figuresOf } from './figure-rules.ts';
 import { showInsertion } from './keyword-insertion-rules.ts';
+import type { PreparedKeyword } from './keyword-match-rules.ts';
 import { printOf, similarity, type TextPrint } from './near-duplicate-rules.ts';
+import { saysAgain, subjectOf, type Wording, wordingOf, wornOut } from './repetition-rules.ts';
 
 /** A text as a combination shows it. */
 export interface ServedText {
@@ -13,64 +13,37 @@ export interface ServedText {
 
 /** Two texts this alike read as one said twice; a start value. */
 const nearEqual = 0.6;
-/** A word in this many texts of one ad wears out. */
-const wornOut = 4;
+/** Headlines stand side by side, so that what all three of them repeat is seen at once. */
+const headlinesShown = 3;
 const worstShown = 5;
 
-/** Words that leave a text hanging when it stands first or after another one. */
-const danglingStarts: Readonly<Record<string, string>> = {
-  en: 'and or but from',
-  de: 'und oder aber ab',
-  fr: 'et ou mais dès',
-  es: 'y o pero desde',
-  it: 'e o ma da',
-  nl: 'en of maar vanaf',
-  pt: 'e ou mas desde',
-};
+/** What the texts are read with. */
+interface Reading {
+  language: string;
+  subject: ReadonlySet<string>;
+}
 
 interface Part {
   text: string;
   print: TextPrint;
-  stems: ReadonlySet<string>;
+  wording: Wording;
   figures: ReadonlyMap<string, string>;
-  dangles: boolean;
 }
 
-/** Numbers of a text by what they count, so that two texts with another number for the same thing contradict. */
-function figuresOf(text: string, language: string): Map<string, string> {
-  const facts = factTokens(text.normalize('NFC'));
-  const isSubject = ({ canon }: FactToken): boolean =>
-    /^\p{L}{3,}$/u.test(canon) && (canon === 'off' || !stopWordsOf(language).has(canon));
-  const figures = new Map<string, string>();
-  for (const [at, { canon }] of facts.entries()) {
-    const [kind = '', first = '', second = ''] = canon.split(':');
-    if (!['price', 'percent', 'quantity', 'number'].includes(kind)) continue;
-    const after = facts.slice(at + 1, at + 3);
-    const end = after.findIndex(({ startsPhrase }) => startsPhrase);
-    const next = (end === -1 ? after : after.slice(0, end)).find(isSubject);
-    // A number that stands alone may be about anything, so it contradicts nothing.
-    if (next === undefined) continue;
-    const [unit, value] = kind === 'price' ? [first, second] : [second, first];
-    figures.set(`${kind}:${unit}:${stemOf(next.canon, language)}`, value);
-  }
-  return figures;
-}
-
-function partOf(text: string, language: string): Part {
+function partOf(text: string, { language, subject }: Reading): Part {
   const { shown } = showInsertion(text);
-  const starts = (danglingStarts[language] ?? danglingStarts['en'] ?? '').split(' ');
   return {
     text,
     print: printOf(text),
-    stems: new Set(stems(shown, language)),
+    wording: wordingOf(shown, language, subject),
     figures: figuresOf(shown, language),
-    dangles: starts.includes(tokens(shown)[0] ?? ''),
   };
 }
 
 function pairProblems(a: Part, b: Part): string[] {
   const problems: string[] = [];
   if (similarity(a.print, b.print) >= nearEqual) problems.push(`"${a.text}" and "${b.text}" say nearly the same.`);
+  else if (saysAgain(a.wording, b.wording)) problems.push(`"${a.text}" and "${b.text}" say one thing twice.`);
   for (const [subject, value] of a.figures) {
     const other = b.figures.get(subject);
     if (other !== undefined && other !== value) {
@@ -104,117 +77,151 @@ function fillings(positions: readonly (readonly number[])[]): number[][] {
   return found;
 }
 
+/** Texts that are shown together; in which order makes them no better. */
 interface Filling {
-  parts: Part[];
+  parts: readonly Part[];
   indexes: number[];
+  /** In how many orders. */
+  orders: number;
+  /** What is wrong with them alone. */
   problems: string[];
-  /** How often each stem stands in it. */
+  /** In how many of them each word stands, by its stem. */
   counts: ReadonlyMap<string, number>;
 }
 
-function judge(indexes: number[], parts: readonly Part[], pairs: ReadonlyMap<number, readonly string[]>): Filling {
+function fill(
+  indexes: number[],
+  parts: readonly Part[],
+  pairs: ReadonlyMap<number, readonly string[]>,
+): Omit<Filling, 'orders'> {
   const own = indexes.flatMap((i) => parts[i] ?? []);
   const problems: string[] = [];
   const counts = new Map<string, number>();
   for (const [at, part] of own.entries()) {
-    if (part.dangles) problems.push(`"${part.text}" starts in the middle of a sentence.`);
+    if (part.wording.dangles) problems.push(`"${part.text}" starts in the middle of a sentence.`);
     for (let other = at + 1; other < own.length; other += 1) {
       problems.push(...(pairs.get(pairKey(indexes[at] ?? 0, indexes[other] ?? 0)) ?? []));
     }
-    for (const stem of part.stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    for (const stem of part.wording.words.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
   return { parts: own, indexes, problems, counts };
 }
 
-const pairKey = (i: number, j: number): number => (i < j ? i * 1000 + j : j * 1000 + i);
+/** Every set of texts that can fill the positions, with what is wrong with it. */
+function setsOf(texts: readonly ServedText[], parts: readonly Part[], positions: readonly string[]): Filling[] {
+  const pairs = pairsWithin(parts);
+  const sets = new Map<string, Filling>();
+  for (const indexes of fillings(servingAt(texts, positions))) {
+    const key = indexes.toSorted((a, b) => a - b).join();
+    const known = sets.get(key);
+    if (known === undefined) sets.set(key, { ...fill(indexes, parts, pairs), orders: 1 });
+    else known.orders += 1;
+  }
+  return [...sets.values()];
+}
 
-function allPairs(parts: readonly Part[], others: readonly Part[] | null = null): Map<number, string[]> {
+const pairKey = (i: number, j: number): number => (i < j ? i * 1000 + j : j * 1000 + i);
+const crossKey = (headline: number, description: number): number => headline * 1000 + description;
+
+function pairsWithin(parts: readonly Part[]): Map<number, string[]> {
   const found = new Map<number, string[]>();
   for (const [i, part] of parts.entries()) {
-    for (const [j, other] of (others ?? parts).entries()) {
-      if (others === null && j <= i) continue;
-      const problems = pairProblems(part, other);
-      if (problems.length > 0) found.set(others === null ? pairKey(i, j) : i * 1000 + j, problems);
+    for (let j = i + 1; j < parts.length; j += 1) {
+      const other = parts[j];
+      const problems = other === undefined ? [] : pairProblems(part, other);
+      if (problems.length > 0) found.set(pairKey(i, j), problems);
     }
   }
   return found;
 }
 
-function crossProblems(
-  headlines: Filling,
-  descriptions: Filling,
-  cross: ReadonlyMap<number, readonly string[]>,
-): string[] {
-  const problems: string[] = [];
-  if (cross.size > 0) {
-    for (const i of headlines.indexes)
-      for (const j of descriptions.indexes) problems.push(...(cross.get(i * 1000 + j) ?? []));
+function pairsAcross(headlines: readonly Part[], descriptions: readonly Part[]): Map<number, string[]> {
+  const found = new Map<number, string[]>();
+  for (const [i, headline] of headlines.entries()) {
+    for (const [j, description] of descriptions.entries()) {
+      const problems = pairProblems(headline, description);
+      if (problems.length > 0) found.set(crossKey(i, j), problems);
+    }
   }
+  return found;
+}
+
+function wordFor(stem: string, parts: readonly Part[]): string {
+  const holder = parts.find(({ wording }) => wording.words.has(stem));
+  return `"${holder?.wording.words.get(stem) ?? stem}"`;
+}
+
+/** Words that wear out: any that stands in three texts; one that the ad has to name only when no headline goes without it. */
+function wornProblems(headlines: Filling, descriptions: Filling, subject: ReadonlySet<string>): string[] {
+  const problems: string[] = [];
+  const everywhere: string[] = [];
   for (const [stem, count] of headlines.counts) {
     const all = count + (descriptions.counts.get(stem) ?? 0);
-    if (all >= wornOut || count >= 3) problems.push(`"${stem}" stands in ${all} of the texts.`);
+    if (subject.has(stem)) {
+      if (count >= headlinesShown) everywhere.push(stem);
+    } else if (all >= wornOut) problems.push(`${wordFor(stem, headlines.parts)} stands in ${all} of the texts.`);
+  }
+  if (everywhere.length > 1 || everywhere.some((stem) => descriptions.counts.has(stem))) {
+    const words = everywhere.map((stem) => wordFor(stem, headlines.parts)).join(', ');
+    problems.push(`Every headline says ${words}${everywhere.length > 1 ? '' : ', and so does a description'}.`);
   }
   return problems;
 }
 
 /**
  * Checks every ordered triple of headlines with every ordered pair of descriptions that can be shown under the pins
- * (METHODS 3.6): words that wear out, near-equal texts, dangling starts, contradictory numbers.
+ * (METHODS 3.6): words that wear out, near-equal texts, dangling starts, contradictory numbers. `keywords` are those of
+ * the ad group, whose words an ad has to repeat.
  */
 export function checkCombinations(
   ad: { headlines: readonly ServedText[]; descriptions: readonly ServedText[] },
-  language: string | null,
+  { language, keywords }: { language: string | null; keywords: readonly Pick<PreparedKeyword, 'compared'>[] },
 ): CombinationCheck {
-  const code = language ?? 'en';
-  const headlines = ad.headlines.map(({ text }) => partOf(text, code));
-  const descriptions = ad.descriptions.map(({ text }) => partOf(text, code));
-  const headlinePairs = allPairs(headlines);
-  const descriptionPairs = allPairs(descriptions);
-  const cross = allPairs(headlines, descriptions);
-  const triples = fillings(servingAt(ad.headlines, positionsOf.headline)).map((one) =>
-    judge(one, headlines, headlinePairs),
-  );
-  const pairs = fillings(servingAt(ad.descriptions, positionsOf.description)).map((one) =>
-    judge(one, descriptions, descriptionPairs),
-  );
+  const reading = { language: language ?? 'en', subject: subjectOf(keywords) };
+  const headlines = ad.headlines.map(({ text }) => partOf(text, reading));
+  const descriptions = ad.descriptions.map(({ text }) => partOf(text, reading));
+  const across = pairsAcross(headlines, descriptions);
+  const triples = setsOf(ad.headlines, headlines, positionsOf.headline);
+  const pairs = setsOf(ad.descriptions, descriptions, positionsOf.description);
   const worst = openWorst();
-  let bad = 0;
+  let [total, bad] = [0, 0];
   for (const triple of triples) {
     for (const pair of pairs) {
-      const between = crossProblems(triple, pair, cross);
-      const count = triple.problems.length + pair.problems.length + between.length;
-      if (count === 0) continue;
-      bad += 1;
-      worst.offer(count, triple, pair);
+      const between = triple.indexes.flatMap((i) => pair.indexes.flatMap((j) => across.get(crossKey(i, j)) ?? []));
+      const worn = wornProblems(triple, pair, reading.subject);
+      const problems = [...triple.problems, ...pair.problems, ...between, ...worn];
+      total += triple.orders * pair.orders;
+      if (problems.length === 0) continue;
+      bad += triple.orders * pair.orders;
+      worst.offer({ problems, triple, pair });
     }
   }
-  const shown = worst.list().map(({ triple, pair }) => ({
+  const shown = worst.list().map(({ problems, triple, pair }) => ({
     headlines: triple.parts.map(({ text }) => text),
     descriptions: pair.parts.map(({ text }) => text),
-    problems: [...new Set([...triple.problems, ...pair.problems, ...crossProblems(triple, pair, cross)])],
+    problems: [...new Set(problems)],
   }));
-  return { total: triples.length * pairs.length, bad, worst: shown };
+  return { total, bad, worst: shown };
 }
 
 interface Combination {
-  count: number;
+  problems: string[];
   triple: Filling;
   pair: Filling;
 }
 
-const sameTexts = (a: readonly number[], b: readonly number[]): boolean => a.every((i) => b.includes(i));
-
-/** Keeps the five worst; of the orders of the same texts only the first. */
+/** Keeps the five worst, each set of headlines once. */
 function openWorst() {
   let kept: Combination[] = [];
   return {
-    offer(count: number, triple: Filling, pair: Filling): void {
-      if (kept.length === worstShown && count <= (kept.at(-1)?.count ?? 0)) return;
-      const known = kept.some(
-        (one) => sameTexts(one.triple.indexes, triple.indexes) && sameTexts(one.pair.indexes, pair.indexes),
-      );
-      if (known) return;
-      kept = [...kept, { count, triple, pair }].sort((a, b) => b.count - a.count).slice(0, worstShown);
+    offer(next: Combination): void {
+      const isBetter = (one: Combination) => one.problems.length >= next.problems.length;
+      if (kept.length === worstShown && kept.every(isBetter)) return;
+      const known = kept.find(({ triple }) => triple === next.triple);
+      if (known !== undefined && isBetter(known)) return;
+      kept = [...kept.filter((one) => one !== known), next]
+        .sort((a, b) => b.problems.length - a.problems.length)
+        .slice(0, worstShown);
     },
     list: () => kept,
   };

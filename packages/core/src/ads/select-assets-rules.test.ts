@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { AdCandidate } from './ad-candidate.ts';
 import { compareText, matchKeyword, prepareKeywords, weighKeywords } from './keyword-match-rules.ts';
 import { printOf, similarity } from './near-duplicate-rules.ts';
+import { wordingOf } from './repetition-rules.ts';
 import { selectAssets } from './select-assets-rules.ts';
 import { planSlots, slotCoverage, slotFor } from './slot-rules.ts';
 
+const subject = new Set(['tent', 'stove']);
 const candidate = (text: string, more: Partial<AdCandidate> = {}): AdCandidate => ({
   field: 'headline',
   text,
@@ -14,6 +16,7 @@ const candidate = (text: string, more: Partial<AdCandidate> = {}): AdCandidate =
   evidence: [],
   print: printOf(text),
   sentences: [],
+  wording: wordingOf(text, 'en', subject),
   matches: [0, 0],
   ...more,
 });
@@ -47,6 +50,15 @@ describe('choosing a set of texts', () => {
     ];
     const chosen = selectAssets(texts, { ...goal, count: 3 }).map(({ slot }) => slot);
     expect(new Set(chosen)).toEqual(new Set(['benefit', 'proof', 'callToAction']));
+  });
+
+  test('avoids what makes combinations read badly: a worn word, a dangling start, the message of a text beside it', () => {
+    const beside = [wordingOf('Free returns within 60 days.', 'en', subject)];
+    const texts = ['Light Tents', 'Tents for Two', 'Shop Tents', 'From Oregon', 'Free Returns', 'Warm and Dry'];
+    const all = texts.map((text) => candidate(text));
+    const take = (count: number) => selectAssets(all, { ...goal, count, beside, subject }).map(({ text }) => text);
+    expect(take(3)).toEqual(['Light Tents', 'Tents for Two', 'Warm and Dry']);
+    expect(take(6)).toHaveLength(6);
   });
 
   test('never takes near duplicates or more than asked, and takes all that is left otherwise', () => {

@@ -1,28 +1,54 @@
 import type { AdCandidate } from './ad-candidate.ts';
 import { isSameMessage, similarity } from './near-duplicate-rules.ts';
+import { saysAgain, type Wording, wornOut } from './repetition-rules.ts';
 import { type SlotPlan, slotCoverage } from './slot-rules.ts';
 
 const slotWeight = 0.5;
 const evidenceWeight = 0.3;
 const likenessWeight = 0.8;
 const likenessFrom = 0.35;
+/** For each way in which a text would make combinations read badly. */
+const clashWeight = 0.25;
 
 /** What a set is judged by; `weights` belong to the keywords in order. */
 export interface SelectionGoal {
   weights: readonly number[];
   slots: SlotPlan;
   count: number;
+  /** Texts of the other kind that are shown with these. */
+  beside?: readonly Wording[];
+  /** Stems that the ad has to repeat, those of its keywords. */
+  subject?: ReadonlySet<string>;
 }
 
 /** A text that could be taken next, with what it has in common with those taken so far. */
 interface Open {
   candidate: AdCandidate;
   likeness: number;
+  /** How many of the texts it is shown with say the same. */
+  repeated: number;
+}
+
+/** Counts in how many texts each stem stands. */
+function openWordCount(goal: SelectionGoal) {
+  const counts = new Map<string, number>();
+  const add = ({ words }: Wording): void => {
+    for (const stem of words.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  };
+  for (const wording of goal.beside ?? []) add(wording);
+  return {
+    add,
+    /** Whether one text more would wear a word out; descriptions may name the subject as often as they like. */
+    wouldWear({ field, wording }: AdCandidate): boolean {
+      const isFree = (stem: string): boolean => field === 'description' && goal.subject?.has(stem) === true;
+      return [...wording.words.keys()].some((stem) => (counts.get(stem) ?? 0) >= wornOut - 1 && !isFree(stem));
+    },
+  };
 }
 
 /**
  * Picks texts greedily, each time the one that adds most to F(S) of METHODS 3.5: keyword coverage, slots and evidence,
- * less what the texts have in common. A near duplicate of a chosen text is never picked; `firstOf` names texts to begin
+ * less what the texts have in common and what makes combinations read badly. A near duplicate of a chosen text is never picked; `firstOf` names texts to begin
  * with, such as those that hold a term the team wants.
  */
 export function selectAssets(
@@ -32,10 +58,16 @@ export function selectAssets(
 ): AdCandidate[] {
   const chosen: AdCandidate[] = [];
   const uncovered = goal.weights.map(() => 1);
-  let open: Open[] = candidates.map((candidate) => ({ candidate, likeness: 0 }));
+  const words = openWordCount(goal);
+  let open: Open[] = candidates.map((candidate) => ({
+    candidate,
+    likeness: 0,
+    repeated: (goal.beside ?? []).filter((other) => saysAgain(candidate.wording, other)).length,
+  }));
 
-  const gainOf = ({ candidate, likeness }: Open): number => {
-    let gain = -likenessWeight * likeness;
+  const gainOf = ({ candidate, likeness, repeated }: Open): number => {
+    const clashes = repeated + Number(candidate.wording.dangles) + Number(words.wouldWear(candidate));
+    let gain = -likenessWeight * likeness - clashWeight * clashes;
     for (const [k, weight] of goal.weights.entries())
       gain += weight * (uncovered[k] ?? 0) * (candidate.matches[k] ?? 0);
     const slots = chosen.map(({ slot }) => slot);
@@ -44,12 +76,17 @@ export function selectAssets(
   };
   const take = (picked: AdCandidate): void => {
     chosen.push(picked);
+    words.add(picked.wording);
     for (const k of goal.weights.keys()) uncovered[k] = (uncovered[k] ?? 0) * (1 - (picked.matches[k] ?? 0));
     const next: Open[] = [];
-    for (const { candidate, likeness } of open) {
+    for (const { candidate, likeness, repeated } of open) {
       if (candidate === picked || isSameMessage(candidate, picked)) continue;
       const alike = similarity(candidate.print, picked.print);
-      next.push({ candidate, likeness: likeness + Math.max(0, alike - likenessFrom) });
+      next.push({
+        candidate,
+        likeness: likeness + Math.max(0, alike - likenessFrom),
+        repeated: repeated + Number(saysAgain(candidate.wording, picked.wording)),
+      });
     }
     open = next;
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ServedText } from './combination-rules.ts';
+import { checkCombinations, type ServedText } from './combination-rules.ts';
 import { prepareKeywords } from './keyword-match-rules.ts';
 import { estimateStrength } from './strength-rules.ts';
 
@@ -17,7 +17,9 @@ const rate = (
   descriptions = free('Order online.', 'Free returns.'),
   mustUseTerms: string[] = [],
 ) => {
-  const { parts, advice } = estimateStrength({ headlines, descriptions }, keywords, { language: 'en', mustUseTerms });
+  const combinations = checkCombinations({ headlines, descriptions }, { language: 'en', keywords });
+  const options = { language: 'en', combinations, mustUseTerms };
+  const { parts, advice } = estimateStrength({ headlines, descriptions }, keywords, options);
   return { ...Object.fromEntries(parts.map(({ name, value }) => [name, value])), advice: advice.join(' ') };
 };
 
@@ -37,13 +39,20 @@ test('five headlines are told that they seldom reach Excellent, pins that they c
   expect(rate(pinned)).toMatchObject({ pins: 0.8, advice: expect.stringContaining('pin') });
 });
 
+test('diversity is never higher than the share of combinations that read well', () => {
+  const worn = rate(free('Shop Camp Stoves', 'Compare Camp Stoves', 'Your Camp Stoves Are Here'));
+  expect(worn).toMatchObject({ diversity: 0, advice: expect.stringContaining('worst combinations') });
+});
+
 test('every part lies between 0 and 1', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 });
   const pin = fc.constantFrom(null, 'HEADLINE_1' as const);
   const headlines = fc.array(fc.record({ text, pin }), { maxLength: 15 });
   fc.assert(
     fc.property(headlines, (texts) => {
-      const { parts } = estimateStrength({ headlines: texts, descriptions: [] }, keywords, { language: 'en' });
+      const combinations = checkCombinations({ headlines: texts, descriptions: [] }, { language: 'en', keywords });
+      const options = { language: 'en', combinations };
+      const { parts } = estimateStrength({ headlines: texts, descriptions: [] }, keywords, options);
       for (const { value } of parts) expect(value >= 0 && value <= 1).toBe(true);
     }),
     { numRuns: 200 },

@@ -1,4 +1,4 @@
-import type { StrengthEstimate } from './ad-group-result.ts';
+import type { CombinationCheck, StrengthEstimate } from './ad-group-result.ts';
 import type { ServedText } from './combination-rules.ts';
 import { showInsertion } from './keyword-insertion-rules.ts';
 import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
@@ -27,7 +27,11 @@ function diversityOf(texts: readonly string[]): number {
 export function estimateStrength(
   ad: { headlines: readonly ServedText[]; descriptions: readonly ServedText[] },
   keywords: readonly PreparedKeyword[],
-  options: { language: string | null; mustUseTerms?: readonly string[] },
+  options: {
+    language: string | null;
+    combinations: Pick<CombinationCheck, 'total' | 'bad'>;
+    mustUseTerms?: readonly string[];
+  },
 ): StrengthEstimate {
   const { headlines, descriptions } = ad;
   const shown = headlines.map(({ text }) => showInsertion(text).shown);
@@ -44,7 +48,9 @@ export function estimateStrength(
     weight += keyword.share;
   }
   const covered = weight === 0 ? 0 : coverage / weight;
-  const diversity = (diversityOf(shown) + diversityOf(descriptions.map(({ text }) => text))) / 2;
+  const { total, bad } = options.combinations;
+  const unlike = (diversityOf(shown) + diversityOf(descriptions.map(({ text }) => text))) / 2;
+  const diversity = Math.min(unlike, total === 0 ? 1 : 1 - bad / total);
   const pinned = [...headlines, ...descriptions].filter(({ pin }) => pin !== null).length;
   const pins = 1 - pinned / Math.max(1, headlines.length + descriptions.length);
   const missing = missingTerms(
@@ -55,7 +61,7 @@ export function estimateStrength(
     parts: [
       { name: 'count', value: count, note: `${headlines.length} headlines and ${descriptions.length} descriptions` },
       { name: 'coverage', value: covered, note: `${Math.round(covered * 100)} % of the keywords' traffic is answered` },
-      { name: 'diversity', value: diversity, note: 'How little the texts repeat each other' },
+      { name: 'diversity', value: diversity, note: `${total - bad} of ${total} combinations read well` },
       { name: 'pins', value: pins, note: pinned === 0 ? 'Nothing is pinned' : `${pinned} texts are pinned` },
     ],
     advice: [
@@ -66,7 +72,7 @@ export function estimateStrength(
         : []),
       ...(descriptions.length < descriptionsForExcellent ? ['Use four descriptions.'] : []),
       ...(covered < 0.6 ? ['Name more of the keywords in the headlines.'] : []),
-      ...(diversity < 0.8 ? ['Make the texts differ more from each other.'] : []),
+      ...(diversity < 0.8 ? ['Make the texts differ more; see the worst combinations.'] : []),
       ...(pinned > 0 ? ['Every pin takes combinations away; unpin what need not stand in one place.'] : []),
       ...missing.map((term) => `No text holds "${term}", which your brand rules ask for.`),
     ],

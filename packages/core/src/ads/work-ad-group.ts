@@ -119,11 +119,12 @@ function describe(ground: Ground, choice: AdChoice, written: WrittenAd): AdsItem
       : { path1, path2 };
   const ad = composeAd(choice, keywords, paths);
   const { language } = material;
+  const combinations = checkCombinations(ad, { language, keywords });
   return {
     ad,
     analysis: written.analysis,
-    combinations: checkCombinations(ad, language),
-    strength: estimateStrength(ad, keywords, { language, mustUseTerms: brandRules.mustUseTerms }),
+    combinations,
+    strength: estimateStrength(ad, keywords, { language, combinations, mustUseTerms: brandRules.mustUseTerms }),
     competitors: competitorsOf(view),
     warnings: [
       ...warningsOf(choice, { input: item.input, ...counts }),
