@@ -110,6 +110,8 @@ describe('a question run', () => {
     const history = await owner.call(api.optimizations.questionHistory, { userId });
     expect(history[0]).toMatchObject({ id: result.id, kind: 'questions' });
     await expect(owner.call(api.seo.show, { optimizationId: result.id })).rejects.toMatchObject({ status: 404 });
+    const pages = owner.call(api.optimizations.items, { optimizationId: result.id });
+    await expect(pages).rejects.toMatchObject({ status: 404 });
     const other = await product.signUpWithTeam('other@example.com', 'Other');
     await expect(other.call(api.questions.show, { optimizationId: result.id })).rejects.toMatchObject({ status: 404 });
     await expect(other.call(api.questions.items, { optimizationId: result.id })).rejects.toMatchObject({ status: 404 });

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import { api, type Endpoint, type EndpointTable } from '@serplift/core/api';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
 
@@ -46,6 +45,16 @@ describe('a call from another origin', () => {
       body: '{}',
     });
     expect(form.status).toBe(415);
+    expect((await owner.call(api.user.current, {})).team?.name).toBe('Careful');
+  });
+
+  it('changes nothing when it spells the path in another case', async () => {
+    const shouted = await owner.fetch('/API/auth/logout', {
+      method: 'POST',
+      headers: { ...json, origin: 'https://evil.example' },
+      body: '{}',
+    });
+    expect(shouted.status).toBe(404);
     expect((await owner.call(api.user.current, {})).team?.name).toBe('Careful');
   });
 
@@ -103,23 +112,6 @@ describe('a malformed request', () => {
     const body = (await response.json()) as { details: { issues: { at: string }[] } };
     expect(response.status).toBe(400);
     expect(body.details.issues.map(({ at }) => at)).toEqual(['page', 'limit']);
-  });
-
-  it('never causes a server error, whatever its body', async () => {
-    const targets = endpoints.filter((endpoint) => hasBody(endpoint) && endpoint.access !== 'public');
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...targets), fc.jsonValue(), async (endpoint, value) => {
-        const response = await owner.fetch(pathOf(endpoint), {
-          method: endpoint.method,
-          headers: json,
-          body: JSON.stringify(value),
-        });
-        const text = await response.text();
-        expect(response.status).toBeLessThan(500);
-        expect(text).not.toMatch(/\bat \S+ \(|node_modules/);
-      }),
-      { numRuns: 300 },
-    );
   });
 });
 

@@ -1,0 +1,141 @@
+import { api, type Endpoint, type EndpointTable, pathNames, travelsInQuery } from '@serplift/core/api';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { openProduct, type Person, type Product } from '../testing/open-product.ts';
+
+let product: Product;
+let owner: Person;
+/** Ids that exist, so that inputs get past the first checks. */
+let ids: Record<string, string>;
+
+const websiteUrl = 'sc-domain:juniperandpine.example';
+
+beforeAll(async () => {
+  product = await openProduct();
+  owner = await product.signUpWithTeam('owner@example.com', 'Careful');
+  await product.connectGoogle(owner);
+  const user = await owner.call(api.user.current, {});
+  const run = await owner.call(api.seo.start, { websiteUrl, settings: {} });
+  const project = await owner.call(api.projects.create, { name: 'Shop', domain: 'shop.example' });
+  const page = await owner.call(api.projectPages.create, { projectId: project.id, url: 'https://shop.example/' });
+  const work = { kind: 'seo' as const, websiteUrl, settings: {} };
+  const automation = await owner.call(api.automations.create, { name: 'Nightly', type: 'manual', work });
+  ids = {
+    teamId: user.team?.id ?? '',
+    userId: user.id,
+    optimizationId: run.id,
+    projectId: project.id,
+    pageId: page.id,
+    automationId: automation.id,
+  };
+});
+afterAll(() => product.close());
+
+interface Schema {
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  const?: unknown;
+  enum?: unknown[];
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minimum?: number;
+  maximum?: number;
+}
+
+const odd = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom<unknown>(
+    1e-11,
+    1e308,
+    2 ** 53,
+    -1,
+    '',
+    ' ',
+    '2026-02-30',
+    '%_\\',
+    '\u202e',
+    'https://[::1]/',
+    '0 0 31 2 *',
+  ),
+);
+const text = fc.oneof(
+  fc.constantFrom(
+    '1',
+    '4180001001',
+    websiteUrl,
+    '2026-11-21',
+    '0 6 * * 1',
+    'UTC',
+    'https://shop.example/',
+    'some words',
+  ),
+  fc.string(),
+  // Only known when the first value is made.
+  fc.nat(5).map((index) => Object.values(ids)[index] ?? ''),
+);
+
+/** Mostly what a schema asks for, at its edges and beyond, and now and then something else. */
+function valueOf(schema: Schema): fc.Arbitrary<unknown> {
+  const fitting = (): fc.Arbitrary<unknown> => {
+    const choices = schema.anyOf ?? schema.oneOf;
+    if (choices !== undefined) return fc.oneof(...choices.map(valueOf));
+    if (schema.const !== undefined) return fc.constant(schema.const);
+    if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+    if (schema.type === 'object') return objectOf(schema);
+    if (schema.type === 'array') return fc.array(valueOf(schema.items ?? {}), { maxLength: 4 });
+    if (schema.type === 'boolean') return fc.boolean();
+    if (schema.type === 'string') return text;
+    const { minimum = 0, maximum = 1e9 } = schema;
+    return fc.constantFrom(minimum, minimum - 1, maximum, maximum + 1, 1, 3, 0.5, 1e-11);
+  };
+  return fc.oneof({ weight: 12, arbitrary: fitting() }, { weight: 1, arbitrary: odd });
+}
+
+function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valueOf(schema)]));
+  return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
+}
+
+function inputOf({ input, path }: Endpoint): fc.Arbitrary<Record<string, unknown>> {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const properties = { ...schema.properties };
+  for (const name of pathNames(path)) delete properties[name];
+  return objectOf({ ...schema, properties }) as fc.Arbitrary<Record<string, unknown>>;
+}
+
+/** These end the session or the membership of who asks. */
+const ending = new Set<Endpoint>([api.session.signOut, api.teams.leave]);
+const endpoints: Endpoint[] = Object.values(api as EndpointTable)
+  .flatMap((group) => Object.values(group))
+  .filter((endpoint) => endpoint.method !== 'DELETE' && !ending.has(endpoint));
+
+async function ask(endpoint: Endpoint, input: Record<string, unknown>): Promise<void> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? ids['optimizationId'] ?? '');
+  const query = Object.entries(input).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  const response = travelsInQuery(endpoint.method)
+    ? await owner.fetch(`${path}?${new URLSearchParams(query).toString()}`)
+    : await owner.fetch(path, {
+        method: endpoint.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      });
+  const answer = await response.text();
+  expect(response.status, answer).toBeLessThan(500);
+  expect(answer).not.toMatch(/\bat \S+ \(|node_modules|syntax error/);
+}
+
+it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s answers random input without a failure of its own',
+  async (_name, endpoint) => {
+    await fc.assert(
+      fc.asyncProperty(inputOf(endpoint), (input) => ask(endpoint, input)),
+      { numRuns: 8 },
+    );
+  },
+);
