@@ -60,7 +60,7 @@ export async function visit(browser: Browser, options: VisitOptions, journey: (v
     locale: 'en-US',
     timezoneId: 'UTC',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const cookies = [...(options.person?.cookies ?? [])];
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: options.origin })));
   const page = await context.newPage();

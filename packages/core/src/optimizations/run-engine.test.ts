@@ -38,7 +38,7 @@ const ended = (id: string) =>
       expect(['completed', 'failed', 'cancelled']).toContain(run.status);
       return run;
     },
-    { timeout: 15_000, interval: 25 },
+    { timeout: 60_000, interval: 25 },
   );
 
 const ledger = (id: string) => context.db('usage_records').where({ optimization_id: id }).select('*');
@@ -67,7 +67,7 @@ describe('a run', () => {
         expect(run.processed).toBeLessThanOrEqual(run.total ?? 0);
         expect(run.status).toBe('completed');
       },
-      { timeout: 15_000, interval: 10 },
+      { timeout: 60_000, interval: 10 },
     );
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     expect(new Set(seen).size).toBeGreaterThan(3);
@@ -165,7 +165,7 @@ describe('cancelling', () => {
     await vi.waitFor(
       async () => expect((await getRun(context, actor, { optimizationId: id })).processed).toBeGreaterThan(0),
       {
-        timeout: 15_000,
+        timeout: 60_000,
       },
     );
   };

@@ -71,7 +71,7 @@ describe.concurrent('two worker processes', () => {
       scene.first.kill('SIGKILL');
       expect(await scene.ended()).toMatchObject({ status: 'completed', processed: 200 });
       const open = async () => (await scene.calls()).filter((call) => call.state === 'reserved');
-      await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 15_000, interval: 100 });
+      await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 60_000, interval: 100 });
       const calls = await scene.calls();
       expect(new Set(calls.map((call) => call.process)).size).toBe(2);
       const settled = calls.filter((call) => call.state === 'settled');
