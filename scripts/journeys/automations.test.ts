@@ -67,8 +67,8 @@ describe('automations', () => {
       await says(page, 'Please enter a name.');
       await page.getByLabel('Name', { exact: true }).fill('Weekly titles');
       await page.locator('label', { hasText: 'Google Ads' }).click();
-      await page.getByLabel('Google Ads account').selectOption({ index: 1 });
-      await page.getByRole('checkbox').first().check();
+      await page.getByLabel('Google Ads account').selectOption('4180001001');
+      await page.getByRole('group', { name: 'Campaigns' }).getByRole('checkbox').first().check();
       await page.getByText('Ad groups, about').waitFor();
       await inspect('automation-form-ads');
       await page.locator('label', { hasText: 'SEO' }).click();

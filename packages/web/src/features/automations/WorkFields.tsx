@@ -1,15 +1,16 @@
 import { api } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
-import { countOf, formatTicks } from '../../lib/format.ts';
+import { formatTicks } from '../../lib/format.ts';
 import { kindNames } from '../../lib/kind-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Checkbox, Input, Select } from '../../ui/Input.tsx';
+import { Input, Select } from '../../ui/Input.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Notice } from '../../ui/States.tsx';
+import { CampaignFields } from './CampaignFields.tsx';
 import type { FieldsProps } from './ScheduleFields.tsx';
 
 const kinds = (['seo', 'questions', 'ads'] as const).map((value) => ({ value, label: kindNames[value] }));
@@ -172,39 +173,6 @@ function AdsFields(props: FieldsProps) {
       </Field>
       {accountId !== '' && <CampaignFields {...props} accountId={accountId} />}
     </>
-  );
-}
-
-function CampaignFields({ draft, change, errors, accountId }: FieldsProps & { accountId: string }) {
-  const teamId = useCurrentUser().team?.id ?? '';
-  const { data, error } = useEndpoint(api.integrations.googleAdsCampaigns, { teamId, accountId });
-  const toggle = (id: string) => {
-    const isChosen = draft.campaignIds.includes(id);
-    const campaignIds = isChosen ? draft.campaignIds.filter((one) => one !== id) : [...draft.campaignIds, id];
-    change({ accountId, campaignIds });
-  };
-  if (error !== undefined) return <Notice tone="bad" title="The campaigns could not be read. Try again in a minute." />;
-  if (data === undefined) return <Skeleton className="h-32" />;
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-medium">Campaigns</legend>
-      <div className="max-h-64 space-y-1 overflow-y-auto rounded-md border border-line p-3">
-        {data.map((campaign) => (
-          <Checkbox
-            key={campaign.id}
-            className="flex!"
-            label={campaign.name}
-            checked={draft.campaignIds.includes(campaign.id)}
-            onChange={() => toggle(campaign.id)}
-          />
-        ))}
-      </div>
-      <p className="mt-1.5 text-sm text-muted">
-        Each ad group gets one new ad to review; nothing is deployed by itself.
-        {draft.adGroupIds.length > 0 && ` Also in it: ${countOf(draft.adGroupIds.length, 'single ad group')}.`}
-      </p>
-      {errors['campaignIds'] !== undefined && <p className="mt-1.5 text-sm text-bad">{errors['campaignIds']}</p>}
-    </fieldset>
   );
 }
 
