@@ -112,30 +112,30 @@ const endpoints: Endpoint[] = Object.values(api as EndpointTable)
   .flatMap((group) => Object.values(group))
   .filter((endpoint) => endpoint.method !== 'DELETE' && !ending.has(endpoint));
 
-async function ask(endpoint: Endpoint, input: Record<string, unknown>): Promise<void> {
+async function ask(endpoint: Endpoint, input: Record<string, unknown>): Promise<{ status: number; answer: string }> {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? ids['optimizationId'] ?? '');
-  const query = Object.entries(input).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
   const response = travelsInQuery(endpoint.method)
-    ? await owner.fetch(`${path}?${new URLSearchParams(query).toString()}`)
+    ? await owner.fetch(`${path}?${query.toString()}`)
     : await owner.fetch(path, {
         method: endpoint.method,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(input),
       });
   const answer = await response.text();
-  expect(response.status, answer).toBeLessThan(500);
-  expect(answer).not.toMatch(/\bat \S+ \(|node_modules|syntax error/);
+  return { status: response.status, answer };
 }
 
-it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s answers random input without a failure of its own',
-  async (_name, endpoint) => {
-    await fc.assert(
-      fc.asyncProperty(inputOf(endpoint), (input) => ask(endpoint, input)),
-      { numRuns: 8 },
-    );
-  },
-);
+it('no endpoint fails by itself, whatever it is sent', { timeout: 60_000 }, async () => {
+  for (const endpoint of endpoints) {
+    const property = fc.asyncProperty(inputOf(endpoint), async (input) => {
+      const { status, answer } = await ask(endpoint, input);
+      expect(status, `${endpoint.method} ${endpoint.path}: ${answer}`).toBeLessThan(500);
+      expect(answer).not.toMatch(/\bat \S+ \(|node_modules|syntax error/);
+    });
+    await fc.assert(property, { numRuns: 6 });
+  }
+});
