@@ -64,6 +64,8 @@ describe('reviewing and deploying', () => {
       const headline = page.getByLabel('Headline 2', { exact: true });
       await headline.fill('A headline that is much too long for Google');
       await page.getByText('13 too wide for Google.').waitFor();
+      await page.getByText('43/30').waitFor();
+      expect(await page.getByText(/\d\/90$/).count()).toBe(4);
       await headline.fill('CLICK HERE NOW!!');
       await page.getByText('must be corrected before saving').waitFor();
       await page.getByRole('button', { name: 'Save ad' }).click();

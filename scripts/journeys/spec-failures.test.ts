@@ -77,6 +77,12 @@ describe('what failures say when the server says nothing', () => {
       await page.getByLabel('Confirm Password').fill('correct horse');
       await button(page, 'Create Account').click();
       await says(page, 'Failed to accept invitation');
+      await fakeAnswer(page, 'POST **/api/invitations/*/accept', { email, teamName: 'Waiting team' });
+      await button(page, 'Create Account').click();
+      await page.getByRole('heading', { name: 'Welcome to Waiting team' }).waitFor();
+      const welcomedAt = Date.now();
+      await page.waitForURL('**/login');
+      expect(Date.now() - welcomedAt).toBeGreaterThan(1500);
     });
     expect((await product.owner.call(api.user.current, {})).team?.name).toBe('Waiting team');
     expect(await product.owner.call(api.teams.members, {})).toHaveLength(1);

@@ -240,6 +240,12 @@ describe('the server', () => {
     }
   });
 
+  it('leads to Google to sign in, for email and profile', async () => {
+    const leave = await product.stranger().fetch('/api/auth/google/start');
+    const scopes = new URL(leave.headers.get('location') ?? '').searchParams.get('scope')?.split(' ');
+    expect(scopes).toEqual(expect.arrayContaining(['email', 'profile']));
+  });
+
   it('leads a browser from the older connect address to Google, and nobody else', async () => {
     const { id } = await owner.call(api.user.current, {});
     const leave = await owner.fetch(`/api/google-ads/connect?userId=${id}`);
