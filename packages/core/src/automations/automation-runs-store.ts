@@ -66,7 +66,7 @@ export async function takeEnded(
 ): Promise<{ id: string; status: 'completed' | 'failed' | 'cancelled'; error: string | null } | undefined> {
   return db('automation_runs as r')
     .join('optimizations as o', 'o.id', 'r.optimization_id')
-    .where({ 'r.status': 'running' })
+    .where({ 'r.status': 'running', 'r.ended_at': null })
     .whereNotNull('o.completed_at')
     .forUpdate('r')
     .skipLocked()
@@ -75,7 +75,10 @@ export async function takeEnded(
 
 /** Runs that have waited to be started since before an instant: their jobs are lost, as after a restored backup. */
 export async function listLost(db: Knex, before: Date): Promise<string[]> {
-  return db('automation_runs').where({ status: 'starting' }).where('created_at', '<', before).pluck<string[]>('id');
+  return db('automation_runs')
+    .where({ status: 'starting', ended_at: null })
+    .where('created_at', '<', before)
+    .pluck<string[]>('id');
 }
 
 /** Ends an open run and returns its automation; null when it had ended. A reason replaces the one it has. */

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { endAutomationRuns } from './end-automation-runs.ts';
 import { tickAutomations } from './tick-automations.ts';
 
-const endEveryMs = 3000;
+const endEveryMs = 1000;
 
 /**
  * With `ticks`, ticks every minute and at once for what was missed; ends runs whose optimizations have ended. Any number of
