@@ -50,6 +50,21 @@ describe('reviewing a result', () => {
       await page.getByText('Showing 6 of 6 pages').waitFor();
       await page.getByRole('heading', { name: 'Data quality' }).waitFor();
       await inspect('seo-result');
+      const [first] = (await owner.call(api.seo.show, { optimizationId: id })).pages;
+      const shown = await card(page, 0).innerText();
+      for (const text of [
+        'Position',
+        'Clicks',
+        'Impressions',
+        'Current title',
+        'Proposed title',
+        'Current description',
+      ]) {
+        expect(shown).toContain(text);
+      }
+      expect(shown).toContain(new URL(first?.url ?? '').pathname);
+      expect(shown).toContain(first?.keyword);
+      expect(shown).toContain('Proposed description');
       await card(page, 0).locator('[data-item-toggle]').click();
       for (const name of ['In the search results', 'Competitor analysis', 'Competitors seen for this search']) {
         await card(page, 0).getByRole('heading', { name }).waitFor();

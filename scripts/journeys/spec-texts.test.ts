@@ -200,6 +200,22 @@ describe('what stands on the screens', () => {
     });
   });
 
+  it('the tables of a project', async () => {
+    const { owner } = product;
+    const project = await owner.call(api.projects.create, { name: 'Shop', domain: 'shop.example' });
+    const url = 'https://shop.example/tents';
+    const { id } = await owner.call(api.projectPages.create, { projectId: project.id, url, volume: 900 });
+    await owner.call(api.ideas.create, { pageId: id, type: 'ux', stats: { ctr: 0.8, position: 6.4 } });
+    await visit(browser, { ...product, person: owner }, async ({ page }) => {
+      await page.goto(`/projects/${project.id}`);
+      await page.getByRole('table', { name: 'Pages' }).waitFor();
+      expect(await headsOf(page, 'Pages')).toEqual(['URL', 'Priority', 'Volume', 'Ideas', 'Actions']);
+      await page.getByRole('link', { name: url }).click();
+      await page.getByRole('cell', { name: 'CTR 0.8', exact: false }).waitFor();
+      expect(await headsOf(page, 'Ideas')).toEqual(['Type', 'Tags', 'Keyword', 'Stats', 'Actions']);
+    });
+  });
+
   it('the ads wizard: steps, filters, accounts, settings and what is done meanwhile', async () => {
     await visit(browser, { ...product, person: product.owner }, async ({ page }) => {
       await page.goto('/responsive-search-ads');
@@ -280,6 +296,7 @@ describe('what stands on the screens', () => {
       await page.goto(`/seo-optimization/${product.runs.seo}`);
       const steps = page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem');
       await steps.filter({ hasText: 'Current: AI Analysis' }).waitFor();
+      for (const text of ['Status', 'Started']) await says(page, text);
       expect((await steps.allTextContents()).join()).toMatch(/Select Website.*AI Analysis.*Review Results/);
       await says(page, 'SEO Optimization Complete');
       for (const text of ['Total pages', 'Optimized pages', 'Max pages', 'Unlimited']) await says(page, text);
