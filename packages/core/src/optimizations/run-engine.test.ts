@@ -160,6 +160,18 @@ test('a team cannot have more than 20 unfinished runs, however it starts them', 
   await expect(startRehearsal(context, stranger, { items: [] })).resolves.toMatchObject({ status: 'pending' });
 });
 
+test('a team cannot start more than 60 runs a minute, even when they have ended', async () => {
+  for (let started = 0; started < 60; started += 20) {
+    const starts = Array.from({ length: 20 }, () => startRehearsal(context, actor, { items: [] }));
+    await Promise.all(starts);
+    await context
+      .db('optimizations')
+      .where({ team_id: actor.teamId })
+      .update({ status: 'completed', completed_at: new Date() });
+  }
+  await expect(startRehearsal(context, actor, { items: [] })).rejects.toMatchObject({ code: 'rate_limited' });
+});
+
 describe('cancelling', () => {
   const running = async (id: string): Promise<void> => {
     await vi.waitFor(

@@ -4,6 +4,8 @@ import { itemStates } from './run.ts';
 
 /** A team's runs that may be unfinished at the same time. */
 export const maxOpenRuns = 20;
+/** A team's runs that may be started within a minute, ended ones included. */
+export const maxStartsPerMinute = 60;
 
 const itemsPerShare = 32;
 const maxShares = 8;

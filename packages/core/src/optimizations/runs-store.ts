@@ -81,14 +81,19 @@ export async function insertRun(db: Knex, run: NewRun): Promise<Run | null> {
   return firstRun(rows);
 }
 
-/** How many of a team's runs have not ended; holds the team, so that parallel starts count one after the other. */
-export async function countOpenRuns(db: Knex, teamId: string): Promise<number> {
-  await db('teams').where({ id: teamId }).forNoKeyUpdate().select('id');
-  const open = await db('optimizations')
-    .where({ team_id: teamId })
-    .whereIn('status', ['pending', 'processing'])
-    .count<{ count: number }[]>('* as count');
-  return open[0]?.count ?? 0;
+/**
+ * How many of a team's runs have not ended and how many were started since; holds the team, so that parallel starts count
+ * one after the other.
+ */
+export async function countRuns(
+  db: Knex,
+  of: { teamId: string; since: Date },
+): Promise<{ open: number; started: number }> {
+  await db('teams').where({ id: of.teamId }).forNoKeyUpdate().select('id');
+  const runs = () => db('optimizations').where({ team_id: of.teamId });
+  const [open] = await runs().whereIn('status', ['pending', 'processing']).count<{ count: number }[]>('* as count');
+  const [started] = await runs().where('created_at', '>', of.since).count<{ count: number }[]>('* as count');
+  return { open: open?.count ?? 0, started: started?.count ?? 0 };
 }
 
 /** The run a key started, with the hash of its request. */

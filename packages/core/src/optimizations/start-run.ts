@@ -5,9 +5,9 @@ import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors.ts';
 import { requirePlanAllowance } from '../plans/manage-plan.ts';
 import type { OptimizationKind, Quote } from './optimization.ts';
-import { maxOpenRuns } from './run-rules.ts';
+import { maxOpenRuns, maxStartsPerMinute } from './run-rules.ts';
 import type { Run } from './run.ts';
-import { countOpenRuns, findRunByKey, insertRun } from './runs-store.ts';
+import { countRuns, findRunByKey, insertRun } from './runs-store.ts';
 
 export interface StartRunInput {
   kind: OptimizationKind;
@@ -28,7 +28,7 @@ export interface StartRunInput {
 /**
  * Writes a run, its quote and its job in one transaction and returns it; the same key returns the first run, also in
  * parallel. Throws `conflict` when the key was used for another request, `rate_limited` when the team has too many
- * unfinished runs, and `quota_exceeded` when its budget or plan leaves no room.
+ * unfinished runs or starts too many at once, and `quota_exceeded` when its budget or plan leaves no room.
  */
 export async function startRun(context: Context, actor: TeamActor, input: StartRunInput): Promise<Run> {
   return transact(context, async (context) => {
@@ -55,12 +55,15 @@ export async function startRun(context: Context, actor: TeamActor, input: StartR
 }
 
 async function requireRoom(context: Context, actor: TeamActor): Promise<void> {
-  if ((await countOpenRuns(context.db, actor.teamId)) <= maxOpenRuns) return;
-  throw new AppError(
-    'rate_limited',
-    `Your team has ${maxOpenRuns} runs in progress; wait until one has ended or cancel one.`,
-    { details: { retryAfterSeconds: 60 } },
-  );
+  const since = new Date(context.now().getTime() - 60_000);
+  const { open, started } = await countRuns(context.db, { teamId: actor.teamId, since });
+  const obstacle =
+    open > maxOpenRuns
+      ? `Your team has ${maxOpenRuns} runs in progress; wait until one has ended or cancel one.`
+      : started > maxStartsPerMinute
+        ? `Your team has started ${maxStartsPerMinute} runs within a minute; try again in a minute.`
+        : null;
+  if (obstacle !== null) throw new AppError('rate_limited', obstacle, { details: { retryAfterSeconds: 60 } });
 }
 
 async function findFirst(context: Context, actor: TeamActor, input: StartRunInput): Promise<Run> {

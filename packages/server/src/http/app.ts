@@ -39,6 +39,7 @@ function beginRequest(context: Context): Middleware {
         status: http.status,
         durationMs,
         userId: http.state.actor?.userId ?? null,
+        teamId: http.state.actor?.teamId ?? null,
       },
       'request',
     );

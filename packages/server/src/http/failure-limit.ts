@@ -6,25 +6,25 @@ const failuresPerMinute = 20;
 /** Slows down whoever keeps failing at something that could be guessed; others are not affected. */
 export interface FailureLimit {
   /** Throws `rate_limited` with the seconds to wait. */
-  check(address: string): Promise<void>;
-  countFailure(address: string): Promise<void>;
+  check(key: string): Promise<void>;
+  countFailure(key: string): Promise<void>;
 }
 
-/** A limit for one process, by network address; `what` is counted: "failed sign-ins". */
+/** A limit for one process, by whatever key: a network address, a link; `what` is counted: "failed sign-ins". */
 export function createFailureLimit(what: string): FailureLimit {
   const limiter = new RateLimiterMemory({ points: failuresPerMinute, duration: 60 });
   return {
-    async check(address) {
-      const state = await limiter.get(address);
+    async check(key) {
+      const state = await limiter.get(key);
       if (state === null || state.consumedPoints < failuresPerMinute) return;
       const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
       throw new AppError('rate_limited', `Too many ${what}. Try again in ${retryAfterSeconds} seconds.`, {
         details: { retryAfterSeconds },
       });
     },
-    async countFailure(address) {
+    async countFailure(key) {
       try {
-        await limiter.consume(address);
+        await limiter.consume(key);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
       }

@@ -26,11 +26,13 @@ export function limitInvitationGuesses(): Middleware {
   return async (http, next) => {
     const isGuess = linkPath.test(http.path) && (http.method === 'GET' || /\/(accept|join)$/u.test(http.path));
     if (!isGuess) return next();
-    await limit.check(http.ip);
+    // By network address and by link, so that many addresses cannot try the passwords of one account.
+    const guessed = [http.ip, linkPath.exec(http.path)?.[0] ?? http.path];
+    for (const key of guessed) await limit.check(key);
     try {
       await next();
     } catch (error) {
-      if (isWrongGuess(error)) await limit.countFailure(http.ip);
+      if (isWrongGuess(error)) for (const key of guessed) await limit.countFailure(key);
       throw error;
     }
   };

@@ -100,7 +100,10 @@ export function sessionHandlers(names: CookieNames, limit: FailureLimit) {
         });
         return opened.user;
       } catch (error) {
-        if (error instanceof AppError && error.code === 'unauthenticated') await limit.countFailure(http.ip);
+        if (error instanceof AppError && error.code === 'unauthenticated') {
+          http['log'].warn({ address: http.ip, reason: error.message }, 'sign-in refused');
+          await limit.countFailure(http.ip);
+        }
         throw error;
       }
     },
