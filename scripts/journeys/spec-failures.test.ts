@@ -186,3 +186,35 @@ describe('what failures say when the server says nothing', () => {
     });
   });
 });
+
+describe('titles of messages', () => {
+  it('stand above their sentence', async () => {
+    const { owner } = product;
+    const project = await owner.call(api.projects.create, { name: 'Shop', domain: 'shop.example' });
+    await visit(browser, { ...product, person: owner }, async ({ page, allow }) => {
+      allow(madeOnPurpose);
+      await fakeAnswer(page, 'POST **/api/user/select-website', { websiteUrl: 'https://trade.example/' });
+      await page.goto('/seo-optimization');
+      await button(page, 'Change Website').click();
+      await page.getByRole('button', { name: /^Select https:\/\/trade/ }).click();
+      await says(page, 'Website Selected');
+      await fakeAnswer(page, 'POST **/api/seo-optimize');
+      await button(page, 'Start SEO Optimization').click();
+      await says(page, 'Error');
+      await changeAnswer(page, `**/api/seo-optimize/${product.runs.seo}`, () => ({ status: 'failed' }));
+      await page.goto(`/seo-optimization/${product.runs.seo}`);
+      await says(page, 'Optimization Failed');
+      await fakeAnswer(page, 'POST **/api/teams/*/google-ads-account', { ok: true });
+      await page.goto('/responsive-search-ads');
+      await page.getByRole('button', { name: 'Switch Account' }).click();
+      await page.getByRole('menuitemcheckbox', { name: /Catalogue/ }).click();
+      await says(page, 'Account Changed');
+      await page.goto(`/projects/${project.id}`);
+      await button(page, 'Add Page').click();
+      await page.getByLabel('URL').fill('https://shop.example/tents');
+      await page.keyboard.press('Enter');
+      await says(page, 'Success');
+    });
+    expect(await owner.call(api.projectPages.list, { projectId: project.id })).toHaveLength(1);
+  });
+});
