@@ -60,10 +60,10 @@ describe('team settings', () => {
       await page.getByText('First Name', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Edit team name' }).click();
       await page.getByLabel('Team Name').fill('  ');
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Team name cannot be empty').waitFor();
       await page.getByLabel('Team Name').fill('Second Name');
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Team name updated', { exact: true }).waitFor();
       await page.reload();
       await page.getByText('Second Name', { exact: true }).waitFor();
@@ -141,7 +141,7 @@ describe('API usage', () => {
       await page.getByText('Page 1 of 5').waitFor();
       await page.goBack();
       await page.getByText('Page 2 of 3').waitFor();
-      expect(await page.getByRole('row').count()).toBe(21);
+      expect(await page.getByRole('table', { name: 'Usage History' }).getByRole('row').count()).toBe(21);
       await page.goto('/team-settings');
       await page.getByText('Showing the 10 most recent of 45 entries.').waitFor();
       expect(await page.getByRole('table', { name: 'Recent calls' }).getByRole('row').count()).toBe(11);
