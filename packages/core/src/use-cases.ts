@@ -48,6 +48,7 @@ import { listSeoPages } from './seo/list-seo-pages.ts';
 import { quoteSeoRun } from './seo/quote-seo-run.ts';
 import { showSeoRun } from './seo/show-seo-run.ts';
 import { startSeoRun } from './seo/start-seo-run.ts';
+import { deleteTeam, deleteUser } from './system/delete-data.ts';
 import { checkReadiness, describeInstallation } from './system/describe-installation.ts';
 import { listSettings } from './system/list-settings.ts';
 import { listSystemTeams, showMonitoring, showOverview } from './system/watch-system.ts';
@@ -81,6 +82,8 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     teams: (context) => listSystemTeams(context),
     settings: (context) => listSettings(context),
     automations: automationViews.listAutomationsOfAllTeams,
+    deleteTeam,
+    deleteUser,
   },
   user: {
     current: (context, actor: SignedInActor) => getCurrentUser(context.db, actor.userId, context.config.adminEmail),

@@ -27,3 +27,13 @@ test('teams, failures and settings are listed', async () => {
   expect((await machine.run(['system', 'failures'])).out).toBe('Ended\tTeam\tKind\tSubject\tError\n');
   expect((await machine.run(['system', 'settings'])).out).toContain('People\tAdministrator\tnot set\tADMIN_EMAIL\n');
 });
+
+test('a team and a person are deleted after a confirmation, never without one', async () => {
+  await machine.run(['teams', 'create', 'Second']);
+  const system = (args: string[]) => machine.run(['system', ...args, '--team', 'second']);
+  expect((await system(['delete-team', 'second'])).code).toBe(2);
+  expect((await system(['delete-team', 'nobody', '--yes'])).err).toContain('There is no team "nobody"');
+  expect((await system(['delete-user', 'no@example.com', '--yes'])).err).toContain('User not found');
+  const { code, out } = await system(['delete-team', 'second', '--yes', '--json']);
+  expect([code, JSON.parse(out)]).toEqual([0, { deleted: expect.any(String) as string, slug: 'second' }]);
+});

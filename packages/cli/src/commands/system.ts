@@ -125,6 +125,57 @@ const settings = (cli: Cli): Promise<void> =>
     });
   });
 
+interface ConfirmOptions {
+  yes?: boolean;
+}
+
+async function mayDelete(cli: Cli, options: ConfirmOptions, question: string): Promise<boolean> {
+  if (options.yes === true || (await cli.requirePrompts('Confirm with --yes.').confirm(question))) return true;
+  cli.say('Nothing was changed.');
+  return false;
+}
+
+const deleteTeam = (cli: Cli, slug: string, options: ConfirmOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const all: SystemTeam[] = await session.call(api.system.teams, {});
+    const team = all.find((one) => one.slug === slug || one.id === slug);
+    if (team === undefined) {
+      const { AppError } = await import('@serplift/core/api');
+      throw new AppError('not_found', `There is no team "${slug}"; see them with: serplift system teams`);
+    }
+    const { id, name, runs } = team;
+    const what = `${name} with ${counted(runs, 'run')}, projects, costs and audit log`;
+    if (!(await mayDelete(cli, options, `Delete ${what}? This cannot be undone.`))) return;
+    await session.call(api.system.deleteTeam, { id });
+    await cli.result({ deleted: id, slug: team.slug }, () => {});
+    cli.say(`Deleted ${name}. Backups made before still hold it.`);
+  });
+
+const deleteUser = (cli: Cli, email: string, options: ConfirmOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    if (!(await mayDelete(cli, options, `Delete the account of ${email}? This cannot be undone.`))) return;
+    await session.call(api.system.deleteUser, { email });
+    await cli.result({ deleted: email }, () => {});
+    cli.say(`Deleted ${email} here. The account at the identity provider is deleted in its own console.`);
+  });
+
+function registerDeletion(system: Command, cli: Cli): void {
+  system
+    .command('delete-team')
+    .description('Delete a team with everything it has, and revoke its Google connections')
+    .argument('<team>', 'its slug or id')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', '\nExamples:\n  $ serplift system delete-team acme --yes')
+    .action((team: string, options: ConfirmOptions) => deleteTeam(cli, team, options));
+  system
+    .command('delete-user')
+    .description('Delete a person who is in no team, with sessions, tokens and wherever their address stands')
+    .argument('<email>', 'whom')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', '\nExamples:\n  $ serplift system delete-user ana@example.com --yes')
+    .action((email: string, options: ConfirmOptions) => deleteUser(cli, email, options));
+}
+
 /** `serplift system`: the whole installation, for the operator at the machine or the administrator of a server. */
 export function registerSystem(program: Command, cli: Cli): void {
   const system = program
@@ -150,4 +201,5 @@ export function registerSystem(program: Command, cli: Cli): void {
     .description('The settings in force and the variable that sets each')
     .addHelpText('after', '\nExamples:\n  $ serplift system settings')
     .action(() => settings(cli));
+  registerDeletion(system, cli);
 }

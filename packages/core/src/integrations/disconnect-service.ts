@@ -11,7 +11,16 @@ export async function disconnectService(context: Context, actor: TeamActor, serv
     await recordAudit(context, actor, { action: 'integration.disconnect', subject: service });
     return deleteUnusedGrants(context.db, actor.teamId);
   });
-  for (const grant of unused) {
+  await revokeGrants(context, unused);
+  return { ok: true };
+}
+
+/** Tells Google to revoke permissions that were deleted here; a failure is logged, because they are gone here. */
+export async function revokeGrants(
+  context: Context,
+  grants: readonly { refresh_token: Buffer; refresh_token_key_id: string }[],
+): Promise<void> {
+  for (const grant of grants) {
     try {
       const refreshToken = context.secrets.open(grant.refresh_token, grant.refresh_token_key_id);
       await context.providers.google.revoke(refreshToken, { signal: context.signal });
@@ -22,5 +31,4 @@ export async function disconnectService(context: Context, actor: TeamActor, serv
       );
     }
   }
-  return { ok: true };
 }

@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts';
 import { empty } from '../api/values.ts';
 import { allAutomationsApi } from '../automations/all-automations-api.ts';
 import { dashboardApi } from './dashboard-api.ts';
+import { deletionApi } from './deletion-api.ts';
 import { providerState } from './provider-state.ts';
 
 export const publicConfig = z.object({
@@ -27,6 +28,7 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 export const systemApi = {
   ...dashboardApi,
   ...allAutomationsApi,
+  ...deletionApi,
   config: endpoint({
     method: 'GET',
     path: '/api/config',

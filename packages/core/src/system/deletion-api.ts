@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../api/endpoint.ts';
+import { done, id } from '../api/values.ts';
+
+/** Deleting what somebody has a right to have deleted; nothing of it can be brought back. */
+export const deletionApi = {
+  deleteTeam: endpoint({
+    method: 'DELETE',
+    path: '/api/system/teams/{id}',
+    access: 'admin',
+    summary: 'Delete a team with everything it has, and revoke its Google connections.',
+    input: z.object({ id }),
+    output: done,
+  }),
+  deleteUser: endpoint({
+    method: 'POST',
+    path: '/api/system/users/delete',
+    access: 'admin',
+    summary: 'Delete a person who is in no team any more, with sessions, tokens and wherever their address stands.',
+    input: z.object({ email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)) }),
+    output: done,
+  }),
+};
