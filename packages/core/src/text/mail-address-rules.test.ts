@@ -19,6 +19,7 @@ describe('an address', () => {
     'a@b@c.example',
     '"a"@b.example',
     `${'a'.repeat(250)}@b.example`,
+    'a@b.example\u202E',
   ])('%j is none', (text) => expect(isAddress(text)).toBe(false));
 
   it('never holds a line break, whatever is typed', () => {

@@ -2,7 +2,7 @@
 export const addressMaxLength = 254;
 
 // No part may hold what separates addresses or headers, so that one address stays one.
-const part = '[^\\s@<>()\\[\\]\\\\,;:"\\p{Cc}]+';
+const part = '[^\\s@<>()\\[\\]\\\\,;:"\\p{Cc}\\p{Cf}]+';
 const address = new RegExp(`^${part}@${part}\\.${part}$`, 'u');
 
 /** Whether a text is one plain address that can receive mail. */
