@@ -47,9 +47,29 @@ async function openScene({ onTestFinished }: TestContext, items: { count: number
       },
       { timeout: 50_000, interval: 50 },
     );
+  /** Calls of the first process that are on their way. */
+  const held = async (): Promise<number> => {
+    const calls = await context
+      .db('usage_records')
+      .where({ optimization_id: id, state: 'reserved' })
+      .whereLike('process', `%:${first.pid ?? 0}:%`);
+    return calls.length;
+  };
   return {
     first,
     until,
+    /** Stops the first process while it has items in hand. */
+    async freeze(): Promise<void> {
+      await vi.waitFor(
+        async () => {
+          first.kill('SIGSTOP');
+          if ((await held()) > 0) return;
+          first.kill('SIGCONT');
+          throw new Error('It has nothing in hand.');
+        },
+        { timeout: 50_000, interval: 20 },
+      );
+    },
     ended: () => until((run) => expect(['completed', 'failed']).toContain(run.status)),
     calls: () => context.db('usage_records').where({ optimization_id: id }).select('*'),
     items: () =>
@@ -90,7 +110,7 @@ describe.concurrent('two worker processes', () => {
     async (context) => {
       const scene = await openScene(context, { count: 80, latencyMs: 250 });
       await scene.until((run) => expect(run.processed).toBeGreaterThan(10));
-      scene.first.kill('SIGSTOP');
+      await scene.freeze();
       expect(await scene.ended()).toMatchObject({ status: 'completed', processed: 80 });
       const before = await scene.items();
       scene.first.kill('SIGCONT');
