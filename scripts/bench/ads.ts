@@ -17,11 +17,11 @@ import {
   startRunWorker,
   type TeamActor,
 } from '@serplift/core';
-import { type AdGroupResult, api } from '@serplift/core/api';
+import { api } from '@serplift/core/api';
 import { answerConsent, type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { newIdentityToken } from '@serplift/server/testing';
 
-const usage = 'npm run bench -- ads [CAMPAIGNS of 20 ad groups, 60] [--processes=2] [--latency=MS of the model, 0]';
+const usage = 'npm run bench -- ads [CAMPAIGNS of 20 ad groups, 60] [--processes=2] [--latency=MS of the model, 2000]';
 /** The account of 60 campaigns with 20 ad groups of 15 keywords each. */
 const accountId = '4180001002';
 const concurrency = 32;
@@ -31,7 +31,8 @@ function envOf(home: string, sandbox: { origin: string }): Record<string, string
   return {
     SERPLIFT_HOME: home,
     SERPLIFT_SANDBOX_URL: sandbox.origin,
-    LOG_LEVEL: 'silent',
+    // An unforeseen failure of an ad group must be seen with its cause.
+    LOG_LEVEL: 'error',
     PORT: '0',
     WORKER_CONCURRENCY: String(concurrency),
   };
@@ -72,11 +73,6 @@ async function stopProcess(child: ChildProcess): Promise<number> {
   return Number(text.trim());
 }
 
-function slowDown(sandbox: RunningSandbox, latencyMs: number): void {
-  if (latencyMs === 0) return;
-  sandbox.faults.add({ match: 'chat/completions', delayMs: latencyMs });
-}
-
 /** A team whose owner has connected Google Ads at the consent page. */
 async function openTeam(context: OpenedContext, sandbox: RunningSandbox): Promise<TeamActor> {
   const idToken = await newIdentityToken(sandbox, 'bench@example.com');
@@ -96,9 +92,56 @@ function option(args: readonly string[], name: string, fallback: number): number
   return found === undefined ? fallback : Number(found.split('=')[1]);
 }
 
-function printFailures(adGroups: readonly AdGroupResult[]): void {
-  const failed = adGroups.filter(({ state }) => state === 'failed');
-  for (const { adGroup, reasons } of failed.slice(0, 5)) console.log(`  ${adGroup.name}: ${reasons.join(' ')}`);
+/** Prints how often ad groups failed for each reason, quoted texts aside. */
+async function printFailures(context: OpenedContext, runId: string): Promise<void> {
+  const failed: { message: string }[] = await context
+    .db('optimization_items')
+    .where({ optimization_id: runId, state: 'failed' })
+    .select(context.db.raw("error->>'message' as message"));
+  const counts = new Map<string, number>();
+  for (const { message } of failed) {
+    const reason = message.replaceAll(/"[^"]*"/gu, '"…"').replaceAll(/\d+/gu, 'N');
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  for (const [reason, count] of [...counts].sort((a, b) => b[1] - a[1])) console.log(`  ${count} × ${reason}`);
+}
+
+/** Prints the share of combinations that read badly, over all ads. */
+async function printCombinations(context: OpenedContext, runId: string): Promise<void> {
+  const share = "(output->'combinations'->>'bad')::float / (output->'combinations'->>'total')::float";
+  const row = await context
+    .db('optimization_items')
+    .where({ optimization_id: runId, state: 'succeeded' })
+    .first<{ mean: number; middle: number }>(
+      context.db.raw(`avg(${share}) as mean, percentile_cont(0.5) within group (order by ${share}) as middle`),
+    );
+  const percent = (value: number): string => `${Math.round(value * 100)} %`;
+  console.log(`combinations that read badly: ${percent(row.mean)} on average, ${percent(row.middle)} in the middle`);
+}
+
+interface Measured {
+  groups: number;
+  workedMs: number;
+  cpuMs: number;
+  lanes: number;
+  latencyMs: number;
+}
+
+/** Prints the calls for each ad group and the time beside the ideal: nothing but waiting for the model in every lane. */
+async function printTimes(context: OpenedContext, runId: string, measured: Measured): Promise<void> {
+  const { groups, workedMs, cpuMs, lanes, latencyMs } = measured;
+  const calls: { endpoint: string; calls: number }[] = await context
+    .db('usage_records')
+    .where({ optimization_id: runId })
+    .groupBy('endpoint')
+    .select('endpoint', context.db.raw('count(*)::int as calls'));
+  for (const { endpoint, calls: count } of calls) console.log(`  ${(count / groups).toFixed(2)} calls of ${endpoint}`);
+  const asked = calls.find(({ endpoint }) => endpoint.endsWith('chat/completions'))?.calls ?? 0;
+  const idealMs = (asked * latencyMs) / lanes;
+  const each = (ms: number): string => `${(ms / groups).toFixed(1)} ms`;
+  console.log(
+    `per ad group: ${each(workedMs)}, ideal ${each(idealMs)} (${latencyMs} ms for a call in ${lanes} lanes), ratio ${(workedMs / idealMs).toFixed(2)}; ${each(cpuMs)} CPU of the workers`,
+  );
 }
 
 /** Prints how long a run of up to 1,200 ad groups takes and costs for each, worked by several processes. */
@@ -106,6 +149,7 @@ export async function benchAds(args: readonly string[] = process.argv): Promise<
   const rest = args.slice(args.indexOf('ads') + 1);
   const campaigns = Number(rest.find((arg) => /^\d+$/u.test(arg)) ?? 60);
   const processes = option(rest, 'processes', 2);
+  const latencyMs = option(rest, 'latency', 2000);
   console.log(`Responsive search ads (${usage})`);
   const home = await mkdtemp(path.join(tmpdir(), 'serplift-ads-'));
   const sandbox = await startSandbox();
@@ -114,7 +158,7 @@ export async function benchAds(args: readonly string[] = process.argv): Promise<
   const children: ChildProcess[] = [];
   try {
     const actor = await openTeam(context, sandbox);
-    slowDown(sandbox, option(rest, 'latency', 0));
+    sandbox.faults.add({ match: 'chat/completions', delayMs: latencyMs });
     for (let i = 0; i < processes; i += 1) children.push(await startWorkerProcess(env));
     const all = await dispatch(context, actor, {
       endpoint: api.integrations.googleAdsCampaigns,
@@ -133,25 +177,18 @@ export async function benchAds(args: readonly string[] = process.argv): Promise<
     let plannedMs = 0;
     for (; run.completedAt === null; run = await show()) {
       if (plannedMs === 0 && run.progress.total !== null) plannedMs = performance.now() - startedMs;
-      await delay(50);
+      await delay(200);
     }
-    const tookMs = performance.now() - startedMs;
-    const cpuMs = await Promise.all(children.splice(0).map(stopProcess));
-    const calls: { endpoint: string; calls: number }[] = await context
-      .db('usage_records')
-      .where({ optimization_id: run.id })
-      .groupBy('endpoint')
-      .select('endpoint', context.db.raw('count(*)::int as calls'));
+    const workedMs = performance.now() - startedMs - plannedMs;
+    const cpuMs = (await Promise.all(children.splice(0).map(stopProcess))).reduce((a, b) => a + b, 0);
     const groups = run.totalItems;
-    const each = (ms: number): string => `${(ms / groups).toFixed(1)} ms`;
     console.log(`${run.status}: ${run.results.summary ?? run.results.error ?? ''}`);
-    printFailures(run.adGroups);
-    console.log(`planned in ${plannedMs.toFixed(0)} ms, worked in ${((tookMs - plannedMs) / 1000).toFixed(1)} s`);
+    await printFailures(context, run.id);
     console.log(
-      `per ad group: ${each(tookMs - plannedMs)} in ${processes} processes, ${each(cpuMs.reduce((a, b) => a + b, 0))} CPU`,
+      `planned in ${plannedMs.toFixed(0)} ms, worked in ${(workedMs / 1000).toFixed(1)} s by ${processes} processes`,
     );
-    for (const { endpoint, calls: count } of calls)
-      console.log(`  ${(count / groups).toFixed(2)} calls of ${endpoint}`);
+    await printTimes(context, run.id, { groups, workedMs, cpuMs, lanes: processes * concurrency, latencyMs });
+    await printCombinations(context, run.id);
     console.log(
       `cost per ad group: $${(run.costUsd / groups).toFixed(4)} (quoted $${(run.quote.likelyTicks / 1e10 / groups).toFixed(4)}, at most $${(run.quote.highTicks / 1e10 / groups).toFixed(4)})`,
     );

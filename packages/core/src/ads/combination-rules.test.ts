@@ -59,6 +59,8 @@ describe('the combinations of an ad', () => {
   test('are bad with texts that are nearly equal, a dangling start or two numbers for one thing', () => {
     expect(problemsOf(['Light tents online', 'Light tents on line', 'Packs'])).toContain('nearly the same');
     expect(problemsOf(['And more packs', 'Tents', 'Stoves'])).toContain('middle of a sentence');
+    expect(problemsOf(['From Oregon', 'Tents', 'Stoves'])).toContain('middle of a sentence');
+    expect(problemsOf(['From $14', 'Tents', 'Stoves'])).toBe('');
     expect(problemsOf(['20% off packs', 'Tents', 'Stoves'], ['Get 30% off today.', 'Foxtrot'])).toContain(
       'different numbers',
     );

@@ -32,10 +32,21 @@ export function ownTexts(input: Pick<AdsItemInput, 'currentAds'>): {
 const rating = (label: string | null): number => (label !== null && goodLabels.has(label) ? 1 : 0);
 
 /** A word for the displayed address, as Google takes it; null when it is none. */
-export function cleanPath(path: string | null | undefined, material: AdMaterial): string | null {
+function cleanPath(path: string | null | undefined, material: AdMaterial): string | null {
   const text = (path ?? '').normalize('NFC').trim().replaceAll(/\s+/gu, '-');
   if (!/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.test(text) || displayWidth(text) > pathWidth) return null;
   return findBanned(text, material.banned) === null && extractClaims(text).length === 0 ? text : null;
+}
+
+/** The displayed address as the model wrote it; a second word that repeats the first one is left out. */
+export function cleanPaths(
+  written: { path1: string; path2: string } | null,
+  material: AdMaterial,
+): { path1: string | null; path2: string | null } {
+  const [first, second] = [cleanPath(written?.path1, material), cleanPath(written?.path2, material)];
+  const path1 = first ?? second;
+  const isNew = second !== null && second.toLowerCase() !== path1?.toLowerCase();
+  return { path1, path2: isNew ? second : null };
 }
 
 /** Says why too few texts are left for an ad: Google takes three headlines and two descriptions at least. */
@@ -84,7 +95,7 @@ export function composeAd(
       descriptions: assets(beyond.slice(0, alternatesKept)),
     },
     path1: paths.path1,
-    path2: paths.path1 === null ? null : paths.path2,
+    path2: paths.path2,
   };
 }
 

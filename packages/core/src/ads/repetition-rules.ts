@@ -31,6 +31,12 @@ export function subjectOf(keywords: readonly Pick<PreparedKeyword, 'compared'>[]
   return new Set(keywords.flatMap(({ compared }) => [...compared.stems]));
 }
 
+/** "From Oregon" hangs on what stands before it; "From $14" is an offer that stands alone. */
+function startsDangling(shown: string, language: string): boolean {
+  const starts = (danglingStarts[language] ?? danglingStarts['en'] ?? '').split(' ');
+  return starts.includes(tokens(shown)[0] ?? '') && !/^\S+\s+[$€£¥]?\d/u.test(shown);
+}
+
 /** Takes a text as it is shown apart into words and messages. */
 export function wordingOf(shown: string, language: string, subject: ReadonlySet<string>): Wording {
   const words = new Map<string, string>();
@@ -44,8 +50,7 @@ export function wordingOf(shown: string, language: string, subject: ReadonlySet<
     }
     if (message.size >= messageStems) messages.push(message);
   }
-  const starts = (danglingStarts[language] ?? danglingStarts['en'] ?? '').split(' ');
-  return { words, messages, dangles: starts.includes(tokens(shown)[0] ?? '') };
+  return { words, messages, dangles: startsDangling(shown, language) };
 }
 
 const holds = (text: Wording, message: ReadonlySet<string>): boolean =>

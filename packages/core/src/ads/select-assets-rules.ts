@@ -38,10 +38,14 @@ function openWordCount(goal: SelectionGoal) {
   for (const wording of goal.beside ?? []) add(wording);
   return {
     add,
-    /** Whether one text more would wear a word out; descriptions may name the subject as often as they like. */
-    wouldWear({ field, wording }: AdCandidate): boolean {
+    /** How many words one text more would wear out, at most two; descriptions may name the subject as often as they like. */
+    wouldWear({ field, wording }: AdCandidate): number {
       const isFree = (stem: string): boolean => field === 'description' && goal.subject?.has(stem) === true;
-      return [...wording.words.keys()].some((stem) => (counts.get(stem) ?? 0) >= wornOut - 1 && !isFree(stem));
+      let worn = 0;
+      for (const stem of wording.words.keys()) {
+        if ((counts.get(stem) ?? 0) >= wornOut - 1 && !isFree(stem)) worn += 1;
+      }
+      return Math.min(2, worn);
     },
   };
 }
@@ -66,7 +70,7 @@ export function selectAssets(
   }));
 
   const gainOf = ({ candidate, likeness, repeated }: Open): number => {
-    const clashes = repeated + Number(candidate.wording.dangles) + Number(words.wouldWear(candidate));
+    const clashes = repeated + Number(candidate.wording.dangles) + words.wouldWear(candidate);
     let gain = -likenessWeight * likeness - clashWeight * clashes;
     for (const [k, weight] of goal.weights.entries())
       gain += weight * (uncovered[k] ?? 0) * (candidate.matches[k] ?? 0);

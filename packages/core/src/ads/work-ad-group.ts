@@ -12,7 +12,7 @@ import { deployedDescriptions, settingsOf } from './ads-settings.ts';
 import { type AdChoice, chooseAd, type ChoiceGoal, type JudgedTexts } from './choose-ad-rules.ts';
 import { checkCombinations } from './combination-rules.ts';
 import {
-  cleanPath,
+  cleanPaths,
   composeAd,
   explainShortage,
   isEnough,
@@ -26,7 +26,7 @@ import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';
 import { factSheet } from './prepare-ad-material-rules.ts';
 import { estimateStrength } from './strength-rules.ts';
 import { readTakenTexts, takeChosenTexts } from './taken-texts.ts';
-import { writeAds, type WrittenAd } from './write-ads.ts';
+import { canWriteMore, writeAds, type WrittenAd } from './write-ads.ts';
 
 type AdsItem = Item<AdsItemInput, AdsItemOutput>;
 
@@ -113,10 +113,7 @@ function describe(ground: Ground, choice: AdChoice, written: WrittenAd): AdsItem
   const { item, page, view, prepared, counts } = ground;
   const { material, keywords, brandRules } = prepared;
   const { path1, path2 } = item.input;
-  const paths =
-    path1 === null
-      ? { path1: cleanPath(written.paths?.path1, material), path2: cleanPath(written.paths?.path2, material) }
-      : { path1, path2 };
+  const paths = path1 === null ? cleanPaths(written.paths, material) : { path1, path2 };
   const ad = composeAd(choice, keywords, paths);
   const { language } = material;
   const combinations = checkCombinations(ad, { language, keywords });
@@ -139,22 +136,26 @@ function describe(ground: Ground, choice: AdChoice, written: WrittenAd): AdsItem
 /** Works one ad group: read its page, look at rivals, write three times as many texts as needed, keep the best set (METHODS 3). */
 export async function workAdGroup(
   context: Context,
-  task: { run: Run; item: AdsItem },
+  { run, item }: { run: Run; item: AdsItem },
   control: ItemControl,
 ): Promise<{ state: 'succeeded'; output: AdsItemOutput }> {
-  const ground = await lookAround(context, task, control);
-  const settings = settingsOf(task.run);
+  const ground = await lookAround(context, { run, item }, control);
+  const settings = settingsOf(run);
   const needed = { headlinesCount: settings.headlinesCount, descriptionsCount: deployedDescriptions(settings) };
-  const written = await writeAds(context, control, {
+  const task = {
     label: settings.model,
     prompt: promptFor(ground),
-    judge: async (texts) => {
-      const choice = chooseAd(texts, goalOf(ground, await readTakenTexts(context, task.run.id)));
-      return shortageOf(choice, needed);
-    },
-  });
+    judge: async (texts: WrittenAd) =>
+      shortageOf(chooseAd(texts, goalOf(ground, await readTakenTexts(context, run.id))), needed),
+  };
+  let written = await writeAds(context, control, task);
   if (written.headlines.length + written.descriptions.length === 0 && written.failure !== null) throw written.failure;
-  const choice = await chooseForGood(context, ground, written);
+  let choice = await chooseForGood(context, ground, written);
+  // Between judging and taking, other ad groups may have taken the same texts.
+  while (!isEnough(choice) && canWriteMore(written)) {
+    written = await writeAds(context, control, { ...task, earlier: written });
+    choice = await chooseForGood(context, ground, written);
+  }
   if (!isEnough(choice)) throw new AppError('provider_rejected', explainShortage(choice));
   return { state: 'succeeded', output: describe(ground, choice, written) };
 }

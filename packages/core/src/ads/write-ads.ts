@@ -24,6 +24,7 @@ export interface WrittenAd {
   descriptions: ProposedText[];
   paths: { path1: string; path2: string } | null;
   analysis: AdsAnswer['analysis'] | null;
+  calls: number;
   /** Set when no call gave an answer that could be read. */
   failure: AppError | null;
 }
@@ -40,15 +41,31 @@ const proposed = ({ text, slot }: { text: string; slot: string }): ProposedText 
   source: 'model',
 });
 
-/** Asks for texts until enough of them keep every rule, at most three times; later calls name the exact violations. */
+/** Whether another call may help: fewer than three were made, and the last one did not fail for good. */
+export function canWriteMore({ calls, failure }: WrittenAd): boolean {
+  return calls < maxCalls && (failure === null || isRepairable(failure));
+}
+
+/**
+ * Asks for texts until enough of them keep every rule, at most three times; later calls name the exact violations.
+ * `earlier` goes on where it ended, because others took texts meanwhile.
+ */
 export async function writeAds(
   context: Context,
   control: ItemControl,
-  task: { label: string; prompt: string; judge: (written: WrittenAd) => Promise<Shortage> },
+  task: { label: string; prompt: string; judge: (written: WrittenAd) => Promise<Shortage>; earlier?: WrittenAd },
 ): Promise<WrittenAd> {
-  const written: WrittenAd = { headlines: [], descriptions: [], paths: null, analysis: null, failure: null };
-  let shortage: Shortage | null = null;
-  for (let call = 0; call < maxCalls; call += 1) {
+  const written: WrittenAd = task.earlier ?? {
+    headlines: [],
+    descriptions: [],
+    paths: null,
+    analysis: null,
+    calls: 0,
+    failure: null,
+  };
+  let shortage = task.earlier === undefined ? null : await task.judge(written);
+  while (canWriteMore(written)) {
+    written.calls += 1;
     const bought = await buyText(context, control, {
       label: task.label,
       system: adsSystemPrompt,
@@ -58,7 +75,6 @@ export async function writeAds(
     });
     if ('failure' in bought) {
       written.failure = bought.failure;
-      if (!isRepairable(bought.failure)) break;
       continue;
     }
     const answer = adsAnswer.safeParse(bought.parsed);
@@ -66,6 +82,7 @@ export async function writeAds(
       written.failure = new AppError(
         'provider_rejected',
         'The language model answered in another form than it was asked for.',
+        { details: { reason: 'malformed' } },
       );
       continue;
     }

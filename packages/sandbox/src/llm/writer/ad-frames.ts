@@ -1,6 +1,8 @@
 /** Ways to speak of a topic in an ad without claiming anything; `*` stands for the topic. */
 export interface AdFrames {
   headlines: readonly string[];
+  /** The same for one word of the topic, so that not every headline names all of it. */
+  aspects: readonly string[];
   /** Closing sentences of descriptions. */
   closings: readonly string[];
 }
@@ -26,6 +28,22 @@ const ENGLISH: AdFrames = {
     'Get *',
     '* here',
     'Need *?',
+    'Pick your *',
+    'Questions on *?',
+    'Read up on *',
+  ],
+  aspects: [
+    'Our * range',
+    'The * collection',
+    'Made for * days',
+    'Think *, order online',
+    '* and ready to go',
+    'Go * this season',
+    '* picks, compared',
+    'Start with *',
+    'All things *',
+    'A closer look at *',
+    'Browse by *',
   ],
   closings: [
     'Compare * online.',
@@ -35,6 +53,18 @@ const ENGLISH: AdFrames = {
     'Look through our *.',
     'Choose * with care.',
     'Read more about *.',
+    'Browse our range of *.',
+    'Take your time to compare *.',
+    'Details, sizes and photos of *.',
+    'What to know before you order *.',
+    'Explore * and decide at home.',
+    'Which * fit your plans?',
+    'Get * sent to your door.',
+    'Meet * for your next trip.',
+    'Put * side by side.',
+    'Questions about *? We help.',
+    'Start your search for * now.',
+    'Your next * may be here.',
   ],
 };
 
@@ -49,31 +79,37 @@ const GERMAN: AdFrames = {
     'Mehr über *',
     'Alles zu *',
   ],
+  aspects: ['Rund um *', 'Thema *', 'Mit * starten'],
   closings: ['* online vergleichen.', 'Mehr über * lesen.', '* hier ansehen.', 'Jetzt * auswählen.'],
 };
 
 const FRENCH: AdFrames = {
   headlines: ['Voir *', 'Comparer *', 'Choisir *', '* en ligne', 'Découvrir *', 'Commander *', 'Trouver *'],
+  aspects: ['Tout sur *', 'Notre choix : *'],
   closings: ['Comparez * en ligne.', 'Découvrez * ici.', 'Choisissez * chez nous.'],
 };
 
 const SPANISH: AdFrames = {
   headlines: ['Ver *', 'Comparar *', 'Elegir *', '* en línea', 'Descubrir *', 'Pedir *', 'Encontrar *'],
+  aspects: ['Todo sobre *', 'Empieza con *'],
   closings: ['Compara * en línea.', 'Descubre * aquí.', 'Elige * con calma.'],
 };
 
 const ITALIAN: AdFrames = {
   headlines: ['Vedi *', 'Confronta *', 'Scegli *', '* online', 'Scopri *', 'Ordina *', 'Trova *'],
+  aspects: ['Tutto su *', 'Inizia con *'],
   closings: ['Confronta * online.', 'Scopri * qui.', 'Scegli * con calma.'],
 };
 
 const DUTCH: AdFrames = {
   headlines: ['Bekijk *', 'Vergelijk *', 'Kies *', '* online', 'Ontdek *', 'Bestel *', 'Vind *'],
+  aspects: ['Alles over *', 'Begin met *'],
   closings: ['Vergelijk * online.', 'Bekijk * hier.', 'Kies * op je gemak.'],
 };
 
 const JAPANESE: AdFrames = {
   headlines: ['*を比較', '*の一覧', '*を見る', '*を注文', '*の選び方', '*の詳細', '*を探す'],
+  aspects: ['*のご案内', '*を選ぶ'],
   closings: ['*を比較してください。', '*をご覧ください。', '*をお選びください。'],
 };
 
