@@ -13,7 +13,10 @@ export async function findRun<Of extends RunTypes>(
   const { id: userId } = await tools.session.call(tools.api.user.current, {});
   const [newest] = await kind.history(tools, userId);
   if (newest === undefined) {
-    throw new AppError('not_found', `There is no ${runNames[kind.command]} run yet. Start one with: serplift ${kind.command} run`);
+    throw new AppError(
+      'not_found',
+      `There is no ${runNames[kind.command]} run yet. Start one with: serplift ${kind.command} run`,
+    );
   }
   return newest.id;
 }
