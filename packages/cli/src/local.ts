@@ -17,7 +17,7 @@ import type { Terminal } from './terminal.ts';
 export interface Local {
   context: OpenedContext;
   /** Who the operator acts as; seeds the demo team when everything is simulated and there is no team. */
-  actor(): Promise<TeamActor>;
+  actor(of?: { anyTeam: boolean }): Promise<TeamActor>;
   close(): Promise<void>;
 }
 
@@ -38,9 +38,13 @@ async function requireMigrated({ database }: OpenedContext): Promise<void> {
   throw new AppError('not_configured', 'The database of DATABASE_URL is not up to date. Run: serplift migrate');
 }
 
-async function findActor(context: OpenedContext, team: string | undefined): Promise<TeamActor> {
+async function findActor(
+  context: OpenedContext,
+  team: string | undefined,
+  of?: { anyTeam: boolean },
+): Promise<TeamActor> {
   try {
-    return await operatorOf(context, team);
+    return await operatorOf(context, team, of);
   } catch (error) {
     if (team !== undefined || !(error instanceof AppError) || error.code !== 'not_found') throw error;
     const { seedDemo } = await import('./seed-demo.ts');
@@ -62,7 +66,11 @@ export async function openLocal(terminal: Terminal, options: GlobalOptions): Pro
     const opened = await openContext(config, { log, applicationName: 'serplift cli' });
     context = opened;
     await requireMigrated(opened);
-    return { context: opened, actor: () => findActor(opened, options.team ?? terminal.env['SERPLIFT_TEAM']), close };
+    return {
+      context: opened,
+      actor: (of) => findActor(opened, options.team ?? terminal.env['SERPLIFT_TEAM'], of),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

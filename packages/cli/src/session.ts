@@ -75,11 +75,13 @@ async function localSession({ terminal, options }: SessionOptions): Promise<Sess
     mode: 'local',
     place: describePlace(context),
     call: async (endpoint, input, callOptions = {}) => {
-      actor ??= await local.actor();
+      const isAboutAll = endpoint.access === 'admin';
+      const caller = actor ?? (await local.actor({ anyTeam: isAboutAll }));
+      if (!isAboutAll) actor = caller;
       const key = callOptions.idempotencyKey;
       const signal = callOptions.signal ?? terminal.signal;
       const withKey = key === undefined ? input : { ...(input as object), idempotencyKey: key };
-      return dispatch({ ...context, signal }, actor, { endpoint, input: withKey });
+      return dispatch({ ...context, signal }, caller, { endpoint, input: withKey });
     },
     createTeam: async (name) => {
       const operator = await createOperatorTeam(context, name);

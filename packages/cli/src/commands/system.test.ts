@@ -30,7 +30,7 @@ test('teams, failures and settings are listed', async () => {
 
 test('a team and a person are deleted after a confirmation, never without one', async () => {
   await machine.run(['teams', 'create', 'Second']);
-  const system = (args: string[]) => machine.run(['system', ...args, '--team', 'second']);
+  const system = (args: string[]) => machine.run(['system', ...args]);
   expect((await system(['delete-team', 'second'])).code).toBe(2);
   expect((await system(['delete-team', 'nobody', '--yes'])).err).toContain('There is no team "nobody"');
   expect((await system(['delete-user', 'no@example.com', '--yes'])).err).toContain('User not found');

@@ -13,12 +13,18 @@ const operator = {
 };
 
 /**
- * Who the person at the machine acts as in local mode: an owner of the named team, or of the only one there is.
+ * Who the person at the machine acts as in local mode: an owner of the named team, or of the only one there is; for calls
+ * about the whole installation, `anyTeam`, of whichever comes first.
  * Throws `not_found` when there is no such team and `invalid_input` when one has to be named.
  */
-export async function operatorOf(context: Context, teamSlug: string | undefined): Promise<TeamActor> {
+export async function operatorOf(
+  context: Context,
+  teamSlug: string | undefined,
+  { anyTeam = false } = {},
+): Promise<TeamActor> {
   const teams = await listTeams(context.db);
-  const team = teamSlug === undefined && teams.length === 1 ? teams[0] : teams.find((known) => known.slug === teamSlug);
+  const isFirst = teamSlug === undefined && (anyTeam || teams.length === 1);
+  const team = isFirst ? teams[0] : teams.find((known) => known.slug === teamSlug);
   if (team === undefined) {
     if (teams.length === 0) throw new AppError('not_found', 'There is no team yet. Create one with: serplift init');
     const slugs = teams.map((known) => known.slug).join(', ');
