@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadLanguageScores } from '../text/load-language-scores.ts';
-import { cleanPaths } from './compose-ad-rules.ts';
+import type { AdsItemInput } from './ads-item.ts';
+import type { AdChoice } from './choose-ad-rules.ts';
+import { cleanPaths, warningsOf } from './compose-ad-rules.ts';
 import { prepareAdMaterial } from './prepare-ad-material-rules.ts';
 
 test('a displayed address has two different words, one, or none', async () => {
@@ -32,4 +34,20 @@ test('a displayed address has two different words, one, or none', async () => {
   expect(clean('a word of twenty columns', 'Tents')).toEqual(['Tents', null]);
   expect(clean('cheap', '')).toEqual([null, null]);
   expect(Object.values(cleanPaths(null, material))).toEqual([null, null]);
+});
+
+test('an ad group whose name starts like a formula says so', () => {
+  const choice: AdChoice = {
+    headlines: [],
+    descriptions: [],
+    alternates: { headlines: [], descriptions: [] },
+    refused: [],
+  };
+  const warn = (name: string) => {
+    const adGroup = { id: '1', name, status: 'enabled', campaignId: '2', campaignName: 'Camping' };
+    const input = { adGroup: { ...adGroup, impressions: 0, clicks: 0, ctr: 0 } } as AdsItemInput;
+    return warningsOf(choice, { input, headlinesCount: 0, descriptionsCount: 0 });
+  };
+  expect(warn('-50% tents')).toEqual([expect.stringContaining('starts like a formula')]);
+  expect(warn('Tents - 50%')).toEqual([]);
 });

@@ -11,6 +11,8 @@ import type { PreparedKeyword } from './keyword-match-rules.ts';
 
 const pathWidth = 15;
 const alternatesKept = 10;
+/** What makes a spreadsheet run a cell (OWASP, CSV injection). */
+const startsFormula = /^[=+\-@\t\r＝＋－＠]/u;
 /** How Google rates a text that earns its place. */
 const goodLabels = new Set(['BEST', 'GOOD']);
 
@@ -116,6 +118,12 @@ export function warningsOf(
   }
   if (descriptions.length > deployed) {
     warnings.push(`Google takes ${deployed} descriptions; the others are kept as alternates.`);
+  }
+  const formula = [input.adGroup.campaignName, input.adGroup.name].find((name) => startsFormula.test(name));
+  if (formula !== undefined) {
+    warnings.push(
+      `"${formula}" starts like a formula. The file for Google Ads Editor has the name as it is, so do not open that file in a spreadsheet.`,
+    );
   }
   if (input.adGroup.status === 'paused') warnings.push('The ad group is paused; its ads are not shown.');
   return warnings;

@@ -85,3 +85,11 @@ test('a later part of a file has no header', () => {
   expect(adsCsvText([], { header: false })).toBe('');
   expect(adsCsvText([item], { header: false }).split('\r\n')).toHaveLength(2);
 });
+
+test('a campaign whose name starts like a formula is guarded in our file and keeps its name in Editor’s', () => {
+  const named = { ...item, adGroup: { ...adGroup, campaignName: '=SUM(A1)', name: '-50% tents' } };
+  expect(read(adsCsvText([named]))).toMatchObject([{ Campaign: "'=SUM(A1)", 'Ad Group': "'-50% tents" }]);
+  expect(read(adsCsvText([named], { format: 'editor' }))).toMatchObject([
+    { Campaign: '=SUM(A1)', 'Ad Group': '-50% tents' },
+  ]);
+});

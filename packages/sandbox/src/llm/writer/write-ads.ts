@@ -107,7 +107,7 @@ function headlineSources(material: Material): Snippet[][] {
     .map((word, index) => {
       const texts = inFrames(frames.aspects, inPageCase(word, material));
       const from = (index * 3) % texts.length;
-      return [...texts.slice(from), ...texts.slice(0, from)];
+      return texts.slice(from).concat(texts.slice(0, from));
     });
   const { brand } = material;
   return [
