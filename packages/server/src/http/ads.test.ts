@@ -1,62 +1,32 @@
-import { type AdGroupResult, type AdsOptimization, api } from '@serplift/core/api';
+import { api } from '@serplift/core/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openProduct, type Person, type Product } from '../testing/open-product.ts';
-import { misbehave, repairProviders, until } from '../testing/search-runs.ts';
+import { type AdsTeam, openAdsTeam, rejection, textsOf } from '../testing/ads-team.ts';
+import type { Person, Product } from '../testing/open-product.ts';
+import { misbehave, repairProviders } from '../testing/search-runs.ts';
 
-const shop = '4180001001';
 const catalogue = '4180001002';
+let team: AdsTeam;
 let product: Product;
 let owner: Person;
 let teamId: string;
-let shopGroups: Map<string, string>;
 let catalogueGroups: Map<string, string>;
 
-async function groupsOf(accountId: string, campaigns = 60): Promise<Map<string, string>> {
-  const all = await owner.call(api.integrations.googleAdsCampaigns, { teamId, accountId });
-  return new Map(all.slice(0, campaigns).flatMap(({ adGroups }) => adGroups.map(({ name, id }) => [name, id])));
-}
-
 beforeAll(async () => {
-  product = await openProduct({ worker: true });
-  owner = await product.signUpWithTeam('owner@example.com', 'Shop');
-  teamId = (await owner.call(api.user.current, {})).team?.id ?? '';
-  await product.connectGoogle(owner);
-  await owner.call(api.integrations.selectGoogleAdsAccount, { teamId, accountId: shop });
-  shopGroups = await groupsOf(shop);
-  catalogueGroups = await groupsOf(catalogue, 1);
+  team = await openAdsTeam();
+  ({ product, owner, teamId } = team);
+  catalogueGroups = await team.groupsOf(catalogue, 1);
 });
 afterAll(() => product.close());
 beforeEach(() => repairProviders(product));
 
-const idsOf = (names: string[]): string[] => names.map((name) => shopGroups.get(name) ?? name);
-
-function show(optimizationId: string): Promise<AdsOptimization> {
-  return until(
-    () => owner.call(api.ads.show, { optimizationId }),
-    ({ completedAt }) => completedAt !== null,
-  );
-}
-
-async function run(names: string[], settings: object = {}, more: object = {}): Promise<AdsOptimization> {
-  const { id } = await owner.call(api.ads.start, { adGroupIds: idsOf(names), settings, ...more });
-  return show(id);
-}
-
-const textsOf = ({ generatedAd }: AdGroupResult): string[] =>
-  [...(generatedAd?.headlines ?? []), ...(generatedAd?.descriptions ?? [])].map(({ text }) => text);
-
-async function rejection(promise: Promise<unknown>): Promise<{ status: number; code: string; message: string }> {
-  return promise.then(
-    () => expect.fail('it was accepted'),
-    (error: unknown) => error as { status: number; code: string; message: string },
-  );
-}
+const idsOf = (names: string[]): string[] => team.idsOf(names);
+const run: AdsTeam['run'] = (...asked) => team.run(...asked);
 
 describe('an ads run', () => {
   it('ends with one ad for each ad group, with the reason, keyword and evidence of each text', async () => {
     const names = ['Tents', 'Sleeping Bags', 'Camp Stoves', 'Sleeping Pads', 'Larkspur 2 (2024)', 'Deals'];
     const result = await run(names, { headlinesCount: 5, descriptionsCount: 6 });
-    expect(result).toMatchObject({ status: 'completed', kind: 'ads', account: { id: shop, currencyCode: 'USD' } });
+    expect(result).toMatchObject({ status: 'completed', kind: 'ads', account: { id: team.shop, currencyCode: 'USD' } });
     expect(result.results.progress).toEqual({ processedAdGroups: 5, totalAdGroups: 5 });
     expect(result.leftOut).toEqual([{ reason: expect.stringContaining('No landing page'), adGroups: 1 }]);
     const failed = result.adGroups.filter(({ state }) => state === 'failed');
@@ -100,15 +70,15 @@ describe('an ads run', () => {
   });
 
   it('writes Japanese in half as many characters, and German for a German page', async () => {
-    const japan = await groupsOf('4180001003');
-    const europe = await groupsOf('4180001101');
+    const japan = await team.groupsOf('4180001003');
+    const europe = await team.groupsOf('4180001101');
     const start = (accountId: string, id: string | undefined) =>
       owner.call(api.ads.start, { adGroupIds: [id ?? ''], settings: { selectedAccountId: accountId } });
     const runs = await Promise.all([
       start('4180001003', japan.get('二人用テント')),
       start('4180001101', europe.get('Zelte')),
     ]);
-    const [inJapan, inEurope] = await Promise.all(runs.map(({ id }) => show(id)));
+    const [inJapan, inEurope] = await Promise.all(runs.map(({ id }) => team.show(id)));
     expect(inJapan?.account.currencyCode).toBe('JPY');
     const wide = inJapan?.adGroups.flatMap(textsOf) ?? [];
     expect(wide.some((text) => /\p{Script=Katakana}/u.test(text))).toBe(true);
@@ -127,7 +97,7 @@ describe('an ads run', () => {
     const once = () => owner.call(api.ads.start, { adGroupIds, settings: {} }, 'the same key');
     const [a, b] = await Promise.all([once(), once()]);
     expect(a.id).toBe(b.id);
-    await show(a.id);
+    await team.show(a.id);
     const refused = (input: object) => rejection(owner.call(api.ads.start, { settings: {}, ...input }));
     expect(await refused({})).toMatchObject({ status: 400, message: expect.stringContaining('Choose at least one') });
     expect(await refused({ adGroupIds: ['999', ...adGroupIds] })).toMatchObject({
@@ -203,7 +173,7 @@ describe('a language model that misbehaves', () => {
     }
     const settings = { selectedAccountId: catalogue };
     const started = await owner.call(api.ads.start, { adGroupIds: chosen.map(([, id]) => id), settings });
-    const result = await show(started.id);
+    const result = await team.show(started.id);
     expect(result.adGroups).toHaveLength(behaviours.length);
     for (const adGroup of result.adGroups) {
       const behaviour = behaviours[chosen.findIndex(([name]) => name === adGroup.adGroup.name)] ?? 'empty';
@@ -264,95 +234,5 @@ describe('Google Ads in trouble while a run is planned', () => {
     expect(googleAds.status).toBe('reconnectNeeded');
     await repairProviders(product);
     await product.connectGoogle(owner);
-  });
-});
-
-describe('an ad that people work on', () => {
-  it('is checked while they type, saved only when it keeps every rule, and keeps what they wrote', async () => {
-    const { id: optimizationId, adGroups } = await run(['Tents', 'Sleeping Bags']);
-    const [adGroup, other] = adGroups;
-    const at = { optimizationId, itemId: adGroup?.id ?? '' };
-    const ad = adGroup?.generatedAd;
-    const typed = {
-      headlines: (ad?.headlines ?? []).map(({ text, pin }) => ({ text, pin })),
-      descriptions: (ad?.descriptions ?? []).map(({ text, pin }) => ({ text, pin })),
-    };
-    const withFirst = (text: string, pin: string | null = null) => ({
-      ...typed,
-      headlines: [{ text, pin: pin as 'HEADLINE_1' | null }, ...typed.headlines.slice(1)],
-    });
-    expect((await owner.call(api.ads.check, { ...at, ...typed })).violations).toEqual([]);
-    const bad = [
-      ['Best tents in the world!', 'exclamation'],
-      ['Tents with 90% discount', 'claim'],
-      [typed.headlines[1]?.text ?? '', 'duplicate'],
-      [other?.generatedAd?.headlines[0]?.text ?? '', 'duplicate'],
-      ['', 'empty'],
-    ] as const;
-    for (const [text, rule] of bad) {
-      const { violations } = await owner.call(api.ads.check, { ...at, ...withFirst(text) });
-      expect([text, violations.map((one) => one.rule)]).toEqual([text, expect.arrayContaining([rule])]);
-      expect(await rejection(owner.call(api.ads.edit, { ...at, ...withFirst(text) }))).toMatchObject({ status: 400 });
-    }
-    const wide = await owner.call(api.ads.check, { ...at, ...withFirst('二人用') });
-    expect(wide.displayWidths.headlines[0]).toBe(6);
-    const few = await owner.call(api.ads.check, { ...at, headlines: typed.headlines.slice(0, 2), descriptions: [] });
-    expect(few.violations.filter(({ at: place }) => place === 'ad')).toHaveLength(2);
-    const saved = await owner.call(api.ads.edit, { ...at, ...withFirst('Our Tents for Your Trips', 'HEADLINE_1') });
-    expect(saved.generatedAd?.headlines[0]).toMatchObject({
-      text: 'Our Tents for Your Trips',
-      pin: 'HEADLINE_1',
-      writtenBy: 'person',
-    });
-    expect(saved.generatedAd?.headlines[1]?.writtenBy).toBe('model');
-    expect(saved).toMatchObject({ decision: { verdict: 'edited' }, combinations: { total: 144 } });
-    expect((await owner.call(api.ads.show, { optimizationId })).adGroups[0]).toEqual(saved);
-  });
-
-  it('gets new texts for one place, paid once for a key', async () => {
-    const { id: optimizationId, adGroups } = await run(['Tents']);
-    const at = { optimizationId, itemId: adGroups[0]?.id ?? '', field: 'headlines', index: 1 } as const;
-    const before = product.sandbox.calls.matching('chat/completions').length;
-    const ask = () => owner.call(api.ads.regenerate, at, 'rewrite 1');
-    const first = await ask();
-    expect(await ask()).toEqual(first);
-    expect(product.sandbox.calls.matching('chat/completions').length - before).toBe(1);
-    expect(first.costUsd).toBeGreaterThan(0);
-    const present = new Set(textsOf(adGroups[0] as AdGroupResult));
-    expect(first.assets.length).toBeGreaterThan(0);
-    for (const { text } of first.assets) expect(present.has(text)).toBe(false);
-    const elsewhere = owner.call(api.ads.regenerate, { ...at, index: 2 }, 'rewrite 1');
-    expect(await rejection(elsewhere)).toMatchObject({ status: 409 });
-    expect((await owner.call(api.ads.show, { optimizationId })).adGroups).toEqual(adGroups);
-  });
-
-  it('and was rejected with a reason is not written so again; brand rules are kept', async () => {
-    const first = await run(['Tents']);
-    const itemId = first.adGroups[0]?.id ?? '';
-    const decision = { optimizationId: first.id, itemId };
-    const reason = 'Never say "waterproof", we cannot promise it.';
-    await owner.call(api.optimizations.decide, { ...decision, verdict: 'accepted' });
-    await owner.call(api.optimizations.decide, { ...decision, verdict: 'rejected', reason });
-    const rules = await owner.call(api.ads.setBrandRules, {
-      teamId,
-      voice: 'Calm and exact.',
-      forbiddenTerms: ['Lightweight', 'lightweight', ''],
-      competitorBrands: ['Meadow'],
-    });
-    expect(rules.forbiddenTerms).toEqual(['lightweight']);
-    expect(await owner.call(api.ads.brandRules, { teamId })).toEqual(rules);
-    const second = await run(['Tents']);
-    const texts = second.adGroups.flatMap(textsOf);
-    expect(texts.length).toBeGreaterThan(4);
-    for (const text of texts) expect(text).not.toMatch(/waterproof|lightweight|meadow/iu);
-    await owner.call(api.optimizations.undecide, decision);
-    await owner.call(api.ads.setBrandRules, { teamId });
-  });
-
-  it('stands beside the ads of today', async () => {
-    const ads = await owner.call(api.ads.existingAds, { adGroupIds: [...idsOf(['Tents']), '12'] });
-    expect(ads).toHaveLength(3);
-    expect(ads[0]).toMatchObject({ adGroupId: idsOf(['Tents'])[0], status: 'enabled' });
-    expect(await owner.call(api.ads.existingAds, { adGroupIds: [] })).toEqual([]);
   });
 });

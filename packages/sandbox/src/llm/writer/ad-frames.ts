@@ -44,6 +44,12 @@ const ENGLISH: AdFrames = {
     'All things *',
     'A closer look at *',
     'Browse by *',
+    'Your * questions answered',
+    '* ideas worth a look',
+    'Plan * your way',
+    'Curious about *?',
+    'Find what suits *',
+    'The * shortlist',
   ],
   closings: [
     'Compare * online.',

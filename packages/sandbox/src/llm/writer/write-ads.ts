@@ -101,7 +101,7 @@ function headlineSources(material: Material): Snippet[][] {
   const framed = [...new Set([short, ...plain.slice(0, TOPICS), ...shorter])].flatMap((topic) =>
     inFrames(frames.headlines, topic),
   );
-  const aspects = [...new Set(plain.flatMap((topic) => contentWords(topic, material.language)))]
+  const [own = [], ...shared] = [...new Set(plain.flatMap((topic) => contentWords(topic, material.language)))]
     .filter((word) => !ACTION.test(word) && !/\d/u.test(word))
     .slice(0, ASPECTS)
     .map((word, index) => {
@@ -109,6 +109,8 @@ function headlineSources(material: Material): Snippet[][] {
       const from = (index * 3) % texts.length;
       return texts.slice(from).concat(texts.slice(0, from));
     });
+  // What it says of words that other ad groups have too may be taken; a second try keeps to its own.
+  const aspects = material.violations.length > 0 ? own : interleave([own, interleave(shared)]);
   const { brand } = material;
   return [
     [first, ...others].map((text) => ({ text: capitalised(cutToFit(text, HEADLINE_COLUMNS)), angle: 'keyword' })),
@@ -117,7 +119,7 @@ function headlineSources(material: Material): Snippet[][] {
       { text: fact, angle: 'proof' },
     ]),
     [...framed, ...words.calls].map((text) => ({ text, angle: 'call to action' })),
-    interleave(aspects).map((text) => ({ text, angle: 'benefit' })),
+    aspects.map((text) => ({ text, angle: 'benefit' })),
     wholeFirst(material, material.headings, HEADLINE_COLUMNS).map((text) => ({ text, angle: 'benefit' })),
     brand === null
       ? []

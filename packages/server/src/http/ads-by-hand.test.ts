@@ -1,0 +1,110 @@
+import { type AdGroupResult, api } from '@serplift/core/api';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AdsTeam, openAdsTeam, rejection, textsOf } from '../testing/ads-team.ts';
+import type { Person, Product } from '../testing/open-product.ts';
+import { repairProviders } from '../testing/search-runs.ts';
+
+let team: AdsTeam;
+let product: Product;
+let owner: Person;
+let teamId: string;
+
+beforeAll(async () => {
+  team = await openAdsTeam();
+  ({ product, owner, teamId } = team);
+});
+afterAll(() => product.close());
+beforeEach(() => repairProviders(product));
+
+const idsOf = (names: string[]): string[] => team.idsOf(names);
+const run: AdsTeam['run'] = (...asked) => team.run(...asked);
+
+describe('an ad that people work on', () => {
+  it('is checked while they type, saved only when it keeps every rule, and keeps what they wrote', async () => {
+    const { id: optimizationId, adGroups } = await run(['Tents', 'Sleeping Bags']);
+    const [adGroup, other] = adGroups;
+    const at = { optimizationId, itemId: adGroup?.id ?? '' };
+    const ad = adGroup?.generatedAd;
+    const typed = {
+      headlines: (ad?.headlines ?? []).map(({ text, pin }) => ({ text, pin })),
+      descriptions: (ad?.descriptions ?? []).map(({ text, pin }) => ({ text, pin })),
+    };
+    const withFirst = (text: string, pin: string | null = null) => ({
+      ...typed,
+      headlines: [{ text, pin: pin as 'HEADLINE_1' | null }, ...typed.headlines.slice(1)],
+    });
+    expect((await owner.call(api.ads.check, { ...at, ...typed })).violations).toEqual([]);
+    const bad = [
+      ['Best tents in the world!', 'exclamation'],
+      ['Tents with 90% discount', 'claim'],
+      [typed.headlines[1]?.text ?? '', 'duplicate'],
+      [other?.generatedAd?.headlines[0]?.text ?? '', 'duplicate'],
+      ['', 'empty'],
+    ] as const;
+    for (const [text, rule] of bad) {
+      const { violations } = await owner.call(api.ads.check, { ...at, ...withFirst(text) });
+      expect([text, violations.map((one) => one.rule)]).toEqual([text, expect.arrayContaining([rule])]);
+      expect(await rejection(owner.call(api.ads.edit, { ...at, ...withFirst(text) }))).toMatchObject({ status: 400 });
+    }
+    const wide = await owner.call(api.ads.check, { ...at, ...withFirst('二人用') });
+    expect(wide.displayWidths.headlines[0]).toBe(6);
+    const few = await owner.call(api.ads.check, { ...at, headlines: typed.headlines.slice(0, 2), descriptions: [] });
+    expect(few.violations.filter(({ at: place }) => place === 'ad')).toHaveLength(2);
+    const saved = await owner.call(api.ads.edit, { ...at, ...withFirst('Our Tents for Your Trips', 'HEADLINE_1') });
+    expect(saved.generatedAd?.headlines[0]).toMatchObject({
+      text: 'Our Tents for Your Trips',
+      pin: 'HEADLINE_1',
+      writtenBy: 'person',
+    });
+    expect(saved.generatedAd?.headlines[1]?.writtenBy).toBe('model');
+    expect(saved).toMatchObject({ decision: { verdict: 'edited' }, combinations: { total: 144 } });
+    expect((await owner.call(api.ads.show, { optimizationId })).adGroups[0]).toEqual(saved);
+  });
+
+  it('gets new texts for one place, paid once for a key', async () => {
+    const { id: optimizationId, adGroups } = await run(['Tents']);
+    const at = { optimizationId, itemId: adGroups[0]?.id ?? '', field: 'headlines', index: 1 } as const;
+    const before = product.sandbox.calls.matching('chat/completions').length;
+    const ask = () => owner.call(api.ads.regenerate, at, 'rewrite 1');
+    const first = await ask();
+    expect(await ask()).toEqual(first);
+    expect(product.sandbox.calls.matching('chat/completions').length - before).toBe(1);
+    expect(first.costUsd).toBeGreaterThan(0);
+    const present = new Set(textsOf(adGroups[0] as AdGroupResult));
+    expect(first.assets.length).toBeGreaterThan(0);
+    for (const { text } of first.assets) expect(present.has(text)).toBe(false);
+    const elsewhere = owner.call(api.ads.regenerate, { ...at, index: 2 }, 'rewrite 1');
+    expect(await rejection(elsewhere)).toMatchObject({ status: 409 });
+    expect((await owner.call(api.ads.show, { optimizationId })).adGroups).toEqual(adGroups);
+  });
+
+  it('and was rejected with a reason is not written so again; brand rules are kept', async () => {
+    const first = await run(['Tents']);
+    const itemId = first.adGroups[0]?.id ?? '';
+    const decision = { optimizationId: first.id, itemId };
+    const reason = 'Never say "waterproof", we cannot promise it.';
+    await owner.call(api.optimizations.decide, { ...decision, verdict: 'accepted' });
+    await owner.call(api.optimizations.decide, { ...decision, verdict: 'rejected', reason });
+    const rules = await owner.call(api.ads.setBrandRules, {
+      teamId,
+      voice: 'Calm and exact.',
+      forbiddenTerms: ['Lightweight', 'lightweight', ''],
+      competitorBrands: ['Meadow'],
+    });
+    expect(rules.forbiddenTerms).toEqual(['lightweight']);
+    expect(await owner.call(api.ads.brandRules, { teamId })).toEqual(rules);
+    const second = await run(['Tents']);
+    const texts = second.adGroups.flatMap(textsOf);
+    expect(texts.length).toBeGreaterThan(4);
+    for (const text of texts) expect(text).not.toMatch(/waterproof|lightweight|meadow/iu);
+    await owner.call(api.optimizations.undecide, decision);
+    await owner.call(api.ads.setBrandRules, { teamId });
+  });
+
+  it('stands beside the ads of today', async () => {
+    const ads = await owner.call(api.ads.existingAds, { adGroupIds: [...idsOf(['Tents']), '12'] });
+    expect(ads).toHaveLength(3);
+    expect(ads[0]).toMatchObject({ adGroupId: idsOf(['Tents'])[0], status: 'enabled' });
+    expect(await owner.call(api.ads.existingAds, { adGroupIds: [] })).toEqual([]);
+  });
+});
