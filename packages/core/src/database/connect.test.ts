@@ -50,6 +50,19 @@ describe('a connection', () => {
     await other.close();
   });
 
+  test('is "unavailable" for one of two changes that wait for each other', async () => {
+    const { knex } = database;
+    const [first, second] = await Promise.all([knex.transaction(), knex.transaction()]);
+    const lock = 'select pg_advisory_xact_lock(?)';
+    await Promise.all([first.raw(lock, [1]), second.raw(lock, [2])]);
+    const ends = await Promise.allSettled([
+      first.raw(lock, [2]).finally(() => first.rollback()),
+      second.raw(lock, [1]).finally(() => second.rollback()),
+    ]);
+    const failures = ends.filter((end) => end.status === 'rejected').map((end) => end.reason as unknown);
+    expect(failures).toMatchObject([{ code: 'unavailable' }]);
+  });
+
   test('is "unavailable" when no server listens', async () => {
     await expect(connectDatabase({ url: 'postgres://me@127.0.0.1:1/none' })).rejects.toMatchObject({
       code: 'unavailable',

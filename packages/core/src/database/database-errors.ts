@@ -28,8 +28,13 @@ export function isConnectionLost(error: unknown): boolean {
   return networkCodes.has(code) || serverCodes.has(code) || /^08...$/.test(code) || lostMessages.test(error.message);
 }
 
-/** A lost connection becomes `unavailable`; every other error stays what it is. */
+const deadlock = '40P01';
+
+/** A lost connection and a deadlock become `unavailable`, which is worth another try; every other error stays what it is. */
 export function asDatabaseError(error: unknown): unknown {
+  if (error instanceof Error && 'code' in error && error.code === deadlock) {
+    return new AppError('unavailable', 'Another change stood in the way of this one; try again.', { cause: error });
+  }
   if (error instanceof AppError || !isConnectionLost(error)) return error;
   return new AppError('unavailable', 'The database cannot be reached at the moment; try again shortly.', {
     cause: error,
