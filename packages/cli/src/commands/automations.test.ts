@@ -55,7 +55,7 @@ describe('automations', () => {
     await machine.run(['automations', 'edit', 'By hand', '--set', 'maxPages=50', '--set', 'endPosition=20']);
     const failed = await machine.run(['automations', 'run', 'By hand']);
     expect([failed.code, failed.err]).toEqual([1, expect.stringContaining('ask an owner')]);
-    await machine.run(['budgets', 'clear']);
+    await machine.run(['budgets', 'clear', '--yes']);
     const history = await machine.json<AutomationRun[]>(['automations', 'history', 'By hand']);
     expect(history.map(({ status }) => status)).toEqual(['failed', 'completed']);
     expect((await machine.run(['automations', 'history', 'By hand'])).out).toContain('ask an owner');

@@ -28,6 +28,16 @@ const withBudget = (cli: Cli, call: (session: Session, api: Api, teamId: string)
     await cli.result(budget, () => describe(budget).forEach((line) => cli.print(line)));
   });
 
+const clear = (cli: Cli, options: { yes?: boolean }): Promise<void> =>
+  withBudget(cli, async (session, api, teamId) => {
+    if (options.yes !== true) {
+      const prompts = cli.requirePrompts('Pass --yes to remove the budget without a question.');
+      const isSure = await prompts.confirm('Remove the budget? Runs are then bounded by their own ceilings only.');
+      if (!isSure) return session.call(api.budgets.show, { teamId });
+    }
+    return session.call(api.budgets.set, { teamId, monthlyUsd: null });
+  });
+
 /** `serplift budgets`: what the team may spend in a calendar month. */
 export function registerBudgets(program: Command, cli: Cli): void {
   const budgets = program.command('budgets').description("The team's budget for each calendar month (UTC)");
@@ -47,8 +57,7 @@ export function registerBudgets(program: Command, cli: Cli): void {
   budgets
     .command('clear')
     .description('Let the team spend without a budget')
-    .addHelpText('after', '\nExamples:\n  $ serplift budgets clear')
-    .action(() =>
-      withBudget(cli, (session, api, teamId) => session.call(api.budgets.set, { teamId, monthlyUsd: null })),
-    );
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', '\nExamples:\n  $ serplift budgets clear --yes')
+    .action((options: { yes?: boolean }) => clear(cli, options));
 }
