@@ -56,8 +56,8 @@ describe('a connection', () => {
     const lock = 'select pg_advisory_xact_lock(?)';
     await Promise.all([first.raw(lock, [1]), second.raw(lock, [2])]);
     const ends = await Promise.allSettled([
-      first.raw(lock, [2]).finally(() => first.rollback()),
-      second.raw(lock, [1]).finally(() => second.rollback()),
+      first.raw(lock, [2]).finally(() => void first.rollback()),
+      second.raw(lock, [1]).finally(() => void second.rollback()),
     ]);
     const failures = ends.filter((end) => end.status === 'rejected').map((end) => end.reason as unknown);
     expect(failures).toMatchObject([{ code: 'unavailable' }]);

@@ -107,15 +107,15 @@ describe('the ceiling', () => {
 
   test('is kept without a deadlock while others hold keys of the run', async () => {
     const id = await newRun(null);
-    let isPaid = false;
+    const paying = new AbortController();
     const holdKey = async (): Promise<void> => {
       const share = `select pg_sleep(0.005) from (select id from optimizations where id = ? for key share) held`;
-      while (!isPaid) await context.db.raw(share, [id]);
+      while (!paying.signal.aborted) await context.db.raw(share, [id]);
     };
     const limit = pLimit(7);
     const calls = Array.from({ length: 100 }, () => limit(() => payForCall(context, order(id), answer())));
     const paid = Promise.all(calls).finally(() => {
-      isPaid = true;
+      paying.abort();
     });
     await Promise.all([paid, holdKey(), holdKey(), holdKey()]);
     expect(await getRun(context, actor, { optimizationId: id })).toMatchObject({ costTicks: 100 * 70 });
