@@ -198,7 +198,6 @@ describe('reviewing a result', () => {
     run = await finishedRun(12);
   }, 90_000);
   const drafted = 'is 40 litres enough for backpacking';
-  const grouped = 'how to wash merino wool';
 
   it('shows everything behind a question, and narrows by what stands in the address', async () => {
     await visit(browser, { ...product, person: owner }, async ({ page, inspect }) => {
@@ -254,8 +253,11 @@ describe('reviewing a result', () => {
   });
 
   it('searches are grouped by hand: split off, then merged again', async () => {
+    const [largest] = run.queries.toSorted((a, b) => b.totalMembers - a.totalMembers);
+    const { query: grouped, totalMembers } = largest ?? { query: '', totalMembers: 0 };
+    expect(totalMembers).toBeGreaterThan(1);
     await visit(browser, { ...product, person: owner }, async ({ page, inspect }) => {
-      await page.goto(`/question-optimize/${run.id}?q=merino`);
+      await page.goto(`/question-optimize/${run.id}`);
       await cardOf(page, grouped).locator('[data-item-toggle]').click();
       const members = page.getByRole('table', { name: `Searches that ask ${grouped}` });
       await members.getByRole('checkbox').last().check();
@@ -263,7 +265,7 @@ describe('reviewing a result', () => {
       await page.getByRole('button', { name: 'Split off 1 search' }).click();
       await toast(page, 'Question split').waitFor();
       await cardOf(page, split).waitFor();
-      await page.getByText('Showing 2 of 13 questions').waitFor();
+      await page.getByText('Showing 13 of 13 questions').waitFor();
 
       await page.getByLabel(`Select ${grouped} for merging`).check();
       expect(await page.getByRole('button', { name: 'Merge…' }).isDisabled()).toBe(true);
@@ -274,8 +276,8 @@ describe('reviewing a result', () => {
       await page.getByRole('button', { name: 'Merge…' }).click();
       await page.getByRole('button', { name: 'Merge questions' }).click();
       await toast(page, 'Questions merged').waitFor();
-      await page.getByText('Showing 1 of 12 questions').waitFor();
-      expect(await cardOf(page, grouped).getByText('3 searches').isVisible()).toBe(true);
+      await page.getByText('Showing 12 of 12 questions').waitFor();
+      expect(await cardOf(page, grouped).getByText(`${totalMembers} searches`).isVisible()).toBe(true);
     });
   });
 
