@@ -28,6 +28,8 @@ export default defineConfig({
           root: './scripts/journeys',
           include: ['**/*.test.ts'],
           testTimeout: 120_000,
+          // A browser on a busy machine may miss a moment; what fails twice is a fault.
+          retry: 1,
           globalSetup: databaseServer,
         },
       },

@@ -86,7 +86,7 @@ describe('reviewing and deploying', () => {
       await page.getByRole('button', { name: 'Clear filters' }).click();
       await page.getByLabel('Decision').selectOption('edited');
       await ads(page).getByText('Warm nights outdoors').waitFor();
-      expect(new URL(page.url()).search).toBe('?decision=edited');
+      await page.waitForURL((url) => url.search === '?decision=edited');
     });
   });
 

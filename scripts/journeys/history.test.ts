@@ -77,8 +77,8 @@ describe('a history with runs', () => {
 
       await page.getByText('Failed', { exact: true }).first().click();
       await page.waitForURL('**/optimizations?status=failed');
+      await expect.poll(() => runs(page).count()).toBe(1);
       await page.getByRole('link', { name: /^View Details/ }).waitFor();
-      expect(await runs(page).count()).toBe(1);
       await page.getByRole('tab', { name: 'Google Ads' }).click();
       await page.waitForURL('**/optimizations?tab=ads&status=failed');
       await page.getByRole('heading', { name: 'No run has this status' }).waitFor();
