@@ -84,7 +84,7 @@ describe('reviewing and deploying', () => {
 
       await page.getByRole('button', { name: 'All ads' }).click();
       await page.getByRole('button', { name: 'Clear filters' }).click();
-      await page.waitForURL((url) => url.search === '');
+      await page.getByRole('button', { name: 'Clear filters' }).waitFor({ state: 'hidden' });
       await page.getByLabel('Decision').selectOption('edited');
       await ads(page).getByText('Warm nights outdoors').waitFor();
       await page.waitForURL((url) => url.search === '?decision=edited');
