@@ -182,7 +182,7 @@ describe('what failures say when the server says nothing', () => {
       }));
       await page.goto(`/questions-to-answer/${product.runs.questions}`);
       await says(page, 'Question analysis failed');
-      await button(page, 'Try Again').waitFor();
+      await expect.poll(() => button(page, 'Try Again').isVisible()).toBe(true);
     });
   });
 });
