@@ -330,7 +330,7 @@ describe('reviewing a result', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByRole('link', { name: 'Open page' }).click();
       await page.waitForURL('**/projects/*?page=*');
-      await page.getByText(drafted).first().waitFor();
+      await page.getByRole('cell', { name: drafted, exact: true }).first().waitFor();
       const [project] = await owner.call(api.projects.list, {});
       const [kept] = await owner.call(api.projectPages.list, { projectId: project?.id ?? '' });
       expect(kept).toMatchObject({ ideasCount: 2, url: `${site}guides/pack-size/` });
