@@ -96,6 +96,7 @@ export type {
   Quote,
 } from '../optimizations/optimization.ts';
 export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
+export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../projects/idea-proposal-rules.ts';
 export { type Idea, ideaLimits } from '../projects/ideas-api.ts';
 export {
   pagePriorities,

@@ -1,7 +1,6 @@
-import { api, type QuestionOptimization, type QuestionQuery } from '@serplift/core/api';
+import { api, ideaOfQuestion, type QuestionOptimization, type QuestionQuery } from '@serplift/core/api';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { ideaOfQuestion } from '../features/ideas/idea-proposal-rules.ts';
 import { DownloadCsv } from '../features/questions/DownloadCsv.tsx';
 import { useRun } from '../features/questions/use-run.ts';
 import { plainFailureText } from '../features/search-console/connect-rules.ts';

@@ -1,7 +1,6 @@
-import { api, type SeoPage } from '@serplift/core/api';
+import { api, ideaOfSeoPage, type SeoPage } from '@serplift/core/api';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { ideaOfSeoPage } from '../features/ideas/idea-proposal-rules.ts';
 import { useConnectReturn } from '../features/search-console/use-connect-return.ts';
 import { DownloadCsv } from '../features/seo/DownloadCsv.tsx';
 import { useRun } from '../features/seo/use-run.ts';

@@ -1,4 +1,4 @@
-import { api, type Project } from '@serplift/core/api';
+import { api, type IdeaProposal, type Project } from '@serplift/core/api';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureMessage, fieldErrors, useEndpoint } from '../../lib/api.ts';
 import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ErrorState, Notice } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { checkSaveDraft, firstDraft, type IdeaProposal } from './idea-proposal-rules.ts';
+import { checkSaveDraft, firstDraft } from './idea-proposal-rules.ts';
 import { SaveIdeaFields } from './SaveIdeaFields.tsx';
 import { useSaveIdea } from './use-save-idea.ts';
 

@@ -1,8 +1,16 @@
-import { ApiError, api, callEndpoint, type ProjectPage, requestOf } from '@serplift/core/api';
+import {
+  ApiError,
+  api,
+  callEndpoint,
+  type IdeaProposal,
+  isSamePage,
+  type ProjectPage,
+  requestOf,
+} from '@serplift/core/api';
 import { useAction } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { type IdeaProposal, isSamePage, type SaveDraft, tagsOf } from './idea-proposal-rules.ts';
+import { type SaveDraft, tagsOf } from './idea-proposal-rules.ts';
 
 const stale = [/^\/api\/projects\/[^/]+\/pages$/, /^\/api\/pages\/[^/]+\/ideas$/];
 
