@@ -8,9 +8,9 @@ import { mailBudgetNotices } from './budgets/mail-budget-notices.ts';
 import type { Context } from './context.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
 import type { Methods } from './optimizations/method.ts';
-import { purgeCaches } from './optimizations/purge-caches.ts';
 import { questionsMethod } from './questions/questions-method.ts';
 import { seoMethod } from './seo/seo-method.ts';
+import { purgeExpired } from './system/purge-expired.ts';
 
 const methods: Methods = { ads: adsMethod, seo: seoMethod, questions: questionsMethod };
 
@@ -40,7 +40,7 @@ export async function startRunWorker(context: Context, options: { ticks?: boolea
   const worker = await startWorker(context, methods, { concurrency, deployments, automations });
   const logged = (work: (context: Context) => Promise<void>, failure: string) => () =>
     work(context).catch((error: unknown) => context.log.warn({ err: error }, failure));
-  const stopPurging = repeat(logged(purgeCaches, 'old pages could not be purged'), purgeEveryMs);
+  const stopPurging = repeat(logged(purgeExpired, 'what has expired could not be deleted'), purgeEveryMs);
   const stopMailing = repeat(logged(mailBudgetNotices, 'budget notices could not be mailed'), mailEveryMs);
   const stopAutomations = keepAutomations(context, { ticks: options.ticks ?? true });
   return {

@@ -94,6 +94,18 @@ export async function endAutomationRun(
   return rows[0]?.automation_id ?? null;
 }
 
+/** Deletes runs that ended before an instant, except the latest of each automation. */
+export async function deleteOldRuns(db: Knex, before: Date): Promise<void> {
+  await db('automation_runs as r')
+    .where('r.ended_at', '<', before)
+    .whereExists(
+      db('automation_runs as newer')
+        .whereRaw('newer.automation_id = r.automation_id and newer.created_at > r.created_at')
+        .select(db.raw('1')),
+    )
+    .delete();
+}
+
 interface RunRow {
   id: string;
   automation_id: string;

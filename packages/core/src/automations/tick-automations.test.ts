@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context, TeamActor } from '../context.ts';
+import { addTestAutomation } from '../testing/automation-world.ts';
 import { createTestActor, openTestContext } from '../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { endAutomationRun, listAutomationRuns } from './automation-runs-store.ts';
-import { getAutomation, insertAutomation } from './automations-store.ts';
+import { getAutomation } from './automations-store.ts';
+import { nextRuns } from './schedule-rules.ts';
 import { tickAutomations } from './tick-automations.ts';
 
 let database: TestDatabase;
@@ -26,27 +28,8 @@ afterAll(async () => {
   await database.close();
 });
 
-/** An automation of every hour whose next run is at an instant. */
-function addAutomation(name: string, nextRunAt: Date): Promise<string> {
-  const owner = { teamId: actor.teamId, userId: actor.userId, now: clock };
-  return insertAutomation(first.db, owner, {
-    fields: {
-      name,
-      description: '',
-      type: 'scheduled',
-      work: { kind: 'questions', websiteUrl: 'https://example.com/', settings: {} } as never,
-      maxCostTicks: 1,
-      schedule: '0 * * * *',
-      timeZone: 'Europe/Berlin',
-      enabled: true,
-      nextRunAt,
-      notifyOn: 'never',
-      notifyMemberIds: [],
-      webhookUrl: null,
-    },
-    secret: null,
-  });
-}
+const addAutomation = (name: string, nextRunAt: Date): Promise<string> =>
+  addTestAutomation(first, actor, { name, nextRunAt });
 
 const history = (id: string) => listAutomationRuns(first.db, id, 50);
 const tickEverywhere = () => Promise.all([...servers, ...servers, ...servers].map((server) => tickAutomations(server)));
@@ -117,5 +100,26 @@ describe('a tick', () => {
     ]);
     const { nextRunAt } = await getAutomation(first.db, { teamId: actor.teamId, automationId: daily });
     expect(nextRunAt?.toISOString()).toBe('2026-11-23T03:00:00.000Z');
+  });
+
+  it.each([
+    ['2026-10-24T23:00:00Z', '2026-10-25T00:30', '2026-10-26T01:30'],
+    ['2027-03-27T23:00:00Z', '2027-03-28T01:30', '2027-03-29T00:30'],
+  ])('of 02:30 comes once in the night after %s, when clocks change, and in the next', async (from, changed, next) => {
+    clock = new Date(from);
+    const schedule = { cron: '30 2 * * *', timeZone: 'Europe/Berlin' };
+    const [nextRunAt = null] = nextRuns(schedule, clock, 1);
+    const id = await addTestAutomation(first, actor, { name: from, schedule: schedule.cron, nextRunAt });
+    for (let passed = 0; passed < 28 * 6; passed += 1) {
+      clock = new Date(clock.getTime() + 10 * 60_000);
+      await tickAutomations(first);
+      const [latest] = await history(id);
+      if (latest !== undefined) {
+        await endAutomationRun(first.db, { id: latest.id, status: 'completed', reason: null, now: clock });
+      }
+    }
+    const runs = await history(id);
+    expect(runs.map(({ scheduledFor }) => scheduledFor?.slice(0, 16))).toEqual([next, changed]);
+    await first.db('automations').where({ id }).delete();
   });
 });

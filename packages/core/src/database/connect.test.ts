@@ -63,6 +63,32 @@ describe('a connection', () => {
     expect(failures).toMatchObject([{ code: 'unavailable' }]);
   });
 
+  test('is "unavailable" for a statement that takes too long, and is still good for the next one', async () => {
+    await database.knex.transaction(async (db) => {
+      const slow = db.transaction(async (inner) => {
+        await inner.raw('set local statement_timeout = 20');
+        await inner.raw('select pg_sleep(5)');
+      });
+      await expect(slow).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('in time') });
+      expect(await db('notes')).toEqual([]);
+    });
+  });
+
+  test('is "unavailable" to a transaction that slept too long, and not lent again', async () => {
+    const other = await connectDatabase({ url: database.url }, { poolSize: 1 });
+    const asleep = await other.knex.transaction();
+    await asleep.raw('set local idle_in_transaction_session_timeout = 1');
+    const outcome = () =>
+      asleep.raw('set local idle_in_transaction_session_timeout = 1').then(
+        () => null,
+        (error: unknown) => error,
+      );
+    await expect.poll(outcome).toMatchObject({ code: 'unavailable' });
+    await asleep.rollback().catch(() => {});
+    expect(await other.knex('notes')).toEqual([]);
+    await other.close();
+  });
+
   test('is "unavailable" when no server listens', async () => {
     await expect(connectDatabase({ url: 'postgres://me@127.0.0.1:1/none' })).rejects.toMatchObject({
       code: 'unavailable',

@@ -14,8 +14,8 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** Shutting down, starting up, crashed, out of connections (PostgreSQL's error codes, appendix A). */
-const serverCodes = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
+/** Shutting down, starting up, crashed, idle for too long, out of connections (PostgreSQL's error codes, appendix A). */
+const serverCodes = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '53300']);
 
 /** What pg and knex say without a code. */
 const lostMessages =
@@ -28,14 +28,22 @@ export function isConnectionLost(error: unknown): boolean {
   return networkCodes.has(code) || serverCodes.has(code) || /^08...$/.test(code) || lostMessages.test(error.message);
 }
 
-const deadlock = '40P01';
+const inTheWay = 'Another change stood in the way of this one; try again.';
 
-/** A lost connection and a deadlock become `unavailable`, which is worth another try; every other error stays what it is. */
+/** Refusals that another try may not meet: the statement itself was in order. */
+const passingCodes = new Map([
+  ['40P01', inTheWay],
+  ['40001', inTheWay],
+  ['55P03', inTheWay],
+  ['57014', 'The database did not answer in time; try again shortly.'],
+]);
+
+/** A lost connection, a deadlock and a statement that took too long become `unavailable`, which is worth another try; every other error stays what it is. */
 export function asDatabaseError(error: unknown): unknown {
-  if (error instanceof Error && 'code' in error && error.code === deadlock) {
-    return new AppError('unavailable', 'Another change stood in the way of this one; try again.', { cause: error });
-  }
-  if (error instanceof AppError || !isConnectionLost(error)) return error;
+  if (error instanceof AppError) return error;
+  const passing = error instanceof Error && 'code' in error ? passingCodes.get(String(error.code)) : undefined;
+  if (passing !== undefined) return new AppError('unavailable', passing, { cause: error });
+  if (!isConnectionLost(error)) return error;
   return new AppError('unavailable', 'The database cannot be reached at the moment; try again shortly.', {
     cause: error,
   });

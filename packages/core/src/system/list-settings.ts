@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { sessionLimits } from '../identity/session-rules.ts';
-import { keptDays } from '../optimizations/purge-caches.ts';
 import type { SystemSetting } from './dashboard-api.ts';
+import { keptDays } from './purge-expired.ts';
 
 const dayMs = 86_400_000;
 const days = (count: number): string => `${count} days`;
@@ -48,6 +48,7 @@ export async function listSettings({ config, database }: Context): Promise<Syste
     ...groupOf('Kept', [
       ['Texts of pages', days(keptDays.pages)],
       ['Result pages', days(keptDays.searchResults)],
+      ['History of automations', days(keptDays.automationRuns)],
     ]),
   ];
 }

@@ -1,0 +1,22 @@
+import { deleteOldRuns } from '../automations/automation-runs-store.ts';
+import type { Context } from '../context.ts';
+import { deleteExpiredSessions } from '../identity/sessions-store.ts';
+import { deleteCachedSerps } from '../providers/dataforseo/serp-cache-store.ts';
+import { deleteCachedPages } from '../providers/pages/page-cache-store.ts';
+
+const dayMs = 86_400_000;
+/**
+ * Days until things are deleted. Texts of pages and result pages are kept longer than anything reads them, so that a purge
+ * never costs a purchase; the history of automations, so that a month can be compared with the same one last year.
+ */
+export const keptDays = { pages: 7, searchResults: 30, automationRuns: 400 };
+
+/** Deletes texts of pages and result pages that nothing reads any more, old runs of automations, and sign-ins that have expired. */
+export async function purgeExpired(context: Context): Promise<void> {
+  const now = context.now();
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
+  await deleteCachedPages(context.db, daysAgo(keptDays.pages));
+  await deleteCachedSerps(context.db, daysAgo(keptDays.searchResults));
+  await deleteOldRuns(context.db, daysAgo(keptDays.automationRuns));
+  await deleteExpiredSessions(context.db, now);
+}
