@@ -1,13 +1,13 @@
 import type { AdGroupResult, AdsOptimization } from '@serplift/core/api';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { failureMessage } from '../../lib/api.ts';
 import { useDecisions } from '../../lib/use-decisions.ts';
+import type { ReviewViewState } from '../../lib/use-review-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Notice } from '../../ui/States.tsx';
 import { AdListing } from './AdListing.tsx';
-import { isDeployable, itemsInView, readReviewView, type ReviewView, writeReviewView } from './review-rules.ts';
+import { isDeployable, itemsInView, type ReviewView } from './review-rules.ts';
 import type { RunItems } from './use-run-items.ts';
 
 const AdDetail = lazy(async () => ({ default: (await import('./AdDetail.tsx')).AdDetail }));
@@ -24,26 +24,15 @@ export interface AdActions {
 
 const nameOf = (item: AdGroupResult): string => item.adGroup.name;
 
-/** The view in the address. Items that were just decided stay although they no longer match. */
-function useView() {
-  const [query, setQuery] = useSearchParams();
-  const view = useMemo(() => readReviewView(query), [query]);
-  const setView = useCallback(
-    (change: Partial<ReviewView>) => {
-      const isOpening = 'openId' in change;
-      setQuery((before) => writeReviewView({ ...readReviewView(before), ...change }), {
-        replace: !isOpening,
-        preventScrollReset: !isOpening,
-      });
-    },
-    [setQuery],
-  );
-  return [view, setView] as const;
+interface AdReviewProps {
+  run: AdsOptimization;
+  runItems: RunItems;
+  viewState: ReviewViewState<ReviewView>;
 }
 
 /** The ads of an ended run: a list, and one of them with everything behind it. */
-export function AdReview({ run, runItems }: { run: AdsOptimization; runItems: RunItems }) {
-  const [view, setView] = useView();
+export function AdReview({ run, runItems, viewState }: AdReviewProps) {
+  const { view, filter, changeView, recent, keep } = viewState;
   const { items } = runItems;
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<AdGroupResult | null>(null);
@@ -55,19 +44,25 @@ export function AdReview({ run, runItems }: { run: AdsOptimization; runItems: Ru
 
   const actions = useMemo<AdActions>(
     () => ({
-      accept: (item) => decide(item, { verdict: 'accepted' }),
-      edit: (item) => setView({ openId: item.id }),
+      accept: (item) => {
+        keep(item.id);
+        decide(item, { verdict: 'accepted' });
+      },
+      edit: (item) => changeView({ openId: item.id }, { replace: false }),
       reject: setRejecting,
-      undo,
+      undo: (item) => {
+        keep(item.id);
+        undo(item);
+      },
       tick: ({ id }) =>
         setTickedIds((before) =>
           before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
         ),
     }),
-    [decide, undo, setView],
+    [decide, undo, keep, changeView],
   );
   const deferredView = useDeferredValue(view);
-  const shown = useMemo(() => itemsInView(items, deferredView), [items, deferredView]);
+  const shown = useMemo(() => itemsInView(items, deferredView, recent), [items, deferredView, recent]);
   // What was rejected or deployed meanwhile is no longer ticked.
   const ticked = useMemo(
     () => items.filter((item) => tickedIds.has(item.id) && isDeployable(item)),
@@ -93,7 +88,7 @@ export function AdReview({ run, runItems }: { run: AdsOptimization; runItems: Ru
           runItems={runItems}
           shown={shown}
           view={view}
-          onViewChange={setView}
+          onViewChange={filter}
           ticked={ticked}
           onTickedChange={(ids) => setTickedIds(ids)}
           actions={actions}
@@ -107,7 +102,7 @@ export function AdReview({ run, runItems }: { run: AdsOptimization; runItems: Ru
             neighbours={shown}
             isTicked={ticked.includes(open)}
             actions={actions}
-            onOpen={(openId) => setView({ openId })}
+            onOpen={(openId) => changeView({ openId }, { replace: false })}
             onSaved={(saved) => runItems.change(saved.id, saved)}
           />
         </Suspense>
@@ -118,6 +113,7 @@ export function AdReview({ run, runItems }: { run: AdsOptimization; runItems: Ru
             item={rejecting}
             onClose={() => setRejecting(null)}
             onReject={(reason) => {
+              keep(rejecting.id);
               decide(rejecting, { verdict: 'rejected', reason });
               setRejecting(null);
             }}

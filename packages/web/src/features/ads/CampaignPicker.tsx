@@ -1,15 +1,14 @@
 import type { GoogleAdsCampaign } from '@serplift/core/api';
 import { SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { countOf } from '../../lib/format.ts';
+import { useViewInAddress } from '../../lib/use-view-in-address.ts';
 import { CardSection } from '../../ui/Card.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import {
   campaignsInView,
-  type CampaignView,
   indexCampaigns,
   readCampaignView,
   type StatusFilter,
@@ -31,10 +30,7 @@ const filterOptions = Object.entries(statusFilters).map(([value, label]) => ({ v
 
 /** Search, filter and tick boxes over the campaigns of an account. */
 export function CampaignPicker({ campaigns, currencyCode, selection, onSelectionChange }: CampaignPickerProps) {
-  const [query, setQuery] = useSearchParams();
-  const view = useMemo(() => readCampaignView(query), [query]);
-  const setView = (change: Partial<CampaignView>) =>
-    setQuery(writeCampaignView({ ...view, ...change }), { replace: true, preventScrollReset: true });
+  const [view, changeView] = useViewInAddress({ read: readCampaignView, write: writeCampaignView, replace: true });
 
   const index = useMemo(() => indexCampaigns(campaigns), [campaigns]);
   const deferredView = useDeferredValue(view);
@@ -58,13 +54,13 @@ export function CampaignPicker({ campaigns, currencyCode, selection, onSelection
           label="Search campaigns"
           placeholder="Search campaigns, ad groups, keywords…"
           value={view.search}
-          onValueChange={(search) => setView({ search })}
+          onValueChange={(search) => changeView({ search })}
           className="min-w-56 flex-1"
         />
         <SegmentedControl
           label="Which campaigns to show"
           value={view.status}
-          onValueChange={(status) => setView({ status })}
+          onValueChange={(status) => changeView({ status })}
           options={filterOptions}
         />
       </div>

@@ -1,7 +1,7 @@
 import type { AdsOptimization, AdsSettings } from '@serplift/core/api';
-import { useSearchParams } from 'react-router-dom';
 import { formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts';
 import { locationName } from '../../lib/places.ts';
+import { useReviewView } from '../../lib/use-review-view.ts';
 import { Badge, StatusPill } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CardSection, StatTile } from '../../ui/Card.tsx';
@@ -11,7 +11,7 @@ import { EmptyState, Notice } from '../../ui/States.tsx';
 import { accountNumber } from './account-format.ts';
 import { AdReview } from './AdReview.tsx';
 import { Deployments } from './Deployments.tsx';
-import { readReviewView } from './review-rules.ts';
+import { readReviewView, writeReviewView } from './review-rules.ts';
 import { type RunItems, useRunItems } from './use-run-items.ts';
 import { type StartInput, useStartRun } from './use-start-run.ts';
 
@@ -32,8 +32,8 @@ interface RunResultsProps {
 /** Step 3: the ads of a run, to be read, changed, decided and deployed. */
 export function RunResults({ run, changeSettingsPath }: RunResultsProps) {
   const runItems = useRunItems(run);
-  const [query] = useSearchParams();
-  const isAdOpen = readReviewView(query).openId !== null;
+  const viewState = useReviewView({ read: readReviewView, write: writeReviewView });
+  const isAdOpen = viewState.view.openId !== null;
   return (
     <div className="space-y-6">
       {!isAdOpen && (
@@ -49,7 +49,7 @@ export function RunResults({ run, changeSettingsPath }: RunResultsProps) {
         </>
       )}
       {run.totalItems > 0 ? (
-        <AdReview run={run} runItems={runItems} />
+        <AdReview run={run} runItems={runItems} viewState={viewState} />
       ) : (
         run.status === 'completed' && (
           <EmptyState title="This run has no ad groups">There was nothing to work on.</EmptyState>

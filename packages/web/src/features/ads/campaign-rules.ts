@@ -1,4 +1,5 @@
 import type { GoogleAdsAdGroup, GoogleAdsCampaign } from '@serplift/core/api';
+import { queryOf } from '../../lib/address-view-rules.ts';
 import { oneOf } from '../../lib/one-of.ts';
 
 export type CampaignState = 'Active' | 'Paused' | 'Removed' | 'Unknown';
@@ -33,10 +34,7 @@ export function readCampaignView(query: URLSearchParams): CampaignView {
 
 /** Writes a view for the address; what is at its default is left out. */
 export function writeCampaignView({ search, status }: CampaignView): URLSearchParams {
-  const query = new URLSearchParams();
-  if (search !== '') query.set('q', search);
-  if (status !== 'all') query.set('status', status);
-  return query;
+  return queryOf({ q: search, status: status === 'all' ? null : status });
 }
 
 /** A campaign with its texts in small letters, made once so that each keystroke only compares. */

@@ -101,8 +101,10 @@ describe('the view', () => {
       item({ id: 'failed', state: 'failed', generatedAd: null }),
       item({ id: 'deployed', ...deployed('created') }),
     ];
-    const shown = (view: Partial<ReviewView>) => itemsInView(items, { ...all, ...view }).map(({ id }) => id);
+    const shown = (view: Partial<ReviewView>, keep: string[] = []) =>
+      itemsInView(items, { ...all, ...view }, new Set(keep)).map(({ id }) => id);
     expect(shown({ decision: 'open' })).toEqual(['open', 'deployed']);
+    expect(shown({ decision: 'open' }, ['accepted'])).toEqual(['open', 'accepted', 'deployed']);
     expect(shown({ warnings: 'yes' })).toEqual(['accepted']);
     expect(shown({ deployed: 'none' })).toEqual(['open', 'accepted', 'failed']);
     expect(shown({ state: 'failed' })).toEqual(['failed']);

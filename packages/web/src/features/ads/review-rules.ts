@@ -1,5 +1,6 @@
 import type { AdGroupResult } from '@serplift/core/api';
-import { type DecisionFilter, decisionLabels } from '../../lib/decision-rules.ts';
+import { queryOf } from '../../lib/address-view-rules.ts';
+import { type DecisionFilter, decisionLabels, decisionState } from '../../lib/decision-rules.ts';
 import { oneOf } from '../../lib/one-of.ts';
 
 export const stateLabels: Record<AdGroupResult['state'], string> = {
@@ -50,14 +51,8 @@ export function readReviewView(query: URLSearchParams): ReviewView {
 
 /** Writes a view for the address; what is at its default is left out. */
 export function writeReviewView(view: ReviewView): URLSearchParams {
-  const query = new URLSearchParams();
-  if (view.search !== '') query.set('q', view.search);
-  for (const name of ['state', 'decision', 'warnings', 'deployed'] as const) {
-    const value = view[name];
-    if (value !== null) query.set(name, value);
-  }
-  if (view.openId !== null) query.set('ad', view.openId);
-  return query;
+  const { search, openId, ...filters } = view;
+  return queryOf({ q: search, ...filters, ad: openId });
 }
 
 /** Whether the view hides anything. */
@@ -80,13 +75,16 @@ export function isEditable({ generatedAd, deployment }: AdGroupResult): boolean 
   return generatedAd !== null && !['planned', 'creating', 'created'].includes(deployment?.state ?? 'none');
 }
 
-/** The ad groups of a view in their order. */
-export function itemsInView(items: readonly AdGroupResult[], view: ReviewView): AdGroupResult[] {
+/** The ad groups of a view in their order; those in `keep` stay although a decision just made them leave it. */
+export function itemsInView(
+  items: readonly AdGroupResult[],
+  view: ReviewView,
+  keep: ReadonlySet<string>,
+): AdGroupResult[] {
   const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
   return items.filter((item) => {
     if (view.state !== null && item.state !== view.state) return false;
-    if (view.decision !== null && (item.generatedAd === null || (item.decision?.verdict ?? 'open') !== view.decision))
-      return false;
+    if (view.decision !== null && decisionState(item) !== view.decision && !keep.has(item.id)) return false;
     if (view.warnings !== null && item.warnings.length > 0 !== (view.warnings === 'yes')) return false;
     if (view.deployed !== null && deploymentState(item) !== view.deployed) return false;
     return matchesSearch(item, words);

@@ -1,8 +1,8 @@
 import { api, type AuditEntry } from '@serplift/core/api';
 import { X } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { failureMessage, useEndpoint } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { useViewInAddress } from '../../lib/use-view-in-address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Input, Select } from '../../ui/Input.tsx';
@@ -10,26 +10,28 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
-import { actionName, type AuditChoice, auditChoiceOf, auditFilterOf, detailText, groupActions } from './audit-rules.ts';
+import {
+  actionName,
+  type AuditChoice,
+  auditChoiceOf,
+  auditFilterOf,
+  auditSearchOf,
+  detailText,
+  groupActions,
+} from './audit-rules.ts';
 
 const pageSize = 50;
 
 /** Who did what in the team, filtered and page by page; the choice stands in the address. */
 export function AuditLog({ teamId }: { teamId: string }) {
-  const [search, setSearch] = useSearchParams();
-  const choice = auditChoiceOf(search);
+  const [choice, changeChoice] = useViewInAddress({ read: auditChoiceOf, write: auditSearchOf });
   const filter = auditFilterOf(choice);
   const { data, error, mutate, isValidating } = useEndpoint(
     api.audit.list,
     { teamId, page: choice.page, limit: pageSize, ...filter },
     { keepPrevious: true },
   );
-  const choose = (change: Partial<AuditChoice>) => {
-    const next = { ...choice, page: 1, ...change };
-    const entries = Object.entries(next).map(([name, value]) => [name, String(value)] as const);
-    const kept = entries.filter(([name, value]) => value !== '' && !(name === 'page' && value === '1'));
-    setSearch(Object.fromEntries(kept), { preventScrollReset: true });
-  };
+  const choose = (change: Partial<AuditChoice>) => changeChoice({ page: 1, ...change });
   if (error !== undefined) {
     return (
       <ErrorState title="The audit log could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>

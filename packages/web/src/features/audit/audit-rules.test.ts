@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionName, auditChoiceOf, auditFilterOf, detailText, groupActions } from './audit-rules.ts';
+import { actionName, auditChoiceOf, auditFilterOf, auditSearchOf, detailText, groupActions } from './audit-rules.ts';
 
 describe('an entry', () => {
   it('reads as a sentence, or by its own name when it has none', () => {
@@ -21,6 +21,7 @@ describe('the filter of the address', () => {
     const choice = auditChoiceOf(new URLSearchParams('member=m&action=run&from=2026-11-01&to=2026-13-01&page=x'));
     expect(choice.page).toBe(1);
     expect(auditFilterOf(choice)).toEqual({ memberId: 'm', action: 'run', from: '2026-11-01' });
+    expect(auditSearchOf({ ...choice, page: 2 }).toString()).toBe('member=m&action=run&from=2026-11-01&page=2');
   });
 
   it('offers actions by their groups', () => {

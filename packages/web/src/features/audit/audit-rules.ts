@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@serplift/core/api';
+import { queryOf } from '../../lib/address-view-rules.ts';
+import { isDay } from '../../lib/day-rules.ts';
 
 /** What actions are called; one that is missing here shows its own name. */
 const names: Record<string, string> = {
@@ -86,11 +88,6 @@ export interface AuditChoice {
   page: number;
 }
 
-const isDay = (text: string): boolean => {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
-};
-
 /** Reads the address; what is no choice counts as none. */
 export function auditChoiceOf(search: URLSearchParams): AuditChoice {
   const read = (name: string): string => search.get(name)?.slice(0, 100) ?? '';
@@ -103,6 +100,11 @@ export function auditChoiceOf(search: URLSearchParams): AuditChoice {
     to: day('to'),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
+}
+
+/** The address of a choice; parts that are not chosen are left out. */
+export function auditSearchOf({ page, ...rest }: AuditChoice): URLSearchParams {
+  return queryOf({ ...rest, page: page === 1 ? null : page });
 }
 
 /** The choice as calls take it, without its page. */

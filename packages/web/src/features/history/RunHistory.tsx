@@ -20,7 +20,7 @@ import { useHistory } from './use-history.ts';
 
 interface RunHistoryProps {
   view: HistoryView;
-  onViewChange: (view: HistoryView) => void;
+  onViewChange: (change: Partial<HistoryView>) => void;
 }
 
 const pageSize = 20;
@@ -34,14 +34,14 @@ export function RunHistory({ view, onViewChange }: RunHistoryProps) {
       label="Kind of optimization"
       tabs={tabs}
       value={view.tab}
-      onValueChange={(tab) => onViewChange({ ...view, tab, page: 1 })}
+      onValueChange={(tab) => onViewChange({ tab, page: 1 })}
     >
       <div className="mb-5 max-w-full">
         <SegmentedControl
           label="Status"
           options={statuses}
           value={view.status}
-          onValueChange={(status) => onViewChange({ ...view, status, page: 1 })}
+          onValueChange={(status) => onViewChange({ status, page: 1 })}
         />
       </div>
       <Runs view={view} onViewChange={onViewChange} />
@@ -61,7 +61,7 @@ function Runs({ view, onViewChange }: RunHistoryProps) {
     );
   }
   const shown = runsInView(runs, view);
-  if (shown.length === 0) return <NoRuns view={view} onShowAll={() => onViewChange({ ...view, status: 'all' })} />;
+  if (shown.length === 0) return <NoRuns view={view} onShowAll={() => onViewChange({ status: 'all' })} />;
   const { pages } = resultRange(1, pageSize, shown.length);
   const page = Math.min(view.page, pages);
   return (
@@ -84,7 +84,7 @@ function Runs({ view, onViewChange }: RunHistoryProps) {
           page={page}
           pageSize={pageSize}
           totalItems={shown.length}
-          onPageChange={(next) => onViewChange({ ...view, page: next })}
+          onPageChange={(next) => onViewChange({ page: next })}
         />
       )}
     </div>

@@ -1,4 +1,6 @@
 import type { OptimizationKind, OptimizationStatus, OptimizationSummary } from '@serplift/core/api';
+import { queryOf } from '../../lib/address-view-rules.ts';
+import { oneOf } from '../../lib/one-of.ts';
 
 export const kindTabs = { all: 'All', ads: 'Google Ads', seo: 'SEO', questions: 'Questions' } as const;
 export type KindTab = keyof typeof kindTabs;
@@ -19,27 +21,23 @@ export interface HistoryView {
   page: number;
 }
 
-function oneOf<Key extends string>(labels: Record<Key, string>, value: string | null, fallback: Key): Key {
-  return value !== null && Object.hasOwn(labels, value) ? (value as Key) : fallback;
-}
-
 /** Reads a view from the address; anything unknown there is ignored. */
 export function readHistoryView(query: URLSearchParams): HistoryView {
   const page = Number(query.get('page'));
   return {
-    tab: oneOf(kindTabs, query.get('tab'), 'all'),
-    status: oneOf(statusFilters, query.get('status'), 'all'),
+    tab: oneOf(kindTabs, query.get('tab')) ?? 'all',
+    status: oneOf(statusFilters, query.get('status')) ?? 'all',
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
 }
 
 /** Writes a view for the address; what is at its default is left out. */
-export function writeHistoryView(view: HistoryView): URLSearchParams {
-  const query = new URLSearchParams();
-  if (view.tab !== 'all') query.set('tab', view.tab);
-  if (view.status !== 'all') query.set('status', view.status);
-  if (view.page > 1) query.set('page', String(view.page));
-  return query;
+export function writeHistoryView({ tab, status, page }: HistoryView): URLSearchParams {
+  return queryOf({
+    tab: tab === 'all' ? null : tab,
+    status: status === 'all' ? null : status,
+    page: page === 1 ? null : page,
+  });
 }
 
 /** Whether a run is still to be worked; a waiting run counts as processing in the filters. */

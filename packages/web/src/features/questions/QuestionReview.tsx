@@ -1,16 +1,16 @@
 import type { QuestionOptimization, QuestionQuery } from '@serplift/core/api';
 import { Keyboard, SearchX } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { failureMessage } from '../../lib/api.ts';
 import { type PaletteCommand, useCommands } from '../../lib/commands.ts';
 import { decisionState } from '../../lib/decision-rules.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useDecisions } from '../../lib/use-decisions.ts';
+import { useReviewView } from '../../lib/use-review-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Notice } from '../../ui/States.tsx';
 import { MergeBar } from './MergeBar.tsx';
-import { languagesOf, type QuestionView, questionsInView, readView, writeView } from './question-filter-rules.ts';
+import { languagesOf, questionsInView, readView, writeView } from './question-filter-rules.ts';
 import type { ReviewActions } from './QuestionCard.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { QuestionToolbar } from './QuestionToolbar.tsx';
@@ -32,19 +32,6 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
 }
 
-/** The view in the address, and the questions that were decided since it changed. */
-function useView() {
-  const [query, setQuery] = useSearchParams();
-  const [recent, setRecent] = useState<ReadonlySet<string>>(new Set());
-  const view = useMemo(() => readView(query), [query]);
-  const setView = (next: QuestionView) => {
-    setRecent(new Set());
-    setQuery(writeView(next), { replace: true, preventScrollReset: true });
-  };
-  const addRecent = useCallback((id: string) => setRecent((before) => new Set([...before, id])), []);
-  return { view, setView, recent, addRecent };
-}
-
 /** Moves the focus to a question that has just come to the list. */
 function focusQuestion(id: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-item-toggle="${CSS.escape(id)}"]`)?.focus());
@@ -52,7 +39,7 @@ function focusQuestion(id: string): void {
 
 /** The questions of an ended run, to be read, grouped and decided about. */
 export function QuestionReview({ run, seoPathOf, onSaveIdea }: QuestionReviewProps) {
-  const { view, setView, recent, addRecent } = useView();
+  const { view, filter, recent, keep } = useReviewView({ read: readView, write: writeView });
   const { questions, setDecision, error, retry } = useQuestions(run);
   const { decide, undo, announcement } = useDecisions({ optimizationId: run.id, nameOf, setDecision });
   const { merge, split, isMerging, isSplitting } = useRegroup(run.id);
@@ -65,13 +52,13 @@ export function QuestionReview({ run, seoPathOf, onSaveIdea }: QuestionReviewPro
     toggle: ({ id }) => setOpenIds((before) => toggled(before, id)),
     select: ({ id }) => setSelectedIds((before) => toggled(before, id)),
     accept: (question) => {
-      addRecent(question.id);
+      keep(question.id);
       decide(question, { verdict: 'accepted' });
     },
     edit: (question) => setDialog({ kind: 'edit', question }),
     reject: (question) => setDialog({ kind: 'reject', question }),
     undo: (question) => {
-      addRecent(question.id);
+      keep(question.id);
       undo(question);
     },
     split: async (question, queries) => {
@@ -107,7 +94,7 @@ export function QuestionReview({ run, seoPathOf, onSaveIdea }: QuestionReviewPro
           Shortcuts
         </Button>
       </div>
-      <QuestionToolbar view={view} onViewChange={setView} languages={languagesOf(questions)} />
+      <QuestionToolbar view={view} onViewChange={filter} languages={languagesOf(questions)} />
       <Counts questions={questions} shown={shown.length} total={run.totalItems} />
       <output className="sr-only">{announcement}</output>
       {shown.length === 0 ? (
@@ -149,7 +136,7 @@ export function QuestionReview({ run, seoPathOf, onSaveIdea }: QuestionReviewPro
             onClose={() => setDialog(null)}
             onMerge={() => void handleMerge()}
             onDecide={(question, verdict) => {
-              addRecent(question.id);
+              keep(question.id);
               decide(question, verdict);
               setDialog(null);
             }}

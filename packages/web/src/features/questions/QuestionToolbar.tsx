@@ -4,19 +4,27 @@ import { languageName } from '../../lib/places.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { isNarrowed, type QuestionSort, type QuestionView, readView, sortLabels } from './question-filter-rules.ts';
+import { isNarrowed, type QuestionSort, type QuestionView, sortLabels } from './question-filter-rules.ts';
 import { classLabels, priorityLabels, recommendationLabels } from './question-labels.ts';
 
 interface QuestionToolbarProps {
   view: QuestionView;
-  onViewChange: (view: QuestionView) => void;
+  onViewChange: (change: Partial<QuestionView>) => void;
   /** Languages among the questions. */
   languages: string[];
 }
 
+const noFilters = {
+  search: '',
+  priority: null,
+  recommendation: null,
+  class: null,
+  language: null,
+  decision: null,
+};
+
 /** What narrows and orders the questions of a result. */
 export function QuestionToolbar({ view, onViewChange, languages }: QuestionToolbarProps) {
-  const change = (part: Partial<QuestionView>) => onViewChange({ ...view, ...part });
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -24,20 +32,20 @@ export function QuestionToolbar({ view, onViewChange, languages }: QuestionToolb
           label="Search questions"
           placeholder="Search questions, searches and pages…"
           value={view.search}
-          onValueChange={(search) => change({ search })}
+          onValueChange={(search) => onViewChange({ search })}
           className="w-full sm:w-auto sm:flex-1"
         />
         <Choice
           label="Sort by"
           value={view.sort}
           options={sortLabels}
-          onChange={(sort) => change({ sort: (sort ?? 'gain') as QuestionSort })}
+          onChange={(sort) => onViewChange({ sort: (sort ?? 'gain') as QuestionSort })}
         />
       </div>
       <div className="flex flex-wrap items-end gap-3">
-        <Filters view={view} onChange={change} languages={languages} />
+        <Filters view={view} onChange={onViewChange} languages={languages} />
         {isNarrowed(view) && (
-          <Button variant="ghost" onClick={() => onViewChange({ ...readView(new URLSearchParams()), sort: view.sort })}>
+          <Button variant="ghost" onClick={() => onViewChange(noFilters)}>
             Clear filters
           </Button>
         )}

@@ -1,4 +1,5 @@
 import type { QuestionClass, QuestionPriority, QuestionQuery, QuestionRecommendation } from '@serplift/core/api';
+import { queryOf } from '../../lib/address-view-rules.ts';
 import { type DecisionFilter, decisionLabels, decisionState } from '../../lib/decision-rules.ts';
 import { oneOf } from '../../lib/one-of.ts';
 import { classLabels, priorityLabels, recommendationLabels } from './question-labels.ts';
@@ -38,14 +39,8 @@ export function readView(query: URLSearchParams): QuestionView {
 
 /** Writes a view for the address; what is at its default is left out. */
 export function writeView(view: QuestionView): URLSearchParams {
-  const query = new URLSearchParams();
-  if (view.search !== '') query.set('q', view.search);
-  for (const name of ['priority', 'recommendation', 'class', 'language', 'decision'] as const) {
-    const value = view[name];
-    if (value !== null) query.set(name, value);
-  }
-  if (view.sort !== 'gain') query.set('sort', view.sort);
-  return query;
+  const { search, sort, ...filters } = view;
+  return queryOf({ q: search, ...filters, sort: sort === 'gain' ? null : sort });
 }
 
 /** Whether the view hides some questions. */

@@ -1,17 +1,17 @@
 import type { SeoOptimization, SeoPage } from '@serplift/core/api';
 import { Keyboard, SearchX } from 'lucide-react';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { failureMessage } from '../../lib/api.ts';
 import { type PaletteCommand, useCommands } from '../../lib/commands.ts';
 import { decisionState } from '../../lib/decision-rules.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { useDecisions } from '../../lib/use-decisions.ts';
+import { useReviewView } from '../../lib/use-review-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SpinnerMark } from '../../ui/Spinner.tsx';
 import { EmptyState, Notice } from '../../ui/States.tsx';
-import { needsAllPages, type PageView, pagesInView, readView, writeView } from './page-filter-rules.ts';
+import { needsAllPages, pagesInView, readView, writeView } from './page-filter-rules.ts';
 import type { ReviewActions } from './PageCard.tsx';
 import { PageList } from './PageList.tsx';
 import { PageToolbar } from './PageToolbar.tsx';
@@ -23,22 +23,9 @@ const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.
 
 const pathOfPage = (page: SeoPage): string => splitUrl(page.url).path;
 
-/** The view in the address, and the pages that were decided since it changed. */
-function useView() {
-  const [query, setQuery] = useSearchParams();
-  const [recent, setRecent] = useState<ReadonlySet<string>>(new Set());
-  const view = useMemo(() => readView(query), [query]);
-  const setView = (next: PageView) => {
-    setRecent(new Set());
-    setQuery(writeView(next), { replace: true, preventScrollReset: true });
-  };
-  const addRecent = useCallback((id: string) => setRecent((before) => new Set([...before, id])), []);
-  return { view, setView, recent, addRecent };
-}
-
 /** The pages of an ended run, to be read and decided about. */
 export function PageReview({ run, onSaveIdea }: { run: SeoOptimization; onSaveIdea: (page: SeoPage) => void }) {
-  const { view, setView, recent, addRecent } = useView();
+  const { view, filter, recent, keep } = useReviewView({ read: readView, write: writeView });
   const loaded = useRunPages(run, needsAllPages(view, run.totalItems));
   const { pages, nextCursor } = loaded;
   const { decide, undo, announcement } = useDecisions({
@@ -55,19 +42,19 @@ export function PageReview({ run, onSaveIdea }: { run: SeoOptimization; onSaveId
       toggle: ({ id }) =>
         setOpenIds((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id])),
       accept: (page) => {
-        addRecent(page.id);
+        keep(page.id);
         decide(page, { verdict: 'accepted' });
       },
       edit: (page, text = proposalOf(page) ?? { title: '', description: '' }) =>
         setDialog({ kind: 'edit', page, text }),
       reject: (page) => setDialog({ kind: 'reject', page }),
       undo: (page) => {
-        addRecent(page.id);
+        keep(page.id);
         undo(page);
       },
       saveIdea: onSaveIdea,
     }),
-    [addRecent, decide, undo, onSaveIdea],
+    [keep, decide, undo, onSaveIdea],
   );
   const deferredView = useDeferredValue(view);
   const shown = useMemo(() => pagesInView(pages, deferredView, recent), [pages, deferredView, recent]);
@@ -91,7 +78,7 @@ export function PageReview({ run, onSaveIdea }: { run: SeoOptimization; onSaveId
           Shortcuts
         </Button>
       </div>
-      <PageToolbar view={view} onViewChange={setView} />
+      <PageToolbar view={view} onViewChange={filter} />
       <Counts shown={shown} loaded={loaded} total={run.totalItems} isAll={nextCursor === null} />
       <output className="sr-only">{announcement}</output>
       {shown.length === 0 && !loaded.isLoading ? (
@@ -124,7 +111,7 @@ export function PageReview({ run, onSaveIdea }: { run: SeoOptimization; onSaveId
             dialog={dialog}
             onClose={close}
             onDecide={(page, verdict) => {
-              addRecent(page.id);
+              keep(page.id);
               decide(page, verdict);
               close();
             }}

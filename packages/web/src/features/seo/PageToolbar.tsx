@@ -15,10 +15,11 @@ import {
 
 interface PageToolbarProps {
   view: PageView;
-  onViewChange: (view: PageView) => void;
+  onViewChange: (change: Partial<PageView>) => void;
 }
 
 const { succeeded, kept, failed, skipped } = stateLabels;
+const noFilters = { search: '', state: null, decision: null, risk: null };
 
 /** What narrows and orders the pages of a result. */
 export function PageToolbar({ view, onViewChange }: PageToolbarProps) {
@@ -28,7 +29,7 @@ export function PageToolbar({ view, onViewChange }: PageToolbarProps) {
         label="Search pages"
         placeholder="Search address, keyword or title…"
         value={view.search}
-        onValueChange={(search) => onViewChange({ ...view, search })}
+        onValueChange={(search) => onViewChange({ search })}
         className="w-full sm:w-72"
       />
       <Choice
@@ -36,33 +37,30 @@ export function PageToolbar({ view, onViewChange }: PageToolbarProps) {
         all="All"
         value={view.state}
         options={{ succeeded, kept, failed, skipped }}
-        onChange={(state) => onViewChange({ ...view, state: state as SeoPage['state'] | null })}
+        onChange={(state) => onViewChange({ state: state as SeoPage['state'] | null })}
       />
       <Choice
         label="Decision"
         all="All"
         value={view.decision}
         options={decisionLabels}
-        onChange={(decision) => onViewChange({ ...view, decision: decision as DecisionFilter | null })}
+        onChange={(decision) => onViewChange({ decision: decision as DecisionFilter | null })}
       />
       <Choice
         label="Rewrite risk"
         all="All"
         value={view.risk}
         options={riskLabels}
-        onChange={(risk) => onViewChange({ ...view, risk: risk as Risk | null })}
+        onChange={(risk) => onViewChange({ risk: risk as Risk | null })}
       />
       <Choice
         label="Sort by"
         value={view.sort}
         options={sortLabels}
-        onChange={(sort) => onViewChange({ ...view, sort: (sort ?? 'score') as PageSort })}
+        onChange={(sort) => onViewChange({ sort: (sort ?? 'score') as PageSort })}
       />
       {isNarrowed(view) && (
-        <Button
-          variant="ghost"
-          onClick={() => onViewChange({ search: '', state: null, decision: null, risk: null, sort: view.sort })}
-        >
+        <Button variant="ghost" onClick={() => onViewChange(noFilters)}>
           Clear filters
         </Button>
       )}

@@ -1,4 +1,5 @@
 import type { SeoPage } from '@serplift/core/api';
+import { queryOf } from '../../lib/address-view-rules.ts';
 import { type DecisionFilter, decisionLabels, decisionState } from '../../lib/decision-rules.ts';
 import { oneOf } from '../../lib/one-of.ts';
 
@@ -44,14 +45,8 @@ export function readView(query: URLSearchParams): PageView {
 
 /** Writes a view for the address; what is at its default is left out. */
 export function writeView(view: PageView): URLSearchParams {
-  const query = new URLSearchParams();
-  if (view.search !== '') query.set('q', view.search);
-  for (const name of ['state', 'decision', 'risk'] as const) {
-    const value = view[name];
-    if (value !== null) query.set(name, value);
-  }
-  if (view.sort !== 'score') query.set('sort', view.sort);
-  return query;
+  const { search, state, decision, risk, sort } = view;
+  return queryOf({ q: search, state, decision, risk, sort: sort === 'score' ? null : sort });
 }
 
 /** Whether the view shows anything but all pages by score. */

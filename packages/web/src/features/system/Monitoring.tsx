@@ -1,30 +1,26 @@
 import { api, type SystemMonitoring } from '@serplift/core/api';
-import { useSearchParams } from 'react-router-dom';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatNumber, formatPercent, formatUsd } from '../../lib/format.ts';
-import { oneOf } from '../../lib/one-of.ts';
+import { useViewInAddress } from '../../lib/use-view-in-address.ts';
 import { CardSection, StatTile } from '../../ui/Card.tsx';
 import { LineChart } from '../../ui/LineChart.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { FailureTable } from './FailureTable.tsx';
-import { dayLabel, formatCount, formatDollars, type Period, periods, sumDays } from './monitoring-rules.ts';
+import { dayLabel, formatCount, formatDollars, periods, sumDays } from './monitoring-rules.ts';
+import { readSystemView, writeSystemView } from './system-view-rules.ts';
 import { SystemError } from './SystemError.tsx';
 
 const options = (['7', '30', '90'] as const).map((value) => ({ value, label: periods[value] }));
 
 /** Runs, calls and cost day by day, and what failed lately. */
 export function Monitoring() {
-  const [search, setSearch] = useSearchParams();
-  const period: Period = oneOf(periods, search.get('days')) ?? '30';
+  const [view, changeView] = useViewInAddress({ read: readSystemView, write: writeSystemView });
   const { data, error, mutate, isValidating } = useEndpoint(
     api.system.monitoring,
-    { days: Number(period) },
+    { days: Number(view.days) },
     { keepPrevious: true },
   );
-  const choose = (days: Period) => {
-    setSearch({ tab: 'monitoring', ...(days === '30' ? {} : { days }) }, { preventScrollReset: true });
-  };
   if (error !== undefined) {
     return (
       <SystemError
@@ -40,7 +36,12 @@ export function Monitoring() {
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">All teams, days in UTC. Simulated calls are counted and cost nothing.</p>
-        <SegmentedControl label="Period" options={options} value={period} onValueChange={choose} />
+        <SegmentedControl
+          label="Period"
+          options={options}
+          value={view.days}
+          onValueChange={(days) => changeView({ days })}
+        />
       </div>
       <Sums days={data.days} />
       <div className="grid gap-4 *:min-w-0 xl:grid-cols-2">

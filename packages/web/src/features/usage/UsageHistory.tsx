@@ -1,6 +1,5 @@
 import { api } from '@serplift/core/api';
 import { ReceiptText } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { failureMessage, useEndpoint } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
@@ -10,32 +9,20 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { isFiltered } from './usage-filter-rules.ts';
-import { pageOf, pageSizes } from './usage-rules.ts';
+import { pageSizes } from './usage-rules.ts';
 import { UsageTable } from './UsageTable.tsx';
 import { useUsageFilter } from './use-usage-filter.ts';
 
 /** Every paid call of the team, page by page; page and size stand in the address. */
 export function UsageHistory() {
   const { id } = useCurrentUser();
-  const [search, setSearch] = useSearchParams();
-  const { page, limit } = pageOf(search);
-  const { filter } = useUsageFilter();
+  const { choice, filter, choose } = useUsageFilter();
+  const { page, limit } = choice;
   const { data, error, mutate, isValidating } = useEndpoint(
     api.usage.history,
     { userId: id, page, limit, ...filter },
     { keepPrevious: true },
   );
-  const show = (next: { page: number; limit: number }) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.set('page', String(next.page));
-        after.set('limit', String(next.limit));
-        return after;
-      },
-      { preventScrollReset: true },
-    );
-
   if (error !== undefined) {
     return (
       <ErrorState title="The history could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
@@ -77,8 +64,8 @@ export function UsageHistory() {
         pageSize={limit}
         pageSizes={pageSizes}
         totalItems={totalItems}
-        onPageChange={(next) => show({ page: next, limit })}
-        onPageSizeChange={(size) => show({ page: 1, limit: size })}
+        onPageChange={(next) => choose({ page: next })}
+        onPageSizeChange={(size) => choose({ limit: size })}
       />
     </>
   );

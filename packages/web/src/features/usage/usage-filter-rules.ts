@@ -1,4 +1,7 @@
 import { type UsageFilter, usageProviders, type UsageShare } from '@serplift/core/api';
+import { queryOf } from '../../lib/address-view-rules.ts';
+import { dayOf, isDay } from '../../lib/day-rules.ts';
+import { defaultPageSize, pageOf } from './usage-rules.ts';
 
 /** Periods one can choose by name, beside days of one's own. */
 export const periods = [
@@ -19,19 +22,12 @@ export interface UsageChoice {
   period: Period;
   from: string;
   to: string;
+  /** Page of the history, from 1, and calls on it. */
+  page: number;
+  limit: number;
 }
 
 const dayMs = 86_400_000;
-
-/** A day in UTC, as the ledger counts days: YYYY-MM-DD. */
-export function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
-}
-
-const isDay = (text: string): boolean => {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && dayOf(date) === text;
-};
 
 /** Reads the choice of an address; what is no choice counts as none. */
 export function choiceOf(search: URLSearchParams): UsageChoice {
@@ -46,15 +42,22 @@ export function choiceOf(search: URLSearchParams): UsageChoice {
     period: periods.find(({ value }) => value === read('period'))?.value ?? 'all',
     from: day('from'),
     to: day('to'),
+    ...pageOf(search),
   };
 }
 
-/** The address of a choice; parts that are not chosen are left out, and so is the page, which begins anew. */
-export function searchOf(choice: UsageChoice, limit: string | null): Record<string, string> {
-  const { period, from, to, ...rest } = choice;
+/** The address of a choice; parts that are not chosen are left out. */
+export function searchOf(choice: UsageChoice): URLSearchParams {
+  const { period, from, to, page, limit, ...rest } = choice;
   const days = period === 'custom' ? { from, to } : {};
-  const entries = Object.entries({ ...rest, period: period === 'all' ? '' : period, ...days, limit: limit ?? '' });
-  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  const isFirst = page === 1;
+  return queryOf({
+    ...rest,
+    period: period === 'all' ? null : period,
+    ...days,
+    page: isFirst ? null : page,
+    limit: isFirst && limit === defaultPageSize ? null : limit,
+  });
 }
 
 function daysOf({ period, from, to }: UsageChoice, now: Date): { from?: string; to?: string } {

@@ -29,7 +29,7 @@ export function costNote({ state, simulated }: Pick<UsageRecord, 'state' | 'simu
 }
 
 export const pageSizes = [10, 20, 50, 100] as const;
-const defaultPageSize = 20;
+export const defaultPageSize = 20;
 
 /** Page and page size of the address; anything else than a real page counts as the first. */
 export function pageOf(search: URLSearchParams): { page: number; limit: number } {

@@ -1,7 +1,8 @@
 import type { UsageFilter } from '@serplift/core/api';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { choiceOf, dayOf, filterOf, searchOf, type UsageChoice } from './usage-filter-rules.ts';
+import { dayOf } from '../../lib/day-rules.ts';
+import { useViewInAddress } from '../../lib/use-view-in-address.ts';
+import { choiceOf, filterOf, searchOf, type UsageChoice } from './usage-filter-rules.ts';
 
 /** Which calls the page is about, kept in the address. */
 export function useUsageFilter(): {
@@ -9,16 +10,12 @@ export function useUsageFilter(): {
   filter: UsageFilter;
   /** The day (UTC) the page was opened; periods end on it. */
   today: string;
+  /** Changes the choice; the history begins anew unless a page is chosen. */
   choose: (change: Partial<UsageChoice>) => void;
 } {
-  const [search, setSearch] = useSearchParams();
-  const text = search.toString();
+  const [choice, changeChoice] = useViewInAddress({ read: choiceOf, write: searchOf });
   const [today] = useState(() => dayOf(new Date()));
-  const { choice, filter } = useMemo(() => {
-    const chosen = choiceOf(new URLSearchParams(text));
-    return { choice: chosen, filter: filterOf(chosen, new Date(`${today}T12:00:00Z`)) };
-  }, [text, today]);
-  const choose = (change: Partial<UsageChoice>) =>
-    setSearch(searchOf({ ...choice, ...change }, search.get('limit')), { preventScrollReset: true });
+  const filter = useMemo(() => filterOf(choice, new Date(`${today}T12:00:00Z`)), [choice, today]);
+  const choose = (change: Partial<UsageChoice>) => changeChoice({ page: 1, ...change });
   return { choice, filter, today, choose };
 }

@@ -1,0 +1,10 @@
+/** A day in UTC, as logs and ledgers count days: YYYY-MM-DD. */
+export function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day that exists: "2026-02-28", but not "2026-02-30". */
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && dayOf(date) === text;
+}
