@@ -44,7 +44,8 @@ export async function build() {
   if (isFresh(inputs)) return;
   console.error('Building …');
   const projects = packages.map((name) => `packages/${name}`);
-  let code = await runTool('typescript-7/bin/tsc', ['-b', ...projects]);
+  // All of it: after an interrupted build, an incremental one takes files for written that are not.
+  let code = await runTool('typescript-7/bin/tsc', ['-b', '--force', ...projects]);
   const web = path.join(root, 'packages/web');
   if (code === 0 && existsSync(path.join(web, 'vite.config.ts'))) {
     code = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { cwd: web });

@@ -59,6 +59,8 @@ function startHolder(home: string): Holder {
   return { child, line: async () => String((await lines.next()).value) };
 }
 
+const leases = `select count(*)::int as value from pg_locks where locktype = 'advisory' and granted`;
+
 describe('the embedded database', { timeout: 60_000 }, () => {
   test('starts once when four processes want it at the same moment', async () => {
     const home = await freshHome('race');
@@ -66,7 +68,6 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await Promise.all(holders.map(({ line }) => line()))).toEqual(['held', 'held', 'held', 'held']);
 
     const own = await startEmbedded({ home });
-    const leases = `select count(*)::int as value from pg_locks where locktype = 'advisory' and granted`;
     expect(await ask(own.connection, leases)).toBe(5);
     expect(await ask(own.connection, `select current_setting('fsync') as value`)).toBe('on');
     await own.release();
@@ -87,6 +88,8 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
     const adopted = await startEmbedded({ home });
     expect(await postmasterOf(home)).toBe(postmaster);
+    // The server needs a moment to notice that the killed process is gone.
+    await expect.poll(() => ask(adopted.connection, leases)).toBe(1);
     await adopted.release();
     expect(await isRunning(home)).toBe(false);
   });
