@@ -10,6 +10,7 @@ export { dispatch, type DispatchedApi, parseInput } from './dispatch.ts';
 export { AppError, type ErrorCode, type ErrorDetails } from './errors.ts';
 export { finishGoogleConsent, takeGoogleIdToken } from './identity/finish-google-consent.ts';
 export { type ActorCache, noActorCache, openActorCache } from './identity/actor-cache.ts';
+export { limitGuesses, networkOf } from './identity/limit-guesses.ts';
 export { openSession, type OpenedSession } from './identity/open-session.ts';
 export { actorOfSession, actorOfToken } from './identity/resolve-actor.ts';
 export { deleteSession as closeSession } from './identity/sessions-store.ts';

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 
 interface Column {
   table: string;
+  unlogged: boolean;
   name: string;
   type: string;
   notNull: boolean;
@@ -27,7 +28,8 @@ async function statements(db: Knex, sql: string): Promise<string[]> {
 
 async function readColumns(db: Knex): Promise<Column[]> {
   const { rows } = await db.raw<{ rows: Column[] }>(`
-    select c.relname as table, quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type,
+    select c.relname as table, c.relpersistence = 'u' as unlogged, quote_ident(a.attname) as name,
+      format_type(a.atttypid, a.atttypmod) as type,
       a.attnotnull as "notNull", pg_get_expr(d.adbin, d.adrelid) as expression,
       a.attgenerated as generated, a.attidentity as identity
     from pg_attribute a
@@ -62,12 +64,13 @@ function describeColumn({ name, type, notNull, expression, generated, identity }
 
 function describeTables(columns: readonly Column[], constraints: readonly Constraint[]): string[] {
   return [...new Set(columns.map(({ table }) => table))].map((table) => {
+    const kind = columns.some((column) => column.table === table && column.unlogged) ? 'unlogged table' : 'table';
     const own = constraints.filter((constraint) => constraint.table === table && constraint.kind !== 'f');
     const lines = [
       ...columns.filter((column) => column.table === table).map(describeColumn),
       ...own.map(({ name, definition }) => `  constraint ${name} ${definition}`),
     ];
-    return `create table ${table} (\n${lines.join(',\n')}\n);`;
+    return `create ${kind} ${table} (\n${lines.join(',\n')}\n);`;
   });
 }
 

@@ -265,6 +265,13 @@ create table google_grants (
   constraint google_grants_team_id_google_sub_key UNIQUE (team_id, google_sub)
 );
 
+create unlogged table guesses (
+  key_hash bytea not null,
+  count integer not null,
+  expires_at timestamp with time zone not null,
+  constraint guesses_pkey PRIMARY KEY (key_hash)
+);
+
 create table ideas (
   id uuid not null,
   page_id uuid not null,

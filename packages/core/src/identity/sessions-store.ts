@@ -30,9 +30,9 @@ export async function deleteSession(db: Knex, secret: string): Promise<void> {
     .delete();
 }
 
-/** Removes sessions, OAuth states and hand-offs that can no longer be used. */
+/** Removes sessions, OAuth states, hand-offs and counts of guesses whose time has passed. */
 export async function deleteExpiredSessions(db: Knex, now: Date): Promise<void> {
-  for (const table of ['sessions', 'oauth_states', 'sign_in_handoffs']) {
+  for (const table of ['sessions', 'oauth_states', 'sign_in_handoffs', 'guesses']) {
     await db(table).where('expires_at', '<', now).delete();
   }
 }

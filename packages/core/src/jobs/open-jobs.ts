@@ -31,7 +31,7 @@ const queueOptions = {
   deleteAfterSeconds: 86_400,
 };
 
-/** A run that could not be started is tried again within seven minutes, a notice within two and a third; docs/automations.md says when. */
+/** How often and when a run that could not be started, or a notice, is tried again: docs/automations.md says it to people. */
 const automationQueues = {
   automation: { ...queueOptions, retryLimit: 4, retryDelay: 15, retryBackoff: true },
   notice: { ...queueOptions, retryLimit: 3, retryDelay: 10, retryBackoff: true },

@@ -5,7 +5,6 @@ import compress from 'koa-compress';
 import './http-state.ts';
 import { csvRoutes } from './csv-routes.ts';
 import { answerErrors, HttpRefusal } from './errors.ts';
-import { createFailureLimit } from './failure-limit.ts';
 import { limitInvitationGuesses, loggedPath } from './invitation-links.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { openApiDocument } from './openapi.ts';
@@ -69,7 +68,7 @@ export function createApp(
   app.maxIpsCount = trustedProxies;
   app.silent = true;
   const names = cookieNames(parts.origins);
-  const api = apiRoutes(sessionHandlers(names, createFailureLimit('failed sign-ins')));
+  const api = apiRoutes(sessionHandlers(names));
   const oauth = oauthRoutes(names);
   const openApi = JSON.stringify(openApiDocument());
 

@@ -1,6 +1,5 @@
-import { AppError } from '@serplift/core';
+import { AppError, limitGuesses, networkOf } from '@serplift/core';
 import type { Middleware } from 'koa';
-import { createFailureLimit } from './failure-limit.ts';
 
 const linkPath = /^\/(invite|api\/invitations)\/[^/]+/u;
 
@@ -22,18 +21,12 @@ function isWrongGuess(error: unknown): boolean {
 
 /** Slows down who tries invitation links, or passwords at one. */
 export function limitInvitationGuesses(): Middleware {
-  const limit = createFailureLimit('failed attempts to open an invitation');
-  return async (http, next) => {
+  return (http, next) => {
     const isGuess = linkPath.test(http.path) && (http.method === 'GET' || /\/(accept|join)$/u.test(http.path));
     if (!isGuess) return next();
-    // By network address and by link, so that many addresses cannot try the passwords of one account.
-    const guessed = [http.ip, linkPath.exec(http.path)?.[0] ?? http.path];
-    for (const key of guessed) await limit.check(key);
-    try {
-      await next();
-    } catch (error) {
-      if (isWrongGuess(error)) for (const key of guessed) await limit.countFailure(key);
-      throw error;
-    }
+    // By network and by link, so that many addresses cannot try the passwords of one account.
+    const keys = [networkOf(http.ip), linkPath.exec(http.path)?.[0] ?? http.path];
+    const guessed = { what: 'failed attempts to open an invitation', keys, isWrong: isWrongGuess };
+    return limitGuesses(http.state.world, guessed, next);
   };
 }

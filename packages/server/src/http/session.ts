@@ -4,6 +4,8 @@ import {
   actorOfToken,
   AppError,
   closeSession,
+  limitGuesses,
+  networkOf,
   newSecret,
   nobody,
   openSession,
@@ -12,7 +14,6 @@ import {
 } from '@serplift/core';
 import { api } from '@serplift/core/api';
 import type { Context as HttpContext, Middleware } from 'koa';
-import type { FailureLimit } from './failure-limit.ts';
 import type { OwnOrigins } from './security.ts';
 
 const browserCookieLifetimeMs = 10 * 60_000;
@@ -83,29 +84,29 @@ export function resolveActor(names: CookieNames, cache: ActorCache): Middleware 
   };
 }
 
+const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code === 'unauthenticated';
+
 /** The calls that open and close sessions; they set cookies, so dispatch does not know them. */
-export function sessionHandlers(names: CookieNames, limit: FailureLimit) {
+export function sessionHandlers(names: CookieNames) {
   return {
     signIn: async (http: HttpContext, input: unknown) => {
       const { idToken } = parseInput(api.session.signIn, input);
-      await limit.check(http.ip);
-      try {
-        const previousSecret = readCookie(http, names.session);
-        const opened = await openSession(http.state.world, { idToken, previousSecret });
-        writeCookie(http, {
-          name: names.session,
-          value: opened.secret,
-          secure: names.secure,
-          expires: opened.expiresAt,
-        });
-        return opened.user;
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'unauthenticated') {
-          http['log'].warn({ address: http.ip, reason: error.message }, 'sign-in refused');
-          await limit.countFailure(http.ip);
-        }
-        throw error;
-      }
+      const { world } = http.state;
+      const previousSecret = readCookie(http, names.session);
+      const guessed = { what: 'failed sign-ins', keys: [networkOf(http.ip)], isWrong: isRefusal };
+      const opened = await limitGuesses(world, guessed, () => openSession(world, { idToken, previousSecret })).catch(
+        (error: unknown) => {
+          if (isRefusal(error)) http['log'].warn({ address: http.ip, reason: error.message }, 'sign-in refused');
+          throw error;
+        },
+      );
+      writeCookie(http, {
+        name: names.session,
+        value: opened.secret,
+        secure: names.secure,
+        expires: opened.expiresAt,
+      });
+      return opened.user;
     },
     signOut: async (http: HttpContext) => {
       const secret = readCookie(http, names.session);

@@ -6,6 +6,7 @@ import { deployments } from './0004-deployments.ts';
 import { people } from './0005-people.ts';
 import { money } from './0006-money.ts';
 import { automations } from './0007-automations.ts';
+import { guesses } from './0008-guesses.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
 export interface Migration {
@@ -14,4 +15,13 @@ export interface Migration {
 }
 
 /** Every migration, in order; a new one is added at the end. */
-export const migrations: readonly Migration[] = [foundation, projects, ads, deployments, people, money, automations];
+export const migrations: readonly Migration[] = [
+  foundation,
+  projects,
+  ads,
+  deployments,
+  people,
+  money,
+  automations,
+  guesses,
+];
