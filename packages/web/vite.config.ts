@@ -43,21 +43,25 @@ function leaveOutSchemas(): Plugin {
   };
 }
 
-/** Built into dist/app and served by the server; in development /api goes to a running server. */
-export default defineConfig({
+/** Built into dist/app and served by the server; in development /api goes to a running server. With --ssr, dist/pages renders public pages. */
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [leaveOutSchemas(), react(), tailwindcss()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // The server puts a fresh nonce in place of this word in every answer that carries index.html.
   html: { cspNonce: '__CSP_NONCE__' },
+  // The server loads one file and needs none of the packages in it.
+  ssr: { noExternal: true },
+  ...(isSsrBuild === true ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
-    outDir: 'dist/app',
+    outDir: isSsrBuild === true ? 'dist/pages' : 'dist/app',
     emptyOutDir: true,
+    copyPublicDir: isSsrBuild !== true,
     // From it the server learns what the front page loads.
-    manifest: true,
+    manifest: isSsrBuild !== true,
     sourcemap: false,
     assetsInlineLimit: 0,
     target: 'es2022',
     rollupOptions: { treeshake: { manualPureFunctions: ['z', 'endpoint'] } },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000' } } },
-});
+}));

@@ -6,7 +6,7 @@ const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
 
 /** Where toasts appear. Their code comes with the first key or touch, so that the first page is quick and a lost connection can still be reported. */
 export function ToastOutlet() {
-  const current = useSyncExternalStore(toasts.subscribe, toasts.read);
+  const current = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.read);
   useEffect(() => {
     const first = new AbortController();
     const handleFirst = () => {

@@ -3,14 +3,15 @@ import { LockKeyhole } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { AutomationForm } from '../features/automations/AutomationForm.tsx';
 import { useAutomationForm } from '../features/automations/use-automation-form.ts';
-import { failureMessage, useEndpoint } from '../lib/api.ts';
+import { useEndpoint } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useCurrentUser } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../ui/States.tsx';
+import { EmptyState } from '../ui/States.tsx';
 
 /** Creates an automation, or with an id in the address edits one. */
 export function AutomationEditPage() {
@@ -18,10 +19,8 @@ export function AutomationEditPage() {
   const title = automationId === undefined ? 'New Automation' : 'Edit Automation';
   useTitle(title);
   const { canInviteMembers: mayEdit } = useCurrentUser();
-  const { data, error, mutate, isValidating } = useEndpoint(
-    api.automations.show,
-    automationId === undefined || !mayEdit ? null : { automationId },
-  );
+  const read = useEndpoint(api.automations.show, automationId === undefined || !mayEdit ? null : { automationId });
+  const { data, error } = read;
   const up =
     automationId === undefined
       ? { to: paths.automations, label: 'Back to Automations' }
@@ -46,9 +45,7 @@ export function AutomationEditPage() {
       ) : error === undefined ? (
         <SkeletonRows rows={4} />
       ) : (
-        <ErrorState title="The automation could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-          {failureMessage(error, 'Check your connection and try again.')}
-        </ErrorState>
+        <LoadError title="The automation could not be loaded" read={read} />
       )}
     </>
   );

@@ -8,26 +8,28 @@ import { DeleteAutomation } from '../features/automations/DeleteAutomation.tsx';
 import { RunList } from '../features/automations/RunList.tsx';
 import { SecretDialog } from '../features/automations/SecretDialog.tsx';
 import { useAutomationDeeds } from '../features/automations/use-automation-deeds.ts';
-import { failureMessage, useEndpoint } from '../lib/api.ts';
+import { useEndpoint } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useCurrentUser } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../ui/States.tsx';
+import { EmptyState } from '../ui/States.tsx';
 
 const back = { to: paths.automations, label: 'Back to Automations' };
 
 /** One automation with its settings and history. */
 export function AutomationPage() {
   const { id: automationId = '' } = useParams();
-  const { data, error, mutate, isValidating } = useEndpoint(
+  const read = useEndpoint(
     api.automations.show,
     { automationId },
     { pollMs: (latest) => (isGoingOn(latest?.lastRun ?? null) ? 3000 : 30_000) },
   );
+  const { data, error } = read;
   useTitle(data?.name ?? 'Automation');
   if (data !== undefined) return <AutomationOverview automation={data} />;
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -45,9 +47,7 @@ export function AutomationPage() {
       ) : error === undefined ? (
         <SkeletonRows rows={4} />
       ) : (
-        <ErrorState title="The automation could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-          {failureMessage(error, 'Check your connection and try again.')}
-        </ErrorState>
+        <LoadError title="The automation could not be loaded" read={read} />
       )}
     </>
   );

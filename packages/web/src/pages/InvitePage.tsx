@@ -4,15 +4,15 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useSignOut } from '../app/use-sign-out.ts';
 import { AcceptForm } from '../features/invite/AcceptForm.tsx';
 import { JoinTeam } from '../features/invite/JoinTeam.tsx';
-import { failureMessage, useEndpoint } from '../lib/api.ts';
+import { useEndpoint } from '../lib/api.ts';
 import { loginPath, paths } from '../lib/paths.ts';
 import { useRefreshUser, useVisitor } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { ErrorState } from '../ui/States.tsx';
 import { toast } from '../ui/toast-store.ts';
 
 const redirectDelayMs = 2000;
@@ -22,16 +22,15 @@ export function InvitePage() {
   useTitle('Invitation');
   const { token = '' } = useParams();
   const session = useVisitor();
-  const { data, error, mutate, isValidating } = useEndpoint(api.invitations.show, { token });
+  const read = useEndpoint(api.invitations.show, { token });
+  const { data, error, mutate } = read;
   const [isAccepted, setIsAccepted] = useState(false);
   if (isAccepted && data !== undefined) return <Accepted teamName={data.teamName} />;
   if (error instanceof ApiError && error.status === 404) return <DeadLink text={invitationTexts.unknown} />;
   if (error !== undefined) {
     return (
       <InviteFrame>
-        <ErrorState title="The invitation could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-          {failureMessage(error, 'Check your connection and try again.')}
-        </ErrorState>
+        <LoadError title="The invitation could not be loaded" read={read} />
       </InviteFrame>
     );
   }

@@ -9,13 +9,14 @@ import { CompetitorBadges, ConnectionBadges } from '../features/projects/Project
 import { ProjectDialog } from '../features/projects/ProjectDialog.tsx';
 import { ProjectTrend } from '../features/projects/ProjectTrend.tsx';
 import { RemoveProjectDialog } from '../features/projects/RemoveProjectDialog.tsx';
-import { failureMessage, useEndpoint } from '../lib/api.ts';
+import { useEndpoint } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useTitle } from '../lib/title.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../ui/States.tsx';
+import { EmptyState } from '../ui/States.tsx';
 
 const back = { to: paths.projects, label: 'Back to Projects' };
 
@@ -23,7 +24,8 @@ const back = { to: paths.projects, label: 'Back to Projects' };
 export function ProjectPage() {
   const { id: projectId = '' } = useParams();
   const [query] = useSearchParams();
-  const { data: project, error, mutate, isValidating } = useEndpoint(api.projects.show, { projectId });
+  const read = useEndpoint(api.projects.show, { projectId });
+  const { data: project, error } = read;
   useTitle(project?.name ?? 'Project');
   if (project === undefined) {
     if (error instanceof ApiError && error.status === 404) return <MissingProject />;
@@ -33,9 +35,7 @@ export function ProjectPage() {
         {error === undefined ? (
           <SkeletonRows rows={4} />
         ) : (
-          <ErrorState title="The project could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-            {failureMessage(error, 'Check your connection and try again.')}
-          </ErrorState>
+          <LoadError title="The project could not be loaded" read={read} />
         )}
       </>
     );

@@ -5,14 +5,14 @@ import { DownloadCsv } from '../features/questions/DownloadCsv.tsx';
 import { useRun } from '../features/questions/use-run.ts';
 import { plainFailureText } from '../features/search-console/connect-rules.ts';
 import { useConnectReturn } from '../features/search-console/use-connect-return.ts';
-import { failureMessage, useEndpoint } from '../lib/api.ts';
+import { useEndpoint } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useTitle } from '../lib/title.ts';
 import { isUnfinished } from '../lib/use-run-end.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { ErrorState } from '../ui/States.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 
 const QuestionsSetupStep = lazy(async () => ({
@@ -75,7 +75,8 @@ function SetupStep() {
 }
 
 function RunSteps({ id }: { id: string }) {
-  const { data: run, error, mutate, isValidating } = useRun(id);
+  const read = useRun(id);
+  const { data: run, error, mutate } = read;
   // A saved result is shown as one, even when the analysis failed; one that fails while it is watched stays where it was.
   const isSaved = useLocation().pathname.startsWith(paths.questionsResult(''));
   const isWorking = run !== undefined && isUnfinished(run.status);
@@ -87,9 +88,7 @@ function RunSteps({ id }: { id: string }) {
         {error === undefined ? (
           <SkeletonRows rows={3} className="h-24" />
         ) : (
-          <ErrorState title="This analysis could not be loaded" onRetry={retry} isRetrying={isValidating}>
-            {failureMessage(error, 'The server cannot be reached. Check your connection and try again.')}
-          </ErrorState>
+          <LoadError title="This analysis could not be loaded" read={read} />
         )}
       </Frame>
     );

@@ -3,14 +3,15 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useConnectReturn } from '../features/ads/use-connect-return.ts';
 import { type RunFailure, useRun } from '../features/ads/use-run.ts';
-import { failureMessage, useEndpoint } from '../lib/api.ts';
+import { useEndpoint } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useTitle } from '../lib/title.ts';
 import { isUnfinished } from '../lib/use-run-end.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { ErrorState, Notice } from '../ui/States.tsx';
+import { Notice } from '../ui/States.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 
 const AdsSetupStep = lazy(async () => ({ default: (await import('../features/ads/AdsSetupStep.tsx')).AdsSetupStep }));
@@ -95,7 +96,8 @@ function RunSteps({ id, onReset }: { id: string; onReset: () => void }) {
   const navigate = useNavigate();
   const handleFailure = (failure: RunFailure) =>
     void navigate(paths.ads, { state: { failed: { ...failure, id } satisfies Failed } });
-  const { data: run, error, mutate, isValidating, isWatching, keepWatching } = useRun(id, handleFailure);
+  const read = useRun(id, handleFailure);
+  const { data: run, error, isWatching, keepWatching } = read;
   const isWorking = run !== undefined && isUnfinished(run.status);
   useTitle(run === undefined ? 'Google Ads optimization' : isWorking ? 'Ads optimization running' : 'Ads to review');
   if (run === undefined) {
@@ -104,13 +106,7 @@ function RunSteps({ id, onReset }: { id: string; onReset: () => void }) {
         {error === undefined ? (
           <SkeletonRows rows={3} className="h-24" />
         ) : (
-          <ErrorState
-            title="This optimization could not be loaded"
-            onRetry={() => void mutate()}
-            isRetrying={isValidating}
-          >
-            {failureMessage(error, 'The server cannot be reached. Check your connection and try again.')}
-          </ErrorState>
+          <LoadError title="This optimization could not be loaded" read={read} />
         )}
       </Frame>
     );

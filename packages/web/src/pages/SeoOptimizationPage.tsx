@@ -4,14 +4,14 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { useConnectReturn } from '../features/search-console/use-connect-return.ts';
 import { DownloadCsv } from '../features/seo/DownloadCsv.tsx';
 import { useRun } from '../features/seo/use-run.ts';
-import { failureMessage, useEndpoint } from '../lib/api.ts';
+import { useEndpoint } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useTitle } from '../lib/title.ts';
 import { isUnfinished } from '../lib/use-run-end.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { ErrorState } from '../ui/States.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 
 const SeoSetupStep = lazy(async () => ({ default: (await import('./SeoSetupStep.tsx')).SeoSetupStep }));
@@ -66,7 +66,8 @@ function SetupStep() {
 }
 
 function RunSteps({ id }: { id: string }) {
-  const { data: run, error, mutate, isValidating } = useRun(id);
+  const read = useRun(id);
+  const { data: run, error, mutate } = read;
   const [ideaOf, setIdeaOf] = useState<SeoPage | null>(null);
   const isWorking = run !== undefined && isUnfinished(run.status);
   useTitle(run === undefined ? 'SEO optimization' : isWorking ? 'SEO optimization running' : 'SEO results');
@@ -77,9 +78,7 @@ function RunSteps({ id }: { id: string }) {
         {error === undefined ? (
           <SkeletonRows rows={3} className="h-24" />
         ) : (
-          <ErrorState title="This optimization could not be loaded" onRetry={retry} isRetrying={isValidating}>
-            {failureMessage(error, 'The server cannot be reached. Check your connection and try again.')}
-          </ErrorState>
+          <LoadError title="This optimization could not be loaded" read={read} />
         )}
       </Frame>
     );

@@ -1,18 +1,28 @@
 import { useId } from 'react';
 import { Select } from './Input.tsx';
+import { Options } from './TextField.tsx';
 
-interface ChoiceProps {
+interface ChoiceProps<Key extends string, All extends string | undefined> {
   label: string;
   /** The name of "no choice", where that is one. */
-  all?: string;
+  all?: All;
   value: string | null;
-  options: Record<string, string>;
-  onChange: (value: string | null) => void;
+  options: Record<Key, string>;
+  onChange: (value: All extends string ? Key | null : Key) => void;
 }
 
 /** A small labelled select that narrows or orders a list. */
-export function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+export function Choice<Key extends string, All extends string | undefined = undefined>({
+  label,
+  all,
+  value,
+  options,
+  onChange,
+}: ChoiceProps<Key, All>) {
   const id = useId();
+  // Only with a name for it can nothing be chosen.
+  const choose = onChange as (value: Key | null) => void;
+  const choices = Object.entries<string>(options).map(([key, name]) => ({ value: key, label: name }));
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm text-muted">
@@ -20,16 +30,12 @@ export function Choice({ label, all, value, options, onChange }: ChoiceProps) {
       </label>
       <Select
         id={id}
-        className="w-36"
+        className="w-38"
         value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
+        onChange={(event) => choose((event.currentTarget.value || null) as Key | null)}
       >
         {all !== undefined && <option value="">{all}</option>}
-        {Object.entries(options).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options choices={choices} />
       </Select>
     </div>
   );

@@ -8,14 +8,14 @@ export interface FieldControl {
   'aria-invalid': true | undefined;
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  isOptional?: boolean;
+  isOptional?: boolean | undefined;
   /** Stands at the right end of the label line, for example a counter. */
   aside?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 

@@ -1,7 +1,6 @@
-import { useId } from 'react';
 import { decisionLabels } from '../../lib/decision-rules.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Input.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { deploymentLabels, isNarrowed, type ReviewView, stateLabels, warningLabels } from './review-rules.ts';
 
@@ -26,24 +25,28 @@ export function AdToolbar({ view, onViewChange }: AdToolbarProps) {
       />
       <Choice
         label="Result"
+        all="All"
         value={view.state}
         options={{ succeeded, kept, failed, skipped }}
         onChange={(state) => onViewChange({ state })}
       />
       <Choice
         label="Decision"
+        all="All"
         value={view.decision}
         options={decisionLabels}
         onChange={(decision) => onViewChange({ decision })}
       />
       <Choice
         label="Warnings"
+        all="All"
         value={view.warnings}
         options={warningLabels}
         onChange={(warnings) => onViewChange({ warnings })}
       />
       <Choice
         label="Deployment"
+        all="All"
         value={view.deployed}
         options={deploymentLabels}
         onChange={(deployed) => onViewChange({ deployed })}
@@ -53,37 +56,6 @@ export function AdToolbar({ view, onViewChange }: AdToolbarProps) {
           Clear filters
         </Button>
       )}
-    </div>
-  );
-}
-
-interface ChoiceProps<Key extends string> {
-  label: string;
-  value: string | null;
-  options: Partial<Record<Key, string>>;
-  onChange: (value: Key | null) => void;
-}
-
-function Choice<Key extends string>({ label, value, options, onChange }: ChoiceProps<Key>) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-sm text-muted">
-        {label}
-      </label>
-      <Select
-        id={id}
-        className="w-38"
-        value={value ?? ''}
-        onChange={(event) => onChange((event.currentTarget.value || null) as Key | null)}
-      >
-        <option value="">All</option>
-        {Object.entries<string | undefined>(options).map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </Select>
     </div>
   );
 }

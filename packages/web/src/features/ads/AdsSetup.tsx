@@ -1,11 +1,11 @@
 import { adsLimits, api, type GoogleAdsAccount, type SelectedAdsAccount } from '@serplift/core/api';
 import { useEffect, useState } from 'react';
-import { failureMessage } from '../../lib/api.ts';
 import { countOf } from '../../lib/format.ts';
 import { useQuote } from '../../lib/use-quote.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { RunSetup } from '../../ui/run/RunSetup.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState, Notice } from '../../ui/States.tsx';
+import { Notice } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { AccountBanner } from './AccountBanner.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
@@ -73,13 +73,7 @@ export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsS
         ) : failure === undefined ? (
           <SkeletonRows rows={6} className="h-14" />
         ) : (
-          <ErrorState
-            title="Failed to fetch campaigns"
-            onRetry={() => void campaigns.mutate()}
-            isRetrying={campaigns.isValidating}
-          >
-            {failureMessage(failure, 'The server cannot be reached. Check your connection and try again.')}
-          </ErrorState>
+          <LoadError title="Failed to fetch campaigns" read={campaigns} />
         )}
         <SettingsForm draft={draft} onDraftChange={setDraft} />
       </RunSetup>

@@ -4,10 +4,10 @@ import { failureMessage, useAction, useEndpoint } from '../../lib/api.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Textarea } from '../../ui/Input.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState, Notice } from '../../ui/States.tsx';
+import { Notice } from '../../ui/States.tsx';
+import { TextareaField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type BrandRulesDraft, draftOfRules, listFields, rulesErrors, rulesOfDraft } from './brand-rules-draft.ts';
 
@@ -16,16 +16,15 @@ const formId = 'brand-rules';
 /** How the team's ads speak: owners change it, members read it. */
 export function BrandRulesDialog({ onClose }: { onClose: () => void }) {
   const { team } = useCurrentUser();
-  const { data, error, mutate, isValidating } = useEndpoint(api.ads.brandRules, { teamId: team?.id ?? '' });
+  const read = useEndpoint(api.ads.brandRules, { teamId: team?.id ?? '' });
+  const { data, error } = read;
   if (data !== undefined) return <RulesForm rules={data} onClose={onClose} />;
   return (
     <Dialog isOpen isWide onOpenChange={onClose} title="Brand Rules">
       {error === undefined ? (
         <SkeletonRows rows={4} className="h-16" />
       ) : (
-        <ErrorState title="The rules could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-          {failureMessage(error, 'The server cannot be reached. Check your connection and try again.')}
-        </ErrorState>
+        <LoadError title="The rules could not be loaded" read={read} />
       )}
     </Dialog>
   );
@@ -101,32 +100,31 @@ interface RuleFieldsProps {
 function RuleFields({ draft, errors, isReadOnly, onDraftChange }: RuleFieldsProps) {
   return (
     <>
-      <Field label="Voice" isOptional error={errors.voice} hint="How you speak, in your own words.">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            readOnly={isReadOnly}
-            placeholder="Friendly and precise. We address people directly and never exaggerate."
-            value={draft.voice}
-            onChange={(event) => onDraftChange({ ...draft, voice: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Voice"
+        isOptional
+        error={errors.voice}
+        hint="How you speak, in your own words."
+        rows={2}
+        readOnly={isReadOnly}
+        placeholder="Friendly and precise. We address people directly and never exaggerate."
+        value={draft.voice}
+        onValueChange={(voice) => onDraftChange({ ...draft, voice })}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         {listFields.map(({ name, label, hint }) => (
-          <Field key={name} label={label} isOptional error={errors[name]} hint={`${hint} One a line.`}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={3}
-                readOnly={isReadOnly}
-                spellCheck={false}
-                value={draft[name]}
-                onChange={(event) => onDraftChange({ ...draft, [name]: event.currentTarget.value })}
-              />
-            )}
-          </Field>
+          <TextareaField
+            key={name}
+            label={label}
+            isOptional
+            error={errors[name]}
+            hint={`${hint} One a line.`}
+            rows={3}
+            readOnly={isReadOnly}
+            spellCheck={false}
+            value={draft[name]}
+            onValueChange={(value) => onDraftChange({ ...draft, [name]: value })}
+          />
         ))}
       </div>
     </>

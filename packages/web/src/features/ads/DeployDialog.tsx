@@ -5,9 +5,10 @@ import { failureMessage, useAction, useEndpoint } from '../../lib/api.ts';
 import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState, Notice } from '../../ui/States.tsx';
+import { Notice } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { canGo, type DeploymentRow, isUnderWay, topicsOf } from './deployment-rules.ts';
 import { DeployOutcome } from './DeployOutcome.tsx';
@@ -150,9 +151,7 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
         {isDeploying ? (
           <DeployProgress optimizationId={run.id} adIds={going.map(({ adId }) => adId)} />
         ) : preflight.error !== undefined ? (
-          <ErrorState title="Google could not be asked about these ads" onRetry={() => void preflight.mutate()}>
-            {failureMessage(preflight.error, 'The server cannot be reached. Please try again.')}
-          </ErrorState>
+          <LoadError title="Google could not be asked about these ads" read={preflight} />
         ) : preflight.data === undefined ? (
           <div>
             <p className="mb-2 text-muted">Asking Google what it would say of these ads…</p>

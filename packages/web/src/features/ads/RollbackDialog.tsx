@@ -6,9 +6,10 @@ import { countOf, formatDateTime } from '../../lib/format.ts';
 import { StatusPill, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState, Notice } from '../../ui/States.tsx';
+import { Notice } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { adNumber } from './deployment-rules.ts';
 
@@ -93,9 +94,7 @@ export function RollbackDialog({ deployment, onDone, onClose }: RollbackDialogPr
             </Notice>
           )}
           {plan.error !== undefined ? (
-            <ErrorState title="The ads could not be read" onRetry={() => void plan.mutate()}>
-              {failureMessage(plan.error, 'The server cannot be reached. Please try again.')}
-            </ErrorState>
+            <LoadError title="The ads could not be read" read={plan} />
           ) : plan.data === undefined ? (
             <SkeletonRows rows={3} className="h-12" />
           ) : (

@@ -4,8 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { locationChoices } from '../../lib/places.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardSection } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input, Select } from '../../ui/Input.tsx';
+import { SelectField, TextField } from '../../ui/TextField.tsx';
 import { alternatesNote, checkDraft, type SettingsDraft } from './settings-rules.ts';
 
 const BrandRulesDialog = lazy(async () => ({ default: (await import('./BrandRulesDialog.tsx')).BrandRulesDialog }));
@@ -31,40 +30,28 @@ export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
       }
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
+        <TextField
           label="Headlines to Generate"
           error={errors.headlinesCount}
           hint="From 3 to 15. Google rates ads with more headlines higher; five seldom reach “Excellent”."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={adsLimits.minHeadlines}
-              max={adsLimits.maxHeadlines}
-              value={draft.headlinesCount}
-              onChange={(event) => onDraftChange({ ...draft, headlinesCount: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Field
+          type="number"
+          inputMode="numeric"
+          min={adsLimits.minHeadlines}
+          max={adsLimits.maxHeadlines}
+          value={draft.headlinesCount}
+          onValueChange={(headlinesCount) => onDraftChange({ ...draft, headlinesCount })}
+        />
+        <TextField
           label="Descriptions to Generate"
           error={errors.descriptionsCount}
           hint={alternatesNote(draft.descriptionsCount) ?? 'From 2 to 10. Google takes at most 4 an ad.'}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={adsLimits.minDescriptions}
-              max={adsLimits.maxDescriptions}
-              value={draft.descriptionsCount}
-              onChange={(event) => onDraftChange({ ...draft, descriptionsCount: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+          type="number"
+          inputMode="numeric"
+          min={adsLimits.minDescriptions}
+          max={adsLimits.maxDescriptions}
+          value={draft.descriptionsCount}
+          onValueChange={(descriptionsCount) => onDraftChange({ ...draft, descriptionsCount })}
+        />
       </div>
       <AdvancedSettings draft={draft} onDraftChange={onDraftChange} />
       {isBrandOpen && (
@@ -86,48 +73,37 @@ function AdvancedSettings({ draft, onDraftChange }: SettingsFormProps) {
         Advanced settings
       </summary>
       <div className="mt-4 grid gap-5 sm:grid-cols-3">
-        <Field label="Location" hint="Where search results are compared.">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.locationCode}
-              onChange={(event) => onDraftChange({ ...draft, locationCode: event.currentTarget.value })}
-            >
-              {locationChoices(draft.locationCode).map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Language model" error={errors.model} hint="The quote says when another one answers in its place.">
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              spellCheck={false}
-              value={draft.model}
-              onChange={(event) => onDraftChange({ ...draft, model: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Field
+        <SelectField
+          label="Location"
+          hint="Where search results are compared."
+          value={draft.locationCode}
+          onValueChange={(locationCode) => onDraftChange({ ...draft, locationCode })}
+        >
+          {locationChoices(draft.locationCode).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Language model"
+          error={errors.model}
+          hint="The quote says when another one answers in its place."
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.model}
+          onValueChange={(model) => onDraftChange({ ...draft, model })}
+        />
+        <TextField
           label="Cost ceiling in USD"
           isOptional
           error={errors.maxCostUsd}
           hint="The run stops before the call that could pass it."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              placeholder="No ceiling"
-              value={draft.maxCostUsd}
-              onChange={(event) => onDraftChange({ ...draft, maxCostUsd: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+          inputMode="decimal"
+          placeholder="No ceiling"
+          value={draft.maxCostUsd}
+          onValueChange={(maxCostUsd) => onDraftChange({ ...draft, maxCostUsd })}
+        />
       </div>
     </details>
   );

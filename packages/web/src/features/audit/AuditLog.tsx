@@ -1,14 +1,14 @@
 import { api, type AuditEntry } from '@serplift/core/api';
 import { X } from 'lucide-react';
-import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useViewInAddress } from '../../lib/use-view-in-address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Input, Select } from '../../ui/Input.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
 import {
   actionName,
@@ -26,18 +26,15 @@ const pageSize = 50;
 export function AuditLog({ teamId }: { teamId: string }) {
   const [choice, changeChoice] = useViewInAddress({ read: auditChoiceOf, write: auditSearchOf });
   const filter = auditFilterOf(choice);
-  const { data, error, mutate, isValidating } = useEndpoint(
+  const read = useEndpoint(
     api.audit.list,
     { teamId, page: choice.page, limit: pageSize, ...filter },
     { keepPrevious: true },
   );
+  const { data, error } = read;
   const choose = (change: Partial<AuditChoice>) => changeChoice({ page: 1, ...change });
   if (error !== undefined) {
-    return (
-      <ErrorState title="The audit log could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-        {failureMessage(error, 'Check your connection and try again.')}
-      </ErrorState>
-    );
+    return <LoadError title="The audit log could not be loaded" read={read} />;
   }
   if (data === undefined) return <SkeletonRows rows={8} />;
   return (

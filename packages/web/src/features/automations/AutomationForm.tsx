@@ -2,10 +2,9 @@ import { type Automation, automationLimits, type AutomationType } from '@serplif
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { CardSection } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { QuoteCard } from '../../ui/run/QuoteCard.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { NoticeFields } from './NoticeFields.tsx';
 import { type FieldsProps, ScheduleFields } from './ScheduleFields.tsx';
 import type { AutomationFormState } from './use-automation-form.ts';
@@ -103,50 +102,39 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
 function NameFields({ draft, change, errors }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Name" error={errors['name']}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={automationLimits.name}
-            placeholder="Weekly titles"
-            value={draft.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label="Description" isOptional error={errors['description']}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={automationLimits.description}
-            value={draft.description}
-            onChange={(event) => change({ description: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        error={errors['name']}
+        autoComplete="off"
+        maxLength={automationLimits.name}
+        placeholder="Weekly titles"
+        value={draft.name}
+        onValueChange={(name) => change({ name })}
+      />
+      <TextField
+        label="Description"
+        isOptional
+        error={errors['description']}
+        autoComplete="off"
+        maxLength={automationLimits.description}
+        value={draft.description}
+        onValueChange={(description) => change({ description })}
+      />
     </div>
   );
 }
 
 function CeilingField({ draft, change, errors, highTicks }: FieldsProps & { highTicks: number | undefined }) {
   return (
-    <Field
+    <TextField
       label="Most each run may cost (USD)"
       isOptional={draft.type === 'manual'}
       error={errors['maxCostUsd']}
       hint={ceilingHint(highTicks)}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="decimal"
-          autoComplete="off"
-          value={draft.maxCostUsd}
-          onChange={(event) => change({ maxCostUsd: event.currentTarget.value })}
-        />
-      )}
-    </Field>
+      inputMode="decimal"
+      autoComplete="off"
+      value={draft.maxCostUsd}
+      onValueChange={(maxCostUsd) => change({ maxCostUsd })}
+    />
   );
 }

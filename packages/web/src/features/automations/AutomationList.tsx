@@ -1,7 +1,7 @@
 import { api, type Automation } from '@serplift/core/api';
 import { CalendarClock, Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { useEndpoint } from '../../lib/api.ts';
 import { describeWhen, runStatuses } from '../../lib/automation-words.ts';
 import { formatRelative, formatUsd } from '../../lib/format.ts';
 import { kindNames } from '../../lib/kind-names.ts';
@@ -10,8 +10,9 @@ import { Badge, StatusPill } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Input.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { describeInstant, describeWork, isGoingOn } from './automation-labels.ts';
 import { useAutomationDeeds } from './use-automation-deeds.ts';
 
@@ -20,16 +21,13 @@ const pollMs = (automations: Automation[] | undefined): number =>
 
 /** The team's automations, each with its next run and what became of the last. */
 export function AutomationList({ mayEdit }: { mayEdit: boolean }) {
-  const { data, error, mutate, isValidating } = useEndpoint(api.automations.list, {}, { pollMs });
+  const read = useEndpoint(api.automations.list, {}, { pollMs });
+  const { data, error } = read;
   const imports = useEndpoint(api.imports.list, {}).data ?? [];
   const importNames = new Map(imports.map(({ id, name }) => [id, name]));
   if (data === undefined) {
     if (error === undefined) return <SkeletonRows rows={3} className="h-28" />;
-    return (
-      <ErrorState title="Your automations could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-        {failureMessage(error, 'Check your connection and try again.')}
-      </ErrorState>
-    );
+    return <LoadError title="Your automations could not be loaded" read={read} />;
   }
   if (data.length === 0) return <NoAutomations mayEdit={mayEdit} />;
   return (

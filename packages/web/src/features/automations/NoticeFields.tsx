@@ -1,8 +1,8 @@
 import { api, automationLimits } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Checkbox, Input } from '../../ui/Input.tsx';
+import { Checkbox } from '../../ui/Input.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import type { FieldsProps } from './ScheduleFields.tsx';
 
 const choices = [
@@ -27,7 +27,7 @@ export function NoticeFields({ draft, change, errors, before }: FieldsProps) {
         />
       </div>
       {draft.notifyOn !== 'never' && <MemberFields draft={draft} change={change} errors={errors} before={before} />}
-      <Field
+      <TextField
         label="Webhook URL"
         isOptional
         error={errors['webhookUrl']}
@@ -36,20 +36,14 @@ export function NoticeFields({ draft, change, errors, before }: FieldsProps) {
             ? 'Called after every run, signed with a secret that is shown once when you save.'
             : 'Called after every run, signed with the secret that was shown when it was saved.'
         }
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="url"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={automationLimits.url}
-            placeholder="https://example.com/hooks/serplift"
-            value={draft.webhookUrl}
-            onChange={(event) => change({ webhookUrl: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={automationLimits.url}
+        placeholder="https://example.com/hooks/serplift"
+        value={draft.webhookUrl}
+        onValueChange={(webhookUrl) => change({ webhookUrl })}
+      />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { api, type AutomationNotice, type AutomationRun } from '@serplift/core/api';
-import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { useEndpoint } from '../../lib/api.ts';
 import { runStatuses } from '../../lib/automation-words.ts';
 import { formatDateTime, formatUsd } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, StatusPill } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CardSection } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { describeTrigger, isGoingOn } from './automation-labels.ts';
 
 const resultPaths = { ads: paths.adsResult, seo: paths.seoResult, questions: paths.questionsResult };
@@ -17,16 +17,15 @@ const pollMs = (runs: AutomationRun[] | undefined): number => (runs?.some(isBusy
 
 /** The latest runs of an automation, with what they cost, why they failed or were skipped, and who was told. */
 export function RunList({ automationId }: { automationId: string }) {
-  const { data, error, mutate, isValidating } = useEndpoint(api.automations.history, { automationId }, { pollMs });
+  const read = useEndpoint(api.automations.history, { automationId }, { pollMs });
+  const { data, error } = read;
   return (
     <CardSection title="History" description="The latest 100 runs, skipped ones included.">
       {data === undefined ? (
         error === undefined ? (
           <SkeletonRows rows={3} />
         ) : (
-          <ErrorState title="The history could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-            {failureMessage(error, 'Check your connection and try again.')}
-          </ErrorState>
+          <LoadError title="The history could not be loaded" read={read} />
         )
       ) : data.length === 0 ? (
         <p className="text-muted">It has not run yet.</p>

@@ -2,7 +2,8 @@ import { api, type Automation, weekdayNames } from '@serplift/core/api';
 import { useEffect, useState } from 'react';
 import { failureMessage, useEndpoint } from '../../lib/api.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Input, Select } from '../../ui/Input.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { SelectField, TextField } from '../../ui/TextField.tsx';
 import { type AutomationDraft, cronOf, type Every } from './automation-draft-rules.ts';
 import { describeInstant } from './automation-labels.ts';
 
@@ -34,24 +35,20 @@ export function ScheduleFields({ draft, change, errors }: FieldsProps) {
   return (
     <div className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="How often">
-          {(control) => (
-            <Select
-              {...control}
-              value={every}
-              onChange={(event) => {
-                const next = event.currentTarget.value as Every;
-                change({ every: next, ...(next === 'cron' && { cron: cronOf(draft) }) });
-              }}
-            >
-              {Object.entries(everyNames).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="How often"
+          value={every}
+          onValueChange={(value) => {
+            const next = value as Every;
+            change({ every: next, ...(next === 'cron' && { cron: cronOf(draft) }) });
+          }}
+        >
+          {Object.entries(everyNames).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
         {every === 'week' && <WeekdayField draft={draft} change={change} />}
         {every === 'month' && <DayField draft={draft} change={change} />}
         {every === 'cron' ? (
@@ -69,33 +66,27 @@ export function ScheduleFields({ draft, change, errors }: FieldsProps) {
             )}
           </Field>
         ) : (
-          <Field label={every === 'hour' ? 'At minute (of the time)' : 'At'} error={errors['schedule']}>
-            {(control) => (
-              <Input
-                {...control}
-                type="time"
-                required
-                value={draft.time}
-                onChange={(event) => change({ time: event.currentTarget.value || '00:00' })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={every === 'hour' ? 'At minute (of the time)' : 'At'}
+            error={errors['schedule']}
+            type="time"
+            required
+            value={draft.time}
+            onValueChange={(time) => change({ time: time || '00:00' })}
+          />
         )}
-        <Field label="Time zone" error={errors['timeZone']}>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.timeZone}
-              onChange={(event) => change({ timeZone: event.currentTarget.value })}
-            >
-              {zonesWith(draft.timeZone).map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Time zone"
+          error={errors['timeZone']}
+          value={draft.timeZone}
+          onValueChange={(timeZone) => change({ timeZone })}
+        >
+          {zonesWith(draft.timeZone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <NextRuns schedule={cronOf(draft)} timeZone={draft.timeZone} />
     </div>
@@ -104,33 +95,30 @@ export function ScheduleFields({ draft, change, errors }: FieldsProps) {
 
 function WeekdayField({ draft, change }: Pick<FieldsProps, 'draft' | 'change'>) {
   return (
-    <Field label="On">
-      {(control) => (
-        <Select {...control} value={draft.weekday} onChange={(event) => change({ weekday: event.currentTarget.value })}>
-          {weekdayNames.map((name, weekday) => (
-            <option key={name} value={weekday}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField label="On" value={draft.weekday} onValueChange={(weekday) => change({ weekday })}>
+      {weekdayNames.map((name, weekday) => (
+        <option key={name} value={weekday}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
 function DayField({ draft, change }: Pick<FieldsProps, 'draft' | 'change'>) {
   return (
-    <Field label="On day" {...(Number(draft.day) > 28 ? { hint: 'Months that have no such day are left out.' } : {})}>
-      {(control) => (
-        <Select {...control} value={draft.day} onChange={(event) => change({ day: event.currentTarget.value })}>
-          {Array.from({ length: 31 }, (_, index) => (
-            <option key={index} value={index + 1}>
-              {index + 1}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label="On day"
+      hint={Number(draft.day) > 28 ? 'Months that have no such day are left out.' : undefined}
+      value={draft.day}
+      onValueChange={(day) => change({ day })}
+    >
+      {Array.from({ length: 31 }, (_, index) => (
+        <option key={index} value={index + 1}>
+          {index + 1}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

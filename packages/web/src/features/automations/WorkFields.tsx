@@ -5,11 +5,10 @@ import { kindNames } from '../../lib/kind-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input, Select } from '../../ui/Input.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Notice } from '../../ui/States.tsx';
+import { SelectField, TextField } from '../../ui/TextField.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import type { FieldsProps } from './ScheduleFields.tsx';
 
@@ -70,18 +69,16 @@ interface NumberFieldProps extends FieldsProps {
 
 function NumberField({ draft, change, errors, field, label, isOptional = false, placeholder }: NumberFieldProps) {
   return (
-    <Field label={label} error={errors[field]} isOptional={isOptional}>
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder={placeholder}
-          value={draft[field]}
-          onChange={(event) => change({ [field]: event.currentTarget.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      error={errors[field]}
+      isOptional={isOptional}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={placeholder}
+      value={draft[field]}
+      onValueChange={(value) => change({ [field]: value })}
+    />
   );
 }
 
@@ -112,34 +109,36 @@ function SourceField({ draft, change, errors }: FieldsProps) {
     ...imports.map((one) => `import:${one.id}`),
   ]);
   return (
-    <Field label="Search data" error={errors['source']} hint="Search Console data is read anew for every run.">
-      {(control) => (
-        <Select {...control} value={draft.source} onChange={(event) => change({ source: event.currentTarget.value })}>
-          <option value="">Select…</option>
-          {draft.source !== '' && !known.has(draft.source) && (
-            <option value={draft.source}>{draft.source.replace(/^(?:site|import):/u, '')} (not available)</option>
-          )}
-          {selectable.length > 0 && (
-            <optgroup label="Search Console">
-              {selectable.map((website) => (
-                <option key={website.siteUrl} value={`site:${website.siteUrl}`}>
-                  {website.label}
-                </option>
-              ))}
-            </optgroup>
-          )}
-          {imports.length > 0 && (
-            <optgroup label="Imported data">
-              {imports.map((one) => (
-                <option key={one.id} value={`import:${one.id}`}>
-                  {one.name}
-                </option>
-              ))}
-            </optgroup>
-          )}
-        </Select>
+    <SelectField
+      label="Search data"
+      error={errors['source']}
+      hint="Search Console data is read anew for every run."
+      value={draft.source}
+      onValueChange={(source) => change({ source })}
+    >
+      <option value="">Select…</option>
+      {draft.source !== '' && !known.has(draft.source) && (
+        <option value={draft.source}>{draft.source.replace(/^(?:site|import):/u, '')} (not available)</option>
       )}
-    </Field>
+      {selectable.length > 0 && (
+        <optgroup label="Search Console">
+          {selectable.map((website) => (
+            <option key={website.siteUrl} value={`site:${website.siteUrl}`}>
+              {website.label}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      {imports.length > 0 && (
+        <optgroup label="Imported data">
+          {imports.map((one) => (
+            <option key={one.id} value={`import:${one.id}`}>
+              {one.name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </SelectField>
   );
 }
 
@@ -155,22 +154,18 @@ function AdsFields(props: FieldsProps) {
   const accountId = draft.accountId || (connection.selectedAccount?.id ?? '');
   return (
     <>
-      <Field label="Google Ads account">
-        {(control) => (
-          <Select
-            {...control}
-            value={accountId}
-            onChange={(event) => change({ accountId: event.currentTarget.value, campaignIds: [], adGroupIds: [] })}
-          >
-            <option value="">Select…</option>
-            {(accounts.data ?? []).map((account) => (
-              <option key={account.id} value={account.id}>
-                {account.name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Google Ads account"
+        value={accountId}
+        onValueChange={(accountId) => change({ accountId, campaignIds: [], adGroupIds: [] })}
+      >
+        <option value="">Select…</option>
+        {(accounts.data ?? []).map((account) => (
+          <option key={account.id} value={account.id}>
+            {account.name}
+          </option>
+        ))}
+      </SelectField>
       {accountId !== '' && <CampaignFields {...props} accountId={accountId} />}
     </>
   );

@@ -6,23 +6,22 @@ import { Button } from '../../ui/Button.tsx';
 import { CardSection } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { amountProblem, budgetDay, monthName, spentShare } from './budget-rules.ts';
 
 /** What the team may spend each month, how far it is, and the form that changes it. */
 export function BudgetSection({ teamId }: { teamId: string }) {
-  const { data, error, mutate, isValidating } = useEndpoint(api.budgets.show, { teamId });
+  const read = useEndpoint(api.budgets.show, { teamId });
+  const { data, error } = read;
   return (
     <CardSection
       title="Monthly budget"
       description="Bounds what all runs of a calendar month (UTC) may cost together. A run that would pass it stops cleanly and keeps what it has."
     >
       {error !== undefined ? (
-        <ErrorState title="The budget could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-          Check your connection and try again.
-        </ErrorState>
+        <LoadError title="The budget could not be loaded" read={read} />
       ) : data === undefined ? (
         <Skeleton className="h-24" />
       ) : (

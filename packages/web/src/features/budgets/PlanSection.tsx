@@ -2,19 +2,18 @@ import { api, type TeamPlan } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CardSection } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { describeUse, monthName } from './budget-rules.ts';
 
 /** The team's plan and what it has used of it this month. */
 export function PlanSection({ teamId }: { teamId: string }) {
-  const { data, error, mutate, isValidating } = useEndpoint(api.plans.show, { teamId });
+  const read = useEndpoint(api.plans.show, { teamId });
+  const { data, error } = read;
   return (
     <CardSection title="Plan" description="Limits Google Ads runs. The administrator of this installation sets it.">
       {error !== undefined ? (
-        <ErrorState title="The plan could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-          Check your connection and try again.
-        </ErrorState>
+        <LoadError title="The plan could not be loaded" read={read} />
       ) : data === undefined ? (
         <Skeleton className="h-20" />
       ) : (

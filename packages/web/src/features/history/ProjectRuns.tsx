@@ -1,12 +1,13 @@
 import { api, type OptimizationSummary } from '@serplift/core/api';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { useEndpoint } from '../../lib/api.ts';
 import { countOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { isOpen } from './history-rules.ts';
 import { RunCard } from './RunCard.tsx';
 
@@ -18,7 +19,8 @@ const pollMs = (runs: OptimizationSummary[] | undefined) =>
 
 /** The runs on a project's website and ads account, the latest first. */
 export function ProjectRuns({ projectId }: { projectId: string }) {
-  const { data, error, mutate, isValidating } = useEndpoint(api.projects.runs, { projectId }, { pollMs });
+  const read = useEndpoint(api.projects.runs, { projectId }, { pollMs });
+  const { data, error } = read;
   const [showsAll, setShowsAll] = useState(false);
   return (
     <section aria-labelledby="project-runs">
@@ -26,9 +28,7 @@ export function ProjectRuns({ projectId }: { projectId: string }) {
         Runs
       </h2>
       {error !== undefined && data === undefined ? (
-        <ErrorState title="The runs could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-          {failureMessage(error, 'Check your connection and try again.')}
-        </ErrorState>
+        <LoadError title="The runs could not be loaded" read={read} />
       ) : data === undefined ? (
         <SkeletonRows rows={2} />
       ) : data.length === 0 ? (

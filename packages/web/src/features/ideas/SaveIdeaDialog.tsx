@@ -4,8 +4,9 @@ import { failureMessage, fieldErrors, useEndpoint } from '../../lib/api.ts';
 import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState, Notice } from '../../ui/States.tsx';
+import { Notice } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { checkSaveDraft, firstDraft } from './idea-proposal-rules.ts';
 import { SaveIdeaFields } from './SaveIdeaFields.tsx';
@@ -20,16 +21,15 @@ const formId = 'save-idea';
 
 /** Keeps a result as an idea for a page of a project. */
 export function SaveIdeaDialog({ proposal, onClose }: SaveIdeaDialogProps) {
-  const { data: projects, error, mutate, isValidating } = useEndpoint(api.projects.list, {});
+  const read = useEndpoint(api.projects.list, {});
+  const { data: projects, error } = read;
   if (projects !== undefined) return <SaveIdeaForm proposal={proposal} projects={projects} onClose={onClose} />;
   return (
     <Dialog isOpen isWide onOpenChange={onClose} title="Save as idea" description={proposal.name}>
       {error === undefined ? (
         <SkeletonRows rows={4} />
       ) : (
-        <ErrorState title="Your projects could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-          {failureMessage(error, 'The server cannot be reached. Check your connection and try again.')}
-        </ErrorState>
+        <LoadError title="Your projects could not be loaded" read={read} />
       )}
     </Dialog>
   );

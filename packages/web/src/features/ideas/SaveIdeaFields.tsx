@@ -1,7 +1,6 @@
 import { ideaLimits, type Project, projectLimits } from '@serplift/core/api';
 import { useId } from 'react';
-import { Field } from '../../ui/Field.tsx';
-import { Input, Select, Textarea } from '../../ui/Input.tsx';
+import { SelectField, TextField, TextareaField } from '../../ui/TextField.tsx';
 import type { SaveDraft } from './idea-proposal-rules.ts';
 
 interface SaveIdeaFieldsProps {
@@ -17,78 +16,56 @@ export function SaveIdeaFields({ draft, onChange, errors, projects, pageUrls }: 
   const urlsId = useId();
   return (
     <>
-      <Field label="Project">
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.projectId}
-            onChange={(event) => onChange({ projectId: event.currentTarget.value })}
-          >
-            <option value="">New project…</option>
-            {projects.map(({ id, name, domain }) => (
-              <option key={id} value={id}>
-                {name} ({domain})
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField label="Project" value={draft.projectId} onValueChange={(projectId) => onChange({ projectId })}>
+        <option value="">New project…</option>
+        {projects.map(({ id, name, domain }) => (
+          <option key={id} value={id}>
+            {name} ({domain})
+          </option>
+        ))}
+      </SelectField>
       {draft.projectId === '' && <NewProjectFields draft={draft} onChange={onChange} errors={errors} />}
-      <Field
+      <TextField
         label="Page"
         error={errors['pageUrl'] ?? errors['url']}
         hint="The page it is for. For a page still to be written, enter its planned address."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="url"
-            list={urlsId}
-            autoComplete="off"
-            value={draft.pageUrl}
-            onChange={(event) => onChange({ pageUrl: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+        type="url"
+        list={urlsId}
+        autoComplete="off"
+        value={draft.pageUrl}
+        onValueChange={(pageUrl) => onChange({ pageUrl })}
+      />
       <datalist id={urlsId}>
         {pageUrls.map((url) => (
           <option key={url}>{url}</option>
         ))}
       </datalist>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Type" error={errors['type']}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={ideaLimits.type}
-              value={draft.type}
-              onChange={(event) => onChange({ type: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Field label="Tags" isOptional error={errors['tags']}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              placeholder="With commas between them"
-              value={draft.tags}
-              onChange={(event) => onChange({ tags: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Type"
+          error={errors['type']}
+          autoComplete="off"
+          maxLength={ideaLimits.type}
+          value={draft.type}
+          onValueChange={(type) => onChange({ type })}
+        />
+        <TextField
+          label="Tags"
+          isOptional
+          error={errors['tags']}
+          autoComplete="off"
+          placeholder="With commas between them"
+          value={draft.tags}
+          onValueChange={(tags) => onChange({ tags })}
+        />
       </div>
-      <Field label="Changes" error={errors['changes']}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            value={draft.changes}
-            onChange={(event) => onChange({ changes: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Changes"
+        error={errors['changes']}
+        rows={4}
+        value={draft.changes}
+        onValueChange={(changes) => onChange({ changes })}
+      />
     </>
   );
 }
@@ -96,27 +73,21 @@ export function SaveIdeaFields({ draft, onChange, errors, projects, pageUrls }: 
 function NewProjectFields({ draft, onChange, errors }: Pick<SaveIdeaFieldsProps, 'draft' | 'onChange' | 'errors'>) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Project name" error={errors['projectName'] ?? errors['name']}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={projectLimits.name}
-            value={draft.projectName}
-            onChange={(event) => onChange({ projectName: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label="Domain" error={errors['projectDomain'] ?? errors['domain']}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            value={draft.projectDomain}
-            onChange={(event) => onChange({ projectDomain: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Project name"
+        error={errors['projectName'] ?? errors['name']}
+        autoComplete="off"
+        maxLength={projectLimits.name}
+        value={draft.projectName}
+        onValueChange={(projectName) => onChange({ projectName })}
+      />
+      <TextField
+        label="Domain"
+        error={errors['projectDomain'] ?? errors['domain']}
+        autoComplete="off"
+        value={draft.projectDomain}
+        onValueChange={(projectDomain) => onChange({ projectDomain })}
+      />
     </div>
   );
 }

@@ -1,19 +1,21 @@
 import { api, type Integration, type Integrations } from '@serplift/core/api';
 import { useState } from 'react';
-import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { useEndpoint } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { StatusPill, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardSection } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState, Notice } from '../../ui/States.tsx';
+import { Notice } from '../../ui/States.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
 import { type GoogleService, googleServices, wantedName } from './google-services.ts';
 import { useConnect, useConnectReturn } from './use-connect.ts';
 
 /** The team's connections to Google. */
 export function IntegrationsSection({ teamId }: { teamId: string }) {
-  const { data, error, mutate, isValidating } = useEndpoint(api.integrations.list, { teamId });
+  const read = useEndpoint(api.integrations.list, { teamId });
+  const { data, error } = read;
   const missing = useConnectReturn();
   const { connect, leavingFor } = useConnect();
   const [toDisconnect, setToDisconnect] = useState<GoogleService | null>(null);
@@ -46,11 +48,7 @@ export function IntegrationsSection({ teamId }: { teamId: string }) {
           </Notice>
         </div>
       )}
-      {error !== undefined && (
-        <ErrorState title="The connections could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-          {failureMessage(error, 'Check your connection and try again.')}
-        </ErrorState>
-      )}
+      {error !== undefined && <LoadError title="The connections could not be loaded" read={read} />}
       {error === undefined && data === undefined && <SkeletonRows rows={3} className="h-36 sm:h-15" />}
       {data !== undefined && (
         <ul className="divide-y divide-line">

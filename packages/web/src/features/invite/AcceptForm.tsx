@@ -2,8 +2,7 @@ import { api, type ShownInvitation } from '@serplift/core/api';
 import { type FormEvent, type HTMLInputAutoCompleteAttribute, useRef, useState } from 'react';
 import { failureMessage, fieldErrors, useAction } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type AcceptDraft, type AcceptProblem, findProblem } from './accept-rules.ts';
 
@@ -52,23 +51,17 @@ export function AcceptForm({ token, invitation, onAccepted }: AcceptFormProps) {
     }
   };
   const textField = (name: keyof AcceptDraft, label: string, rest: TextFieldRest) => (
-    <Field
+    <TextField
       label={label}
       error={problem?.at === name ? problem.message : undefined}
-      {...(rest.hint === undefined ? {} : { hint: rest.hint })}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          name={name}
-          type={rest.type ?? 'text'}
-          autoComplete={rest.autoComplete}
-          readOnly={rest.readOnly ?? false}
-          value={draft[name]}
-          onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
-        />
-      )}
-    </Field>
+      hint={rest.hint === undefined ? undefined : rest.hint}
+      name={name}
+      type={rest.type ?? 'text'}
+      autoComplete={rest.autoComplete}
+      readOnly={rest.readOnly ?? false}
+      value={draft[name]}
+      onValueChange={(value) => setDraft({ ...draft, [name]: value })}
+    />
   );
   return (
     <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">

@@ -3,8 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { failureMessage, fieldErrors, useAction, useEndpoint } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input, Select } from '../../ui/Input.tsx';
+import { SelectField, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { invitationsUrl } from './invitations-url.ts';
@@ -82,65 +81,52 @@ function InviteForm({
   return (
     <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First Name" isOptional error={problems['firstName']}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={100}
-              value={draft.firstName}
-              onChange={(event) => change({ firstName: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Field label="Last Name" isOptional error={problems['lastName']}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={100}
-              value={draft.lastName}
-              onChange={(event) => change({ lastName: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="First Name"
+          isOptional
+          error={problems['firstName']}
+          autoComplete="off"
+          maxLength={100}
+          value={draft.firstName}
+          onValueChange={(firstName) => change({ firstName })}
+        />
+        <TextField
+          label="Last Name"
+          isOptional
+          error={problems['lastName']}
+          autoComplete="off"
+          maxLength={100}
+          value={draft.lastName}
+          onValueChange={(lastName) => change({ lastName })}
+        />
       </div>
-      <Field label="Email" error={problems['email']}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-            required
-            value={draft.email}
-            onChange={(event) => change({ email: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label="Email"
+        error={problems['email']}
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        value={draft.email}
+        onValueChange={(email) => change({ email })}
+      />
+      <SelectField
         label="Role"
         error={problems['roleId']}
-        {...(draft.roleId === '' ? {} : { hint: roleHints[draft.roleId] })}
+        hint={draft.roleId === '' ? undefined : roleHints[draft.roleId]}
+        required
+        value={draft.roleId}
+        onValueChange={(value) => change({ roleId: offered.find((id) => id === value) ?? '' })}
       >
-        {(control) => (
-          <Select
-            {...control}
-            required
-            value={draft.roleId}
-            onChange={({ currentTarget }) => change({ roleId: offered.find((id) => id === currentTarget.value) ?? '' })}
-          >
-            <option value="">Choose a role</option>
-            {roles
-              .filter((role) => offered.includes(role.id))
-              .map((role) => (
-                <option key={role.id} value={role.id}>
-                  {role.name}
-                </option>
-              ))}
-          </Select>
-        )}
-      </Field>
+        <option value="">Choose a role</option>
+        {roles
+          .filter((role) => offered.includes(role.id))
+          .map((role) => (
+            <option key={role.id} value={role.id}>
+              {role.name}
+            </option>
+          ))}
+      </SelectField>
       <div className="flex justify-end pt-1">
         <Button type="submit" variant="primary" isLoading={isRunning} className="max-sm:w-full">
           Send Invitation

@@ -4,8 +4,8 @@ import { useEndpoint } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { Card } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
 import { roleLabel } from './member-rules.ts';
 import { type MemberDeed, MemberDialog } from './MemberDialog.tsx';
@@ -16,13 +16,10 @@ import { RoleBadge } from './RoleBadge.tsx';
 export function MembersTable() {
   const user = useCurrentUser();
   const [deed, setDeed] = useState<MemberDeed | null>(null);
-  const { data, error, mutate, isValidating } = useEndpoint(api.teams.members, {});
+  const read = useEndpoint(api.teams.members, {});
+  const { data, error } = read;
   if (error !== undefined) {
-    return (
-      <ErrorState title="The members could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-        Check your connection and try again.
-      </ErrorState>
-    );
+    return <LoadError title="The members could not be loaded" read={read} />;
   }
   if (data === undefined) return <SkeletonRows rows={2} />;
   const ownerCount = data.filter((member) => roleLabel(member.roles) === 'Owner').length;

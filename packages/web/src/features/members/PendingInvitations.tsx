@@ -8,8 +8,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { InvitationLink } from './InvitationLink.tsx';
@@ -50,13 +51,10 @@ interface InvitationListProps extends PendingInvitationsProps {
 }
 
 function InvitationList({ inviter, teamId, onUnmailed, onCancel }: InvitationListProps) {
-  const { data, error, mutate, isValidating } = useEndpoint(api.invitations.list, { teamId });
+  const read = useEndpoint(api.invitations.list, { teamId });
+  const { data, error } = read;
   if (error !== undefined) {
-    return (
-      <ErrorState title="The invitations could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-        Check your connection and try again.
-      </ErrorState>
-    );
+    return <LoadError title="The invitations could not be loaded" read={read} />;
   }
   if (data === undefined) return <SkeletonRows rows={1} />;
   if (data.length === 0) {

@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom';
 import { failureMessage, useEndpoint } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Input, Select } from '../../ui/Input.tsx';
+import { SelectField, TextField } from '../../ui/TextField.tsx';
 import type { ProjectDraft } from './project-rules.ts';
 import type { DraftForm } from './use-draft-form.ts';
 
@@ -34,19 +33,17 @@ export function AccountFields({ form }: { form: DraftForm<ProjectDraft> }) {
           isDisabled: !website.selectable,
         }))}
       />
-      <Field label="Google Ads Account ID" isOptional error={form.errors['googleAdsAccountId']}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={300}
-            placeholder="123-456-7890"
-            value={form.draft.googleAdsAccountId}
-            onChange={(event) => form.change({ googleAdsAccountId: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Google Ads Account ID"
+        isOptional
+        error={form.errors['googleAdsAccountId']}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={300}
+        placeholder="123-456-7890"
+        value={form.draft.googleAdsAccountId}
+        onValueChange={(googleAdsAccountId) => form.change({ googleAdsAccountId })}
+      />
       <AccountSelect
         label="Google Analytics Property"
         value={form.draft.googleAnalyticsAccountId}
@@ -104,24 +101,23 @@ function AccountSelect(props: AccountSelectProps) {
   const hint = hintOf(props);
   const isListed = choices.some((choice) => choice.value === value);
   return (
-    <Field label={label} isOptional error={error} {...(hint === undefined ? {} : { hint })}>
-      {(control) => (
-        <Select
-          {...control}
-          disabled={value === '' && choices.length === 0}
-          value={value}
-          onChange={(event) => onValueChange(event.currentTarget.value)}
-        >
-          <option value="">None</option>
-          {/* What was chosen stays a choice while its connection is gone. */}
-          {value !== '' && !isListed && <option value={value}>{value}</option>}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value} disabled={choice.isDisabled}>
-              {choice.label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      isOptional
+      error={error}
+      {...(hint === undefined ? {} : { hint })}
+      disabled={value === '' && choices.length === 0}
+      value={value}
+      onValueChange={onValueChange}
+    >
+      <option value="">None</option>
+      {/* What was chosen stays a choice while its connection is gone. */}
+      {value !== '' && !isListed && <option value={value}>{value}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value} disabled={choice.isDisabled}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -1,7 +1,6 @@
 import { api, type Idea, ideaLimits, type ProjectPage } from '@serplift/core/api';
 import { useAction } from '../../lib/api.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Input, Textarea } from '../../ui/Input.tsx';
+import { TextField, TextareaField } from '../../ui/TextField.tsx';
 import { AnalysisSections } from './AnalysisSections.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { checkIdea, draftOfIdea, type IdeaDraft, inputOfIdea } from './idea-rules.ts';
@@ -43,18 +42,16 @@ export function IdeaDialog({ page, idea, onClose }: IdeaDialogProps) {
       title={idea === null ? 'Add Idea' : 'Edit Idea'}
       submitLabel={idea === null ? 'Add Idea' : 'Save Changes'}
     >
-      <Field label="Type" error={errors['type']} hint={`For example ${typeSuggestions.join(', ')}.`}>
-        {(control) => (
-          <Input
-            {...control}
-            list="idea-types"
-            autoComplete="off"
-            maxLength={ideaLimits.type}
-            value={draft.type}
-            onChange={(event) => change({ type: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Type"
+        error={errors['type']}
+        hint={`For example ${typeSuggestions.join(', ')}.`}
+        list="idea-types"
+        autoComplete="off"
+        maxLength={ideaLimits.type}
+        value={draft.type}
+        onValueChange={(type) => change({ type })}
+      />
       <datalist id="idea-types">
         {typeSuggestions.map((type) => (
           <option key={type}>{type}</option>
@@ -71,16 +68,14 @@ export function IdeaDialog({ page, idea, onClose }: IdeaDialogProps) {
       />
       <StatsFields form={form} />
       <AnalysisSections sections={draft.sections} onSectionsChange={(sections) => change({ sections })} />
-      <Field label="Changes" isOptional hint="What to do on the page.">
-        {(control) => (
-          <Textarea
-            {...control}
-            maxLength={10_000}
-            value={draft.changes}
-            onChange={(event) => change({ changes: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Changes"
+        isOptional
+        hint="What to do on the page."
+        maxLength={10_000}
+        value={draft.changes}
+        onValueChange={(changes) => change({ changes })}
+      />
     </FormDialog>
   );
 }
@@ -100,29 +95,24 @@ function StatsFields({ form: { draft, change, errors } }: { form: DraftForm<Idea
         Stats <span className="ml-0.5 font-normal text-muted">optional</span>
       </legend>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <Field label="Keyword" className="max-sm:col-span-2">
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={ideaLimits.keyword}
-              value={draft.keyword}
-              onChange={(event) => change({ keyword: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Keyword"
+          className="max-sm:col-span-2"
+          autoComplete="off"
+          maxLength={ideaLimits.keyword}
+          value={draft.keyword}
+          onValueChange={(keyword) => change({ keyword })}
+        />
         {figures.map(({ name, label }) => (
-          <Field key={name} label={label} error={errors[`stats.${name}`]}>
-            {(control) => (
-              <Input
-                {...control}
-                inputMode={name === 'ctr' || name === 'position' ? 'decimal' : 'numeric'}
-                autoComplete="off"
-                value={draft[name]}
-                onChange={(event) => change({ [name]: event.currentTarget.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            key={name}
+            label={label}
+            error={errors[`stats.${name}`]}
+            inputMode={name === 'ctr' || name === 'position' ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            value={draft[name]}
+            onValueChange={(value) => change({ [name]: value })}
+          />
         ))}
       </div>
     </fieldset>

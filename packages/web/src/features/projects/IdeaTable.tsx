@@ -1,12 +1,13 @@
 import { api, type Idea, type ProjectPage } from '@serplift/core/api';
 import { Lightbulb, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { failureMessage, useAction, useEndpoint } from '../../lib/api.ts';
+import { useAction, useEndpoint } from '../../lib/api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
 import { statsText } from './idea-rules.ts';
 import { IdeaDialog } from './IdeaDialog.tsx';
@@ -15,7 +16,8 @@ import { RemoveDialog } from './RemoveDialog.tsx';
 
 /** The ideas for a page: add, edit, delete. */
 export function IdeaTable({ page }: { page: ProjectPage }) {
-  const { data, error, mutate, isValidating } = useEndpoint(api.ideas.list, { pageId: page.id });
+  const read = useEndpoint(api.ideas.list, { pageId: page.id });
+  const { data, error } = read;
   const [dialog, setDialog] = useState<Idea | 'new' | null>(null);
   const [toRemove, setToRemove] = useState<Idea | null>(null);
   const addButton = (
@@ -30,11 +32,7 @@ export function IdeaTable({ page }: { page: ProjectPage }) {
         <h2 className="text-lg font-semibold">Ideas</h2>
         {data !== undefined && data.length > 0 && addButton}
       </div>
-      {error !== undefined && data === undefined && (
-        <ErrorState title="The ideas could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-          {failureMessage(error, 'Check your connection and try again.')}
-        </ErrorState>
-      )}
+      {error !== undefined && data === undefined && <LoadError title="The ideas could not be loaded" read={read} />}
       {error === undefined && data === undefined && <SkeletonRows rows={3} />}
       {data?.length === 0 && (
         <EmptyState icon={<Lightbulb />} title="No ideas yet" actions={addButton}>

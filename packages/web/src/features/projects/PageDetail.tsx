@@ -1,11 +1,12 @@
 import { api, type Project } from '@serplift/core/api';
 import { ExternalLink, SearchX } from 'lucide-react';
-import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { useEndpoint } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { IdeaTable } from './IdeaTable.tsx';
 import { PriorityBadge } from './PageTable.tsx';
 
@@ -18,7 +19,8 @@ interface PageDetailProps {
 
 /** One page of a project with its ideas. */
 export function PageDetail({ project, pageId, backTo }: PageDetailProps) {
-  const { data, error, mutate, isValidating } = useEndpoint(api.projectPages.list, { projectId: project.id });
+  const read = useEndpoint(api.projectPages.list, { projectId: project.id });
+  const { data, error } = read;
   const page = data?.find(({ id }) => id === pageId);
   const back = { to: backTo, label: `Back to ${project.name}` };
   if (page !== undefined) {
@@ -66,13 +68,7 @@ export function PageDetail({ project, pageId, backTo }: PageDetailProps) {
   return (
     <>
       <PageHeader back={back} title={project.name} />
-      {error === undefined ? (
-        <SkeletonRows rows={3} />
-      ) : (
-        <ErrorState title="The page could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-          {failureMessage(error, 'Check your connection and try again.')}
-        </ErrorState>
-      )}
+      {error === undefined ? <SkeletonRows rows={3} /> : <LoadError title="The page could not be loaded" read={read} />}
     </>
   );
 }

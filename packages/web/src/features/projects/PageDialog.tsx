@@ -1,7 +1,6 @@
 import { api, pagePriorities, type PagePriority, type ProjectPage, projectPageLimits } from '@serplift/core/api';
 import { useAction } from '../../lib/api.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Input, Select } from '../../ui/Input.tsx';
+import { SelectField, TextField } from '../../ui/TextField.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { checkPage, draftOfPage, inputOfPage, priorityLabels } from './page-rules.ts';
 import { pagesUrl } from './read-urls.ts';
@@ -38,47 +37,38 @@ export function PageDialog({ projectId, page, onClose }: PageDialogProps) {
       title={page === null ? 'Add Page' : 'Edit Page'}
       submitLabel={page === null ? 'Add Page' : 'Save Changes'}
     >
-      <Field label="URL" error={errors['url']}>
-        {(control) => (
-          <Input
-            {...control}
-            type="url"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={projectPageLimits.url}
-            placeholder="https://example.com/page"
-            value={draft.url}
-            onChange={(event) => change({ url: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="URL"
+        error={errors['url']}
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={projectPageLimits.url}
+        placeholder="https://example.com/page"
+        value={draft.url}
+        onValueChange={(url) => change({ url })}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Priority">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.priority}
-              onChange={(event) => change({ priority: event.currentTarget.value as PagePriority })}
-            >
-              {pagePriorities.map((priority) => (
-                <option key={priority} value={priority}>
-                  {priorityLabels[priority]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Volume" error={errors['volume']} hint="Searches a month for what the page is about.">
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={draft.volume}
-              onChange={(event) => change({ volume: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Priority"
+          value={draft.priority}
+          onValueChange={(priority) => change({ priority: priority as PagePriority })}
+        >
+          {pagePriorities.map((priority) => (
+            <option key={priority} value={priority}>
+              {priorityLabels[priority]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Volume"
+          error={errors['volume']}
+          hint="Searches a month for what the page is about."
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.volume}
+          onValueChange={(volume) => change({ volume })}
+        />
       </div>
     </FormDialog>
   );

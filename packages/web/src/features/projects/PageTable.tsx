@@ -2,13 +2,14 @@ import { api, type PagePriority, type ProjectPage } from '@serplift/core/api';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { failureMessage, useAction, useEndpoint } from '../../lib/api.ts';
+import { useAction, useEndpoint } from '../../lib/api.ts';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
 import { priorityLabels } from './page-rules.ts';
 import { PageDialog } from './PageDialog.tsx';
@@ -30,7 +31,8 @@ interface PageTableProps {
 
 /** A project's pages: add, open, edit, delete. */
 export function PageTable({ projectId, linkTo }: PageTableProps) {
-  const { data, error, mutate, isValidating } = useEndpoint(api.projectPages.list, { projectId });
+  const read = useEndpoint(api.projectPages.list, { projectId });
+  const { data, error } = read;
   const [dialog, setDialog] = useState<ProjectPage | 'new' | null>(null);
   const [toRemove, setToRemove] = useState<ProjectPage | null>(null);
   const addButton = (
@@ -45,11 +47,7 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
         <h2 className="text-lg font-semibold">Pages</h2>
         {data !== undefined && data.length > 0 && addButton}
       </div>
-      {error !== undefined && data === undefined && (
-        <ErrorState title="The pages could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-          {failureMessage(error, 'Check your connection and try again.')}
-        </ErrorState>
-      )}
+      {error !== undefined && data === undefined && <LoadError title="The pages could not be loaded" read={read} />}
       {error === undefined && data === undefined && <SkeletonRows rows={3} />}
       {data?.length === 0 && (
         <EmptyState icon={<FileText />} title="No pages yet" actions={addButton}>

@@ -1,7 +1,6 @@
 import { api, type Project, projectLimits } from '@serplift/core/api';
 import { useAction } from '../../lib/api.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { AccountFields } from './AccountFields.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import {
@@ -48,36 +47,27 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
       description="A website you work on, with its competitors and accounts."
       submitLabel={project === null ? 'Create Project' : 'Save Changes'}
     >
-      <Field label="Project Name" error={errors['name']}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={projectLimits.name}
-            value={draft.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label="Project Name"
+        error={errors['name']}
+        autoComplete="off"
+        maxLength={projectLimits.name}
+        value={draft.name}
+        onValueChange={(name) => change({ name })}
+      />
+      <TextField
         label="Domain"
         error={errors['domain']}
         hint={cleaningHint(draft.domain) ?? 'Without https:// and www, for example example.com.'}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={projectLimits.typedDomain}
-            placeholder="example.com"
-            value={draft.domain}
-            onChange={(event) => change({ domain: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={projectLimits.typedDomain}
+        placeholder="example.com"
+        value={draft.domain}
+        onValueChange={(domain) => change({ domain })}
+      />
       <TextRows
         label="Competitor Domains"
         hint={`Up to ${maxCompetitors}. Searches for their names are left out of your SEO runs.`}

@@ -2,13 +2,14 @@ import { api, type Project } from '@serplift/core/api';
 import { FolderKanban, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { useEndpoint } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { CompetitorBadges, ConnectionBadges } from './ProjectBadges.tsx';
 import { ProjectDialog } from './ProjectDialog.tsx';
 import { RemoveProjectDialog } from './RemoveProjectDialog.tsx';
@@ -17,15 +18,12 @@ const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
 /** The team's projects as cards. */
 export function ProjectGrid({ onCreate }: { onCreate: () => void }) {
-  const { data, error, mutate, isValidating } = useEndpoint(api.projects.list, {});
+  const read = useEndpoint(api.projects.list, {});
+  const { data, error } = read;
   const [toEdit, setToEdit] = useState<Project | null>(null);
   const [toRemove, setToRemove] = useState<Project | null>(null);
   if (error !== undefined && data === undefined) {
-    return (
-      <ErrorState title="Your projects could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-        {failureMessage(error, 'Check your connection and try again.')}
-      </ErrorState>
-    );
+    return <LoadError title="Your projects could not be loaded" read={read} />;
   }
   if (data === undefined) return <LoadingGrid />;
   return (

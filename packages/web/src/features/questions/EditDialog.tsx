@@ -3,8 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input, Textarea } from '../../ui/Input.tsx';
+import { TextField, TextareaField } from '../../ui/TextField.tsx';
 import { answerOf, checkAnswer, wordCount } from './answer-rules.ts';
 
 interface EditDialogProps {
@@ -52,33 +51,24 @@ export function EditDialog({ question, onSave, onClose }: EditDialogProps) {
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={handleSubmit} className="space-y-4">
-        <Field label="Question" error={wasTried ? errors['question'] : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              autoComplete="off"
-              value={draft.question}
-              onChange={(event) => setDraft({ ...draft, question: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          label="Question"
+          error={wasTried ? errors['question'] : undefined}
+          dir="auto"
+          autoComplete="off"
+          value={draft.question}
+          onValueChange={(question) => setDraft({ ...draft, question })}
+        />
+        <TextareaField
           label="Answer"
           error={wasTried ? errors['text'] : undefined}
           aside={<span className="text-sm text-muted tabular-nums">{countOf(words, 'word')}</span>}
           hint="40 to 60 words read well as a direct answer."
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              dir="auto"
-              rows={5}
-              value={draft.text}
-              onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+          dir="auto"
+          rows={5}
+          value={draft.text}
+          onValueChange={(text) => setDraft({ ...draft, text })}
+        />
       </form>
     </Dialog>
   );

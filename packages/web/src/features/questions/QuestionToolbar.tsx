@@ -1,10 +1,9 @@
-import type { QuestionClass, QuestionPriority, QuestionRecommendation } from '@serplift/core/api';
-import { type DecisionFilter, decisionLabels } from '../../lib/decision-rules.ts';
+import { decisionLabels } from '../../lib/decision-rules.ts';
 import { languageName } from '../../lib/places.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { isNarrowed, type QuestionSort, type QuestionView, sortLabels } from './question-filter-rules.ts';
+import { isNarrowed, type QuestionView, sortLabels } from './question-filter-rules.ts';
 import { classLabels, priorityLabels, recommendationLabels } from './question-labels.ts';
 
 interface QuestionToolbarProps {
@@ -35,12 +34,7 @@ export function QuestionToolbar({ view, onViewChange, languages }: QuestionToolb
           onValueChange={(search) => onViewChange({ search })}
           className="w-full sm:w-auto sm:flex-1"
         />
-        <Choice
-          label="Sort by"
-          value={view.sort}
-          options={sortLabels}
-          onChange={(sort) => onViewChange({ sort: (sort ?? 'gain') as QuestionSort })}
-        />
+        <Choice label="Sort by" value={view.sort} options={sortLabels} onChange={(sort) => onViewChange({ sort })} />
       </div>
       <div className="flex flex-wrap items-end gap-3">
         <Filters view={view} onChange={onViewChange} languages={languages} />
@@ -68,21 +62,21 @@ function Filters({ view, onChange, languages }: FiltersProps) {
         all="All"
         value={view.priority}
         options={priorityLabels}
-        onChange={(priority) => onChange({ priority: priority as QuestionPriority | null })}
+        onChange={(priority) => onChange({ priority })}
       />
       <Choice
         label="Recommendation"
         all="All"
         value={view.recommendation}
         options={recommendationLabels}
-        onChange={(recommendation) => onChange({ recommendation: recommendation as QuestionRecommendation | null })}
+        onChange={(recommendation) => onChange({ recommendation })}
       />
       <Choice
         label="Kind"
         all="All"
         value={view.class}
         options={classLabels}
-        onChange={(kind) => onChange({ class: kind as QuestionClass | null })}
+        onChange={(kind) => onChange({ class: kind })}
       />
       {(languages.length > 1 || view.language !== null) && (
         <Choice
@@ -98,7 +92,7 @@ function Filters({ view, onChange, languages }: FiltersProps) {
         all="All"
         value={view.decision}
         options={decisionLabels}
-        onChange={(decision) => onChange({ decision: decision as DecisionFilter | null })}
+        onChange={(decision) => onChange({ decision })}
       />
     </>
   );

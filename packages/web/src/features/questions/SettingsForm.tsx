@@ -2,9 +2,8 @@ import { questionLimits } from '@serplift/core/api';
 import { countOf } from '../../lib/format.ts';
 import { languageName } from '../../lib/places.ts';
 import { CardSection } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input, Select } from '../../ui/Input.tsx';
-import { AdvancedSettings, Options } from '../../ui/run/AdvancedSettings.tsx';
+import { AdvancedSettings } from '../../ui/run/AdvancedSettings.tsx';
+import { Options, SelectField, TextField } from '../../ui/TextField.tsx';
 import { forgiven, isAsTyped, type SettingsDraft } from './settings-rules.ts';
 
 interface SettingsFormProps {
@@ -42,18 +41,16 @@ export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
           value={draft.minImpressions}
           onChange={(minImpressions) => change({ minImpressions })}
         />
-        <Field label="Language" isOptional hint="Of the searches.">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.language}
-              onChange={(event) => change({ language: event.currentTarget.value })}
-            >
-              <option value="">Any language</option>
-              <Options choices={languages} />
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Language"
+          isOptional
+          hint="Of the searches."
+          value={draft.language}
+          onValueChange={(language) => change({ language })}
+        >
+          <option value="">Any language</option>
+          <Options choices={languages} />
+        </SelectField>
       </div>
       <AdvancedSettings draft={draft} onChange={change} />
     </CardSection>
@@ -74,19 +71,16 @@ function ForgivingField({ field, label, max, hint, value, onChange }: ForgivingF
   const used = forgiven(field, value);
   const unit = field === 'maxQueries' ? 'question' : 'impression';
   return (
-    <Field label={label} hint={isAsTyped(field, value) ? hint : `${countOf(used, unit)} will be used.`}>
-      {(control) => (
-        <Input
-          {...control}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={max}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={() => isAsTyped(field, value) || onChange(String(used))}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={isAsTyped(field, value) ? hint : `${countOf(used, unit)} will be used.`}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={max}
+      value={value}
+      onValueChange={onChange}
+      onBlur={() => isAsTyped(field, value) || onChange(String(used))}
+    />
   );
 }

@@ -3,9 +3,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Textarea } from '../../ui/Input.tsx';
 import { SerpPreview, WidthMeter } from '../../ui/SerpPreview.tsx';
+import { TextareaField } from '../../ui/TextField.tsx';
 import { checkSnippet, type Snippet, tooWide } from './proposal-rules.ts';
 
 interface EditDialogProps {
@@ -51,41 +50,29 @@ export function EditDialog({ page, text, onSave, onClose }: EditDialogProps) {
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={handleSubmit} className="space-y-4">
-        <Field
+        <TextareaField
           label="Title"
           error={errors.title}
           aside={<WidthMeter text={draft.title} kind="title" />}
           {...(wide.includes('title') && { hint: 'Longer than a result shows: the end will be cut.' })}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={1}
-              value={draft.title}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                event.preventDefault();
-                form.current?.requestSubmit();
-              }}
-              onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value.replaceAll('\n', ' ') })}
-            />
-          )}
-        </Field>
-        <Field
+          rows={1}
+          value={draft.title}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            form.current?.requestSubmit();
+          }}
+          onValueChange={(value) => setDraft({ ...draft, title: value.replaceAll('\n', ' ') })}
+        />
+        <TextareaField
           label="Description"
           error={errors.description}
           aside={<WidthMeter text={draft.description} kind="description" />}
           {...(wide.includes('description') && { hint: 'Longer than a result shows: the end will be cut.' })}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              value={draft.description}
-              onChange={(event) => setDraft({ ...draft, description: event.currentTarget.value.replaceAll('\n', ' ') })}
-            />
-          )}
-        </Field>
+          rows={3}
+          value={draft.description}
+          onValueChange={(value) => setDraft({ ...draft, description: value.replaceAll('\n', ' ') })}
+        />
         <SerpPreview url={page.url} title={draft.title} description={draft.description} />
       </form>
     </Dialog>

@@ -1,17 +1,8 @@
-import type { SeoPage } from '@serplift/core/api';
-import { type DecisionFilter, decisionLabels } from '../../lib/decision-rules.ts';
+import { decisionLabels } from '../../lib/decision-rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import {
-  isNarrowed,
-  type PageSort,
-  type PageView,
-  type Risk,
-  riskLabels,
-  sortLabels,
-  stateLabels,
-} from './page-filter-rules.ts';
+import { isNarrowed, type PageView, riskLabels, sortLabels, stateLabels } from './page-filter-rules.ts';
 
 interface PageToolbarProps {
   view: PageView;
@@ -37,28 +28,23 @@ export function PageToolbar({ view, onViewChange }: PageToolbarProps) {
         all="All"
         value={view.state}
         options={{ succeeded, kept, failed, skipped }}
-        onChange={(state) => onViewChange({ state: state as SeoPage['state'] | null })}
+        onChange={(state) => onViewChange({ state })}
       />
       <Choice
         label="Decision"
         all="All"
         value={view.decision}
         options={decisionLabels}
-        onChange={(decision) => onViewChange({ decision: decision as DecisionFilter | null })}
+        onChange={(decision) => onViewChange({ decision })}
       />
       <Choice
         label="Rewrite risk"
         all="All"
         value={view.risk}
         options={riskLabels}
-        onChange={(risk) => onViewChange({ risk: risk as Risk | null })}
+        onChange={(risk) => onViewChange({ risk })}
       />
-      <Choice
-        label="Sort by"
-        value={view.sort}
-        options={sortLabels}
-        onChange={(sort) => onViewChange({ sort: (sort ?? 'score') as PageSort })}
-      />
+      <Choice label="Sort by" value={view.sort} options={sortLabels} onChange={(sort) => onViewChange({ sort })} />
       {isNarrowed(view) && (
         <Button variant="ghost" onClick={() => onViewChange(noFilters)}>
           Clear filters

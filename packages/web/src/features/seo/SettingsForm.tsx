@@ -1,10 +1,9 @@
 import { languageChoices } from '../../lib/places.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardSection } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input, Select } from '../../ui/Input.tsx';
-import { AdvancedSettings, Options } from '../../ui/run/AdvancedSettings.tsx';
+import { AdvancedSettings } from '../../ui/run/AdvancedSettings.tsx';
 import { Notice } from '../../ui/States.tsx';
+import { Options, SelectField, TextField } from '../../ui/TextField.tsx';
 import { checkDraft, type SettingsDraft, withStart } from './settings-rules.ts';
 
 interface SettingsFormProps {
@@ -21,58 +20,48 @@ export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
         <NamedPages pages={draft.pages} onClear={() => onDraftChange({ ...draft, pages: [] })} />
       )}
       <div className="grid gap-5 sm:grid-cols-3">
-        <Field label="Start Position" error={errors.startPosition}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={100}
-              value={draft.startPosition}
-              onChange={(event) => onDraftChange(withStart(draft, event.currentTarget.value))}
-            />
-          )}
-        </Field>
-        <Field label="End Position" error={errors.endPosition}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={Number(draft.startPosition) + 1}
-              max={100}
-              value={draft.endPosition}
-              onChange={(event) => onDraftChange({ ...draft, endPosition: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Field label="Page Limit" isOptional error={errors.maxPages} hint="Empty takes all eligible pages.">
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              placeholder="Unlimited"
-              value={draft.maxPages}
-              onChange={(event) => onDraftChange({ ...draft, maxPages: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Start Position"
+          error={errors.startPosition}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={100}
+          value={draft.startPosition}
+          onValueChange={(value) => onDraftChange(withStart(draft, value))}
+        />
+        <TextField
+          label="End Position"
+          error={errors.endPosition}
+          type="number"
+          inputMode="numeric"
+          min={Number(draft.startPosition) + 1}
+          max={100}
+          value={draft.endPosition}
+          onValueChange={(endPosition) => onDraftChange({ ...draft, endPosition })}
+        />
+        <TextField
+          label="Page Limit"
+          isOptional
+          error={errors.maxPages}
+          hint="Empty takes all eligible pages."
+          type="number"
+          inputMode="numeric"
+          min={1}
+          placeholder="Unlimited"
+          value={draft.maxPages}
+          onValueChange={(maxPages) => onDraftChange({ ...draft, maxPages })}
+        />
       </div>
       <AdvancedSettings draft={draft} onChange={(part) => onDraftChange({ ...draft, ...part })}>
-        <Field label="Language" hint="Language of the search results.">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.languageCode}
-              onChange={(event) => onDraftChange({ ...draft, languageCode: event.currentTarget.value })}
-            >
-              <Options choices={languageChoices(draft.languageCode)} />
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Language"
+          hint="Language of the search results."
+          value={draft.languageCode}
+          onValueChange={(languageCode) => onDraftChange({ ...draft, languageCode })}
+        >
+          <Options choices={languageChoices(draft.languageCode)} />
+        </SelectField>
       </AdvancedSettings>
     </CardSection>
   );

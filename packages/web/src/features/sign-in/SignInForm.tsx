@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { findProblem, problemOf, type SignInMode, type SignInProblem } from './sign-in-rules.ts';
 
 export interface Credentials {
@@ -55,37 +54,28 @@ export function SignInForm({ mode, credentials, onCredentialsChange, isBusy, onS
           <p className="rounded-md border border-bad/30 bg-bad-soft px-3 py-2 text-bad">{errorAt('form')}</p>
         )}
       </div>
-      <Field label="Email" error={errorAt('email')}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={email}
-            type="email"
-            name="email"
-            autoComplete="username"
-            spellCheck={false}
-            value={credentials.email}
-            onChange={(event) => onCredentialsChange({ ...credentials, email: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label="Email"
+        error={errorAt('email')}
+        ref={email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        spellCheck={false}
+        value={credentials.email}
+        onValueChange={(value) => onCredentialsChange({ ...credentials, email: value })}
+      />
+      <TextField
         label="Password"
         error={errorAt('password')}
-        {...(mode === 'create' ? { hint: 'At least 6 characters.' } : {})}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            ref={password}
-            type="password"
-            name="password"
-            autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
-            value={credentials.password}
-            onChange={(event) => onCredentialsChange({ ...credentials, password: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+        hint={mode === 'create' ? 'At least 6 characters.' : undefined}
+        ref={password}
+        type="password"
+        name="password"
+        autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
+        value={credentials.password}
+        onValueChange={(value) => onCredentialsChange({ ...credentials, password: value })}
+      />
       <Button type="submit" variant="primary" isLoading={isBusy} className="h-10 w-full">
         {submitLabels[mode]}
       </Button>

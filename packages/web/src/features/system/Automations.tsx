@@ -22,18 +22,12 @@ type LastRun = NonNullable<AutomationOverview['lastRun']>;
 
 /** The automations of all teams, to read; their teams change them. */
 export function Automations() {
-  const { data, error, mutate, isValidating } = useEndpoint(api.system.automations, {}, { pollMs });
+  const read = useEndpoint(api.system.automations, {}, { pollMs });
+  const { data, error } = read;
   const [search, setSearch] = useState('');
   if (data === undefined) {
     if (error === undefined) return <SkeletonRows rows={6} className="h-14" />;
-    return (
-      <SystemError
-        title="The automations could not be loaded"
-        error={error}
-        onRetry={() => void mutate()}
-        isRetrying={isValidating}
-      />
-    );
+    return <SystemError title="The automations could not be loaded" read={read} />;
   }
   if (data.length === 0) {
     return (

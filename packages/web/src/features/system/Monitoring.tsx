@@ -16,20 +16,10 @@ const options = (['7', '30', '90'] as const).map((value) => ({ value, label: per
 /** Runs, calls and cost day by day, and what failed lately. */
 export function Monitoring() {
   const [view, changeView] = useViewInAddress({ read: readSystemView, write: writeSystemView });
-  const { data, error, mutate, isValidating } = useEndpoint(
-    api.system.monitoring,
-    { days: Number(view.days) },
-    { keepPrevious: true },
-  );
+  const read = useEndpoint(api.system.monitoring, { days: Number(view.days) }, { keepPrevious: true });
+  const { data, error } = read;
   if (error !== undefined) {
-    return (
-      <SystemError
-        title="Monitoring could not be loaded"
-        error={error}
-        onRetry={() => void mutate()}
-        isRetrying={isValidating}
-      />
-    );
+    return <SystemError title="Monitoring could not be loaded" read={read} />;
   }
   if (data === undefined) return <SkeletonRows rows={3} className="h-64" />;
   return (

@@ -17,18 +17,12 @@ const pollMs = 10_000;
 
 /** Health of the installation, problems first; asked again every ten seconds. */
 export function Overview() {
-  const { data, error, mutate, isValidating } = useEndpoint(api.system.overview, {}, { pollMs });
+  const read = useEndpoint(api.system.overview, {}, { pollMs });
+  const { data, error, mutate } = read;
   const [isRefreshing, setIsRefreshing] = useState(false);
   if (data === undefined) {
     if (error === undefined) return <SkeletonRows rows={6} className="h-24" />;
-    return (
-      <SystemError
-        title="The overview could not be loaded"
-        error={error}
-        onRetry={() => void mutate()}
-        isRetrying={isValidating}
-      />
-    );
+    return <SystemError title="The overview could not be loaded" read={read} />;
   }
   const refresh = async () => {
     setIsRefreshing(true);

@@ -6,7 +6,8 @@ import { SystemError } from './SystemError.tsx';
 
 /** The settings in force and where each is set; none can be changed here. */
 export function SystemSettings() {
-  const { data, error, mutate, isValidating } = useEndpoint(api.system.settings, {});
+  const read = useEndpoint(api.system.settings, {});
+  const { data, error } = read;
   return (
     <section>
       <h2 className="mb-1 text-lg font-semibold">Settings in force</h2>
@@ -15,12 +16,7 @@ export function SystemSettings() {
         this version.
       </p>
       {error !== undefined ? (
-        <SystemError
-          title="The settings could not be loaded"
-          error={error}
-          onRetry={() => void mutate()}
-          isRetrying={isValidating}
-        />
+        <SystemError title="The settings could not be loaded" read={read} />
       ) : data === undefined ? (
         <SkeletonRows rows={2} className="h-40" />
       ) : (

@@ -19,7 +19,8 @@ const planNames: Record<Plan, string> = {
 
 /** Every team with what it did this month; the administrator puts it on another plan here. */
 export function TeamTable() {
-  const { data, error, mutate, isValidating } = useEndpoint(api.system.teams, {});
+  const read = useEndpoint(api.system.teams, {});
+  const { data, error } = read;
   return (
     <section>
       <h2 className="mb-1 text-lg font-semibold">Teams</h2>
@@ -28,12 +29,7 @@ export function TeamTable() {
         are of this month (UTC), without simulated calls.
       </p>
       {error !== undefined ? (
-        <SystemError
-          title="The teams could not be loaded"
-          error={error}
-          onRetry={() => void mutate()}
-          isRetrying={isValidating}
-        />
+        <SystemError title="The teams could not be loaded" read={read} />
       ) : data === undefined ? (
         <SkeletonRows rows={3} />
       ) : (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CardSection } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { maxTeamNameLength } from './team-rules.ts';
 
@@ -75,22 +76,19 @@ function TeamNameForm({ team, onEnd }: TeamNameSectionProps & { onEnd: () => voi
   };
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="max-w-md">
-      <Field label="Team Name" error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            // Editing begins where one pressed Edit.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            autoComplete="organization"
-            maxLength={maxTeamNameLength}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Escape' && onEnd()}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Team Name"
+        error={error}
+        ref={input}
+        // Editing begins where one pressed Edit.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        autoComplete="organization"
+        maxLength={maxTeamNameLength}
+        value={name}
+        onValueChange={setName}
+        onKeyDown={(event) => event.key === 'Escape' && onEnd()}
+      />
       <div className="mt-3 flex gap-2">
         <Button type="submit" variant="primary" isLoading={isRunning}>
           Save

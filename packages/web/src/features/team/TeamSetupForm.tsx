@@ -3,8 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { failureMessage, fieldErrors, useAction } from '../../lib/api.ts';
 import { useRefreshUser } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { maxTeamNameLength } from './team-rules.ts';
 
@@ -35,19 +34,17 @@ export function TeamSetupForm() {
   };
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">
-      <Field label="Team Name" hint="For example your company. You can rename it later." error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            name="name"
-            autoComplete="organization"
-            maxLength={maxTeamNameLength}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Team Name"
+        hint="For example your company. You can rename it later."
+        error={error}
+        ref={input}
+        name="name"
+        autoComplete="organization"
+        maxLength={maxTeamNameLength}
+        value={name}
+        onValueChange={setName}
+      />
       <Button type="submit" variant="primary" isLoading={isRunning} className="h-10 w-full">
         Create Team
       </Button>

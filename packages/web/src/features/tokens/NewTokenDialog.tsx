@@ -4,9 +4,8 @@ import { failureMessage, fieldErrors, useAction } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input, Select } from '../../ui/Input.tsx';
 import { Notice } from '../../ui/States.tsx';
+import { SelectField, TextField } from '../../ui/TextField.tsx';
 
 interface NewTokenDialogProps {
   isOpen: boolean;
@@ -71,29 +70,23 @@ function TokenForm({ onCreated }: { onCreated: (token: CreatedToken) => void }) 
   };
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">
-      <Field label="Name" hint="What it is for, so that you know later what to revoke." error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            autoComplete="off"
-            maxLength={80}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field label="Expires after">
-        {(control) => (
-          <Select {...control} value={days} onChange={(event) => setDays(event.currentTarget.value)}>
-            {lifetimes.map((lifetime) => (
-              <option key={lifetime.label} value={lifetime.days ?? ''}>
-                {lifetime.label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        hint="What it is for, so that you know later what to revoke."
+        error={error}
+        ref={input}
+        autoComplete="off"
+        maxLength={80}
+        value={name}
+        onValueChange={setName}
+      />
+      <SelectField label="Expires after" value={days} onValueChange={setDays}>
+        {lifetimes.map((lifetime) => (
+          <option key={lifetime.label} value={lifetime.days ?? ''}>
+            {lifetime.label}
+          </option>
+        ))}
+      </SelectField>
       <div className="flex justify-end pt-1">
         <Button type="submit" variant="primary" isLoading={isRunning} className="max-sm:w-full">
           Create Token

@@ -6,8 +6,9 @@ import { formatDate, formatRelative } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardSection } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 
@@ -34,13 +35,10 @@ export function TokensCard() {
 }
 
 function TokenList({ onRevoke }: { onRevoke: (token: Token) => void }) {
-  const { data, error, mutate, isValidating } = useEndpoint(api.tokens.list, {});
+  const read = useEndpoint(api.tokens.list, {});
+  const { data, error } = read;
   if (error !== undefined) {
-    return (
-      <ErrorState title="Your tokens could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-        Check your connection and try again.
-      </ErrorState>
-    );
+    return <LoadError title="Your tokens could not be loaded" read={read} />;
   }
   if (data === undefined) return <SkeletonRows rows={2} />;
   if (data.length === 0) {

@@ -4,9 +4,9 @@ import { useEndpoint } from '../../lib/api.ts';
 import { formatNumber, formatUsd } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardSection } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
 import type { UsageChoice } from './usage-filter-rules.ts';
 import { providers } from './usage-rules.ts';
@@ -25,11 +25,8 @@ const shownAtFirst = 8;
 /** Who and what the filtered costs belong to; a row leads to its calls. */
 export function CostBreakdown({ filter }: { filter: UsageFilter }) {
   const [by, setBy] = useState<Group>('provider');
-  const { data, error, mutate, isValidating } = useEndpoint(
-    api.usage.breakdown,
-    { by, ...filter },
-    { keepPrevious: true },
-  );
+  const read = useEndpoint(api.usage.breakdown, { by, ...filter }, { keepPrevious: true });
+  const { data, error } = read;
   if (data !== undefined && data.rows.length === 0) return null;
   return (
     <CardSection
@@ -37,9 +34,7 @@ export function CostBreakdown({ filter }: { filter: UsageFilter }) {
       actions={<SegmentedControl label="Group costs by" options={groups} value={by} onValueChange={setBy} />}
     >
       {error !== undefined ? (
-        <ErrorState title="The costs could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-          Check your connection and try again.
-        </ErrorState>
+        <LoadError title="The costs could not be loaded" read={read} />
       ) : data === undefined ? (
         <SkeletonRows rows={3} />
       ) : (

@@ -4,8 +4,8 @@ import { useEndpoint } from '../../lib/api.ts';
 import { formatUsd } from '../../lib/format.ts';
 import { CardSection } from '../../ui/Card.tsx';
 import { axisTicks, labelIndexes } from '../../ui/chart-rules.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { axisDecimals, chartDays, maxChartDays } from './usage-filter-rules.ts';
 import { providers } from './usage-rules.ts';
 import { useUsageFilter } from './use-usage-filter.ts';
@@ -28,17 +28,10 @@ type Day = { day: string; share: UsageShare | undefined };
 /** What the filtered calls cost each day, by provider. */
 export function CostChart() {
   const { filter, today } = useUsageFilter();
-  const { data, error, mutate, isValidating } = useEndpoint(
-    api.usage.breakdown,
-    { by: 'day', ...filter },
-    { keepPrevious: true },
-  );
+  const read = useEndpoint(api.usage.breakdown, { by: 'day', ...filter }, { keepPrevious: true });
+  const { data, error } = read;
   if (error !== undefined) {
-    return (
-      <ErrorState title="The chart could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-        Check your connection and try again.
-      </ErrorState>
-    );
+    return <LoadError title="The chart could not be loaded" read={read} />;
   }
   if (data !== undefined && data.rows.length === 0) return null;
   const days = data === undefined ? null : chartDays(data.rows, filter, today);

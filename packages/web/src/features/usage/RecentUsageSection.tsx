@@ -5,8 +5,8 @@ import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { CardSection } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { UsageCards } from './UsageCards.tsx';
 import { UsageTable } from './UsageTable.tsx';
 
@@ -25,13 +25,10 @@ export function RecentUsageSection() {
 
 function RecentCalls() {
   const { id } = useCurrentUser();
-  const { data, error, mutate, isValidating } = useEndpoint(api.usage.recent, { userId: id });
+  const read = useEndpoint(api.usage.recent, { userId: id });
+  const { data, error } = read;
   if (error !== undefined) {
-    return (
-      <ErrorState title="The calls could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-        Check your connection and try again.
-      </ErrorState>
-    );
+    return <LoadError title="The calls could not be loaded" read={read} />;
   }
   if (data === undefined) return <SkeletonRows rows={3} />;
   if (data.data.length === 0) return <p className="text-muted">No API usage recorded yet.</p>;

@@ -5,8 +5,9 @@ import { countOf, formatDateTime, formatNumber, formatUsd } from '../../lib/form
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardSection } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState, Notice } from '../../ui/States.tsx';
+import { Notice } from '../../ui/States.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
 import { providers, signedUsd } from './usage-rules.ts';
 
@@ -29,13 +30,10 @@ export function Reconciliation({ filter }: { filter: UsageFilter }) {
 }
 
 function Comparison({ filter }: { filter: UsageFilter }) {
-  const { data, error, mutate, isValidating } = useEndpoint(api.usage.reconciliation, filter, { keepPrevious: true });
+  const read = useEndpoint(api.usage.reconciliation, filter, { keepPrevious: true });
+  const { data, error } = read;
   if (error !== undefined) {
-    return (
-      <ErrorState title="The comparison could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-        Check your connection and try again.
-      </ErrorState>
-    );
+    return <LoadError title="The comparison could not be loaded" read={read} />;
   }
   if (data === undefined) return <SkeletonRows rows={3} />;
   if (data.months.length === 0) return <p className="text-muted">There are no settled calls to compare.</p>;

@@ -3,8 +3,8 @@ import { useEndpoint } from '../../lib/api.ts';
 import { formatUsd } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { StatTile } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { otherProviders } from './usage-rules.ts';
 
 interface UsageCardsProps {
@@ -15,17 +15,10 @@ interface UsageCardsProps {
 /** What the team's calls cost: in all, at Grok, at DataForSEO; other providers stand under the total. */
 export function UsageCards({ labels, filter }: UsageCardsProps) {
   const { id } = useCurrentUser();
-  const { data, error, mutate, isValidating } = useEndpoint(
-    api.usage.summary,
-    { userId: id, ...filter },
-    { keepPrevious: true },
-  );
+  const read = useEndpoint(api.usage.summary, { userId: id, ...filter }, { keepPrevious: true });
+  const { data, error } = read;
   if (error !== undefined) {
-    return (
-      <ErrorState title="The costs could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-        Check your connection and try again.
-      </ErrorState>
-    );
+    return <LoadError title="The costs could not be loaded" read={read} />;
   }
   const value = (dollars: number | undefined) =>
     dollars === undefined ? <Skeleton className="h-8 w-28" /> : formatUsd(dollars);

@@ -1,13 +1,14 @@
 import { api } from '@serplift/core/api';
 import { ReceiptText } from 'lucide-react';
-import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { useEndpoint } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { isFiltered } from './usage-filter-rules.ts';
 import { pageSizes } from './usage-rules.ts';
 import { UsageTable } from './UsageTable.tsx';
@@ -18,17 +19,10 @@ export function UsageHistory() {
   const { id } = useCurrentUser();
   const { choice, filter, choose } = useUsageFilter();
   const { page, limit } = choice;
-  const { data, error, mutate, isValidating } = useEndpoint(
-    api.usage.history,
-    { userId: id, page, limit, ...filter },
-    { keepPrevious: true },
-  );
+  const read = useEndpoint(api.usage.history, { userId: id, page, limit, ...filter }, { keepPrevious: true });
+  const { data, error } = read;
   if (error !== undefined) {
-    return (
-      <ErrorState title="The history could not be loaded" onRetry={() => void mutate()} isRetrying={isValidating}>
-        {failureMessage(error, 'Check your connection and try again.')}
-      </ErrorState>
-    );
+    return <LoadError title="The history could not be loaded" read={read} />;
   }
   if (data === undefined) return <SkeletonRows rows={6} />;
   const { totalItems } = data.pagination;

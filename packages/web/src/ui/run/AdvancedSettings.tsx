@@ -2,8 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { locationChoices } from '../../lib/places.ts';
 import { type CommonDraft, commonErrors } from '../../lib/run-settings-rules.ts';
-import { Field } from '../Field.tsx';
-import { Input, Select, Textarea } from '../Input.tsx';
+import { Options, SelectField, TextField, TextareaField } from '../TextField.tsx';
 
 interface AdvancedSettingsProps {
   draft: CommonDraft;
@@ -25,72 +24,46 @@ export function AdvancedSettings({ draft, onChange, children }: AdvancedSettings
         Advanced settings
       </summary>
       <div className="mt-4 grid gap-5 sm:grid-cols-2">
-        <Field label="Location" hint="Where search results are compared.">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.locationCode}
-              onChange={(event) => onChange({ locationCode: event.currentTarget.value })}
-            >
-              <Options choices={locationChoices(draft.locationCode)} />
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Location"
+          hint="Where search results are compared."
+          value={draft.locationCode}
+          onValueChange={(locationCode) => onChange({ locationCode })}
+        >
+          <Options choices={locationChoices(draft.locationCode)} />
+        </SelectField>
         {children}
-        <Field label="Language model" error={errors.model} hint="The quote says when another one answers in its place.">
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              spellCheck={false}
-              value={draft.model}
-              onChange={(event) => onChange({ model: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          label="Language model"
+          error={errors.model}
+          hint="The quote says when another one answers in its place."
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.model}
+          onValueChange={(model) => onChange({ model })}
+        />
+        <TextField
           label="Cost ceiling in USD"
           isOptional
           error={errors.maxCostUsd}
           hint="The run stops before the call that could pass it."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              placeholder="No ceiling"
-              value={draft.maxCostUsd}
-              onChange={(event) => onChange({ maxCostUsd: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Field
+          inputMode="decimal"
+          placeholder="No ceiling"
+          value={draft.maxCostUsd}
+          onValueChange={(maxCostUsd) => onChange({ maxCostUsd })}
+        />
+        <TextareaField
           label="Brand names"
           isOptional
           error={errors.brandTerms}
           hint="Names people search to find you, with commas between them. The domain counts already."
           className="sm:col-span-2"
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              spellCheck={false}
-              value={draft.brandTerms}
-              onChange={(event) => onChange({ brandTerms: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+          rows={2}
+          spellCheck={false}
+          value={draft.brandTerms}
+          onValueChange={(brandTerms) => onChange({ brandTerms })}
+        />
       </div>
     </details>
   );
-}
-
-/** The options of a select. */
-export function Options({ choices }: { choices: readonly { value: string; label: string }[] }) {
-  return choices.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }

@@ -2,8 +2,7 @@ import type { Decision } from '@serplift/core/api';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
-import { Field } from '../Field.tsx';
-import { Textarea } from '../Input.tsx';
+import { TextareaField } from '../TextField.tsx';
 
 interface RejectDialogProps {
   /** What the proposal is about. */
@@ -62,11 +61,13 @@ export function RejectDialog({ name, decision, reasons, onReject, onClose }: Rej
           ))}
         </fieldset>
         {choice === other && (
-          <Field label="Reason" error={wasTried || text.length > 1000 ? error : ''}>
-            {(control) => (
-              <Textarea {...control} rows={2} value={text} onChange={(event) => setText(event.currentTarget.value)} />
-            )}
-          </Field>
+          <TextareaField
+            label="Reason"
+            error={wasTried || text.length > 1000 ? error : ''}
+            rows={2}
+            value={text}
+            onValueChange={setText}
+          />
         )}
       </form>
     </Dialog>
