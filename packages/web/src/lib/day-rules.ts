@@ -8,3 +8,10 @@ export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && dayOf(date) === text;
 }
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** "Nov 21" for "2026-11-21"; nothing for no day. */
+export function dayLabel(day: string | undefined): string {
+  return day === undefined ? '' : monthAndDay.format(new Date(`${day}T00:00:00Z`));
+}

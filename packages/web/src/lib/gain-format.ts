@@ -4,3 +4,6 @@ import { formatNumber, formatPosition } from './format.ts';
 export function formatGain(clicks: number): string {
   return clicks === 0 || clicks >= 9.95 ? formatNumber(clicks) : formatPosition(clicks);
 }
+
+/** What stands behind an expectation that does not rest on the site's own clicks alone. */
+export const basisNotes = { site: '', blend: ', partly prior', prior: ', prior' } as const;

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { axisTicks, type Box, labelIndexes, nearestIndex, pathOf, pointsOf } from './chart-rules.ts';
+import { ReadableChart } from './ReadableChart.tsx';
 
 export interface ChartSeries {
   name: string;
@@ -23,114 +23,70 @@ const colours = ['var(--accent-text)', 'var(--warn)'];
 const margin = { top: 8, right: 8, bottom: 24, left: 44 };
 const rightAxisPx = 36;
 
-function useWidth() {
-  const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (frame.current === null) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, []);
-  return { frame, width };
-}
-
-function moveIndex(key: string, index: number, last: number): number | null {
-  if (key === 'ArrowLeft') return Math.max(0, index - 1);
-  if (key === 'ArrowRight') return Math.min(last, index + 1);
-  if (key === 'Home') return 0;
-  return key === 'End' ? last : null;
-}
-
 /** A line chart over time; hover or arrow keys read single points, which are spoken too. */
 export function LineChart({ label, labels, series, sharesScale = false, heightPx = 240 }: LineChartProps) {
-  const { frame, width } = useWidth();
-  const [index, setIndex] = useState<number | null>(null);
   const last = Math.max(0, labels.length - 1);
   const largest = series.map(({ values }) => Math.max(0, ...values.map((value) => value ?? 0)));
-  const box: Box = {
-    width: Math.max(0, width - margin.left - margin.right - (series.length > 1 && !sharesScale ? rightAxisPx : 0)),
+  const boxOf = (widthPx: number): Box => ({
+    width: Math.max(0, widthPx - margin.left - margin.right - (series.length > 1 && !sharesScale ? rightAxisPx : 0)),
     height: heightPx - margin.top - margin.bottom,
-  };
-
-  const handlePointer = (event: PointerEvent<HTMLDivElement>) => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
-    setIndex(nearestIndex(x, box.width, labels.length));
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    const next = moveIndex(event.key, index ?? last, last);
-    if (next === null) return;
-    event.preventDefault();
-    setIndex(next);
-  };
-  const read = index ?? last;
-  const reading = series.map((one) => {
-    const value = one.values[read];
-    return `${one.name} ${value === null || value === undefined ? 'none' : one.format(value)}`;
   });
-
+  const describe = (index: number) => {
+    const reading = series.map((one) => {
+      const value = one.values[index];
+      return `${one.name} ${value === null || value === undefined ? 'none' : one.format(value)}`;
+    });
+    return `${labels[index] ?? ''}: ${reading.join(', ')}`;
+  };
   return (
-    <figure>
-      <Legend series={series} index={index} labels={labels} />
-      {/* The points are read along the chart itself, which no native range input can be. */}
-      <div
-        ref={frame}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={last}
-        aria-valuenow={read}
-        aria-valuetext={`${labels[read] ?? ''}: ${reading.join(', ')}`}
-        onPointerMove={handlePointer}
-        onPointerLeave={() => setIndex(null)}
-        onKeyDown={handleKey}
-        onBlur={() => setIndex(null)}
-        className="touch-pan-y rounded-md"
-      >
-        <svg width={width} height={heightPx} aria-hidden="true" className="block overflow-visible text-xs tabular-nums">
-          {width > 0 && (
-            <g transform={`translate(${margin.left} ${margin.top})`}>
-              {series.map((one, place) => (
-                <SeriesLine
-                  key={one.name}
-                  series={one}
-                  place={place}
-                  ticks={axisTicks((sharesScale ? Math.max(...largest) : largest[place]) ?? 0)}
-                  hasAxis={place === 0 || !sharesScale}
-                  box={box}
-                  index={index}
-                />
-              ))}
-              {labelIndexes(labels.length, Math.floor(box.width / 90)).map((at) => (
-                <text
-                  key={at}
-                  x={labels.length > 1 ? (at / last) * box.width : box.width / 2}
-                  y={box.height + 18}
-                  textAnchor={at === 0 ? 'start' : at === last ? 'end' : 'middle'}
-                  fill="var(--muted)"
-                >
-                  {labels[at]}
-                </text>
-              ))}
-            </g>
-          )}
-        </svg>
-      </div>
-    </figure>
+    <ReadableChart
+      label={label}
+      count={labels.length}
+      heightPx={heightPx}
+      placeAt={(xPx, widthPx) => nearestIndex(xPx - margin.left, boxOf(widthPx).width, labels.length)}
+      describe={describe}
+      renderLegend={(index) => <Legend series={series} index={index} labels={labels} />}
+    >
+      {({ widthPx, index }) => {
+        const box = boxOf(widthPx);
+        return (
+          <g transform={`translate(${margin.left} ${margin.top})`}>
+            {series.map((one, place) => (
+              <SeriesLine
+                key={one.name}
+                series={one}
+                place={place}
+                ticks={axisTicks((sharesScale ? Math.max(...largest) : largest[place]) ?? 0)}
+                hasAxis={place === 0 || !sharesScale}
+                box={box}
+                index={index}
+              />
+            ))}
+            {labelIndexes(labels.length, Math.floor(box.width / 90)).map((at) => (
+              <text
+                key={at}
+                x={labels.length > 1 ? (at / last) * box.width : box.width / 2}
+                y={box.height + 18}
+                textAnchor={at === 0 ? 'start' : at === last ? 'end' : 'middle'}
+                fill="var(--muted)"
+              >
+                {labels[at]}
+              </text>
+            ))}
+          </g>
+        );
+      }}
+    </ReadableChart>
   );
 }
 
-function Legend({
-  series,
-  index,
-  labels,
-}: {
+interface LegendProps {
   series: readonly ChartSeries[];
   index: number | null;
   labels: readonly string[];
-}) {
+}
+
+function Legend({ series, index, labels }: LegendProps) {
   return (
     <figcaption className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
       {series.map((one, place) => {

@@ -5,7 +5,8 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useViewInAddress } from '../../lib/use-view-in-address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Input, Select } from '../../ui/Input.tsx';
+import { DayRange } from '../../ui/DayRange.tsx';
+import { Select } from '../../ui/Input.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -54,17 +55,7 @@ export function AuditLog({ teamId }: { teamId: string }) {
           ))}
         </Select>
         <ActionSelect actions={data.actions} value={choice.action} onChoose={(action) => choose({ action })} />
-        {(['from', 'to'] as const).map((end) => (
-          <label key={end} className="flex items-center gap-2 text-sm text-muted max-sm:col-span-2">
-            <span className="w-9 sm:w-auto">{end === 'from' ? 'From' : 'To'}</span>
-            <Input
-              type="date"
-              className="sm:w-40!"
-              value={choice[end]}
-              onChange={(event) => choose({ [end]: event.currentTarget.value })}
-            />
-          </label>
-        ))}
+        <DayRange from={choice.from} to={choice.to} onChange={choose} />
         {Object.keys(filter).length > 0 && (
           <Button variant="ghost" onClick={() => choose({ member: '', action: '', from: '', to: '' })}>
             <X aria-hidden="true" />

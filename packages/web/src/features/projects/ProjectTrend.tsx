@@ -2,6 +2,7 @@ import { ApiError, api, type Project, type ProjectTrend as Trend } from '@serpli
 import { ChartLine } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { dayLabel } from '../../lib/day-rules.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +19,6 @@ const ranges = [
 ] as const;
 type Range = (typeof ranges)[number]['value'];
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** Clicks and impressions of a project's website over time. */
@@ -93,7 +93,7 @@ function TrendChart({ trend }: { trend: Trend }) {
       </dl>
       <LineChart
         label="Clicks and impressions by day"
-        labels={days.map(({ date }) => dayFormat.format(new Date(date)))}
+        labels={days.map(({ date }) => dayLabel(date))}
         series={[
           { name: 'Clicks', values: days.map((day) => day.clicks), format: (value) => compact.format(value) },
           { name: 'Impressions', values: days.map((day) => day.impressions), format: (value) => compact.format(value) },

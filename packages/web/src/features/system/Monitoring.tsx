@@ -1,5 +1,6 @@
 import { api, type SystemMonitoring } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
+import { dayLabel } from '../../lib/day-rules.ts';
 import { formatNumber, formatPercent, formatUsd } from '../../lib/format.ts';
 import { useViewInAddress } from '../../lib/use-view-in-address.ts';
 import { CardSection, StatTile } from '../../ui/Card.tsx';
@@ -7,7 +8,7 @@ import { LineChart } from '../../ui/LineChart.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { FailureTable } from './FailureTable.tsx';
-import { dayLabel, formatCount, formatDollars, periods, sumDays } from './monitoring-rules.ts';
+import { formatCount, formatDollars, periods, sumDays } from './monitoring-rules.ts';
 import { readSystemView, writeSystemView } from './system-view-rules.ts';
 import { SystemError } from './SystemError.tsx';
 

@@ -6,13 +6,6 @@ export type Period = keyof typeof periods;
 
 type Day = SystemMonitoring['days'][number];
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-/** "Nov 21" for "2026-11-21". */
-export function dayLabel(date: string): string {
-  return dayFormat.format(new Date(`${date}T00:00:00Z`));
-}
-
 /** A count on an axis; the steps between whole numbers stay unnamed. */
 export function formatCount(value: number): string {
   return Number.isInteger(value) ? new Intl.NumberFormat('en-US', { notation: 'compact' }).format(value) : '';

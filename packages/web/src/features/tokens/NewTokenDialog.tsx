@@ -2,9 +2,8 @@ import { api, type OutputOf } from '@serplift/core/api';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureMessage, fieldErrors, useAction } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/States.tsx';
+import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { SelectField, TextField } from '../../ui/TextField.tsx';
 
 interface NewTokenDialogProps {
@@ -98,21 +97,14 @@ function TokenForm({ onCreated }: { onCreated: (token: CreatedToken) => void }) 
 
 function Secret({ token, onDone }: { token: CreatedToken; onDone: () => void }) {
   return (
-    <div className="space-y-4">
-      <div className="flex items-center gap-2 rounded-md border border-edge bg-sunken py-2 pr-2 pl-3">
-        <code className="min-w-0 flex-1 font-mono text-sm wrap-anywhere" aria-label="Access token">
-          {token.secret}
-        </code>
-        <CopyButton text={token.secret} label="Copy token" />
-      </div>
-      <Notice tone="warn" title="Keep it like a password">
-        In the terminal, <code className="font-mono">serplift login</code> asks for it.
-      </Notice>
-      <div className="flex justify-end">
-        <Button variant="primary" onClick={onDone} className="max-sm:w-full">
-          Done
-        </Button>
-      </div>
-    </div>
+    <ShownOnce
+      label="Access token"
+      text={token.secret}
+      copyLabel="Copy token"
+      title="Keep it like a password"
+      onDone={onDone}
+    >
+      In the terminal, <code className="font-mono">serplift login</code> asks for it.
+    </ShownOnce>
   );
 }

@@ -1,10 +1,11 @@
 import { api, usageProviders, type UsageRecord, type UsageShare } from '@serplift/core/api';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
+import { dayLabel } from '../../lib/day-rules.ts';
 import { formatUsd } from '../../lib/format.ts';
 import { CardSection } from '../../ui/Card.tsx';
 import { axisTicks, labelIndexes } from '../../ui/chart-rules.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { ReadableChart } from '../../ui/ReadableChart.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { axisDecimals, chartDays, maxChartDays } from './usage-filter-rules.ts';
 import { providers } from './usage-rules.ts';
@@ -43,71 +44,32 @@ export function CostChart() {
   );
 }
 
-function useWidth() {
-  const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (frame.current === null) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, []);
-  return { frame, width };
-}
-
-const moves: Record<string, (index: number, last: number) => number> = {
-  ArrowLeft: (index) => Math.max(0, index - 1),
-  ArrowRight: (index, last) => Math.min(last, index + 1),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
 const costOf = (day: Day | undefined, provider: Provider): number => day?.share?.providers[provider] ?? 0;
 
+const plotWidthOf = (widthPx: number): number => Math.max(0, widthPx - margin.left - margin.right);
+
 function StackedBars({ days }: { days: Day[] }) {
-  const { frame, width } = useWidth();
-  const [index, setIndex] = useState<number | null>(null);
   const last = days.length - 1;
   const used = usageProviders.filter((provider) => days.some((day) => costOf(day, provider) > 0));
-  const plotWidth = Math.max(0, width - margin.left - margin.right);
-  const read = index ?? last;
-
-  const handlePointer = (event: PointerEvent<HTMLDivElement>) => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
-    setIndex(Math.min(last, Math.max(0, Math.floor((x / (plotWidth || 1)) * days.length))));
+  const placeAt = (xPx: number, widthPx: number) => {
+    const share = (xPx - margin.left) / (plotWidthOf(widthPx) || 1);
+    return Math.min(last, Math.max(0, Math.floor(share * days.length)));
   };
-  const handleKey = (event: KeyboardEvent) => {
-    const move = moves[event.key];
-    if (move === undefined) return;
-    event.preventDefault();
-    setIndex(move(read, last));
+  const describe = (index: number) => {
+    const costs = used.map((provider) => `${providers[provider].name} ${formatUsd(costOf(days[index], provider))}`);
+    return `${days[index]?.day ?? ''}: ${costs.join(', ') || 'nothing'}`;
   };
-  const reading = used.map((provider) => `${providers[provider].name} ${formatUsd(costOf(days[read], provider))}`);
   return (
-    <figure>
-      <Legend used={used} day={index === null ? undefined : days[index]} />
-      {/* Days are read along the chart itself, which no native range input can be. */}
-      <div
-        ref={frame}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        role="slider"
-        tabIndex={0}
-        aria-label="Cost per day by provider"
-        aria-valuemin={0}
-        aria-valuemax={last}
-        aria-valuenow={read}
-        aria-valuetext={`${days[read]?.day ?? ''}: ${reading.join(', ') || 'nothing'}`}
-        onPointerMove={handlePointer}
-        onPointerLeave={() => setIndex(null)}
-        onKeyDown={handleKey}
-        onBlur={() => setIndex(null)}
-        className="touch-pan-y rounded-md"
-      >
-        <svg width={width} height={heightPx} aria-hidden="true" className="block text-xs tabular-nums">
-          {width > 0 && <Bars days={days} used={used} plotWidth={plotWidth} index={index} />}
-        </svg>
-      </div>
-    </figure>
+    <ReadableChart
+      label="Cost per day by provider"
+      count={days.length}
+      heightPx={heightPx}
+      placeAt={placeAt}
+      describe={describe}
+      renderLegend={(index) => <Legend used={used} day={index === null ? undefined : days[index]} />}
+    >
+      {({ widthPx, index }) => <Bars days={days} used={used} plotWidth={plotWidthOf(widthPx)} index={index} />}
+    </ReadableChart>
   );
 }
 
@@ -186,7 +148,7 @@ function Bars({ days, used, plotWidth, index }: BarsProps) {
           textAnchor={anchorOf(at, days.length)}
           fill="var(--muted)"
         >
-          {dayLabel(days[at]?.day ?? '')}
+          {dayLabel(days[at]?.day)}
         </text>
       ))}
     </g>
@@ -197,7 +159,3 @@ function anchorOf(at: number, count: number): 'start' | 'middle' | 'end' {
   if (count < 8) return 'middle';
   return at === 0 ? 'start' : at === count - 1 ? 'end' : 'middle';
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-const dayLabel = (day: string): string => (day === '' ? '' : dayFormat.format(new Date(`${day}T00:00:00Z`)));

@@ -2,7 +2,8 @@ import { api, usageProviders } from '@serplift/core/api';
 import { X } from 'lucide-react';
 import { useEndpoint } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Input, Select } from '../../ui/Input.tsx';
+import { DayRange } from '../../ui/DayRange.tsx';
+import { Select } from '../../ui/Input.tsx';
 import { isFiltered, type Period, periods } from './usage-filter-rules.ts';
 import { providers } from './usage-rules.ts';
 import { useUsageFilter } from './use-usage-filter.ts';
@@ -57,19 +58,7 @@ export function UsageFilters() {
           </option>
         ))}
       </Select>
-      {choice.period === 'custom' &&
-        (['from', 'to'] as const).map((end) => (
-          <label key={end} className="flex items-center gap-2 text-sm text-muted max-sm:col-span-2">
-            <span className="w-9 sm:w-auto">{end === 'from' ? 'From' : 'To'}</span>
-            <Input
-              type="date"
-              className="sm:w-40!"
-              value={choice[end]}
-              max={today}
-              onChange={(event) => choose({ [end]: event.currentTarget.value })}
-            />
-          </label>
-        ))}
+      {choice.period === 'custom' && <DayRange from={choice.from} to={choice.to} max={today} onChange={choose} />}
       <FilterSelect
         label="Provider"
         all="All providers"
