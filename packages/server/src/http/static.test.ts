@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct, type Product } from '../testing/open-product.ts';
 
 let product: Product;
-let folder: string;
+let home: string;
 
 const page =
-  '<!doctype html><title>Serplift</title><meta name="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__">1</script>';
+  '<!doctype html><title>Serplift</title><meta name="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__">1</script><script type="module" src="/assets/index.js"></script><div id="root"></div>';
 
 const manifest = {
   'fonts/inter-latin-wght-normal.woff2': { file: 'assets/inter.woff2' },
@@ -20,8 +20,15 @@ const manifest = {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'serplift-dashboard-'));
-  await mkdir(path.join(folder, 'assets'));
+  home = await mkdtemp(path.join(tmpdir(), 'serplift-dashboard-'));
+  const folder = path.join(home, 'app');
+  await mkdir(path.join(folder, 'assets'), { recursive: true });
+  await mkdir(path.join(home, 'pages'));
+  await writeFile(path.join(home, 'pages', 'package.json'), '{"type":"module"}');
+  await writeFile(
+    path.join(home, 'pages', 'render-page.js'),
+    "export const renderPage = async (path, contact) => `<h1>${path} of ${contact ?? 'nobody'}</h1>`;",
+  );
   await writeFile(path.join(folder, 'index.html'), page);
   await writeFile(path.join(folder, 'assets', 'main-abc123.js'), `console.log(1);${' '.repeat(2000)}`);
   await writeFile(path.join(folder, 'assets', 'main-abc123.js.map'), '{}');
@@ -31,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product.close();
-  await rm(folder, { recursive: true });
+  await rm(home, { recursive: true });
 });
 
 const get = (target: string) => request(product.origin).get(target).set('accept', 'text/html');
@@ -110,4 +117,18 @@ it('another name of the same address leads to the one that OAuth redirects use',
   const { port } = new URL(product.origin);
   const answer = await get('/login?next=/dashboard').set('host', `localhost:${port}`);
   expect([answer.status, answer.headers['location']]).toEqual([302, `${product.origin}/login?next=/dashboard`]);
+});
+
+it('a public page is written out for visitors without a session, and not for others', async () => {
+  const [visitor, terms, member, screen] = await Promise.all([
+    get('/?utm_source=mail'),
+    get('/terms'),
+    get('/').set('cookie', 'serplift=a-session'),
+    get('/dashboard'),
+  ]);
+  expect(visitor?.text).toContain('<div id="root"><h1>/ of nobody</h1></div>');
+  expect(visitor?.text).toContain('<script type="module" fetchpriority="low"');
+  expect(terms?.text).toContain('<div id="root"><h1>/terms of nobody</h1></div>');
+  expect(member?.text).toContain('<div id="root"></div>');
+  expect(screen?.text).toContain('<div id="root"></div>');
 });
