@@ -5,12 +5,14 @@ import { registerAds } from './commands/ads.ts';
 import { registerAudit } from './commands/audit.ts';
 import { registerAutomations } from './commands/automations.ts';
 import { registerBackup } from './commands/backup.ts';
+import { registerBrand } from './commands/brand.ts';
 import { registerBudgets } from './commands/budgets.ts';
 import { registerCompletion } from './commands/completion.ts';
 import { registerDoctor } from './commands/doctor.ts';
 import { registerHelp } from './commands/help.ts';
 import { registerHistory } from './commands/history.ts';
 import { registerInit } from './commands/init.ts';
+import { registerIntegrations } from './commands/integrations.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { registerPlans } from './commands/plans.ts';
@@ -44,9 +46,11 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
       registerSeo,
       registerAds,
       registerQuestions,
+      registerBrand,
       registerProjects,
       registerAutomations,
       registerSearchConsole,
+      registerIntegrations,
       registerHistory,
     ],
   ],

@@ -23,6 +23,11 @@ export const readTrendDays = wholeNumber(7, 480);
 export const readVolume = wholeNumber(0, 1_000_000_000);
 export const readPageNumber = wholeNumber(1, 1_000_000);
 export const readLimit = wholeNumber(1, 100);
+export const readHeadlineNumber = wholeNumber(1, 15);
+export const readDescriptionNumber = wholeNumber(1, 4);
+export const readClicks = wholeNumber(0, 1_000_000_000);
+export const readMonitoringDays = wholeNumber(7, 90);
+export const readAlternative = wholeNumber(1, 100);
 
 /** A language code such as `en` or `pt-BR`. */
 export function readLanguage(text: string): string {
@@ -53,4 +58,53 @@ export function readDay(text: string): string {
     throw new InvalidArgumentError('It takes a day such as 2026-11-01.');
   }
   return text;
+}
+
+/** A text with its place: `2=Free returns`; may be given several times. */
+export function readPlacedText(
+  text: string,
+  before: readonly { place: number; text: string }[] = [],
+): { place: number; text: string }[] {
+  const [, place, words] = /^(\d{1,2})=(.+)$/su.exec(text.trim()) ?? [];
+  if (place === undefined || words === undefined) {
+    throw new InvalidArgumentError('It takes NUMBER=TEXT, such as "2=Free returns".');
+  }
+  return [...before, { place: Number(place), text: words.trim() }];
+}
+
+/** A place with where Google shows it: `2=1`, or `2=any`; may be given several times. */
+export const readPin =
+  (most: number) =>
+  (
+    text: string,
+    before: readonly { place: number; pin: number | null }[] = [],
+  ): { place: number; pin: number | null }[] => {
+    const [, place, pin] = /^(\d{1,2})=([1-9]|any)$/u.exec(text.trim()) ?? [];
+    if (place === undefined || pin === undefined || Number(pin) > most) {
+      throw new InvalidArgumentError(`It takes NUMBER=PLACE with a place from 1 to ${most}, or any, such as 2=1.`);
+    }
+    return [...before, { place: Number(place), pin: pin === 'any' ? null : Number(pin) }];
+  };
+
+/** A number from 0 on that may have decimals. */
+export const readDecimal =
+  (most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (text.trim() === '' || !(value >= 0 && value <= most)) {
+      throw new InvalidArgumentError(`It takes a number from 0 to ${most}.`);
+    }
+    return value;
+  };
+
+/** A heading with the text below it: `Why=It is asked often`; may be given several times. */
+export function readSection(
+  text: string,
+  before: readonly { title: string; content: string }[] = [],
+): { title: string; content: string }[] {
+  const [, title, content] = /^([^=]*)=(.*)$/su.exec(text) ?? [];
+  if (title === undefined || content === undefined) {
+    throw new InvalidArgumentError('It takes TITLE=TEXT, such as "Why=It is asked often".');
+  }
+  return [...before, { title: title.trim(), content: content.trim() }];
 }

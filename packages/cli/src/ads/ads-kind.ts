@@ -1,7 +1,9 @@
 import type { AdGroupResult, AdsOptimization, AdsSettings } from '@serplift/core/api';
 import { adsCsvText } from '@serplift/core/api/csv';
-import type { RunKind } from '../runs/run-kind.ts';
-import { printAdGroups } from './print-ad-groups.ts';
+import type { RunKind, RunTypesOf } from '../runs/run-kind.ts';
+import type { OneRun } from '../runs/with-run.ts';
+import { joined, printAdGroups, printAdsRun } from './print-ad-groups.ts';
+import { printAd } from './print-ad.ts';
 
 /** Runs that write responsive search ads. */
 export const adsKind: RunKind<{ run: AdsOptimization; item: AdGroupResult; settings: AdsSettings }> = {
@@ -16,16 +18,32 @@ export const adsKind: RunKind<{ run: AdsOptimization; item: AdGroupResult; setti
   items: ({ session, api }, part) => session.call(api.ads.items, part),
   itemsOf: (run) => run.adGroups,
   withItems: (run, adGroups) => ({ ...run, adGroups, nextCursor: undefined }),
-  stateOf: (item) => item.state,
+  nameOf: ({ adGroup }) => `${adGroup.campaignName} / ${adGroup.name}`,
+  labelOf: ({ adGroup }) => adGroup.name,
+  isCalled: ({ adGroup: { id, name, campaignName } }, typed) =>
+    id === typed || [name, `${campaignName} / ${name}`].some((one) => one.toLowerCase() === typed.toLowerCase()),
+  isLike: () => false,
+  isNumbered: false,
+  textsOf: ({ generatedAd: ad }) => ({
+    title: ad === null ? null : joined(ad.headlines),
+    description: ad === null ? null : joined(ad.descriptions),
+  }),
+  gainOf: () => null,
   csvText: (items, options) => adsCsvText(items, options),
+  printRun: printAdsRun,
   printItems: printAdGroups,
+  printItem: printAd,
   whereNext: ({ id, adGroups }) => {
     if (!adGroups.some(({ generatedAd }) => generatedAd !== null)) return [`show ${id}  every ad group, with reasons`];
     return [
       `show ${id} --ad-group …  one ad in full, with why and evidence`,
+      'accept --all   or name ad groups; also reject, edit, rewrite, undo',
       `validate ${id}           what Google would say of the ads`,
       `deploy ${id}             create them in Google Ads, paused`,
     ];
   },
   screen: ({ id }) => `/responsive-search-ads/${id}`,
 };
+
+/** One ads run that a command works on. */
+export type AdsRun = OneRun<RunTypesOf<typeof adsKind>>;

@@ -3,6 +3,7 @@ import { counted, percent } from '../figures.ts';
 import { printTable } from '../print-table.ts';
 import type { Tools } from '../runs/run-kind.ts';
 import { accountIdOf, accountNumber, findAccount, findTeamId } from './find-account.ts';
+import { joined } from './print-ad-groups.ts';
 import { findByName, readCampaigns } from './select-ad-groups.ts';
 
 const right = { align: 'right' } as const;
@@ -113,6 +114,39 @@ export async function listAdGroups(tools: Tools, options: { account?: string; ca
       const words = cli.terminal.outIsTerminal ? String(keywords.length) : keywords.join(', ');
       return [id, name, campaignName, status, words].concat(figuresOf(adGroup));
     });
+    printTable(cli.terminal, columns, rows);
+  });
+}
+
+/** `serplift ads current`: the ads that ad groups of the chosen account have today. */
+export async function listCurrentAds(tools: Tools, wanted: readonly string[]): Promise<void> {
+  const { cli, session, api } = tools;
+  const known = (await readCampaigns(tools, undefined)).flatMap(({ adGroups }) => adGroups);
+  const ads = await session.call(api.ads.existingAds, { adGroupIds: findByName(known, wanted, 'ad group') });
+  const nameOf = (id: string): string => known.find((one) => one.id === id)?.name ?? id;
+  await cli.result(ads, () => {
+    if (ads.length === 0) {
+      cli.say('They have no responsive search ad.');
+      return;
+    }
+    const columns = [
+      { title: 'Ad group', flexible: 12 },
+      { title: 'Ad' },
+      { title: 'Status' },
+      { title: 'Strength' },
+      { title: 'Headlines', flexible: 20 },
+      { title: 'Descriptions', flexible: 20 },
+    ];
+    const texts = (assets: readonly { text: string }[]) =>
+      cli.terminal.outIsTerminal ? assets.map(({ text }) => text) : joined(assets);
+    const rows = ads.map((ad) => [
+      nameOf(ad.adGroupId),
+      ad.id,
+      ad.status.toLowerCase(),
+      ad.adStrength?.toLowerCase() ?? '–',
+      texts(ad.headlines),
+      texts(ad.descriptions),
+    ]);
     printTable(cli.terminal, columns, rows);
   });
 }

@@ -44,7 +44,8 @@ const columnsForPipes: Column[] = [
   'reason',
 ].map((title) => ({ title }));
 
-const joined = (assets: readonly { text: string }[] | undefined): string =>
+/** Texts side by side, as Google separates them. */
+export const joined = (assets: readonly { text: string }[] | undefined): string =>
   (assets ?? []).map(({ text }) => text).join(' | ');
 
 const listed = (assets: readonly { text: string }[] | undefined, why: string): Cell =>

@@ -1,8 +1,9 @@
 import type { AdAsset, AdGroupResult } from '@serplift/core/api';
 import type { Cli } from '../cli.ts';
 import { counted, percent } from '../figures.ts';
+import { describeDecision } from '../runs/decision-words.ts';
 import { printSections } from '../runs/print-sections.ts';
-import { standOf } from './print-ad-groups.ts';
+import { joined, standOf } from './print-ad-groups.ts';
 
 function describeAsset(limit: number): (asset: AdAsset) => string[] {
   return ({ text, displayWidth, pin, why, evidence }) => [
@@ -30,8 +31,6 @@ function describeDeployment({ deployment }: AdGroupResult): string[] {
   ];
 }
 
-const joined = (assets: readonly { text: string }[]): string => assets.map(({ text }) => text).join(' | ');
-
 /** Prints everything that is known of one ad group and its ad. */
 export function printAd(cli: Cli, item: AdGroupResult): void {
   const { adGroup, generatedAd: ad, analysis, strength, combinations, decision } = item;
@@ -51,10 +50,7 @@ export function printAd(cli: Cli, item: AdGroupResult): void {
       },
       {
         title: 'Decision',
-        lines:
-          decision === null
-            ? []
-            : [`${decision.verdict} by ${decision.decidedBy ?? 'somebody'}. ${decision.reason ?? ''}`.trim()],
+        lines: describeDecision(decision),
       },
       { title: 'Deployment', lines: describeDeployment(item) },
       { title: 'Keyword strategy', lines: analysis === null ? [] : [analysis.keywordStrategy] },

@@ -3,6 +3,7 @@ import type { Cli } from '../cli.ts';
 import { counted } from '../figures.ts';
 import { type Cell, type Column, instantCell, printTable } from '../print-table.ts';
 import type { Style } from '../terminal.ts';
+import type { AdsRun } from './ads-kind.ts';
 
 type DeployedAd = Deployment['ads'][number];
 
@@ -106,4 +107,22 @@ export function printDeployments(cli: Cli, deployments: readonly Deployment[]): 
     cli.terminal.outIsTerminal ? countStates(ads) : `${countStates(ads)} of ${counted(ads.length, 'ad')}`,
   ]);
   printTable(cli.terminal, columns, rows);
+}
+
+/** `serplift ads deployments`: what was deployed of a run, as Google reports it. */
+export async function showDeployments({ tools: { cli, session, api }, optimizationId }: AdsRun): Promise<void> {
+  const list = await session.call(api.ads.deployments, { optimizationId });
+  await cli.result(list, () => {
+    if (list.length === 0) {
+      cli.say('Nothing of this run was deployed yet.');
+      return;
+    }
+    printDeployments(cli, list);
+    if (!cli.terminal.outIsTerminal) return;
+    cli.terminal.out('\n');
+    printDeployedAds(
+      cli,
+      list.flatMap(({ ads }) => ads),
+    );
+  });
 }

@@ -1,5 +1,5 @@
 import { AppError, type AdGroupResult } from '@serplift/core/api';
-import { UsageError } from '../exit-codes.ts';
+import { findItem } from '../runs/find-item.ts';
 import { allItems } from '../runs/list-items.ts';
 import type { Tools } from '../runs/run-kind.ts';
 import { adsKind } from './ads-kind.ts';
@@ -23,21 +23,11 @@ export interface ChosenAds {
 export const isAccepted = ({ decision }: AdGroupResult): boolean =>
   decision?.verdict === 'accepted' || decision?.verdict === 'edited';
 
-/** The ad group of a run by its id or name; throws when it is not there or a name is ambiguous. */
-export function findAdGroup(items: readonly AdGroupResult[], wanted: string): AdGroupResult {
-  const found = items.filter(({ adGroup }) => adGroup.id === wanted || adGroup.name === wanted);
-  const [item] = found;
-  if (item !== undefined && found.length === 1) return item;
-  if (item === undefined)
-    throw new AppError('not_found', `The run has no ad group "${wanted}". See: serplift ads show`);
-  throw new UsageError(`${found.length} ad groups are called "${wanted}"; take the id from: serplift ads ad-groups`);
-}
-
 /** The ads of a run that may be deployed; those that are named, or all that were written and not rejected. */
 export async function chooseAds(tools: Tools, optimizationId: string, options: AdOptions): Promise<ChosenAds> {
   const run = await adsKind.show(tools, optimizationId);
   const all = await allItems(tools, adsKind, run);
-  const named = options.adGroup?.map((name) => findAdGroup(all, name));
+  const named = options.adGroup?.map((name) => findItem(adsKind, all, name));
   const ready =
     named ?? all.filter(({ generatedAd, decision }) => generatedAd !== null && decision?.verdict !== 'rejected');
   const items = options.onlyAccepted === true ? ready.filter(isAccepted) : ready;

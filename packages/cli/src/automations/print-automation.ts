@@ -4,7 +4,7 @@ import { counted, usd } from '../figures.ts';
 import { instantCell, printTable } from '../print-table.ts';
 
 /** When an automation runs, in words. */
-function when({ type, schedule, timeZone }: Automation): string {
+export function when({ type, schedule, timeZone }: Pick<Automation, 'type' | 'schedule' | 'timeZone'>): string {
   if (schedule !== null) return describeSchedule(schedule, timeZone);
   return type === 'triggered' ? 'by a call' : 'by hand';
 }

@@ -7,7 +7,11 @@ import type { Cli } from '../cli.ts';
 import { UsageError } from '../exit-codes.ts';
 import { gather, readDescriptions, readHeadlines, readLocation } from '../read-options.ts';
 import type { Tools } from '../runs/run-kind.ts';
+import { withRun, withTools } from '../runs/with-run.ts';
+import { type AdsNoun, registerTexts } from './ads-texts.ts';
+import { addReview } from './review-verbs.ts';
 import { addRunOptions } from './run-options.ts';
+import { addCancel, addShow } from './run-verbs.ts';
 
 /** The product asks to choose an account; in a terminal that is a command. */
 async function withHint(error: unknown): Promise<unknown> {
@@ -17,77 +21,17 @@ async function withHint(error: unknown): Promise<unknown> {
   return new UsageError(`${message} Accounts: serplift ads accounts; choose: serplift ads select ACCOUNT`);
 }
 
-/** Runs a body with the tools of commands of a run. */
-const withTools = (cli: Cli, body: (tools: Tools) => Promise<number | void>): Promise<void> =>
-  cli.withSession(async (session, api) => {
+/** Runs a body that needs the team's account. */
+const withAccount = (cli: Cli, body: (tools: Tools) => Promise<number | void>): Promise<void> =>
+  withTools(cli, async (tools) => {
     try {
-      return await body({ cli, session, api });
+      return await body(tools);
     } catch (error) {
       throw await withHint(error);
     }
   });
 
-/** The same for one run: the one that was named, or the newest. */
-const withRun = (
-  cli: Cli,
-  named: string | undefined,
-  body: (tools: Tools, optimizationId: string) => Promise<number | void>,
-): Promise<void> =>
-  withTools(cli, async (tools) => {
-    const { findRun } = await import('../runs/find-run.ts');
-    const { adsKind } = await import('../ads/ads-kind.ts');
-    return body(tools, await findRun(tools, adsKind, named));
-  });
-
-const show = (cli: Cli, named: string | undefined, options: { adGroup?: string }): Promise<void> =>
-  withRun(cli, named, async (tools, optimizationId) => {
-    const { adsKind } = await import('../ads/ads-kind.ts');
-    const { allItems } = await import('../runs/list-items.ts');
-    const shown = await adsKind.show(tools, optimizationId);
-    const items = await allItems(tools, adsKind, shown);
-    if (options.adGroup !== undefined) {
-      const { findAdGroup } = await import('../ads/select-ads.ts');
-      const { printAd } = await import('../ads/print-ad.ts');
-      const item = findAdGroup(items, options.adGroup);
-      return cli.result(item, () => printAd(cli, item));
-    }
-    const { printAdGroups, printAdsRun } = await import('../ads/print-ad-groups.ts');
-    return cli.result(adsKind.withItems(shown, items), () => {
-      printAdsRun(cli, shown);
-      if (items.length === 0) return;
-      cli.terminal.out('\n');
-      printAdGroups(cli, items);
-    });
-  });
-
-const exportRun = (cli: Cli, named: string | undefined, options: ExportOptions): Promise<void> =>
-  withRun(cli, named, async (tools, optimizationId) => {
-    const { exportAds } = await import('../ads/export-ads.ts');
-    return exportAds(tools, optimizationId, options);
-  });
-
-const deployments = (cli: Cli, named: string | undefined): Promise<void> =>
-  withRun(cli, named, async ({ session, api }, optimizationId) => {
-    const { printDeployedAds, printDeployments } = await import('../ads/print-deployment.ts');
-    const list = await session.call(api.ads.deployments, { optimizationId });
-    await cli.result(list, () => {
-      if (list.length === 0) return cli.say('Nothing of this run was deployed yet.');
-      printDeployments(cli, list);
-      if (!cli.terminal.outIsTerminal) return;
-      cli.terminal.out('\n');
-      printDeployedAds(
-        cli,
-        list.flatMap(({ ads }) => ads),
-      );
-    });
-  });
-
-const cancel = (cli: Cli, optimizationId: string): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const after = await session.call(api.optimizations.cancelAds, { optimizationId });
-    await cli.result(after, () => {});
-    cli.say(after.results.summary ?? 'Cancelled.');
-  });
+const load = async () => (await import('../ads/ads-kind.ts')).adsKind;
 
 const accountOption = ['--account <account>', "id or name (default: the team's chosen one)"] as const;
 
@@ -97,20 +41,20 @@ function registerAccounts(ads: Command, cli: Cli): void {
     .command('accounts')
     .description('List the Google Ads accounts that can hold campaigns')
     .addHelpText('after', '\nExamples:\n  $ serplift ads accounts')
-    .action(() => withTools(cli, async (tools) => (await list()).listAccounts(tools)));
+    .action(() => withAccount(cli, async (tools) => (await list()).listAccounts(tools)));
   ads
     .command('select')
     .description('Choose the account your team works with')
     .argument('<account>', 'its id, with or without dashes, or its name')
     .addHelpText('after', '\nExamples:\n  $ serplift ads select 418-000-1001\n  $ serplift ads select "Juniper & Pine"')
-    .action((wanted: string) => withTools(cli, async (tools) => (await list()).selectAccount(tools, wanted)));
+    .action((wanted: string) => withAccount(cli, async (tools) => (await list()).selectAccount(tools, wanted)));
   ads
     .command('campaigns')
     .description('List Search campaigns, those shown most first')
     .option(...accountOption)
     .addHelpText('after', '\nExamples:\n  $ serplift ads campaigns\n  $ serplift ads campaigns --account 418-000-1002')
     .action((options: { account?: string }) =>
-      withTools(cli, async (tools) => (await list()).listCampaigns(tools, options)),
+      withAccount(cli, async (tools) => (await list()).listCampaigns(tools, options)),
     );
   ads
     .command('ad-groups')
@@ -119,8 +63,14 @@ function registerAccounts(ads: Command, cli: Cli): void {
     .option('--campaign <campaign>', 'only of this campaign, by id or name; may be repeated', gather)
     .addHelpText('after', '\nExamples:\n  $ serplift ads ad-groups --campaign "Camping"')
     .action((options: { account?: string; campaign?: string[] }) =>
-      withTools(cli, async (tools) => (await list()).listAdGroups(tools, options)),
+      withAccount(cli, async (tools) => (await list()).listAdGroups(tools, options)),
     );
+  ads
+    .command('current')
+    .description('List the responsive search ads that ad groups have in Google Ads today')
+    .argument('<ad group...>', 'of the chosen account, by id or name')
+    .addHelpText('after', '\nExamples:\n  $ serplift ads current Tents "Sleeping Bags"')
+    .action((wanted: string[]) => withAccount(cli, async (tools) => (await list()).listCurrentAds(tools, wanted)));
 }
 
 function registerRun(ads: Command, cli: Cli): void {
@@ -153,18 +103,11 @@ Examples:
   $ serplift ads run --all --yes --max-cost 20 --csv ads.csv --fail-on partial   # cron, CI`,
     )
     .action((options: AdsRunOptions) =>
-      withTools(cli, async (tools) => (await import('../ads/run-ads.ts')).runAds(tools, options)),
+      withAccount(cli, async (tools) => (await import('../ads/run-ads.ts')).runAds(tools, options)),
     );
 }
 
-function registerResults(ads: Command, cli: Cli): void {
-  ads
-    .command('show')
-    .description('Show a run with its ads, or one ad of it')
-    .argument('[id]', 'the run (default: the newest)')
-    .option('--ad-group <ad group>', 'one ad in full, by its ad group')
-    .addHelpText('after', '\nExamples:\n  $ serplift ads show\n  $ serplift ads show --ad-group "Rain Jackets"')
-    .action((named: string | undefined, options: { adGroup?: string }) => show(cli, named, options));
+function registerExport(ads: Command, cli: Cli): void {
   ads
     .command('export')
     .description('Write the ads of a run as CSV, or for Google Ads Editor')
@@ -180,13 +123,11 @@ function registerResults(ads: Command, cli: Cli): void {
       'after',
       '\nExamples:\n  $ serplift ads export --csv ads.csv\n  $ serplift ads export --format editor --only-accepted --csv editor.csv',
     )
-    .action((named: string | undefined, options: ExportOptions) => exportRun(cli, named, options));
-  ads
-    .command('cancel')
-    .description('Stop a run and keep what it has finished')
-    .argument('<id>', 'the run')
-    .addHelpText('after', '\nExamples:\n  $ serplift ads cancel 019ab0c2-…')
-    .action((id: string) => cancel(cli, id));
+    .action((named: string | undefined, options: ExportOptions) =>
+      withRun(cli, { load, named }, async ({ tools, optimizationId }) =>
+        (await import('../ads/export-ads.ts')).exportAds(tools, optimizationId, options),
+      ),
+    );
 }
 
 const addChoice = (command: Command): Command =>
@@ -206,7 +147,9 @@ function registerDeployment(ads: Command, cli: Cli): void {
     .description('Ask Google what it would say of the ads; nothing is created')
     .addHelpText('after', '\nExamples:\n  $ serplift ads validate\n  $ serplift ads validate --enable --json')
     .action((named: string | undefined, options: DeployOptions) =>
-      withRun(cli, named, async (tools, id) => (await import('../ads/deploy-ads.ts')).validateAds(tools, id, options)),
+      withRun(cli, { load, named }, async ({ tools, optimizationId }) =>
+        (await import('../ads/deploy-ads.ts')).validateAds(tools, optimizationId, options),
+      ),
     );
   addChoice(ads.command('deploy'))
     .description('Create the ads in Google Ads, paused, each exactly once')
@@ -229,14 +172,18 @@ Examples:
   $ serplift ads deploy --ad-group "Rain Jackets" --exempt TRADEMARKS`,
     )
     .action((named: string | undefined, options: DeployOptions) =>
-      withRun(cli, named, async (tools, id) => (await import('../ads/deploy-ads.ts')).deployAds(tools, id, options)),
+      withRun(cli, { load, named }, async ({ tools, optimizationId }) =>
+        (await import('../ads/deploy-ads.ts')).deployAds(tools, optimizationId, options),
+      ),
     );
   ads
     .command('deployments')
     .description('List deployments of a run with strength and review as Google reports them')
     .argument('[id]', 'the run (default: the newest)')
     .addHelpText('after', '\nExamples:\n  $ serplift ads deployments')
-    .action((named: string | undefined) => deployments(cli, named));
+    .action((named: string | undefined) =>
+      withRun(cli, { load, named }, async (run) => (await import('../ads/print-deployment.ts')).showDeployments(run)),
+    );
   ads
     .command('rollback')
     .description('Pause or remove what a deployment created; what people changed since is left alone')
@@ -258,9 +205,17 @@ Examples:
 
 /** `serplift ads`: responsive search ads, from campaign to deployed ad. */
 export function registerAds(program: Command, cli: Cli): void {
-  const ads = program.command('ads').description('Responsive search ads, from campaign to deployed ad');
-  registerAccounts(ads, cli);
-  registerRun(ads, cli);
-  registerResults(ads, cli);
-  registerDeployment(ads, cli);
+  const noun = program.command('ads').description('Responsive search ads, from campaign to deployed ad');
+  const of: AdsNoun = { noun, cli, load, item: 'ad group', named: 'its name, "campaign / name", or its id' };
+  registerAccounts(noun, cli);
+  registerRun(noun, cli);
+  addShow(of, {
+    flag: '--ad-group <ad group>',
+    examples: '  $ serplift ads show\n  $ serplift ads show --ad-group "Rain Jackets"',
+  });
+  addReview(of, { example: 'Tents', estimates: false });
+  registerTexts(of);
+  addCancel(of);
+  registerExport(noun, cli);
+  registerDeployment(noun, cli);
 }

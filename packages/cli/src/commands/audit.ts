@@ -39,22 +39,11 @@ async function personId({ session, api, teamId }: Omit<Work, 'filter'>, wanted: 
   throw new UsageError(`Nobody named "${wanted}" stands in the log; it has: ${known}`);
 }
 
-async function* csvParts({ session, api, filter }: Work): AsyncGenerator<string> {
-  for (let cursor: string | undefined; ;) {
-    const after = cursor === undefined ? {} : { cursor };
-    const part = await session.call(api.audit.exportCsv, { ...filter, ...after });
-    yield part.text;
-    if (part.nextCursor === null) return;
-    cursor = part.nextCursor;
-  }
-}
-
 async function writeCsv(work: Work, file: string): Promise<void> {
-  const { writeParts } = await import('../runs/write-parts.ts');
-  await writeParts(work, csvParts(work), file);
-  if (file === '-') return;
-  await work.cli.result({ file }, () => {});
-  work.cli.say(`Wrote ${file}`);
+  const { session, api, filter } = work;
+  const { answeredParts, exportParts } = await import('../runs/write-parts.ts');
+  const parts = answeredParts((after) => session.call(api.audit.exportCsv, { ...filter, ...after }));
+  await exportParts(work, parts, file);
 }
 
 async function list({ cli, session, api, teamId, filter }: Work, { page, limit }: AuditOptions): Promise<void> {

@@ -38,6 +38,15 @@ const clear = (cli: Cli, options: { yes?: boolean }): Promise<void> =>
     return session.call(api.budgets.set, { teamId, monthlyUsd: null });
   });
 
+const dismiss = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const teamId = await teamIdOf(session, api);
+    const { notice } = await session.call(api.budgets.show, { teamId });
+    if (notice !== null) await session.call(api.budgets.dismissNotice, { teamId, percent: notice.percent });
+    await cli.result({ dismissed: notice?.percent ?? null }, () => {});
+    cli.say(notice === null ? 'There is no notice.' : `Dismissed for everybody in the team: ${notice.message}`);
+  });
+
 /** `serplift budgets`: what the team may spend in a calendar month. */
 export function registerBudgets(program: Command, cli: Cli): void {
   const budgets = program.command('budgets').description("The team's budget for each calendar month (UTC)");
@@ -60,4 +69,9 @@ export function registerBudgets(program: Command, cli: Cli): void {
     .option('-y, --yes', 'do not ask')
     .addHelpText('after', '\nExamples:\n  $ serplift budgets clear --yes')
     .action((options: { yes?: boolean }) => clear(cli, options));
+  budgets
+    .command('dismiss')
+    .description('Take the notice of the level that was reached off every screen of the team')
+    .addHelpText('after', '\nExamples:\n  $ serplift budgets dismiss')
+    .action(() => dismiss(cli));
 }

@@ -1,15 +1,16 @@
 import { type Command, Option } from 'commander';
 import type { Cli } from '../cli.ts';
+import * as ideas from '../projects/idea-commands.ts';
 import * as pages from '../projects/page-commands.ts';
 import * as projects from '../projects/project-commands.ts';
-import { gather, readTrendDays, readVolume } from '../read-options.ts';
+import { gather, readDecimal, readSection, readTrendDays, readVolume } from '../read-options.ts';
 
 const withFields = (command: Command): Command =>
   command
     .option('--competitor <domain>', 'a competitor; up to 5, repeat the option', gather)
     .option('--website <url>', 'Search Console website, as `serplift search-console sites` shows it')
     .option('--ads-account <id>', 'Google Ads account, as `serplift ads accounts` shows it')
-    .option('--analytics-account <id>', 'Google Analytics property');
+    .option('--analytics-account <id>', 'Google Analytics property, as `serplift integrations properties` shows it');
 
 const withPageFields = (command: Command): Command =>
   command
@@ -96,6 +97,19 @@ function registerPageVerbs(noun: Command, cli: Cli): void {
     );
 }
 
+const withIdeaFields = (command: Command): Command =>
+  command
+    .option('--type <type>', 'what kind it is, such as content (the default), technical or ux')
+    .option('--tag <tag>', 'a tag; may be repeated', gather)
+    .option('--keyword <text>', 'the search it is about')
+    .option('--changes <text>', 'what to change')
+    .option('--volume <number>', 'searches a month', readVolume)
+    .option('--impressions <number>', 'impressions of the search', readVolume)
+    .option('--clicks <number>', 'clicks of the search', readVolume)
+    .option('--ctr <percent>', 'share of impressions that were clicked, in percent', readDecimal(100))
+    .option('--position <number>', 'average position', readDecimal(1000))
+    .option('--section <title=text>', 'a section of its analysis; may be repeated', readSection);
+
 function registerIdeaVerbs(noun: Command, cli: Cli): void {
   noun
     .command('ideas')
@@ -103,29 +117,34 @@ function registerIdeaVerbs(noun: Command, cli: Cli): void {
     .argument('<project>', 'its id, name or domain')
     .argument('<page>', 'its id or URL')
     .addHelpText('after', '\nExamples:\n  $ serplift projects ideas Shop https://shop.example/tents')
-    .action((project: string, page: string) => pages.listIdeas(cli, { project, page }));
-  noun
-    .command('add-idea')
-    .description('Add an idea to a page')
+    .action((project: string, page: string) => ideas.listIdeas(cli, { project, page }));
+  withIdeaFields(noun.command('add-idea').description('Add an idea to a page'))
     .argument('<project>', 'its id, name or domain')
     .argument('<page>', 'its id or URL')
-    .option('--type <type>', 'what kind it is, such as content, technical or ux', 'content')
-    .option('--tag <tag>', 'a tag; repeat the option', gather)
-    .option('--keyword <text>', 'the search it is about')
-    .option('--changes <text>', 'what to change')
     .addHelpText(
       'after',
       '\nExamples:\n  $ serplift projects add-idea Shop https://shop.example/tents --changes "Add a size table"',
     )
-    .action((project: string, page: string, options: pages.IdeaOptions) =>
-      pages.addIdea(cli, { project, page }, options),
+    .action((project: string, page: string, options: ideas.IdeaOptions) =>
+      ideas.addIdea(cli, { project, page }, options),
+    );
+  withIdeaFields(noun.command('edit-idea').description('Change an idea; what is not named stays'))
+    .argument('<project>', 'its id, name or domain')
+    .argument('<page>', 'its id or URL')
+    .argument('<idea>', 'its id')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift projects edit-idea Shop https://shop.example/tents 01a1fcd4-… --tag faq --volume 900',
+    )
+    .action((...[project, page, idea, options]: [string, string, string, ideas.IdeaOptions]) =>
+      ideas.editIdea(cli, { project, page, idea }, options),
     );
   noun
     .command('delete-idea')
     .description('Delete an idea')
     .argument('<idea>', 'its id')
     .addHelpText('after', '\nExamples:\n  $ serplift projects delete-idea 01a1fcd4-93d7-7228-aadc-45bc15b0aa53')
-    .action((idea: string) => pages.deleteIdea(cli, idea));
+    .action((idea: string) => ideas.deleteIdea(cli, idea));
 }
 
 /** `serplift projects`: websites with their competitors, pages and ideas. */

@@ -28,6 +28,13 @@ const sites = (cli: Cli): Promise<void> =>
     });
   });
 
+const selectSite = (cli: Cli, websiteUrl: string): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const selected = await session.call(api.user.selectWebsite, { websiteUrl });
+    await cli.result(selected, () => {});
+    cli.say(`Your team works on ${selected.websiteUrl} now.`);
+  });
+
 interface ImportOptions {
   site?: string;
   name?: string;
@@ -125,6 +132,12 @@ export function registerSearchConsole(program: Command, cli: Cli): void {
     .description('List the websites of the connected account')
     .addHelpText('after', '\nExamples:\n  $ serplift search-console sites')
     .action(() => sites(cli));
+  searchConsole
+    .command('select')
+    .description('Choose the website your team works on')
+    .argument('<website>', 'as `serplift search-console sites` shows it')
+    .addHelpText('after', '\nExamples:\n  $ serplift search-console select sc-domain:example.com')
+    .action((website: string) => selectSite(cli, website));
   searchConsole
     .command('import')
     .description('Import search data that was exported')

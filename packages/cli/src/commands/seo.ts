@@ -1,62 +1,30 @@
 import type { Command } from 'commander';
 import type { Cli } from '../cli.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { gather, readLocation, readMaxPages, readPosition } from '../read-options.ts';
+import { gather, readAlternative, readLocation, readMaxPages, readPosition } from '../read-options.ts';
+import type { RunTypesOf } from '../runs/run-kind.ts';
+import { type OneRun, withRun, withTools } from '../runs/with-run.ts';
+import type { EditPageOptions } from '../seo/edit-page.ts';
 import type { SeoRunOptions } from '../seo/run-seo.ts';
+import type { seoKind } from '../seo/seo-kind.ts';
+import { addReview, addSaveIdea, withRunOption } from './review-verbs.ts';
 import { addRunOptions } from './run-options.ts';
+import { addCancel, addShow, type RunNoun } from './run-verbs.ts';
 
-const run = (cli: Cli, options: SeoRunOptions): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const { runSeo } = await import('../seo/run-seo.ts');
-    return runSeo({ cli, session, api }, options);
-  });
+type SeoTypes = RunTypesOf<typeof seoKind>;
 
-const show = (cli: Cli, named: string | undefined, options: { page?: string }): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const tools = { cli, session, api };
-    const { findRun } = await import('../runs/find-run.ts');
-    const { allItems } = await import('../runs/list-items.ts');
-    const { seoKind } = await import('../seo/seo-kind.ts');
-    const optimizationId = await findRun(tools, seoKind, named);
-    if (options.page !== undefined) {
-      const { findPage } = await import('../seo/find-page.ts');
-      const { printPage } = await import('../seo/print-page.ts');
-      const page = await findPage(tools, optimizationId, options.page);
-      return cli.result(page, () => printPage(cli, page));
-    }
-    const { printRun } = await import('../runs/print-run.ts');
-    const { aboutSeoRun, printPages } = await import('../seo/print-pages.ts');
-    const shown = await session.call(api.seo.show, { optimizationId });
-    const full = seoKind.withItems(shown, await allItems(tools, seoKind, shown));
-    return cli.result(full, () => {
-      printRun(cli, shown, aboutSeoRun(shown));
-      if (full.pages.length === 0) return;
-      cli.terminal.out('\n');
-      printPages(cli, full.pages);
-    });
-  });
+const load = async () => (await import('../seo/seo-kind.ts')).seoKind;
 
-const cancel = (cli: Cli, optimizationId: string): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const after = await session.call(api.seo.cancel, { optimizationId });
-    await cli.result(after, () => {});
-    cli.say(after.results.summary ?? 'Cancelled.');
-  });
-
-const exportRun = (cli: Cli, named: string | undefined, options: { csv: string }): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const tools = { cli, session, api };
-    const { findRun } = await import('../runs/find-run.ts');
-    const { writeCsv } = await import('../runs/write-csv.ts');
-    const { seoKind } = await import('../seo/seo-kind.ts');
-    const optimizationId = await findRun(tools, seoKind, named);
-    const { totalItems } = await session.call(api.seo.show, { optimizationId });
-    await writeCsv(tools, seoKind, { optimizationId, target: options.csv });
-    if (options.csv === '-') return exitCodes.ok;
-    await cli.result({ optimizationId, file: options.csv, pages: totalItems }, () => {});
-    cli.say(`Wrote ${options.csv}`);
-    return exitCodes.ok;
-  });
+async function exportRun({ tools, kind, optimizationId }: OneRun<SeoTypes>, options: { csv: string }): Promise<number> {
+  const { cli } = tools;
+  const { writeCsv } = await import('../runs/write-csv.ts');
+  const { totalItems } = await kind.show(tools, optimizationId);
+  await writeCsv(tools, kind, { optimizationId, target: options.csv });
+  if (options.csv === '-') return exitCodes.ok;
+  await cli.result({ optimizationId, file: options.csv, pages: totalItems }, () => {});
+  cli.say(`Wrote ${options.csv}`);
+  return exitCodes.ok;
+}
 
 function registerRun(seo: Command, cli: Cli): void {
   const command = seo
@@ -85,27 +53,56 @@ Examples:
   $ serplift seo run --from export.zip --dry-run
   $ serplift seo run --yes --max-cost 5 --csv titles.csv --fail-on partial   # cron, CI`,
     )
-    .action((options: SeoRunOptions) => run(cli, options));
+    .action((options: SeoRunOptions) =>
+      withTools(cli, async (tools) => (await import('../seo/run-seo.ts')).runSeo(tools, options)),
+    );
+}
+
+function registerEdit({ noun, cli, named }: RunNoun<SeoTypes>): void {
+  withRunOption(noun.command('edit'))
+    .description('Word a proposal yourself; a text that is not named stays')
+    .argument('<page>', named)
+    .option('--title <text>', 'the title')
+    .option('--description <text>', 'the description')
+    .option(
+      '--alternative <number>',
+      'begin with this alternative of the page, as `seo show --page` numbers them',
+      readAlternative,
+    )
+    .addHelpText(
+      'after',
+      `
+Without any of them a person at the terminal is asked, with the present texts to begin from.
+
+Examples:
+  $ serplift seo edit /raised-beds --title "Raised beds in six sizes, ready in an hour"
+  $ serplift seo edit /raised-beds --alternative 2`,
+    )
+    .action((typed: string, { run, ...options }: EditPageOptions & { run?: string }) =>
+      withRun(cli, { load, named: run }, async (of) =>
+        (await import('../seo/edit-page.ts')).editPage(of, typed, options),
+      ),
+    );
 }
 
 /** `serplift seo`: titles and descriptions. */
 export function registerSeo(program: Command, cli: Cli): void {
-  const seo = program.command('seo').description('Titles and descriptions for pages that rank but are not clicked');
-  registerRun(seo, cli);
-  seo
-    .command('show')
-    .description('Show a run with its pages, or one page of it')
-    .argument('[id]', 'the run (default: the newest)')
-    .option('--page <url>', 'one page in full; the end of its address is enough')
-    .addHelpText('after', '\nExamples:\n  $ serplift seo show\n  $ serplift seo show --page /raised-beds')
-    .action((named: string | undefined, options: { page?: string }) => show(cli, named, options));
-  seo
-    .command('cancel')
-    .description('Stop a run and keep what it has finished')
-    .argument('<id>', 'the run')
-    .addHelpText('after', '\nExamples:\n  $ serplift seo cancel 019ab0c2-…')
-    .action((id: string) => cancel(cli, id));
-  seo
+  const noun = program.command('seo').description('Titles and descriptions for pages that rank but are not clicked');
+  const named = 'its address, the end of it, or its id';
+  const of: RunNoun<SeoTypes> = { noun, cli, load, item: 'page', named };
+  registerRun(noun, cli);
+  addShow(of, {
+    flag: '--page <url>',
+    examples: '  $ serplift seo show\n  $ serplift seo show --page /raised-beds\n  $ serplift seo show --decision open',
+  });
+  addReview(of, { example: '/raised-beds', estimates: true });
+  registerEdit(of);
+  addSaveIdea(of, {
+    example: '/raised-beds',
+    save: async (run, typed, options) => (await import('../seo/edit-page.ts')).savePageIdea(run, typed, options),
+  });
+  addCancel(of);
+  noun
     .command('export')
     .description('Write the pages of a run as CSV')
     .argument('[id]', 'the run (default: the newest)')
@@ -114,5 +111,7 @@ export function registerSeo(program: Command, cli: Cli): void {
       'after',
       '\nExamples:\n  $ serplift seo export --csv titles.csv\n  $ serplift seo export 019ab0c2-… | head -3',
     )
-    .action((named: string | undefined, options: { csv: string }) => exportRun(cli, named, options));
+    .action((id: string | undefined, options: { csv: string }) =>
+      withRun(cli, { load, named: id }, (run) => exportRun(run, options)),
+    );
 }

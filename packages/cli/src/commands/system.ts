@@ -1,8 +1,9 @@
-import type { SystemMonitoring, SystemOverview, SystemSetting, SystemTeam } from '@serplift/core/api';
+import type { SystemOverview, SystemSetting, SystemTeam } from '@serplift/core/api';
 import type { Command } from 'commander';
 import type { Cli } from '../cli.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { counted, duration, usd } from '../figures.ts';
+import { readMonitoringDays } from '../read-options.ts';
 import { type Style, styled } from '../terminal.ts';
 
 function figuresOf(overview: SystemOverview): [name: string, text: string][] {
@@ -87,31 +88,6 @@ const teams = (cli: Cli): Promise<void> =>
     });
   });
 
-const failures = (cli: Cli): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    const { failures: found }: SystemMonitoring = await session.call(api.system.monitoring, {});
-    const { instantCell, printTable } = await import('../print-table.ts');
-    await cli.result(found, () => {
-      printTable(
-        cli.terminal,
-        [
-          { title: 'Ended' },
-          { title: 'Team', flexible: 10 },
-          { title: 'Kind' },
-          { title: 'Subject', flexible: 12 },
-          { title: 'Error', flexible: 24 },
-        ],
-        found.map((run) => [
-          instantCell(cli.terminal, run.completedAt),
-          run.team.name,
-          run.kind,
-          run.subject,
-          run.error,
-        ]),
-      );
-    });
-  });
-
 const settings = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const found: SystemSetting[] = await session.call(api.system.settings, {});
@@ -176,6 +152,8 @@ function registerDeletion(system: Command, cli: Cli): void {
     .action((email: string, options: ConfirmOptions) => deleteUser(cli, email, options));
 }
 
+const history = () => import('../system/system-history.ts');
+
 /** `serplift system`: the whole installation, for the operator at the machine or the administrator of a server. */
 export function registerSystem(program: Command, cli: Cli): void {
   const system = program
@@ -195,7 +173,21 @@ export function registerSystem(program: Command, cli: Cli): void {
     .command('failures')
     .description('The latest 20 failed runs of all teams')
     .addHelpText('after', '\nExamples:\n  $ serplift system failures')
-    .action(() => failures(cli));
+    .action(async () => (await history()).listFailures(cli));
+  system
+    .command('monitoring')
+    .description('Runs, calls and cost of all teams by day (UTC)')
+    .option('--days <number>', 'how many days, 7 to 90', readMonitoringDays, 30)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift system monitoring --days 7\n  $ serplift system monitoring --json | jq .days[-1].costUsd',
+    )
+    .action(async (options: { days: number }) => (await history()).listDays(cli, options));
+  system
+    .command('automations')
+    .description('Automations of all teams with their next and last runs')
+    .addHelpText('after', '\nExamples:\n  $ serplift system automations')
+    .action(async () => (await history()).listAllAutomations(cli));
   system
     .command('settings')
     .description('The settings in force and the variable that sets each')

@@ -53,22 +53,11 @@ async function reconcile({ cli, session, api, filter }: Work): Promise<void> {
   }
 }
 
-async function* csvParts({ session, api, filter }: Work): AsyncGenerator<string> {
-  for (let cursor: string | undefined; ;) {
-    const after = cursor === undefined ? {} : { cursor };
-    const part = await session.call(api.usage.exportCsv, { ...filter, ...after });
-    yield part.text;
-    if (part.nextCursor === null) return;
-    cursor = part.nextCursor;
-  }
-}
-
 async function writeCsv(work: Work, file: string): Promise<void> {
-  const { writeParts } = await import('../runs/write-parts.ts');
-  await writeParts(work, csvParts(work), file);
-  if (file === '-') return;
-  await work.cli.result({ file }, () => {});
-  work.cli.say(`Wrote ${file}`);
+  const { session, api, filter } = work;
+  const { answeredParts, exportParts } = await import('../runs/write-parts.ts');
+  const parts = answeredParts((after) => session.call(api.usage.exportCsv, { ...filter, ...after }));
+  await exportParts(work, parts, file);
 }
 
 const usage = (cli: Cli, options: UsageOptions): Promise<void> =>

@@ -1,35 +1,56 @@
-import type { QuestionQuery } from '@serplift/core/api';
-import { findRun } from '../runs/find-run.ts';
-import type { Tools } from '../runs/run-kind.ts';
-import { findQuestion, listQuestions } from './find-question.ts';
+import { ideaOfQuestion, type QuestionQuery } from '@serplift/core/api';
+import { UsageError } from '../exit-codes.ts';
+import { editTexts } from '../review/edit-texts.ts';
+import { saveIdea, type SaveIdeaOptions } from '../review/save-idea.ts';
+import { findItem, readItems } from '../runs/find-item.ts';
+import type { RunTypesOf, Tools } from '../runs/run-kind.ts';
+import type { OneRun } from '../runs/with-run.ts';
 import { printQuestions } from './print-questions.ts';
-import { questionsKind } from './questions-kind.ts';
+import type { questionsKind } from './questions-kind.ts';
+
+type QuestionRun = OneRun<RunTypesOf<typeof questionsKind>>;
 
 /** `serplift questions merge`: one question of several; prints it. */
-export async function mergeQuestions(tools: Tools, named: readonly string[], of: { run?: string }): Promise<void> {
+export async function mergeQuestions(of: QuestionRun, named: readonly string[]): Promise<void> {
+  const { tools, kind, optimizationId } = of;
   const { cli, session, api } = tools;
-  const optimizationId = await findRun(tools, questionsKind, of.run);
-  const questions = await listQuestions(tools, optimizationId);
-  const itemIds = named.map((name) => findQuestion(questions, name).id);
+  if (named.length < 2) throw new UsageError('Name at least two questions to merge.');
+  const questions = await readItems(of);
+  const itemIds = named.map((name) => findItem(kind, questions, name).id);
   const merged = await session.call(api.questions.merge, { optimizationId, itemIds });
   await cli.result(merged, () => printQuestions(cli, [merged]));
   tellNotes(tools, [merged]);
 }
 
 /** `serplift questions split`: a question of its own of some queries of one; prints both. */
-export async function splitQuestion(
-  tools: Tools,
-  named: string,
-  options: { query: string[]; run?: string },
-): Promise<void> {
+export async function splitQuestion(of: QuestionRun, named: string, queries: string[]): Promise<void> {
+  const { tools, kind, optimizationId } = of;
   const { cli, session, api } = tools;
-  const optimizationId = await findRun(tools, questionsKind, options.run);
-  const { id: itemId } = findQuestion(await listQuestions(tools, optimizationId), named);
-  const answer = await session.call(api.questions.split, { optimizationId, itemId, queries: options.query });
+  const { id: itemId } = findItem(kind, await readItems(of), named);
+  const answer = await session.call(api.questions.split, { optimizationId, itemId, queries });
   await cli.result(answer, () => printQuestions(cli, answer.items));
   tellNotes(tools, answer.items);
 }
 
 function tellNotes({ cli }: Tools, questions: readonly QuestionQuery[]): void {
   for (const { query, warnings } of questions) for (const warning of warnings) cli.say(`${query}: ${warning}`);
+}
+
+const names = {
+  title: { name: 'Question', flag: '--question' },
+  description: { name: 'Answer', flag: '--answer' },
+};
+
+/** `serplift questions edit`: wording and answer of one's own. */
+export function editAnswer(
+  of: QuestionRun,
+  named: string,
+  { question, answer }: { question?: string; answer?: string },
+): Promise<void> {
+  return editTexts(of, { named, names, textsFor: () => ({ title: question, description: answer }) });
+}
+
+/** `serplift questions save-idea`: what to write as an idea for the page it belongs to. */
+export function saveQuestionIdea(of: QuestionRun, named: string, options: SaveIdeaOptions): Promise<void> {
+  return saveIdea(of, named, { options, ideaOf: ideaOfQuestion });
 }

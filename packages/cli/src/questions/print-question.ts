@@ -1,13 +1,33 @@
 import type { QuestionQuery } from '@serplift/core/api';
 import type { Cli } from '../cli.ts';
 import { counted } from '../figures.ts';
+import { describeDecision } from '../runs/decision-words.ts';
 import { printSections, type Section } from '../runs/print-sections.ts';
+import type { Texts } from '../runs/run-kind.ts';
 import { classNames, recommendationNames } from './question-names.ts';
 
+/** The wording of the question and its answer: what a person wrote wins over the draft. */
+export function answerOf({ decision, query, draftAnswer }: QuestionQuery): Texts {
+  const edited = decision?.verdict === 'edited' ? decision : null;
+  return { title: edited?.title ?? query, description: edited?.description ?? draftAnswer?.text ?? null };
+}
+
+function answerLines(question: QuestionQuery): string[] {
+  const { title, description } = answerOf(question);
+  if (description === null) return [];
+  if (question.decision?.verdict === 'edited') return [title ?? question.query, description];
+  return [
+    description,
+    ...(question.draftAnswer?.evidence ?? []).map(({ claim, quote }) => `"${claim}" from: ${quote}`),
+  ];
+}
+
 function sectionsOf(question: QuestionQuery): Section[] {
-  const { coverage, draftAnswer, grokAnalysis: analysis, members, totalMembers } = question;
+  const { coverage, grokAnalysis: analysis, members, totalMembers } = question;
+  const isEdited = question.decision?.verdict === 'edited';
   return [
     { title: 'State', lines: question.reasons },
+    { title: 'Decision', lines: describeDecision(question.decision) },
     { title: 'Why', lines: analysis === null ? [] : [analysis.reasoning] },
     { title: 'What to do', lines: analysis?.suggestedActions ?? [] },
     {
@@ -29,13 +49,7 @@ function sectionsOf(question: QuestionQuery): Section[] {
           : [`Better title and description: serplift seo run --page ${question.handOver.page}`]),
       ],
     },
-    {
-      title: 'Draft answer',
-      lines:
-        draftAnswer === null
-          ? []
-          : [draftAnswer.text, ...draftAnswer.evidence.map(({ claim, quote }) => `"${claim}" from: ${quote}`)],
-    },
+    { title: isEdited ? 'Answer as edited' : 'Draft answer', lines: answerLines(question) },
     {
       title: counted(totalMembers, 'query', 'queries'),
       lines: members.map(

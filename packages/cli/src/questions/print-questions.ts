@@ -2,6 +2,7 @@ import type { QuestionOptimization, QuestionQuery } from '@serplift/core/api';
 import type { Cli } from '../cli.ts';
 import { counted } from '../figures.ts';
 import { type Cell, type Column, printTable } from '../print-table.ts';
+import { underName } from '../runs/decision-words.ts';
 import type { AboutRun } from '../runs/print-run.ts';
 import { recommendationNames } from './question-names.ts';
 
@@ -30,6 +31,7 @@ const columnsForPipes: Column[] = [
   'reason',
   'queries',
   'id',
+  'decision',
 ].map((title) => ({ title }));
 
 function pipeRow(question: QuestionQuery): Cell[] {
@@ -45,11 +47,13 @@ function pipeRow(question: QuestionQuery): Cell[] {
     question.reasons.join(' '),
     question.totalMembers,
     question.id,
+    question.decision?.verdict ?? '',
   ];
 }
 
-function questionCell({ query, state, reasons }: QuestionQuery): Cell {
-  if (state === 'succeeded') return query;
+function questionCell(question: QuestionQuery): Cell {
+  const { query, state, reasons } = question;
+  if (state === 'succeeded') return [query, ...underName(question)];
   const outcome = state === 'kept' ? 'answered already' : `${state}: ${reasons.join(' ')}`;
   return [query, { text: outcome, style: state === 'failed' ? 'red' : 'yellow' }];
 }

@@ -1,4 +1,12 @@
-import type { Api, CallOptions, InputOf, OptimizationSummary, Quote, SeoOptimization } from '@serplift/core/api';
+import type {
+  Api,
+  CallOptions,
+  InputOf,
+  OptimizationSummary,
+  Quote,
+  SeoOptimization,
+  SeoPage,
+} from '@serplift/core/api';
 import type { Cli } from '../cli.ts';
 import type { Session } from '../session.ts';
 
@@ -15,12 +23,24 @@ export type AnyRun = OptimizationSummary & Pick<SeoOptimization, 'maxCostUsd' | 
 /** What runs on search data show beside it. */
 export type SearchRun = AnyRun & Pick<SeoOptimization, 'source' | 'dataQuality'>;
 
+/** What an item of every kind has. */
+export type AnyItem = Pick<SeoPage, 'id' | 'state' | 'reasons' | 'decision'>;
+
+/** The texts of a proposal that a person may word anew; null where there is none. */
+export interface Texts {
+  title: string | null;
+  description: string | null;
+}
+
 /** The values a kind of run works with. */
 export interface RunTypes {
   run: AnyRun;
-  item: object;
+  item: AnyItem;
   settings: object;
 }
+
+/** The values of a kind of run. */
+export type RunTypesOf<Kind> = Kind extends RunKind<infer Of> ? Of : never;
 
 /** What a run of any kind starts from. */
 export type RunRequest<Settings extends object> = Pick<
@@ -46,9 +66,26 @@ export interface RunKind<Of extends RunTypes> {
   itemsOf(run: Of['run']): Of['item'][];
   /** The run with all its items and so without a cursor, for JSON. */
   withItems(run: Of['run'], items: Of['item'][]): Omit<Of['run'], 'nextCursor'> & { nextCursor?: undefined };
-  stateOf(item: Of['item']): string;
+  /** What an item is called in full; several may have the same name. */
+  nameOf(item: Of['item']): string;
+  /** The part of its name that people at a terminal need. */
+  labelOf(item: Of['item']): string;
+  /** Whether somebody who typed this means the item. */
+  isCalled(item: Of['item'], typed: string): boolean;
+  /** Whether it may be meant when no item is called so. */
+  isLike(item: Of['item'], typed: string): boolean;
+  /** Whether lists number the items, so that a number means a place. */
+  isNumbered: boolean;
+  /** The texts in force: what a person wrote wins over the proposal. */
+  textsOf(item: Of['item']): Texts;
+  /** Clicks per 28 days that the proposal could add; null where nobody estimates them. */
+  gainOf(item: Of['item']): number | null;
   csvText(items: readonly Of['item'][], options: { header: boolean }): string;
+  /** Prints what a run is and how far its data can be trusted, without its items. */
+  printRun(cli: Cli, run: Of['run']): void;
   printItems(cli: Cli, items: readonly Of['item'][]): void;
+  /** Prints everything that is known of one item. */
+  printItem(cli: Cli, item: Of['item']): void;
   /** Lines that say where to read on, without the command's name. */
   whereNext(run: Of['run']): string[];
   /** The path of the run's screen on a server. */

@@ -49,7 +49,7 @@ async function exitCodeOf<Of extends RunTypes>(
   if (run.status !== 'completed') return exitCodes.failed;
   if (options.failOn === 'failed') return exitCodes.ok;
   const items = await allItems(tools, kind, run);
-  const hasGaps = items.some((item) => ['failed', 'skipped'].includes(kind.stateOf(item)));
+  const hasGaps = items.some((item) => ['failed', 'skipped'].includes(item.state));
   return hasGaps ? exitCodes.failed : exitCodes.ok;
 }
 

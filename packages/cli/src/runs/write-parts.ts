@@ -11,6 +11,28 @@ async function writeToStdout({ cli }: Tools, parts: AsyncIterable<string>): Prom
   }
 }
 
+interface Part {
+  text: string;
+  nextCursor: string | null;
+}
+
+/** A text that calls answer part by part, each with where the next one begins. */
+export async function* answeredParts(call: (after: { cursor?: string }) => Promise<Part>): AsyncGenerator<string> {
+  for (let after: { cursor?: string } | null = {}; after !== null;) {
+    const { text, nextCursor }: Part = await call(after);
+    yield text;
+    after = nextCursor === null ? null : { cursor: nextCursor };
+  }
+}
+
+/** Writes a text that comes in parts and says where it is. */
+export async function exportParts(tools: Tools, parts: AsyncIterable<string>, file: string): Promise<void> {
+  await writeParts(tools, parts, file);
+  if (file === '-') return;
+  await tools.cli.result({ file }, () => {});
+  tools.cli.say(`Wrote ${file}`);
+}
+
 /** Writes a text that comes in parts: to stdout for `-`, else to a file that appears when it is whole. */
 export async function writeParts(tools: Tools, parts: AsyncIterable<string>, target: string): Promise<void> {
   if (target === '-') {

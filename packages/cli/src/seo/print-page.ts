@@ -1,6 +1,7 @@
 import type { SeoPage } from '@serplift/core/api';
 import type { Cli } from '../cli.ts';
 import { counted } from '../figures.ts';
+import { describeDecision } from '../runs/decision-words.ts';
 import { printSections, type Section } from '../runs/print-sections.ts';
 import { ctrOf, gainOf, proposalOf } from './print-pages.ts';
 
@@ -10,15 +11,7 @@ function proposalSections(page: SeoPage): Section[] {
   return [
     { title: 'Current', lines: [page.currentTitle ?? '(no title)', page.currentDescription ?? '(no description)'] },
     { title: 'Proposed', lines: title === null ? page.reasons : [title, description ?? '(no description)'] },
-    {
-      title: 'Decision',
-      lines:
-        page.decision === null
-          ? []
-          : [
-              `${page.decision.verdict} by ${page.decision.decidedBy ?? 'somebody'}. ${page.decision.reason ?? ''}`.trim(),
-            ],
-    },
+    { title: 'Decision', lines: describeDecision(page.decision) },
     {
       title: 'Rewrite risk',
       lines:
@@ -50,8 +43,8 @@ function evidenceSections(page: SeoPage): Section[] {
     },
     {
       title: 'Alternatives',
-      lines: page.alternatives.flatMap(({ title, description, violations }) => [
-        `${title} / ${description}`,
+      lines: page.alternatives.flatMap(({ title, description, violations }, index) => [
+        `${index + 1}. ${title} / ${description}`,
         ...violations.map(({ message }) => `  not usable: ${message}`),
       ]),
     },

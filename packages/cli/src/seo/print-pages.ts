@@ -2,6 +2,7 @@ import type { SeoOptimization, SeoPage } from '@serplift/core/api';
 import type { Cli } from '../cli.ts';
 import { counted, pathOf, percent } from '../figures.ts';
 import { type Cell, type Column, printTable } from '../print-table.ts';
+import { underName } from '../runs/decision-words.ts';
 import type { AboutRun } from '../runs/print-run.ts';
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
@@ -59,6 +60,8 @@ const columnsForPipes: Column[] = [
   'proposed title',
   'rewrite risk',
   'reason',
+  'decision',
+  'id',
 ].map((title) => ({ title }));
 
 /** Prints pages on stdout: one row each for pipes, current above proposed for people. */
@@ -73,12 +76,14 @@ export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
       proposalOf(page).title ?? '',
       page.rewriteRisk?.level ?? '',
       page.reasons.join(' '),
+      page.decision?.verdict ?? '',
+      page.id,
     ]);
     printTable(cli.terminal, columnsForPipes, rows);
     return;
   }
   const rows = pages.map((page) => [
-    pathOf(page.url),
+    [pathOf(page.url), ...underName(page)],
     page.position.toFixed(1),
     gainOf(page),
     titleCell(page),

@@ -1,0 +1,103 @@
+import type { Integration, Integrations } from '@serplift/core/api';
+import { Argument, type Command } from 'commander';
+import type { Cli } from '../cli.ts';
+import { teamIdOf } from '../team-id.ts';
+
+const services = ['search-console', 'google-ads', 'google-analytics'] as const;
+type Service = (typeof services)[number];
+
+const keys: Readonly<Record<Service, keyof Integrations>> = {
+  'search-console': 'searchConsole',
+  'google-ads': 'googleAds',
+  'google-analytics': 'googleAnalytics',
+};
+
+const states: Readonly<Record<Integration['status'], string>> = {
+  connected: 'connected',
+  reconnectNeeded: 'reconnect needed',
+  notConnected: 'not connected',
+};
+
+const list = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const found = await session.call(api.integrations.list, { teamId: await teamIdOf(session, api) });
+    const { instantCell, printTable } = await import('../print-table.ts');
+    const all = services.map((service) => ({ service, ...found[keys[service]] }));
+    await cli.result(all, () => {
+      const columns = [
+        { title: 'Service' },
+        { title: 'State' },
+        { title: 'Account', flexible: 12 },
+        { title: 'Since' },
+        { title: 'Uses', flexible: 12 },
+      ];
+      const rows = all.map((one) => [
+        one.service,
+        states[one.status],
+        one.accountEmail ?? '',
+        one.connectedAt === null ? '' : instantCell(cli.terminal, one.connectedAt),
+        one.selectedWebsite ?? one.selectedAccount?.name ?? '',
+      ]);
+      printTable(cli.terminal, columns, rows);
+    });
+    if (all.every(({ status }) => status === 'connected')) return;
+    const where = session.mode === 'remote' ? `${session.place}/team-settings` : 'Team Settings, after: serplift serve';
+    cli.say(`\nGoogle asks for consent in the browser. Connect in ${where}`);
+  });
+
+const disconnect = (cli: Cli, service: Service, options: { yes?: boolean }): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    if (options.yes !== true) {
+      const question = `Disconnect ${service}? New optimizations cannot use it until it is connected again.`;
+      if (!(await cli.requirePrompts('Confirm with --yes.').confirm(question))) return cli.say('Nothing was changed.');
+    }
+    const calls = {
+      'search-console': api.integrations.disconnectSearchConsole,
+      'google-ads': api.integrations.disconnectGoogleAds,
+      'google-analytics': api.integrations.disconnectGoogleAnalytics,
+    };
+    await session.call(calls[service], {});
+    await cli.result({ disconnected: service }, () => {});
+    cli.say(`Disconnected ${service}. Results of runs stay.`);
+  });
+
+const properties = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const teamId = await teamIdOf(session, api);
+    const accounts = await session.call(api.integrations.analyticsProperties, { teamId });
+    const found = accounts.flatMap((account) =>
+      account.properties.map(({ id, displayName }) => ({ id, name: displayName, account: account.accountName })),
+    );
+    const { printTable } = await import('../print-table.ts');
+    await cli.result(found, () => {
+      if (found.length === 0) return cli.say('The connected Google account reaches no Analytics property.');
+      const columns = [{ title: 'ID' }, { title: 'Property', flexible: 16 }, { title: 'Account', flexible: 16 }];
+      printTable(
+        cli.terminal,
+        columns,
+        found.map(({ id, name, account }) => [id, name, account]),
+      );
+    });
+  });
+
+/** `serplift integrations`: the team's Google connections. */
+export function registerIntegrations(program: Command, cli: Cli): void {
+  const integrations = program.command('integrations').description("The team's Google connections");
+  integrations
+    .command('list')
+    .description('List the Google connections and what they are used for; connecting needs the browser')
+    .addHelpText('after', '\nExamples:\n  $ serplift integrations list')
+    .action(() => list(cli));
+  integrations
+    .command('properties')
+    .description('List the Google Analytics properties that a project can name')
+    .addHelpText('after', '\nExamples:\n  $ serplift integrations properties')
+    .action(() => properties(cli));
+  integrations
+    .command('disconnect')
+    .description('Disconnect a service; Google is told when nothing else needs the permission')
+    .addArgument(new Argument('<service>', 'which').choices(services))
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', '\nExamples:\n  $ serplift integrations disconnect google-analytics --yes')
+    .action((service: Service, options: { yes?: boolean }) => disconnect(cli, service, options));
+}
