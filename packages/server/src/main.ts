@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { AppError, type Config, openActorCache, openContext } from '@serplift/core';
+import { AppError, type Config, type Log, openActorCache, openContext } from '@serplift/core';
 import { createApp } from './http/app.ts';
 import { ownOrigins } from './http/security.ts';
+import { cookieNames } from './http/session.ts';
 import { serveDashboard } from './http/static.ts';
 import { startWorker } from './worker.ts';
 
@@ -18,6 +19,8 @@ export interface ServerOptions {
   /** Folder of the built dashboard; absent serves the API alone. */
   dashboardFolder?: string;
   now?: () => Date;
+  /** Absent: as the configuration says, on stderr. */
+  log?: Log;
 }
 
 export interface RunningServer {
@@ -56,12 +59,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       publicOrigin: origins.canonical,
       applicationName: 'serplift server',
       ...(options.now === undefined ? {} : { now: options.now }),
+      ...(options.log === undefined ? {} : { log: options.log }),
     });
     const opened = context;
     const worker = options.worker ? await startWorker(opened) : undefined;
     const site = { origin: origins.canonical, contactEmail: config.contactEmail };
     const folder = options.dashboardFolder;
-    const dashboard = folder === undefined ? null : await serveDashboard(folder, site);
+    const dashboard =
+      folder === undefined
+        ? null
+        : await serveDashboard({ root: folder, site, sessionCookie: cookieNames(origins).session });
     const actors = openActorCache(opened.database);
     const handle = createApp(opened, { origins, actors, dashboard }).callback();
     server.on('request', (request, response) => void handle(request, response));

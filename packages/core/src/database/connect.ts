@@ -2,7 +2,7 @@ import knex, { type Knex } from 'knex';
 import PostgresDialect from 'knex/lib/dialects/postgres/index.js';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
-import { asDatabaseError, isConnectionLost } from './database-errors.ts';
+import { asDatabaseError, isConnectionLost, unreachable } from './database-errors.ts';
 import { startEmbedded } from './embedded.ts';
 import { connectionTo, type PgConnection } from './postgres-connection.ts';
 
@@ -48,7 +48,7 @@ class Dialect extends PostgresDialect {
     try {
       return await super.acquireConnection();
     } catch (error) {
-      throw asDatabaseError(error);
+      throw unreachable(error);
     }
   }
 
@@ -79,7 +79,8 @@ function openPool(connection: PgConnection, poolSize: number): Knex {
 }
 
 function explainRefusal(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const cause = error instanceof AppError ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === '28P01' || code === '28000') {
     return new AppError(
       'not_configured',

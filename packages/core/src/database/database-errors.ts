@@ -43,8 +43,11 @@ export function asDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const passing = error instanceof Error && 'code' in error ? passingCodes.get(String(error.code)) : undefined;
   if (passing !== undefined) return new AppError('unavailable', passing, { cause: error });
-  if (!isConnectionLost(error)) return error;
-  return new AppError('unavailable', 'The database cannot be reached at the moment; try again shortly.', {
-    cause: error,
-  });
+  return isConnectionLost(error) ? unreachable(error) : error;
+}
+
+/** The `unavailable` of a database that gives no connection, for whatever reason. */
+export function unreachable(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  return new AppError('unavailable', 'The database cannot be reached at the moment; try again shortly.', { cause });
 }

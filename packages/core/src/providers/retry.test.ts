@@ -7,12 +7,18 @@ import { createLimiter } from './limiter.ts';
 import type { RetryAdvice } from './retry-rules.ts';
 import { type Attempt, callUpstream } from './retry.ts';
 
-const log = openLog('silent');
+const lines: string[] = [];
 const policy = { attempts: 3, baseDelayMs: 1, maxDelayMs: 2, maxRetryAfterMs: 60_000 };
 
 function call(
   attempt: (attempt: Attempt) => Promise<string>,
-  options: { advice?: RetryAdvice; retryAfterMs?: number; signal?: AbortSignal; timeoutMs?: number } = {},
+  options: {
+    advice?: RetryAdvice;
+    retryAfterMs?: number;
+    signal?: AbortSignal;
+    timeoutMs?: number;
+    message?: string;
+  } = {},
 ) {
   return callUpstream({
     provider: 'test',
@@ -21,11 +27,15 @@ function call(
     timeoutMs: options.timeoutMs ?? 5_000,
     policy,
     limiter: createLimiter({ concurrency: 1 }),
-    log,
+    log: openLog('warn', { write: (line) => void lines.push(line) }),
+    secrets: () => ['hush-hush', null, 'usy'],
     attempt,
     explain: (error) =>
       new FailedAttempt(
-        new AppError('provider_unavailable', 'Busy.', { details: { late: error instanceof DeadlineError } }),
+        new AppError('provider_unavailable', options.message ?? 'Busy.', {
+          details: { late: error instanceof DeadlineError, reason: options.message },
+          cause: error,
+        }),
         options.advice ?? 'backOff',
         options.retryAfterMs ?? null,
       ),
@@ -33,6 +43,19 @@ function call(
 }
 
 describe('a call to a provider', () => {
+  it('that fails repeats no secret it was authorized with, in its error or in the log', async () => {
+    const refuse = async () => Promise.reject(new Error('hush-hush is no key'));
+    const error: unknown = await call(refuse, { advice: 'never', message: 'Busy: "hush-hush" is no key' }).catch(
+      (error: unknown) => error,
+    );
+    expect(error).toMatchObject({
+      message: 'Busy: "…" is no key',
+      details: { reason: 'Busy: "…" is no key', attempts: 1 },
+      cause: { message: '… is no key' },
+    });
+    expect(lines.splice(0).join('')).toMatch(/^(?!.*hush).*provider failed/u);
+  });
+
   it('is made again until it succeeds, and says how often', async () => {
     const answer = await call(async ({ number }) => {
       if (number < 3) throw new Error('busy');

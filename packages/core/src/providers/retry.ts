@@ -5,6 +5,7 @@ import { withDeadline } from './abort.ts';
 import type { FailedAttempt } from './failed-attempt.ts';
 import type { Limiter } from './limiter.ts';
 import { type RetryPolicy, retryDelayMs } from './retry-rules.ts';
+import { type CallSecrets, withoutSecrets } from './without-secrets.ts';
 
 /** What an attempt receives: its number from 1, a signal with the deadline in it, and a place for facts to log. */
 export interface Attempt {
@@ -22,6 +23,8 @@ export interface UpstreamCall<T> {
   policy: RetryPolicy;
   limiter: Limiter;
   log: Log;
+  /** What it is authorized with, asked for after a failure, so that no error or log line repeats it. */
+  secrets(): CallSecrets;
   attempt(attempt: Attempt): Promise<T>;
   /** Turns whatever an attempt threw (a DeadlineError when time ran out) into a failure with advice. */
   explain(error: unknown): FailedAttempt;
@@ -58,7 +61,7 @@ async function tryOnce<T>(call: UpstreamCall<T>, number: number): Promise<{ valu
     return { value };
   } catch (error) {
     if (signal?.aborted === true) throw cancelled();
-    const failed = call.explain(error);
+    const failed = withoutSecrets(call.explain(error), call.secrets());
     const { code, details, cause, message } = failed.error;
     const why = cause instanceof Error ? cause.message : message;
     call.log.warn({ ...entry(), code, reason: details?.['reason'], why, advice: failed.advice }, 'provider failed');

@@ -14,6 +14,8 @@ declare module 'vitest' {
 export interface TestDatabase extends Database {
   /** For processes under test: their DATABASE_URL. */
   url: string;
+  /** Ends every connection and lets nobody in while `work` goes on. */
+  unreachableDuring(work: () => Promise<void>): Promise<void>;
 }
 
 async function administer(sql: string): Promise<void> {
@@ -39,6 +41,15 @@ export async function createTestDatabase(options: ConnectOptions & { empty?: boo
   return {
     ...database,
     url,
+    unreachableDuring: async (work) => {
+      await administer(`alter database ${name} allow_connections false`);
+      await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+      try {
+        await work();
+      } finally {
+        await administer(`alter database ${name} allow_connections true`);
+      }
+    },
     close: async () => {
       await database.close();
       await administer(`drop database if exists ${name} with (force)`);

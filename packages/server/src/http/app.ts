@@ -75,7 +75,7 @@ export function createApp(
   app.use(beginRequest(context));
   app.use(setSecurityHeaders(context.config, parts.origins));
   app.use(answerErrors);
-  app.use(onlyApi(compress({ threshold: 2048, br: false })));
+  app.use(compress({ threshold: 2048, br: false }));
   app.use(useCanonicalHost(parts.origins));
   app.use(onlyApi(requireSameOrigin(parts.origins)));
   app.use(onlyApi(resolveActor(names, parts.actors)));

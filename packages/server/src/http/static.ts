@@ -6,6 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Middleware } from 'koa';
 import { readFrontPagePreloads } from './front-page-preloads.ts';
 import { pageHead, robotsText, type Site, sitemapXml } from './page-head.ts';
+import { renderPublicPages, writeOut } from './public-pages.ts';
+import { readCookie } from './session.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -69,9 +71,17 @@ async function loadFiles(root: string, site: Site): Promise<Map<string, StaticFi
 const screens =
   /^\/(|login|team-setup|privacy|terms|invite\/[^/.]+|dashboard|(responsive-search-ads|seo-optimization|questions-to-answer|question-optimize|projects|automations)(\/[^/.]+)?|automations\/[^/.]+\/edit|optimizations|api-usage|audit-log|profile|team-members|team-settings|system)$/;
 
+interface Dashboard {
+  /** The folder of the build. */
+  root: string;
+  site: Site;
+  /** Who has it is perhaps signed in; everybody else gets the public pages written out. */
+  sessionCookie: string;
+}
+
 /** Serves the dashboard: hashed assets for ever, the page with its own head and a fresh nonce, 404 for what is no screen. */
-export async function serveDashboard(root: string, site: Site): Promise<Middleware> {
-  const files = await loadFiles(root, site);
+export async function serveDashboard({ root, site, sessionCookie }: Dashboard): Promise<Middleware> {
+  const [files, publicPages] = await Promise.all([loadFiles(root, site), renderPublicPages(root, site)]);
   const page = files.get('/index.html');
   if (page === undefined) throw new Error(`The dashboard is not built: ${root} has no index.html. Run: npm run build`);
   const template = page.plain.toString('utf8');
@@ -94,7 +104,11 @@ export async function serveDashboard(root: string, site: Site): Promise<Middlewa
       http.type = 'text/html; charset=utf-8';
       http.set('cache-control', 'no-store');
       const head = pageHead(http.path, site) + (http.path === '/' ? frontPagePreloads : '');
-      http.body = template.replace('<title>Serplift</title>', () => head).replaceAll('__CSP_NONCE__', http.state.nonce);
+      const html = template
+        .replace('<title>Serplift</title>', () => head)
+        .replaceAll('__CSP_NONCE__', http.state.nonce);
+      const content = readCookie(http, sessionCookie) === null ? publicPages.get(http.path) : undefined;
+      http.body = content === undefined ? html : writeOut(html, content);
       return;
     }
     http.type = file.type;

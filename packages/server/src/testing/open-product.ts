@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Config, readConfig } from '@serplift/core';
+import { type Config, type Log, readConfig } from '@serplift/core';
 import { api, callEndpoint, type Endpoint, type InputOf, type OutputOf } from '@serplift/core/api';
 import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
 import { answerConsent, type RunningSandbox, sandboxCredentials, startSandbox } from '@serplift/sandbox';
@@ -39,6 +39,9 @@ export interface ProductOptions {
   env?: Record<string, string>;
   now?: () => Date;
   dashboardFolder?: string;
+  log?: Log;
+  /** A password for a database that asks for none. */
+  databasePassword?: string;
 }
 
 function keepCookies(person: Person, response: Response): void {
@@ -104,6 +107,12 @@ async function connectGoogle(owner: Person, account: { email?: string; scopes?: 
   if (!location.includes('connected=true')) throw new Error(`Google was not connected: ${answer.status} ${location}`);
 }
 
+function withPassword(databaseUrl: string, password = ''): string {
+  const url = new URL(databaseUrl);
+  if (url.password === '') url.password = password;
+  return url.href;
+}
+
 /** Starts everything a test of the product needs; `close` leaves nothing behind. */
 export async function openProduct(options: ProductOptions = {}): Promise<Product> {
   const home = await mkdtemp(path.join(tmpdir(), 'serplift-test-'));
@@ -111,7 +120,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
   const env = {
     LOG_LEVEL: 'silent',
     PORT: '0',
-    DATABASE_URL: database.url,
+    DATABASE_URL: withPassword(database.url, options.databasePassword),
     SERPLIFT_SANDBOX_URL: sandbox.origin,
     ...options.env,
   };
@@ -121,6 +130,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
     worker: options.worker ?? false,
     ...(options.now === undefined ? {} : { now: options.now }),
     ...(options.dashboardFolder === undefined ? {} : { dashboardFolder: options.dashboardFolder }),
+    ...(options.log === undefined ? {} : { log: options.log }),
   });
   const { origin } = server;
   const signUp = async (email: string): Promise<Person> => {

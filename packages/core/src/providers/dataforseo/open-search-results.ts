@@ -45,6 +45,7 @@ export function openSearchResults(options: SearchResultOptions): SearchResults {
       policy: options.policy ?? defaultPolicy,
       limiter,
       log,
+      secrets: () => [values.password, basicCredentials(values)],
       attempt: async (attempt) => {
         const answer = await ask(values, request, attempt);
         if (answer.verdict.kind !== 'failed') return answer;
@@ -80,7 +81,7 @@ async function ask(values: DataForSeoValues, key: SearchResultKey, { signal, not
   const response = await fetch(`${values.baseUrl}${path}`, {
     method: 'POST',
     headers: {
-      authorization: `Basic ${Buffer.from(`${values.login}:${values.password}`).toString('base64')}`,
+      authorization: `Basic ${basicCredentials(values)}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify([task]),
@@ -95,6 +96,9 @@ async function ask(values: DataForSeoValues, key: SearchResultKey, { signal, not
   const verdict = answer?.verdict.kind === 'failed' ? answer.verdict : judgeHttpStatus(response.status);
   throw failure(waitMs === null || verdict.kind !== 'failed' ? verdict : { ...verdict, waitMs }, answer?.message ?? '');
 }
+
+const basicCredentials = ({ login, password }: DataForSeoValues): string =>
+  Buffer.from(`${login}:${password}`).toString('base64');
 
 function parseJson(text: string): unknown {
   try {

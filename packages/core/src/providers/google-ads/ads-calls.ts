@@ -111,6 +111,7 @@ async function callAds<Schema extends z.ZodMiniType>(
     operation,
     service: 'Google Ads',
     signal,
+    secrets: [developerToken],
     explain,
     attempt: async (auth, signal, note) => {
       // A token that cannot be had means that nothing was sent.

@@ -17,6 +17,7 @@ export async function exchangeCode(
       operation: 'exchangeCode',
       service,
       signal,
+      secrets: [code, codeVerifier],
       attempt: async (auth) => (await auth.getToken({ code, codeVerifier, redirect_uri: redirectUri })).tokens,
     })
     .catch((error: unknown) => {
@@ -43,6 +44,7 @@ function verify(access: GoogleAccess, idToken: string, signal: AbortSignal | und
     operation: 'verifyIdToken',
     service,
     signal,
+    secrets: [idToken],
     attempt: async (auth) => {
       const { certs } = await auth.getFederatedSignonCertsAsync();
       try {

@@ -23,6 +23,8 @@ export interface GoogleCall<T> {
   /** For sentences: `Search Console`. */
   service: string;
   signal: AbortSignal | undefined;
+  /** What it sends beside the tokens that no error may repeat. */
+  secrets?: readonly (string | null)[];
   attempt(auth: OAuth2Client, signal: AbortSignal, note: Attempt['note']): Promise<T>;
   /** Another way to understand failures than the one all of Google's interfaces share. */
   explain?: (error: unknown) => FailedAttempt;
@@ -47,6 +49,7 @@ export function openGoogleAccess(options: GoogleAccessOptions): GoogleAccess {
   async function run<T>(session: Session, call: GoogleCall<T>): Promise<T> {
     const { operation, service, signal } = call;
     const explain = call.explain ?? ((error: unknown) => explainGoogleError(error, service));
+    let tokenInUse: string | null | undefined = null;
     const { value } = await callUpstream({
       provider: 'google',
       operation,
@@ -55,10 +58,17 @@ export function openGoogleAccess(options: GoogleAccessOptions): GoogleAccess {
       policy: options.policy ?? defaultPolicy,
       limiter: session.limiter,
       log,
+      secrets: () => [
+        options.clientSecret,
+        session.refreshToken,
+        tokenInUse,
+        session.auth?.credentials.access_token,
+        ...(call.secrets ?? []),
+      ],
       attempt: async ({ signal, note }) => {
         const { createClient } = await import('./create-client.ts');
         const auth = (session.auth ??= createClient(options, session.refreshToken));
-        const tokenInUse = auth.credentials.access_token;
+        tokenInUse = auth.credentials.access_token;
         try {
           return await call.attempt(auth, signal, note);
         } catch (error) {

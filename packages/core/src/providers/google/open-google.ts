@@ -65,6 +65,7 @@ async function revoke(access: GoogleAccess, refreshToken: string, signal: AbortS
       operation: 'revoke',
       service: 'Google',
       signal,
+      secrets: [refreshToken],
       attempt: (auth) => auth.revokeToken(refreshToken),
     });
   } catch (error) {

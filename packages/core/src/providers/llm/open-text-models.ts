@@ -60,6 +60,7 @@ export function openTextModels(options: TextModelOptions): TextModels {
       policy: options.policy ?? defaultPolicy,
       limiter: backend.limiter,
       log: options.log,
+      secrets: () => [requireSetting(backend.name, backend.setting).apiKey],
       attempt: async ({ signal, note }) => {
         const headers = { 'x-client-request-id': request.requestId };
         const call = openai.chat.completions.create(requestBody(request, facts, manners), { signal, headers });

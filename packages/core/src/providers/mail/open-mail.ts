@@ -49,6 +49,7 @@ export function openMail({ setting, sandboxUrl, log }: OpenMailOptions): Mail & 
         policy,
         limiter,
         log,
+        secrets: () => secretsOf(values.url),
         attempt: async () => (await connection(values)).sendMail(message),
         explain: explainMailFailure,
       });
@@ -72,6 +73,14 @@ export async function checkMail(values: MailValues): Promise<void> {
   } finally {
     transport.close();
   }
+}
+
+/** The password in a mail server's URL, and what goes over the wire for it. */
+function secretsOf(url: string): string[] {
+  if (!URL.canParse(url)) return [];
+  const [user, password] = [new URL(url).username, new URL(url).password].map((part) => decodeURIComponent(part));
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+  return password ? [password, base64(password), base64(`\0${user}\0${password}`)] : [];
 }
 
 /** The sandbox's SMTP server has a port of its own, which its HTTP side knows. */

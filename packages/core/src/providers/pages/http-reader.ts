@@ -58,6 +58,7 @@ export function openHttpReader(options: HttpReaderOptions): HttpReader {
       policy,
       limiter: gateOf(url.host, leastGapMs),
       log,
+      secrets: () => [],
       attempt: async ({ signal, note }) => {
         note({ host: url.host });
         const answer = await get(url, kind, { options, signal });
