@@ -20,8 +20,10 @@ export interface Fault {
 export interface FaultTable {
   add(fault: Omit<Fault, 'id'>): Fault;
   list(): readonly Fault[];
-  /** Takes one fault away, or all. */
+  /** Takes one fault away, or all; without any, the delays under way are over as well. */
   clear(id?: number): void;
+  /** Aborted by the next clearing of all faults. */
+  cleared(): AbortSignal;
   /** The fault for a request, counted as used. */
   take(lines: string[]): Fault | undefined;
 }
@@ -30,6 +32,7 @@ export interface FaultTable {
 export function openFaultTable(): FaultTable {
   let faults: { fault: Fault; meets: (line: string) => boolean }[] = [];
   let lastId = 0;
+  let clearing = new AbortController();
   return {
     add(input) {
       const meets = matcher(input.match);
@@ -41,7 +44,11 @@ export function openFaultTable(): FaultTable {
     list: () => faults.map((entry) => entry.fault),
     clear(id) {
       faults = id === undefined ? [] : faults.filter((entry) => entry.fault.id !== id);
+      if (id !== undefined) return;
+      clearing.abort();
+      clearing = new AbortController();
     },
+    cleared: () => clearing.signal,
     take(lines) {
       const found = faults.find((entry) => lines.some(entry.meets));
       if (found?.fault.times !== undefined) {

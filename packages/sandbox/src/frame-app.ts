@@ -138,7 +138,8 @@ function showFaults({ faults, closing }: FrameParts): Middleware {
     if (fault === undefined) return next();
     ctx.state['family'] = 'fault';
     if (fault.afterwards === true) await next();
-    if (fault.delayMs !== undefined && !(await waited(fault.delayMs, ctx, closing))) return dropConnection(ctx);
+    const ends = { closing, cleared: faults.cleared() };
+    if (fault.delayMs !== undefined && !(await waited(fault.delayMs, ctx, ends))) return dropConnection(ctx);
     if (fault.drop === true) return dropConnection(ctx);
     if (fault.status === undefined) return fault.afterwards === true ? undefined : next();
     answerFault(ctx, fault, fault.status);
@@ -152,15 +153,19 @@ function answerFault(ctx: Context, fault: Fault, status: number): void {
 }
 
 /** False when the caller left, or the sandbox closed, before the time was over. */
-async function waited(delayMs: number, ctx: Context, closing: AbortSignal): Promise<boolean> {
+async function waited(
+  delayMs: number,
+  ctx: Context,
+  { closing, cleared }: Record<'closing' | 'cleared', AbortSignal>,
+): Promise<boolean> {
   const gone = new AbortController();
   const onClose = () => gone.abort();
   ctx.res.once('close', onClose);
   try {
-    await sleep(delayMs, undefined, { signal: AbortSignal.any([gone.signal, closing]) });
+    await sleep(delayMs, undefined, { signal: AbortSignal.any([gone.signal, closing, cleared]) });
     return true;
   } catch {
-    return false;
+    return !gone.signal.aborted && !closing.aborted;
   } finally {
     ctx.res.off('close', onClose);
   }

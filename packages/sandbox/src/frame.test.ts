@@ -130,6 +130,14 @@ describe('faults', () => {
     expect(pending.status).toBe('rejected');
   });
 
+  it('that are all cleared let those go on that wait', async () => {
+    sandbox.faults.add({ match: 'certs', delayMs: 600_000, times: 1 });
+    const waiting = fetch(`${sandbox.origin}/oauth2/v3/certs`);
+    await vi.waitUntil(() => sandbox.faults.list().length === 0);
+    sandbox.faults.clear();
+    expect((await waiting).status).toBe(200);
+  });
+
   it('can drop the connection', async () => {
     sandbox.faults.add({ match: '/oauth2/v3/certs', drop: true, times: 1 });
     await expect(fetch(`${sandbox.origin}/oauth2/v3/certs`)).rejects.toThrow('fetch failed');
