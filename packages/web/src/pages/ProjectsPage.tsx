@@ -2,8 +2,9 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ProjectDialog } from '../features/projects/ProjectDialog.tsx';
 import { ProjectGrid } from '../features/projects/ProjectGrid.tsx';
-import { useConnectReturn } from '../features/projects/use-connect-return.ts';
+import { useConnectReturn } from '../features/search-console/use-connect-return.ts';
 import { useCommands } from '../lib/commands.ts';
+import { plainFailureText } from '../lib/consent-return-rules.ts';
 import { useTitle } from '../lib/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -11,7 +12,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 /** The team's projects. */
 export function ProjectsPage() {
   useTitle('Projects');
-  useConnectReturn();
+  useConnectReturn(plainFailureText);
   const [isCreating, setIsCreating] = useState(false);
   const create = () => setIsCreating(true);
   useCommands(

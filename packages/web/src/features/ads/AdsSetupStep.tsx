@@ -1,7 +1,6 @@
 import type { AdsOptimization } from '@serplift/core/api';
-import { failureMessage } from '../../lib/api.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { AccountList } from './AccountList.tsx';
 import { AdsSetup } from './AdsSetup.tsx';
 import { ConnectGoogleAds, ReconnectGoogleAds } from './ConnectGoogleAds.tsx';
@@ -19,15 +18,7 @@ export function AdsSetupStep({ earlier }: { earlier: AdsOptimization | null }) {
     case 'reconnectNeeded':
       return <ReconnectGoogleAds accountEmail={googleAds.accountEmail} />;
     case 'failed':
-      return (
-        <ErrorState
-          title="Your Google Ads accounts could not be loaded"
-          onRetry={googleAds.retry}
-          isRetrying={googleAds.isRetrying}
-        >
-          {failureMessage(googleAds.error, 'The server cannot be reached. Check your connection and try again.')}
-        </ErrorState>
-      );
+      return <LoadError title="Your Google Ads accounts could not be loaded" read={googleAds.read} />;
     case 'ready': {
       const { account, accounts } = googleAds;
       if (account === null) return <AccountList accounts={accounts} />;

@@ -1,30 +1,17 @@
 import { api } from '@serplift/core/api';
 import { Megaphone } from 'lucide-react';
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { failureMessage, useAction } from '../../lib/api.ts';
+import { useAction } from '../../lib/api.ts';
 import { useCurrentUser } from '../../lib/session.ts';
+import { useGoogleConsent } from '../../lib/use-google-consent.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ReconnectNotice } from '../../ui/ReconnectNotice.tsx';
 import { EmptyState, Notice } from '../../ui/States.tsx';
-import { toast } from '../../ui/toast-store.ts';
 
-/** Leads to Google's consent page and back to this screen. */
 function useConnect() {
   const { pathname } = useLocation();
   const { run } = useAction(api.integrations.connectGoogleAds);
-  const [state, setState] = useState<{ isLeaving: boolean; reason: string | null }>({ isLeaving: false, reason: null });
-  const connect = async () => {
-    setState({ isLeaving: true, reason: null });
-    try {
-      const { authUrl } = await run({ returnTo: pathname });
-      if (!authUrl) throw new Error('The server sent no address to continue at.');
-      window.location.assign(authUrl);
-    } catch (error) {
-      setState({ isLeaving: false, reason: failureMessage(error, '') || null });
-      toast({ title: 'Connection Failed', description: 'Failed to initiate Google Ads connection', tone: 'bad' });
-    }
-  };
-  return { ...state, connect: () => void connect() };
+  return useGoogleConsent(() => run({ returnTo: pathname }), 'Failed to initiate Google Ads connection');
 }
 
 /** What stands in place of the campaigns while the team has no Google Ads connection. */
@@ -66,21 +53,12 @@ export function ReconnectGoogleAds({ accountEmail }: { accountEmail: string | nu
   const { connect, isLeaving, reason } = useConnect();
   const { isOwner } = useCurrentUser();
   return (
-    <Notice
-      tone="warn"
-      title="Google Ads needs to be reconnected"
-      actions={
-        isOwner && (
-          <Button isLoading={isLeaving} onClick={connect}>
-            Reconnect
-          </Button>
-        )
-      }
-    >
-      Google no longer accepts the access {accountEmail === null ? 'your team gave' : `given by ${accountEmail}`}. It
-      was withdrawn or has expired.
-      {!isOwner && ' Ask your team’s owner to connect it again.'}
-      {reason !== null && <span className="mt-1 block text-bad">{reason}</span>}
-    </Notice>
+    <ReconnectNotice
+      service="Google Ads"
+      accountEmail={accountEmail}
+      reason={reason}
+      isLeaving={isLeaving}
+      onReconnect={isOwner ? connect : null}
+    />
   );
 }

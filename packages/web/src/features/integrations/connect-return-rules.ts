@@ -1,3 +1,4 @@
+import { connectOrDeniedText } from '../../lib/consent-return-rules.ts';
 import type { ToastMessage } from '../../ui/toast-store.ts';
 import { googleServices, type ServiceKey, type Wanted, wantedName } from './google-services.ts';
 
@@ -7,14 +8,6 @@ export interface ConnectReturn {
   /** Services that were asked for and not allowed. */
   missing: ServiceKey[];
 }
-
-const failures: Record<string, (name: string) => string> = {
-  access_denied: () => 'Access was denied. Please try connecting again.',
-  oauth_failed: () => 'OAuth authentication failed',
-  token_exchange_failed: () => 'Failed to exchange authorization code',
-  no_refresh_token: () => 'No refresh token received. Please try again.',
-  connection_failed: (name) => `Connection to ${name} failed`,
-};
 
 function successOf(wanted: Wanted | null, missing: ServiceKey[]): ToastMessage {
   if (missing.length > 0) {
@@ -30,8 +23,7 @@ export function readConnectReturn(search: string, wanted: Wanted | null): Connec
   const query = new URLSearchParams(search);
   const code = query.get('error');
   if (code !== null) {
-    const name = wantedName(wanted ?? 'all');
-    const description = failures[code]?.(name) ?? `Failed to connect ${name}`;
+    const description = connectOrDeniedText(code, wantedName(wanted ?? 'all'));
     return { toast: { title: 'Connection Failed', description, tone: 'bad' }, missing: [] };
   }
   if (query.get('connected') !== 'true') return null;

@@ -1,35 +1,22 @@
 import { api } from '@serplift/core/api';
 import { Unplug } from 'lucide-react';
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { failureMessage, useAction } from '../../lib/api.ts';
+import { useAction } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
+import { useGoogleConsent } from '../../lib/use-google-consent.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ReconnectNotice } from '../../ui/ReconnectNotice.tsx';
 import { EmptyState, Notice } from '../../ui/States.tsx';
-import { toast } from '../../ui/toast-store.ts';
 
-const failureText = 'Failed to connect to Google Search Console. Please try again.';
-
-/** Leads to Google's consent page and back to the page it was called on. */
 function useConnect() {
   const { pathname } = useLocation();
   const { run } = useAction(api.integrations.connectSearchConsoleForUser);
   const user = useCurrentUser();
-  const [state, setState] = useState<{ isLeaving: boolean; reason: string | null }>({ isLeaving: false, reason: null });
-  const connect = async () => {
-    setState({ isLeaving: true, reason: null });
-    try {
-      const { authUrl } = await run({ userId: user.id, returnTo: pathname });
-      if (!authUrl) throw new Error('The server sent no address to continue at.');
-      window.location.assign(authUrl);
-    } catch (error) {
-      const reason = failureMessage(error, failureText);
-      setState({ isLeaving: false, reason: reason === failureText ? null : reason });
-      toast({ title: 'Connection Failed', description: failureText, tone: 'bad' });
-    }
-  };
-  return { ...state, connect: () => void connect() };
+  return useGoogleConsent(
+    () => run({ userId: user.id, returnTo: pathname }),
+    'Failed to connect to Google Search Console. Please try again.',
+  );
 }
 
 /** What stands in place of the websites while the team has no Search Console connection. */
@@ -67,18 +54,12 @@ export function ConnectSearchConsole() {
 export function ReconnectSearchConsole({ accountEmail }: { accountEmail: string | null }) {
   const { connect, isLeaving, reason } = useConnect();
   return (
-    <Notice
-      tone="warn"
-      title="Search Console needs to be reconnected"
-      actions={
-        <Button isLoading={isLeaving} onClick={connect}>
-          Reconnect
-        </Button>
-      }
-    >
-      Google no longer accepts the access {accountEmail === null ? 'your team gave' : `given by ${accountEmail}`}. It
-      was withdrawn or has expired.
-      {reason !== null && <span className="mt-1 block text-bad">{reason}</span>}
-    </Notice>
+    <ReconnectNotice
+      service="Search Console"
+      accountEmail={accountEmail}
+      reason={reason}
+      isLeaving={isLeaving}
+      onReconnect={connect}
+    />
   );
 }

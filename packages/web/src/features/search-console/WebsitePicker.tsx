@@ -6,11 +6,12 @@ import { useCurrentUser } from '../../lib/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState, Notice } from '../../ui/States.tsx';
+import { EmptyState, Notice } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { permissionLabel } from './connect-rules.ts';
 import { ConnectSearchConsole, ReconnectSearchConsole } from './ConnectSearchConsole.tsx';
+import { permissionLabel } from './permission-label.ts';
 import type { Websites } from './use-websites.ts';
 
 interface WebsitePickerProps {
@@ -28,11 +29,7 @@ export function WebsitePicker({ websites, onSelected }: WebsitePickerProps) {
     case 'reconnectNeeded':
       return <ReconnectSearchConsole accountEmail={websites.accountEmail} />;
     case 'failed':
-      return (
-        <ErrorState title="Your websites could not be loaded" onRetry={websites.retry} isRetrying={websites.isRetrying}>
-          {failureMessage(websites.error, 'The server cannot be reached. Check your connection and try again.')}
-        </ErrorState>
-      );
+      return <LoadError title="Your websites could not be loaded" read={websites.read} />;
     case 'ready':
       return <WebsiteChoice websites={websites.websites} selected={websites.selected} onSelected={onSelected} />;
   }
