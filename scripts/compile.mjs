@@ -48,7 +48,10 @@ export async function build() {
   let code = await runTool('typescript-7/bin/tsc', ['-b', '--force', ...projects]);
   const web = path.join(root, 'packages/web');
   if (code === 0 && existsSync(path.join(web, 'vite.config.ts'))) {
-    code = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { cwd: web });
+    const vite = ['build', '--logLevel', 'warn'];
+    code = await runTool('vite/bin/vite.js', vite, { cwd: web });
+    // What renders the public pages at the server, so that they can be read before any script runs.
+    if (code === 0) code = await runTool('vite/bin/vite.js', [...vite, '--ssr', 'src/render-page.tsx'], { cwd: web });
   }
   if (code !== 0) {
     console.error('The build failed; the reason stands above.');

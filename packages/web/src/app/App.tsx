@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { fetchPolicy, isSignedOut } from '../lib/api.ts';
 import { useForgetUser } from '../lib/session.ts';
@@ -20,7 +19,7 @@ function Pages() {
   );
 }
 
-/** The dashboard: fetching rules, router, pages and the place of toasts. */
+/** The dashboard inside a router: fetching rules, pages and the place of toasts. */
 export function App() {
   const forgetUser = useForgetUser();
   // A session can end on the server at any time; protected pages then lead to the login page.
@@ -29,10 +28,8 @@ export function App() {
   };
   return (
     <SWRConfig value={{ ...fetchPolicy, onError: handleError }}>
-      <BrowserRouter>
-        <Pages />
-        <ToastOutlet />
-      </BrowserRouter>
+      <Pages />
+      <ToastOutlet />
     </SWRConfig>
   );
 }

@@ -44,9 +44,17 @@ export function useSession(): Session {
   return sessionOf(useSWR<CurrentUser | SignedOut, Error>(userUrl, readUser)) ?? { status: 'loading' };
 }
 
+/** Where pages are rendered ahead there is no storage and no user. */
+const isUserRemembered = (): boolean => typeof document !== 'undefined' && localStorage.getItem(storageKey) !== null;
+
+/** Takes nobody for signed in until the server has been asked. */
+export function forgetRememberedUser(): void {
+  localStorage.removeItem(storageKey);
+}
+
 /** The same for public pages: where no user is remembered, nobody is signed in and the server is not asked. */
 export function useVisitor(): Session {
-  const [isRemembered] = useState(() => localStorage.getItem(storageKey) !== null);
+  const [isRemembered] = useState(isUserRemembered);
   const response = useSWR<CurrentUser | SignedOut, Error>(userUrl, readUser, { revalidateOnMount: isRemembered });
   return sessionOf(response) ?? (isRemembered ? { status: 'loading' } : { status: 'signedOut', to: null });
 }

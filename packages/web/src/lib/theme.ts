@@ -41,5 +41,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The chosen theme and how to change it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, readTheme), setTheme];
+  return [useSyncExternalStore(subscribe, readTheme, () => 'system'), setTheme];
 }

@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, use } from 'react';
 import { useVisitor } from '../../lib/session.ts';
-import { contactEmail } from './contact.ts';
+import { ContactEmail } from './contact.ts';
 import { PublicLayout } from './PublicLayout.tsx';
 
 /** A numbered part of a legal text. */
@@ -99,7 +99,7 @@ export function OutsideLink({ href, children }: { href: string; children: ReactN
 
 /** Where questions go. */
 export function Contact() {
-  const email = contactEmail();
+  const email = use(ContactEmail);
   if (email !== null) {
     return (
       <p>

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { contactEmail } from './contact.ts';
+import { ContactEmail } from './contact.ts';
 import { createAccountPath } from './public-paths.ts';
 import { PublicSection } from './PublicSection.tsx';
 
@@ -42,7 +42,7 @@ const plans: Plan[] = [
 ];
 
 function ContactSales({ describedBy }: { describedBy: string }) {
-  const email = contactEmail();
+  const email = use(ContactEmail);
   const className = 'w-full';
   if (email === null) {
     return (

@@ -1,4 +1,4 @@
-/** The operator's address, as the server wrote it into the page; null when there is none. */
-export function contactEmail(): string | null {
-  return document.querySelector<HTMLMetaElement>('meta[name="contact-email"]')?.content ?? null;
-}
+import { createContext } from 'react';
+
+/** The operator's address for questions; null when there is none. */
+export const ContactEmail = createContext<string | null>(null);
