@@ -12,13 +12,14 @@ export const firstSteps: readonly NamedStep[] = [
   { key: 'planning', label: 'Planning the run' },
 ];
 
-interface Step {
+/** One line of what a run does. */
+export interface RunStep {
   label: string;
   state: 'done' | 'current' | 'upcoming';
 }
 
 /** The steps of a run with the one it is at; an unknown step counts as the last, the work itself. */
-export function stepsAt(steps: readonly NamedStep[], key: string): Step[] {
+export function stepsAt(steps: readonly NamedStep[], key: string): RunStep[] {
   const found = steps.findIndex((one) => one.key === key);
   const current = found === -1 ? steps.length - 1 : found;
   return steps.map(({ label }, index) => ({

@@ -1,5 +1,5 @@
 import { api, ideaOfQuestion, type QuestionOptimization, type QuestionQuery } from '@serplift/core/api';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { DownloadCsv } from '../features/questions/DownloadCsv.tsx';
 import { useRun } from '../features/questions/use-run.ts';
@@ -11,9 +11,7 @@ import { useTitle } from '../lib/title.ts';
 import { isUnfinished } from '../lib/use-run-end.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { Stepper } from '../ui/Stepper.tsx';
+import { StepOutline, Wizard } from '../ui/run/Wizard.tsx';
 
 const QuestionsSetupStep = lazy(async () => ({
   default: (await import('./QuestionsSetupStep.tsx')).QuestionsSetupStep,
@@ -26,35 +24,17 @@ const SaveIdeaDialog = lazy(async () => ({
   default: (await import('../features/ideas/SaveIdeaDialog.tsx')).SaveIdeaDialog,
 }));
 
-const steps = ['Configure Analysis', 'AI Analysis', 'Review Results'];
+const frame = {
+  title: 'Questions to Answer',
+  description: 'What people ask before they find you, and what to write about it.',
+  back: { to: paths.dashboard, label: 'Back to Dashboard' },
+  steps: ['Configure Analysis', 'AI Analysis', 'Review Results'],
+};
 
 /** The questions wizard: choice and settings without an id; with one, the run's progress and then its result. */
 export function QuestionsPage() {
   const { id } = useParams();
   return id === undefined ? <SetupStep /> : <RunSteps key={id} id={id} />;
-}
-
-interface FrameProps {
-  step: number;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
-function Frame({ step, actions, children }: FrameProps) {
-  return (
-    <>
-      <PageHeader
-        title="Questions to Answer"
-        description="What people ask before they find you, and what to write about it."
-        back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
-        actions={actions}
-      />
-      <div className="mb-6">
-        <Stepper steps={steps} current={step} />
-      </div>
-      <Suspense fallback={<SkeletonRows rows={3} className="h-24" />}>{children}</Suspense>
-    </>
-  );
 }
 
 function SetupStep() {
@@ -64,13 +44,9 @@ function SetupStep() {
   const earlierId = query.get('from');
   const earlier = useEndpoint(api.questions.show, earlierId === null ? null : { optimizationId: earlierId });
   return (
-    <Frame step={1}>
-      {earlier.isLoading ? (
-        <SkeletonRows rows={3} className="h-24" />
-      ) : (
-        <QuestionsSetupStep earlier={earlier.data ?? null} />
-      )}
-    </Frame>
+    <Wizard {...frame} step={1}>
+      {earlier.isLoading ? <StepOutline /> : <QuestionsSetupStep earlier={earlier.data ?? null} />}
+    </Wizard>
   );
 }
 
@@ -84,20 +60,16 @@ function RunSteps({ id }: { id: string }) {
   const retry = () => void mutate();
   if (run === undefined) {
     return (
-      <Frame step={isSaved ? 3 : 2}>
-        {error === undefined ? (
-          <SkeletonRows rows={3} className="h-24" />
-        ) : (
-          <LoadError title="This analysis could not be loaded" read={read} />
-        )}
-      </Frame>
+      <Wizard {...frame} step={isSaved ? 3 : 2}>
+        {error === undefined ? <StepOutline /> : <LoadError title="This analysis could not be loaded" read={read} />}
+      </Wizard>
     );
   }
   if (isWorking) {
     return (
-      <Frame step={2}>
+      <Wizard {...frame} step={2}>
         <RunProgress run={run} error={error} onRetry={retry} />
-      </Frame>
+      </Wizard>
     );
   }
   return <ResultStep run={run} step={run.status === 'failed' && !isSaved ? 2 : 3} />;
@@ -110,7 +82,8 @@ function ResultStep({ run, step }: { run: QuestionOptimization; step: number }) 
     return `${paths.seo}?${new URLSearchParams({ ...source, page }).toString()}`;
   };
   return (
-    <Frame
+    <Wizard
+      {...frame}
       step={step}
       actions={
         <>
@@ -130,6 +103,6 @@ function ResultStep({ run, step }: { run: QuestionOptimization; step: number }) 
           <SaveIdeaDialog proposal={ideaOfQuestion(ideaOf, run.websiteUrl)} onClose={() => setIdeaOf(null)} />
         </Suspense>
       )}
-    </Frame>
+    </Wizard>
   );
 }

@@ -1,5 +1,5 @@
 import { api } from '@serplift/core/api';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useConnectReturn } from '../features/ads/use-connect-return.ts';
 import { type RunFailure, useRun } from '../features/ads/use-run.ts';
@@ -9,16 +9,19 @@ import { useTitle } from '../lib/title.ts';
 import { isUnfinished } from '../lib/use-run-end.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { StepOutline, Wizard } from '../ui/run/Wizard.tsx';
 import { Notice } from '../ui/States.tsx';
-import { Stepper } from '../ui/Stepper.tsx';
 
 const AdsSetupStep = lazy(async () => ({ default: (await import('../features/ads/AdsSetupStep.tsx')).AdsSetupStep }));
 const RunProgress = lazy(async () => ({ default: (await import('../features/ads/RunProgress.tsx')).RunProgress }));
 const RunResults = lazy(async () => ({ default: (await import('../features/ads/RunResults.tsx')).RunResults }));
 
-const steps = ['Select Campaigns', 'AI Analysis', 'Review & Deploy'];
+const frame = {
+  title: 'Google Ads Optimization',
+  description: 'Responsive search ads for your ad groups, reviewed by you before anything goes live.',
+  back: { to: paths.dashboard, label: 'Back to Optimizations' },
+  steps: ['Select Campaigns', 'AI Analysis', 'Review & Deploy'],
+};
 
 /** The ads wizard: campaigns and settings without an id; with one, the run's progress and then its ads. */
 export function ResponsiveSearchAdsPage() {
@@ -41,23 +44,18 @@ interface FrameProps {
 
 function Frame({ step, onReset, actions, children }: FrameProps) {
   return (
-    <>
-      <PageHeader
-        title="Google Ads Optimization"
-        description="Responsive search ads for your ad groups, reviewed by you before anything goes live."
-        back={{ to: paths.dashboard, label: 'Back to Optimizations' }}
-        actions={
-          <>
-            {actions}
-            <Button onClick={onReset}>New Optimization</Button>
-          </>
-        }
-      />
-      <div className="mb-6">
-        <Stepper steps={steps} current={step} />
-      </div>
-      <Suspense fallback={<SkeletonRows rows={3} className="h-24" />}>{children}</Suspense>
-    </>
+    <Wizard
+      {...frame}
+      step={step}
+      actions={
+        <>
+          {actions}
+          <Button onClick={onReset}>New Optimization</Button>
+        </>
+      }
+    >
+      {children}
+    </Wizard>
   );
 }
 
@@ -87,7 +85,7 @@ function SetupStep({ onReset }: { onReset: () => void }) {
           </Notice>
         </div>
       )}
-      {earlier.isLoading ? <SkeletonRows rows={3} className="h-24" /> : <AdsSetupStep earlier={earlier.data ?? null} />}
+      {earlier.isLoading ? <StepOutline /> : <AdsSetupStep earlier={earlier.data ?? null} />}
     </Frame>
   );
 }
@@ -104,7 +102,7 @@ function RunSteps({ id, onReset }: { id: string; onReset: () => void }) {
     return (
       <Frame step={3} onReset={onReset}>
         {error === undefined ? (
-          <SkeletonRows rows={3} className="h-24" />
+          <StepOutline />
         ) : (
           <LoadError title="This optimization could not be loaded" read={read} />
         )}

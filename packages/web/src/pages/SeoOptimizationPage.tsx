@@ -1,5 +1,5 @@
 import { api, ideaOfSeoPage, type SeoPage } from '@serplift/core/api';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useConnectReturn } from '../features/search-console/use-connect-return.ts';
 import { DownloadCsv } from '../features/seo/DownloadCsv.tsx';
@@ -10,9 +10,7 @@ import { useTitle } from '../lib/title.ts';
 import { isUnfinished } from '../lib/use-run-end.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { Stepper } from '../ui/Stepper.tsx';
+import { StepOutline, Wizard } from '../ui/run/Wizard.tsx';
 
 const SeoSetupStep = lazy(async () => ({ default: (await import('./SeoSetupStep.tsx')).SeoSetupStep }));
 const RunProgress = lazy(async () => ({ default: (await import('../features/seo/RunProgress.tsx')).RunProgress }));
@@ -21,35 +19,17 @@ const SaveIdeaDialog = lazy(async () => ({
 }));
 const RunResults = lazy(async () => ({ default: (await import('../features/seo/RunResults.tsx')).RunResults }));
 
-const steps = ['Select Website', 'AI Analysis', 'Review Results'];
+const frame = {
+  title: 'SEO Click-Through-Rate Optimization',
+  description: 'Better titles and descriptions for pages that are found but seldom clicked.',
+  back: { to: paths.dashboard, label: 'Back to Optimizations' },
+  steps: ['Select Website', 'AI Analysis', 'Review Results'],
+};
 
 /** The SEO wizard: choice and settings without an id; with one, the run's progress and then its result. */
 export function SeoOptimizationPage() {
   const { id } = useParams();
   return id === undefined ? <SetupStep /> : <RunSteps key={id} id={id} />;
-}
-
-interface FrameProps {
-  step: number;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
-function Frame({ step, actions, children }: FrameProps) {
-  return (
-    <>
-      <PageHeader
-        title="SEO Click-Through-Rate Optimization"
-        description="Better titles and descriptions for pages that are found but seldom clicked."
-        back={{ to: paths.dashboard, label: 'Back to Optimizations' }}
-        actions={actions}
-      />
-      <div className="mb-6">
-        <Stepper steps={steps} current={step} />
-      </div>
-      <Suspense fallback={<SkeletonRows rows={3} className="h-24" />}>{children}</Suspense>
-    </>
-  );
 }
 
 function SetupStep() {
@@ -59,9 +39,9 @@ function SetupStep() {
   const earlierId = query.get('from');
   const earlier = useEndpoint(api.seo.show, earlierId === null ? null : { optimizationId: earlierId });
   return (
-    <Frame step={1}>
-      {earlier.isLoading ? <SkeletonRows rows={3} className="h-24" /> : <SeoSetupStep earlier={earlier.data ?? null} />}
-    </Frame>
+    <Wizard {...frame} step={1}>
+      {earlier.isLoading ? <StepOutline /> : <SeoSetupStep earlier={earlier.data ?? null} />}
+    </Wizard>
   );
 }
 
@@ -74,24 +54,25 @@ function RunSteps({ id }: { id: string }) {
   const retry = () => void mutate();
   if (run === undefined) {
     return (
-      <Frame step={2}>
+      <Wizard {...frame} step={2}>
         {error === undefined ? (
-          <SkeletonRows rows={3} className="h-24" />
+          <StepOutline />
         ) : (
           <LoadError title="This optimization could not be loaded" read={read} />
         )}
-      </Frame>
+      </Wizard>
     );
   }
   if (isWorking) {
     return (
-      <Frame step={2}>
+      <Wizard {...frame} step={2}>
         <RunProgress run={run} error={error} onRetry={retry} />
-      </Frame>
+      </Wizard>
     );
   }
   return (
-    <Frame
+    <Wizard
+      {...frame}
       step={3}
       actions={
         <>
@@ -110,6 +91,6 @@ function RunSteps({ id }: { id: string }) {
           <SaveIdeaDialog proposal={ideaOfSeoPage(ideaOf, run.websiteUrl)} onClose={() => setIdeaOf(null)} />
         </Suspense>
       )}
-    </Frame>
+    </Wizard>
   );
 }

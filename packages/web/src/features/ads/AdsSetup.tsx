@@ -13,7 +13,7 @@ import { isNothing, noSelection, type Selection } from './selection-rules.ts';
 import { checkDraft, initialDraft, type RunRequest, type SettingsDraft } from './settings-rules.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useCampaigns } from './use-google-ads.ts';
-import { type StartInput, useStartRun } from './use-start-run.ts';
+import { type StartInput, useStartAds } from './use-start-ads.ts';
 
 interface AdsSetupProps {
   account: SelectedAdsAccount;
@@ -29,7 +29,7 @@ export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsS
   const [selection, setSelection] = useState(firstSelection ?? noSelection);
   const [draft, setDraft] = useState(firstDraft ?? initialDraft);
   const { request } = checkDraft(draft);
-  const { start, isStarting, reason } = useStartRun();
+  const starter = useStartAds();
   const waitsFor = whatIsMissing(selection, request);
   const input = waitsFor === null && request !== null ? inputOf(selection, request, account.id) : null;
   const quote = useQuote(api.ads.quote, input);
@@ -55,13 +55,10 @@ export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsS
         unit="ad group"
         emptyText="None of the selected ad groups can be worked on."
         maxCostUsd={request?.maxCostUsd}
-        start={{
-          label: 'Start AI Optimization',
-          failedTitle: 'The optimization was not started',
-          isStarting,
-          reason,
-          run: () => input !== null && start(input),
-        }}
+        starter={starter}
+        input={input}
+        startLabel="Start AI Optimization"
+        failedTitle="The optimization was not started"
       >
         {campaigns.data !== undefined && !campaigns.isLoading ? (
           <CampaignPicker

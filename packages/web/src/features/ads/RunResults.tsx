@@ -3,17 +3,17 @@ import { formatDateTime, formatDuration, formatNumber } from '../../lib/format.t
 import { locationName } from '../../lib/places.ts';
 import { useReviewView } from '../../lib/use-review-view.ts';
 import { Badge, StatusPill } from '../../ui/Badge.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CardSection, StatTile } from '../../ui/Card.tsx';
 import { CostTile } from '../../ui/run/DataFindings.tsx';
+import { RunEnding } from '../../ui/run/RunEnding.tsx';
 import { BarList } from '../../ui/Sparkline.tsx';
-import { EmptyState, Notice } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { accountNumber } from './account-format.ts';
 import { AdReview } from './AdReview.tsx';
 import { Deployments } from './Deployments.tsx';
 import { readReviewView, writeReviewView } from './review-rules.ts';
 import { type RunItems, useRunItems } from './use-run-items.ts';
-import { type StartInput, useStartRun } from './use-start-run.ts';
+import { type StartInput, useStartAds } from './use-start-ads.ts';
 
 const statuses = {
   completed: { tone: 'good', label: 'Completed' },
@@ -95,26 +95,16 @@ function startInputOf(run: AdsOptimization): StartInput {
 }
 
 function Ending({ run, changeSettingsPath }: RunResultsProps) {
-  const { start, isStarting, reason } = useStartRun();
-  const isFailed = run.status === 'failed';
+  const starter = useStartAds();
   return (
-    <Notice
-      tone={isFailed ? 'bad' : 'neutral'}
-      title={isFailed ? 'Optimization Failed' : 'Optimization Cancelled'}
-      actions={
-        <>
-          <ButtonLink to={changeSettingsPath}>Change Settings</ButtonLink>
-          <Button variant="primary" isLoading={isStarting} onClick={() => start(startInputOf(run))}>
-            {isFailed ? 'Try Again' : 'Start Again'}
-          </Button>
-        </>
-      }
-    >
-      <p className="max-w-prose wrap-anywhere">
-        {isFailed ? (run.results.error ?? 'Optimization failed. Please try again.') : run.results.summary}
-      </p>
-      {reason !== null && <p className="mt-1 text-bad">{reason}</p>}
-    </Notice>
+    <RunEnding
+      run={run}
+      name="Optimization"
+      failureText="Optimization failed. Please try again."
+      changeSettingsPath={changeSettingsPath}
+      starter={starter}
+      input={startInputOf(run)}
+    />
   );
 }
 

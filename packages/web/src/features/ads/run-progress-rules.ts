@@ -1,4 +1,5 @@
 import type { OptimizationStatus, Progress } from '@serplift/core/api';
+import type { RunStep } from '../../lib/progress-rules.ts';
 
 /** How far a run is, 0 to 100: a quarter for the preparation, the rest by ad groups; 25 while their number is unknown. */
 export function percentOf({ processed, total }: Progress, status: OptimizationStatus): number {
@@ -17,21 +18,16 @@ const perAdGroup = [
   'Generate optimized responsive search ads',
 ] as const;
 
-export interface ProcessingStep {
-  label: string;
-  state: 'done' | 'current' | 'upcoming';
-}
-
 /** The six steps: two for all ad groups together, then four that every ad group goes through, many at a time. */
-export function processingSteps({ processed, total, step }: Progress): ProcessingStep[] {
+export function processingSteps({ processed, total, step }: Progress): RunStep[] {
   const isQueued = step === 'queued';
   const isPrepared = total !== null;
-  const first = preparation.map((label): ProcessingStep => ({
+  const first = preparation.map((label): RunStep => ({
     label,
     state: isPrepared ? 'done' : isQueued ? 'upcoming' : 'current',
   }));
   const isDone = isPrepared && processed >= total;
-  const rest = perAdGroup.map((label): ProcessingStep => ({
+  const rest = perAdGroup.map((label): RunStep => ({
     label,
     state: isDone ? 'done' : isPrepared ? 'current' : 'upcoming',
   }));

@@ -4,7 +4,7 @@ import { useQuote } from '../../lib/use-quote.ts';
 import { RunSetup } from '../../ui/run/RunSetup.tsx';
 import { draftOf, initialDraft, requestOfDraft } from './settings-rules.ts';
 import { SettingsForm } from './SettingsForm.tsx';
-import { useStartRun } from './use-start-run.ts';
+import { useStartQuestions } from './use-start-questions.ts';
 
 interface QuestionSetupProps {
   /** What a run works on; null while nothing is picked. */
@@ -23,7 +23,7 @@ export function QuestionSetup({ source, pickFirst, earlier, children }: Question
   const request = requestOfDraft(draft);
   const input = source === null || request === null ? null : { ...source, ...request };
   const quote = useQuote(api.questions.quote, input);
-  const { start, isStarting, reason } = useStartRun();
+  const starter = useStartQuestions();
   return (
     <RunSetup
       quote={quote}
@@ -31,13 +31,10 @@ export function QuestionSetup({ source, pickFirst, earlier, children }: Question
       unit="question"
       emptyText="No search of this data is an eligible question. Fewer minimum impressions may find some."
       maxCostUsd={request?.maxCostUsd}
-      start={{
-        label: 'Start Analysis',
-        failedTitle: 'The analysis was not started',
-        isStarting,
-        reason,
-        run: () => input !== null && start(input),
-      }}
+      starter={starter}
+      input={input}
+      startLabel="Start Analysis"
+      failedTitle="The analysis was not started"
     >
       {children}
       <SettingsForm draft={draft} onDraftChange={setDraft} />

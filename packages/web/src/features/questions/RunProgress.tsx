@@ -4,9 +4,9 @@ import { websiteName } from '../../lib/page-url-rules.ts';
 import { firstSteps } from '../../lib/progress-rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CancelRun } from '../../ui/run/CancelRun.tsx';
-import { ProgressCard } from '../../ui/run/ProgressCard.tsx';
+import { SearchRunProgress } from '../../ui/run/SearchRunProgress.tsx';
 import { Notice } from '../../ui/States.tsx';
-import { historyUrls } from './use-start-run.ts';
+import { historyUrls } from './use-start-questions.ts';
 
 const steps = [
   ...firstSteps,
@@ -37,7 +37,7 @@ export function RunProgress({ run, error, onRetry }: RunProgressProps) {
           every few seconds.
         </Notice>
       )}
-      <ProgressCard
+      <SearchRunProgress
         title={`Analysing ${websiteName(run.source.name)}`}
         run={run}
         steps={steps}

@@ -2,14 +2,16 @@ import type { QuestionOptimization, QuestionQuery, QuestionSettings } from '@ser
 import { ChevronRight } from 'lucide-react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { languageName, locationName } from '../../lib/places.ts';
+import { startInputOf } from '../../lib/search-run-rules.ts';
 import { CardSection, StatTile } from '../../ui/Card.tsx';
 import { CostTile, DataFindings } from '../../ui/run/DataFindings.tsx';
+import { RunEnding } from '../../ui/run/RunEnding.tsx';
 import { RunFacts } from '../../ui/run/RunFacts.tsx';
 import { BarList } from '../../ui/Sparkline.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { priorityLabels, recommendationLabels } from './question-labels.ts';
 import { QuestionReview } from './QuestionReview.tsx';
-import { RunEnding } from './RunEnding.tsx';
+import { useStartQuestions } from './use-start-questions.ts';
 
 interface RunResultsProps {
   run: QuestionOptimization;
@@ -26,7 +28,7 @@ export function RunResults({ run, changeSettingsPath, seoPathOf, onSaveIdea }: R
   return (
     <div className="space-y-6">
       <RunFacts run={run} settings={settingsInWords(run.settings)} />
-      {run.status !== 'completed' && <RunEnding run={run} changeSettingsPath={changeSettingsPath} />}
+      {run.status !== 'completed' && <Ending run={run} changeSettingsPath={changeSettingsPath} />}
       {run.results.summary !== null && run.status === 'completed' && <p className="text-lg">{run.results.summary}</p>}
       {hasAnalysis && <Totals run={run} />}
       <DataBehind run={run} isOpen={!hasAnalysis} />
@@ -38,6 +40,20 @@ export function RunResults({ run, changeSettingsPath, seoPathOf, onSaveIdea }: R
         )
       )}
     </div>
+  );
+}
+
+function Ending({ run, changeSettingsPath }: Pick<RunResultsProps, 'run' | 'changeSettingsPath'>) {
+  const starter = useStartQuestions();
+  return (
+    <RunEnding
+      run={run}
+      name="Analysis"
+      failureText="Question analysis failed"
+      changeSettingsPath={changeSettingsPath}
+      starter={starter}
+      input={startInputOf(run)}
+    />
   );
 }
 

@@ -5,11 +5,11 @@ import { firstSteps } from '../../lib/progress-rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CancelRun } from '../../ui/run/CancelRun.tsx';
-import { ProgressCard } from '../../ui/run/ProgressCard.tsx';
+import { SearchRunProgress } from '../../ui/run/SearchRunProgress.tsx';
 import { Notice } from '../../ui/States.tsx';
 import { StatePill } from './StatePill.tsx';
 import { useFinishedPages } from './use-finished-pages.ts';
-import { historyUrls } from './use-start-run.ts';
+import { historyUrls } from './use-start-seo.ts';
 
 const steps = [
   ...firstSteps,
@@ -39,7 +39,7 @@ export function RunProgress({ run, error, onRetry }: RunProgressProps) {
           {failureMessage(error, 'The server cannot be reached.')} The optimization itself goes on.
         </Notice>
       )}
-      <ProgressCard
+      <SearchRunProgress
         title={`Optimizing ${websiteName(run.source.name)}`}
         run={run}
         steps={steps}

@@ -1,13 +1,14 @@
 import type { SeoOptimization, SeoPage, SeoSettings } from '@serplift/core/api';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { languageName, locationName } from '../../lib/places.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { startInputOf } from '../../lib/search-run-rules.ts';
 import { StatTile } from '../../ui/Card.tsx';
 import { CostTile, DataFindings } from '../../ui/run/DataFindings.tsx';
+import { RunEnding } from '../../ui/run/RunEnding.tsx';
 import { RunFacts } from '../../ui/run/RunFacts.tsx';
-import { EmptyState, Notice } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { PageReview } from './PageReview.tsx';
-import { startInputOf, useStartRun } from './use-start-run.ts';
+import { useStartSeo } from './use-start-seo.ts';
 
 interface RunResultsProps {
   run: SeoOptimization;
@@ -56,26 +57,16 @@ function settingsInWords(all: SeoOptimization['settings']) {
 }
 
 function Ending({ run, changeSettingsPath }: Omit<RunResultsProps, 'onSaveIdea'>) {
-  const { start, isStarting, reason } = useStartRun();
-  const isFailed = run.status === 'failed';
+  const starter = useStartSeo();
   return (
-    <Notice
-      tone={isFailed ? 'bad' : 'neutral'}
-      title={isFailed ? 'Optimization Failed' : 'Optimization Cancelled'}
-      actions={
-        <>
-          <ButtonLink to={changeSettingsPath}>Change Settings</ButtonLink>
-          <Button variant="primary" isLoading={isStarting} onClick={() => start(startInputOf(run))}>
-            {isFailed ? 'Try Again' : 'Start Again'}
-          </Button>
-        </>
-      }
-    >
-      <p className="max-w-prose wrap-anywhere">
-        {isFailed ? (run.results.error ?? 'SEO optimization encountered an error.') : run.results.summary}
-      </p>
-      {reason !== null && <p className="mt-1 text-bad">{reason}</p>}
-    </Notice>
+    <RunEnding
+      run={run}
+      name="Optimization"
+      failureText="SEO optimization encountered an error."
+      changeSettingsPath={changeSettingsPath}
+      starter={starter}
+      input={startInputOf(run)}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { useQuote } from '../../lib/use-quote.ts';
 import { RunSetup } from '../../ui/run/RunSetup.tsx';
 import { checkDraft, initialDraft, type SettingsDraft } from './settings-rules.ts';
 import { SettingsForm } from './SettingsForm.tsx';
-import { useStartRun } from './use-start-run.ts';
+import { useStartSeo } from './use-start-seo.ts';
 
 interface SeoSetupProps {
   /** What a run works on; null while nothing is picked. */
@@ -22,7 +22,7 @@ export function SeoSetup({ source, pickFirst, firstDraft = initialDraft, childre
   const { request } = checkDraft(draft);
   const input = source === null || request === null ? null : { ...source, ...request };
   const quote = useQuote(api.seo.quote, input === null ? null : { kind: 'seo', ...input });
-  const { start, isStarting, reason } = useStartRun();
+  const starter = useStartSeo();
   return (
     <RunSetup
       quote={quote}
@@ -30,13 +30,10 @@ export function SeoSetup({ source, pickFirst, firstDraft = initialDraft, childre
       unit="page"
       emptyText="No page of this data lies in the range. A wider range may find some."
       maxCostUsd={request?.maxCostUsd}
-      start={{
-        label: 'Start SEO Optimization',
-        failedTitle: 'The optimization was not started',
-        isStarting,
-        reason,
-        run: () => input !== null && start(input),
-      }}
+      starter={starter}
+      input={input}
+      startLabel="Start SEO Optimization"
+      failedTitle="The optimization was not started"
     >
       {children}
       <SettingsForm draft={draft} onDraftChange={setDraft} />

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import type { QuoteState } from '../../lib/use-quote.ts';
+import type { Starter } from '../../lib/use-start-run.ts';
 import { Button } from '../Button.tsx';
 import { Notice } from '../States.tsx';
 import { QuoteCard } from './QuoteCard.tsx';
 
-interface RunSetupProps {
+interface RunSetupProps<Input> {
   quote: QuoteState;
   /** What must be done before there is a cost and a start, in words. */
   waitsFor: string | null;
@@ -12,26 +13,37 @@ interface RunSetupProps {
   unit: string;
   emptyText: string;
   maxCostUsd: number | undefined;
-  start: { label: string; failedTitle: string; isStarting: boolean; reason: string | null; run: () => void };
+  starter: Starter<Input>;
+  /** What is started; null while something must be done before. */
+  input: Input | null;
+  startLabel: string;
+  failedTitle: string;
   /** Source and settings. */
   children: ReactNode;
 }
 
 /** The first step of a run: source and settings, what they would cost, and the start. */
-export function RunSetup({ quote, waitsFor, unit, emptyText, maxCostUsd, start, children }: RunSetupProps) {
+export function RunSetup<Input>(props: RunSetupProps<Input>) {
+  const { quote, waitsFor, starter, input, children } = props;
   const whyId = useId();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (waitsFor === null && !start.isStarting) start.run();
+    if (waitsFor === null && input !== null && !starter.isStarting) starter.start(input);
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="grid items-start gap-6 xl:grid-cols-[1fr_24rem]">
       <div className="space-y-6">{children}</div>
       <div className="space-y-4 xl:sticky xl:top-20">
-        <QuoteCard state={quote} waitsFor={waitsFor} unit={unit} emptyText={emptyText} maxCostUsd={maxCostUsd} />
-        {start.reason !== null && (
-          <Notice tone="bad" title={start.failedTitle}>
-            {start.reason}
+        <QuoteCard
+          state={quote}
+          waitsFor={waitsFor}
+          unit={props.unit}
+          emptyText={props.emptyText}
+          maxCostUsd={props.maxCostUsd}
+        />
+        {starter.reason !== null && (
+          <Notice tone="bad" title={props.failedTitle}>
+            {starter.reason}
           </Notice>
         )}
         <Button
@@ -40,10 +52,10 @@ export function RunSetup({ quote, waitsFor, unit, emptyText, maxCostUsd, start, 
           size="lg"
           className="w-full"
           disabled={waitsFor !== null}
-          isLoading={start.isStarting}
+          isLoading={starter.isStarting}
           aria-describedby={waitsFor === null ? undefined : whyId}
         >
-          {start.label}
+          {props.startLabel}
         </Button>
         {waitsFor !== null && (
           <p id={whyId} className="text-center text-sm text-muted">
