@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import type { AdsAd, AdsAdGroup, AdsCampaign, AdsKeyword, AdsSearchTerm } from '../providers/google-ads/google-ads.ts';
 import type { AdGroupResult } from './ad-group-result.ts';
 import type { AdsItemInput, ExampleAd } from './ads-item.ts';
@@ -25,17 +26,6 @@ export interface AdsPlan {
   items: AdsItemInput[];
   leftOut: { reason: string; adGroups: number }[];
   examples: ExampleAd[];
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** The enabled keywords, one for each text whatever its match types, best first. */

@@ -1,12 +1,8 @@
 import type { Context, TeamActor } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { openAdsAccount } from '../integrations/open-ads-account.ts';
-import { requirePrice, textEndpoint } from '../optimizations/buy-text.ts';
 import type { Quote } from '../optimizations/optimization.ts';
+import { priceRun } from '../optimizations/price-run.ts';
 import { quoteOf } from '../optimizations/quote-rules.ts';
-import { searchResultPrice } from '../providers/dataforseo/search-results.ts';
-import { nameAnswering } from '../providers/llm/model-rules.ts';
-import { observedTokens } from '../usage/observed-tokens.ts';
 import type { AdsSettings } from './ads-api.ts';
 import { requireSelection, selectAdGroups, type Selection } from './select-ad-groups.ts';
 
@@ -31,39 +27,18 @@ export async function quoteFor(
   request: { items: number; settings: AdsSettings },
 ): Promise<Quote> {
   const { items, settings } = request;
-  const facts = context.providers.textModels.describe(settings.model);
-  if (facts.state === 'missing') {
-    throw new AppError('not_configured', facts.notes[0] ?? `The language model ${facts.label} is not configured.`);
-  }
-  const price = requirePrice(facts);
-  const calls = { teamId: actor.teamId, modelLabel: settings.model, endpoint: textEndpoint };
-  const tokens = await observedTokens(context.db, calls, defaultTokens);
-  const callTicks = ({ input, output }: { input: number; output: number }): number =>
-    (input * price.inputTicksPerMillion + output * price.outputTicksPerMillion) / 1_000_000;
-  const serp = searchResultPrice.ticksPerCall;
+  const prices = await priceRun(context, actor, { model: settings.model, defaultTokens });
   return quoteOf({
     items,
-    simulated: facts.state === 'sandbox' && context.providers.searchResults.state === 'sandbox',
-    notes: [...facts.notes, atMost],
+    simulated: prices.simulated,
+    notes: [...prices.notes, atMost],
     steps: [
-      {
-        label: 'Search results of each top keyword',
-        provider: 'dataforseo',
-        calls: context.providers.searchResults.state === 'missing' ? 0 : items,
-        ticks: { low: 0, likely: serp, high: serp * 2 },
-        priceVersion: searchResultPrice.version,
-      },
-      {
-        label: `Headlines and descriptions by ${nameAnswering(facts)}`,
-        provider: facts.provider,
-        calls: items,
-        ticks: {
-          low: callTicks(tokens.p50) * callsPerAdGroup.low,
-          likely: callTicks(tokens.p50) * callsPerAdGroup.likely,
-          high: callTicks(tokens.p90) * callsPerAdGroup.high,
-        },
-        priceVersion: price.version,
-      },
+      prices.resultPages('Search results of each top keyword', items),
+      prices.modelCalls({
+        label: `Headlines and descriptions by ${prices.modelName}`,
+        items,
+        callsPerItem: callsPerAdGroup,
+      }),
     ],
   });
 }

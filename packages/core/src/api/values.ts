@@ -26,6 +26,12 @@ export const queryNumber = (min: number, max: number) =>
       z.maximum(max, `At most ${max}.`),
     );
 
+/** Which page of a list is asked for, with `limit` of it on one unless told. */
+export const pageAsked = (limit: number) => ({
+  page: z._default(queryNumber(1, 1_000_000), 1),
+  limit: z._default(queryNumber(1, 100), limit),
+});
+
 /** The most a run may cost, in USD. */
 export const costCeilingUsd = z
   .number('An amount in USD.')

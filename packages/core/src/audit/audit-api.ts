@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../api/endpoint.ts';
-import { id, instant, queryNumber, typedText } from '../api/values.ts';
+import { id, instant, pageAsked, typedText } from '../api/values.ts';
 import { pagination } from '../usage/usage-api.ts';
 
 const person = z.object({ id, username: z.string() });
@@ -39,8 +39,7 @@ export const auditApi = {
     summary: 'Who did what in the team, newest first, with the actions and people there are to filter by.',
     input: z.object({
       teamId: id,
-      page: z._default(queryNumber(1, 1_000_000), 1),
-      limit: z._default(queryNumber(1, 100), 50),
+      ...pageAsked(50),
       ...auditFilter,
     }),
     output: z.object({

@@ -1,4 +1,5 @@
 import type { Context, TeamActor } from '../context.ts';
+import { groupBy } from '../group-by.ts';
 import type { GoogleAdsAdGroup, GoogleAdsCampaign } from './integrations-api.ts';
 import { openAdsAccount } from './open-ads-account.ts';
 
@@ -31,17 +32,6 @@ export async function listGoogleAdsCampaigns(
       return { id, name, status, budget, impressions, clicks, ctr, euDeclarationMissing, adGroups };
     })
     .sort(byImpressions);
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 const byImpressions = (a: { impressions: number }, b: { impressions: number }): number => b.impressions - a.impressions;

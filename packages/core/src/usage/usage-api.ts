@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../api/endpoint.ts';
-import { id, instant, queryNumber } from '../api/values.ts';
+import { id, instant, pageAsked } from '../api/values.ts';
 
 export const usageProviders = ['openai', 'grok', 'custom', 'dataforseo'] as const;
 const provider = z.enum(usageProviders);
@@ -125,8 +125,7 @@ export const usageApi = {
     summary: 'Every billed call of the team, newest first.',
     input: z.object({
       userId: id,
-      page: z._default(queryNumber(1, 1_000_000), 1),
-      limit: z._default(queryNumber(1, 100), 20),
+      ...pageAsked(20),
       ...usageFilter,
     }),
     output: z.object({ data: z.array(usageRecord), pagination }),

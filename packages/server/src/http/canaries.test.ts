@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { openLog } from '@serplift/core';
 import { api, ApiError, type Endpoint, type EndpointTable } from '@serplift/core/api';
 import { sandboxCredentials } from '@serplift/sandbox';
@@ -5,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtDashboard } from '../main.ts';
 import { openEchoingPost, openEchoingProvider } from '../testing/echoing-worlds.ts';
 import { newIdentityToken, openProduct, type Person, type Product } from '../testing/open-product.ts';
-import { sandboxWebsite, until } from '../testing/search-runs.ts';
+import { importPages, sandboxSite, sandboxWebsite, until } from '../testing/search-runs.ts';
 
 /** Every secret a configuration can hold, unmistakable wherever it turns up. */
 const canary = (name: string): string => `canary-${name}-7f3a9c51d2e8`;
@@ -152,8 +154,9 @@ describe('what is secret', () => {
       status: 200,
       body: { status_code: 40501, status_message: `Invalid: ${sandboxCredentials.dataforseo.password}`, tasks: [] },
     });
+    const importId = await importPages(owner, [`${sandboxSite}/tents/`]);
     const work = async (model: string) => {
-      const { id } = await owner.call(api.seo.start, { websiteUrl: sandboxWebsite, settings: { maxPages: 1, model } });
+      const { id } = await owner.call(api.seo.start, { importId, settings: { model } });
       return until(
         () => owner.call(api.seo.show, { optimizationId: id }),
         ({ completedAt }) => completedAt !== null,
@@ -218,6 +221,15 @@ describe('what is secret', () => {
       (secret) => answers.filter((text) => text.includes(secret)).length > 1,
     );
     expect(repeated).toEqual([]);
+  });
+
+  it.runIf(builtDashboard() !== undefined)('is in no file of the dashboard', async () => {
+    const folder = builtDashboard() ?? '';
+    const files = await readdir(folder, { recursive: true, withFileTypes: true });
+    const texts = files
+      .filter((file) => file.isFile())
+      .map((file) => readFile(path.join(file.parentPath, file.name), 'latin1'));
+    expect(findLeaks(await Promise.all(texts), always())).toEqual([]);
   });
 
   it('is in no line of the log', () => {

@@ -1,9 +1,10 @@
 import { api, type QuestionOptimization } from '@serplift/core/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openProduct, type Person, type Product } from '../testing/open-product.ts';
+import type { Person, Product } from '../testing/open-product.ts';
 import {
   importRows,
   misbehave,
+  openSearchTeam,
   repairProviders,
   sandboxSite as site,
   sandboxWebsite as websiteUrl,
@@ -14,9 +15,7 @@ let product: Product;
 let owner: Person;
 
 beforeAll(async () => {
-  product = await openProduct({ worker: true });
-  owner = await product.signUpWithTeam('owner@example.com', 'Shop');
-  await product.connectGoogle(owner);
+  ({ product, owner } = await openSearchTeam());
 });
 afterAll(() => product.close());
 beforeEach(() => repairProviders(product));

@@ -61,6 +61,24 @@ const odd = fc.oneof(
     '0 0 31 2 *',
   ),
 );
+/** What means something to SQL, JSON, patterns, templates, shells, paths or headers. */
+const attack = fc.constantFrom(
+  `' or '1'='1`,
+  `'; select pg_sleep(9); --`,
+  `") or 1=1 /*`,
+  `$1 :name ?? ?`,
+  `%' and 1=cast((select version()) as int) --`,
+  `{"$gt":""}`,
+  `","role":"owner`,
+  `created_at desc; drop table users`,
+  '../../etc/passwd',
+  '%_\\%00',
+  '${7*7}{{7*7}}<%= 7*7 %>',
+  '$(sleep 9)|`sleep 9`',
+  'a\r\nset-cookie: x=y',
+  '<img src=x onerror=alert(1)>',
+  'constructor',
+);
 const text = fc.oneof(
   fc.constantFrom(
     '1',
@@ -73,6 +91,7 @@ const text = fc.oneof(
     'some words',
   ),
   fc.string(),
+  attack,
   // Only known when the first value is made.
   fc.nat(5).map((index) => Object.values(ids)[index] ?? ''),
 );
@@ -129,6 +148,15 @@ async function ask(endpoint: Endpoint, input: Record<string, unknown>): Promise<
   return { status: response.status, answer };
 }
 
+/** Every parameter that a GET takes in its query, with the endpoint it belongs to. */
+const queryParameters = endpoints
+  .filter(({ method }) => travelsInQuery(method))
+  .flatMap((endpoint) => {
+    const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema;
+    const names = Object.keys(properties).filter((name) => !pathNames(endpoint.path).includes(name));
+    return names.map((name) => ({ endpoint, name }));
+  });
+
 it('no endpoint fails by itself, whatever it is sent', { timeout: 60_000 }, async () => {
   for (const endpoint of endpoints) {
     const property = fc.asyncProperty(inputOf(endpoint), async (input) => {
@@ -137,5 +165,17 @@ it('no endpoint fails by itself, whatever it is sent', { timeout: 60_000 }, asyn
       expect(answer).not.toMatch(/\bat \S+ \(|node_modules|syntax error/);
     });
     await fc.assert(property, { numRuns: 6 });
+  }
+});
+
+it('no filter, page, order or cursor is taken for a part of a query', async () => {
+  expect(queryParameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['page', 'cursor', 'action']));
+  for (const { endpoint, name } of queryParameters) {
+    for (const value of fc.sample(attack, { numRuns: 8, seed: 1 })) {
+      const startedAtMs = performance.now();
+      const { status, answer } = await ask(endpoint, { [name]: value });
+      expect(status, `${endpoint.path}?${name}=${value}: ${answer}`).toBeLessThan(500);
+      expect(performance.now() - startedAtMs).toBeLessThan(5000);
+    }
   }
 });

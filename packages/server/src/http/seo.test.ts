@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { api, type SeoOptimization, type SeoPage } from '@serplift/core/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openProduct, type Person, type Product } from '../testing/open-product.ts';
+import type { Person, Product } from '../testing/open-product.ts';
 import {
-  importRows,
+  importPages,
   misbehave,
+  openSearchTeam,
   repairProviders,
   sandboxSite as site,
   sandboxWebsite as websiteUrl,
@@ -15,9 +16,7 @@ let product: Product;
 let owner: Person;
 
 beforeAll(async () => {
-  product = await openProduct({ worker: true });
-  owner = await product.signUpWithTeam('owner@example.com', 'Shop');
-  await product.connectGoogle(owner);
+  ({ product, owner } = await openSearchTeam());
 });
 afterAll(() => product.close());
 beforeEach(() => repairProviders(product));
@@ -30,15 +29,9 @@ async function run(settings: object, more: object = {}): Promise<SeoOptimization
   return until(shown(id), ended);
 }
 
-/** Imports rows so that a run works exactly the given pages. */
-async function importOf(pages: string[]): Promise<string> {
-  const rows = pages.map((page, index) => ({ query: null, page, clicks: 5, impressions: 4000 - index, position: 5 }));
-  return importRows(owner, rows);
-}
-
 /** A run on given pages alone, without Search Console. */
 async function runOn(pages: string[], more: object = {}): Promise<SeoOptimization> {
-  const importId = await importOf(pages);
+  const importId = await importPages(owner, pages);
   const { id } = await owner.call(api.seo.start, { importId, settings: {}, ...more });
   return until(shown(id), ended);
 }
@@ -126,7 +119,7 @@ describe('an SEO run', () => {
   });
 
   it('works only the pages that were asked for, and says why some of them are not', async () => {
-    const importId = await importOf([`${site}/tents/`, `${site}/rain-jackets/`]);
+    const importId = await importPages(owner, [`${site}/tents/`, `${site}/rain-jackets/`]);
     const settings = { pages: [`${site}/tents/`, `${site}/nowhere/`], startPosition: 2, endPosition: 10 };
     expect((await owner.call(api.seo.quote, { importId, settings })).items).toBe(1);
     const { id } = await owner.call(api.seo.start, { importId, settings });

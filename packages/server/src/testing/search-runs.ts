@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { api, type InputOf } from '@serplift/core/api';
-import type { Person, Product } from './open-product.ts';
+import { openProduct, type Person, type Product } from './open-product.ts';
 
 export const sandboxWebsite = 'sc-domain:juniperandpine.example';
 export const sandboxSite = 'https://www.juniperandpine.example';
@@ -24,6 +24,14 @@ export async function repairProviders({ sandbox }: Product): Promise<void> {
   await fetch(`${sandbox.origin}/llm/behaviour`, { method: 'DELETE' });
 }
 
+/** Opens a product with a worker whose team has connected Google. */
+export async function openSearchTeam(): Promise<{ product: Product; owner: Person }> {
+  const product = await openProduct({ worker: true });
+  const owner = await product.signUpWithTeam('owner@example.com', 'Shop');
+  await product.connectGoogle(owner);
+  return { product, owner };
+}
+
 /** Imports search data that a run can start from. */
 export async function importRows(
   person: Person,
@@ -34,6 +42,12 @@ export async function importRows(
   await person.call(api.imports.addRows, { importId, rows });
   await person.call(api.imports.finish, { importId });
   return importId;
+}
+
+/** Imports search data so that an SEO run works exactly the given pages. */
+export function importPages(person: Person, pages: readonly string[]): Promise<string> {
+  const rows = pages.map((page, index) => ({ query: null, page, clicks: 5, impressions: 4000 - index, position: 5 }));
+  return importRows(person, rows);
 }
 
 /** Polls as clients do, until what is shown has come to what is awaited. */

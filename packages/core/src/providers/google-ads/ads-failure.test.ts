@@ -4,17 +4,14 @@ import { openGoogleAds } from './open-google-ads.ts';
 import { type AdsWorld, failure, openAdsWorld, shop } from './testing/open-ads-world.ts';
 
 let world: AdsWorld;
-let sandbox: AdsWorld['sandbox'];
-let ads: AdsWorld['ads'];
 beforeAll(async () => {
   world = await openAdsWorld();
-  ({ sandbox, ads } = world);
 });
 afterEach(() => world.reset());
 afterAll(() => world.close());
 
 describe('failures', () => {
-  const read = () => ads.campaigns(shop);
+  const read = () => world.ads.campaigns(shop);
 
   it.each([
     ['authenticationError.TWO_STEP_VERIFICATION_NOT_ENROLLED', 401, 'reconnect_needed'],
@@ -24,7 +21,7 @@ describe('failures', () => {
     ['requestError.UNSUPPORTED_VERSION', 400, 'provider_rejected'],
     ['queryError.UNRECOGNIZED_FIELD', 400, 'provider_rejected'],
   ])('%s is not asked again and ends as told', async (upstreamCode, status, code) => {
-    sandbox.faults.add({ match: 'searchStream', status, body: [failure(status, upstreamCode)] });
+    world.sandbox.faults.add({ match: 'searchStream', status, body: [failure(status, upstreamCode)] });
     await expect(read()).rejects.toMatchObject({ code, details: { upstreamCode, attempts: 1 } });
   });
 
@@ -34,7 +31,7 @@ describe('failures', () => {
     ['databaseError.CONCURRENT_MODIFICATION', 400],
   ])('%s is tried again', async (upstreamCode, status) => {
     const details = { quotaErrorDetails: { retryDelay: '0.05s' } };
-    sandbox.faults.add({
+    world.sandbox.faults.add({
       match: 'searchStream',
       status,
       body: [failure(status, upstreamCode, details)],
@@ -45,7 +42,7 @@ describe('failures', () => {
 
   it('a longer wait than we keep ends with the time to come back', async () => {
     const details = { quotaErrorDetails: { retryDelay: '900s' } };
-    sandbox.faults.add({
+    world.sandbox.faults.add({
       match: 'searchStream',
       status: 429,
       body: [failure(429, 'quotaError.RESOURCE_TEMPORARILY_EXHAUSTED', details)],
@@ -58,7 +55,7 @@ describe('failures', () => {
 
   it('a stream that breaks off after its first rows is not taken for the whole', async () => {
     const body = [{ results: [{ campaign: { id: '1' } }] }, failure(500, 'internalError.TRANSIENT_ERROR')];
-    sandbox.faults.add({ match: 'searchStream', status: 200, body });
+    world.sandbox.faults.add({ match: 'searchStream', status: 200, body });
     await expect(read()).rejects.toMatchObject({ code: 'provider_unavailable', details: { attempts: 3 } });
   });
 
@@ -70,7 +67,7 @@ describe('failures', () => {
   it('a revoked grant is told once', async () => {
     const noel = await world.connect('noel.ward@mail.example');
     expect((await noel.ads.accounts()).map(({ name }) => name)).toEqual(['Ward Fine Teas']);
-    sandbox.faults.add({
+    world.sandbox.faults.add({
       match: 'customers:listAccessible',
       status: 401,
       body: failure(401, 'authenticationError.OAUTH_TOKEN_REVOKED'),
@@ -91,7 +88,7 @@ describe('failures', () => {
         },
       },
     ];
-    sandbox.faults.add({ match: 'searchStream', status: 403, body });
+    world.sandbox.faults.add({ match: 'searchStream', status: 403, body });
     await expect(read()).rejects.toMatchObject({ code: 'reconnect_needed', details: { reason: 'scope_missing' } });
   });
 });

@@ -4,11 +4,8 @@ import type { NewAd } from './google-ads.ts';
 import { type AdsWorld, failure, japan, nordic, openAdsWorld, shop } from './testing/open-ads-world.ts';
 
 let world: AdsWorld;
-let sandbox: AdsWorld['sandbox'];
-let ads: AdsWorld['ads'];
 beforeAll(async () => {
   world = await openAdsWorld();
-  ({ sandbox, ads } = world);
 });
 afterEach(() => world.reset());
 afterAll(() => world.close());
@@ -34,13 +31,13 @@ async function newAd(more: Partial<NewAd> = {}): Promise<NewAd> {
 describe('creating', () => {
   it('only validates when asked, then creates once and reads the ad back', async () => {
     const ad = await newAd();
-    const before = (await readAdsLedger(sandbox.origin)).length;
-    expect(await ads.createAds(shop, [ad], { validateOnly: true })).toEqual([{ state: 'valid' }]);
-    expect(await readAdsLedger(sandbox.origin)).toHaveLength(before);
-    const [outcome] = await ads.createAds(shop, [ad], { validateOnly: false });
+    const before = (await readAdsLedger(world.sandbox.origin)).length;
+    expect(await world.ads.createAds(shop, [ad], { validateOnly: true })).toEqual([{ state: 'valid' }]);
+    expect(await readAdsLedger(world.sandbox.origin)).toHaveLength(before);
+    const [outcome] = await world.ads.createAds(shop, [ad], { validateOnly: false });
     const resourceName = outcome?.state === 'created' ? outcome.resourceName : '';
     expect(resourceName).toMatch(/^customers\/4180001001\/adGroupAds\/\d+~\d+$/u);
-    const [stored] = await ads.ads(shop, { adGroupIds: [ad.adGroupId] });
+    const [stored] = await world.ads.ads(shop, { adGroupIds: [ad.adGroupId] });
     expect(stored).toMatchObject({
       resourceName,
       status: 'paused',
@@ -49,25 +46,27 @@ describe('creating', () => {
     });
     expect(stored?.headlines.map(({ text }) => text)).toEqual(ad.headlines.map(({ text }) => text));
     await world.settings({ reviewSeconds: 0 });
-    expect(await ads.ads(shop, { adGroupIds: [ad.adGroupId] })).toMatchObject([
+    expect(await world.ads.ads(shop, { adGroupIds: [ad.adGroupId] })).toMatchObject([
       { approvalStatus: 'APPROVED', reviewStatus: 'REVIEWED', adStrength: expect.stringMatching(/^[A-Z]+$/u) },
     ]);
     await world.settings({ reviewSeconds: 20 });
-    await ads.setAdStatus(shop, { resourceName, status: 'ENABLED' });
-    expect(await ads.ads(shop, { adGroupIds: [ad.adGroupId] })).toMatchObject([{ status: 'enabled' }]);
-    await ads.removeAd(shop, { resourceName });
-    await ads.removeAd(shop, { resourceName });
-    expect(await ads.ads(shop, { adGroupIds: [ad.adGroupId] })).toEqual([]);
-    const made = (await readAdsLedger(sandbox.origin, shop.accountId)).slice(before);
+    await world.ads.setAdStatus(shop, { resourceName, status: 'ENABLED' });
+    expect(await world.ads.ads(shop, { adGroupIds: [ad.adGroupId] })).toMatchObject([{ status: 'enabled' }]);
+    await world.ads.removeAd(shop, { resourceName });
+    await world.ads.removeAd(shop, { resourceName });
+    expect(await world.ads.ads(shop, { adGroupIds: [ad.adGroupId] })).toEqual([]);
+    const made = (await readAdsLedger(world.sandbox.origin, shop.accountId)).slice(before);
     expect(made.map(({ operation }) => operation)).toEqual(['create', 'update', 'remove']);
-    await expect(ads.setAdStatus(shop, { resourceName, status: 'PAUSED' })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(world.ads.setAdStatus(shop, { resourceName, status: 'PAUSED' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 
   it('judges each ad by itself and says where it is wrong', async () => {
     const good = await newAd({
       headlines: [{ text: 'Pads for Cold Ground' }, { text: 'Ships in 2 Days' }, { text: 'Juniper & Pine' }],
     });
-    const outcomes = await ads.createAds(
+    const outcomes = await world.ads.createAds(
       shop,
       [
         await newAd({ headlines: [{ text: 'A headline that is far too long' }, { text: 'Pads' }, { text: 'pads' }] }),
@@ -99,14 +98,14 @@ describe('creating', () => {
       descriptions: [{ text: 'Buy your pads now!!' }, { text: 'Made in Oregon.' }],
       ignorablePolicyTopics: ['PUNCTUATION_AND_SYMBOLS'],
     });
-    expect(await ads.createAds(shop, [shouting], { validateOnly: true })).toEqual([{ state: 'valid' }]);
+    expect(await world.ads.createAds(shop, [shouting], { validateOnly: true })).toEqual([{ state: 'valid' }]);
   });
 
   it('counts wide characters as two', async () => {
     const adGroupId = await world.groupNamed(japan, '二人用テント');
     const ad = await newAd({ adGroupId, finalUrl: 'https://www.juniperandpine.example/ja/tento/' });
     const wide = { ...ad, headlines: [{ text: '軽'.repeat(15) }, { text: '重'.repeat(16) }, { text: '二人用' }] };
-    const [outcome] = await ads.createAds(japan, [wide], { validateOnly: true });
+    const [outcome] = await world.ads.createAds(japan, [wide], { validateOnly: true });
     expect(outcome).toMatchObject({
       state: 'refused',
       findings: [{ code: 'stringLengthError.TOO_LONG', field: 'headlines[1]' }],
@@ -119,7 +118,9 @@ describe('creating', () => {
       finalUrl: 'https://www.juniperandpine.example/tents/',
       status: 'ENABLED',
     });
-    const [enabled, paused] = await ads.createAds(shop, [ad, { ...ad, status: 'PAUSED' }], { validateOnly: true });
+    const [enabled, paused] = await world.ads.createAds(shop, [ad, { ...ad, status: 'PAUSED' }], {
+      validateOnly: true,
+    });
     expect(enabled).toMatchObject({
       findings: [
         { code: 'resourceCountLimitExceededError.RESOURCE_LIMIT', message: expect.stringContaining('3 enabled ones') },
@@ -130,7 +131,7 @@ describe('creating', () => {
 
   it('says what to declare when the account lacks the EU declaration', async () => {
     const adGroupId = await world.groupNamed(nordic, 'Tents');
-    const [outcome] = await ads.createAds(nordic, [await newAd({ adGroupId })], { validateOnly: false });
+    const [outcome] = await world.ads.createAds(nordic, [await newAd({ adGroupId })], { validateOnly: false });
     expect(outcome).toMatchObject({
       findings: [
         {
@@ -146,27 +147,27 @@ describe('creating', () => {
     ['a server error', { status: 503 }],
     ['unreadable', { status: 200, body: '{"results": [{' }],
   ])('says that the outcome is unknown when the answer is lost: %s', async (_name, fault) => {
-    const before = (await readAdsLedger(sandbox.origin)).length;
+    const before = (await readAdsLedger(world.sandbox.origin)).length;
     const ad = await newAd();
-    sandbox.calls.clear();
-    sandbox.faults.add({ match: 'adGroupAds:mutate', afterwards: true, ...fault });
-    await expect(ads.createAds(shop, [ad], { validateOnly: false })).rejects.toMatchObject({
+    world.sandbox.calls.clear();
+    world.sandbox.faults.add({ match: 'adGroupAds:mutate', afterwards: true, ...fault });
+    await expect(world.ads.createAds(shop, [ad], { validateOnly: false })).rejects.toMatchObject({
       code: 'provider_unavailable',
       details: { outcomeUnknown: true },
     });
-    expect(sandbox.calls.matching('adGroupAds:mutate')).toHaveLength(1);
-    expect(await readAdsLedger(sandbox.origin)).toHaveLength(before + 1);
+    expect(world.sandbox.calls.matching('adGroupAds:mutate')).toHaveLength(1);
+    expect(await readAdsLedger(world.sandbox.origin)).toHaveLength(before + 1);
   });
 
   it('that is cancelled after it was sent has an unknown outcome too, one that was never sent has none', async () => {
     const ad = await newAd();
     const controller = new AbortController();
-    sandbox.faults.add({ match: 'adGroupAds:mutate', delayMs: 30_000 });
-    const creating = ads.createAds(shop, [ad], { validateOnly: false, signal: controller.signal });
+    world.sandbox.faults.add({ match: 'adGroupAds:mutate', delayMs: 30_000 });
+    const creating = world.ads.createAds(shop, [ad], { validateOnly: false, signal: controller.signal });
     setTimeout(() => controller.abort(), 100);
     await expect(creating).rejects.toMatchObject({ code: 'cancelled', details: { outcomeUnknown: true } });
-    sandbox.faults.clear();
-    const error: unknown = await ads
+    world.sandbox.faults.clear();
+    const error: unknown = await world.ads
       .createAds(shop, [ad], { validateOnly: false, signal: AbortSignal.abort() })
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'cancelled', details: undefined });
@@ -174,25 +175,27 @@ describe('creating', () => {
 
   it('sends a change again only when its token was refused', async () => {
     const ad = await newAd();
-    sandbox.calls.clear();
-    sandbox.faults.add({ match: 'adGroupAds:mutate', status: 401, times: 1 });
-    expect(await ads.createAds(shop, [ad], { validateOnly: false })).toMatchObject([{ state: 'created' }]);
-    expect(sandbox.calls.matching('adGroupAds:mutate')).toHaveLength(2);
-    sandbox.faults.add({
+    world.sandbox.calls.clear();
+    world.sandbox.faults.add({ match: 'adGroupAds:mutate', status: 401, times: 1 });
+    expect(await world.ads.createAds(shop, [ad], { validateOnly: false })).toMatchObject([{ state: 'created' }]);
+    expect(world.sandbox.calls.matching('adGroupAds:mutate')).toHaveLength(2);
+    world.sandbox.faults.add({
       match: 'adGroupAds:mutate',
       status: 429,
       body: failure(429, 'quotaError.RESOURCE_TEMPORARILY_EXHAUSTED'),
     });
-    sandbox.calls.clear();
-    const error: unknown = await ads.createAds(shop, [ad], { validateOnly: false }).catch((thrown: unknown) => thrown);
+    world.sandbox.calls.clear();
+    const error: unknown = await world.ads
+      .createAds(shop, [ad], { validateOnly: false })
+      .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'rate_limited' });
     expect(error).not.toMatchObject({ details: { outcomeUnknown: true } });
-    expect(sandbox.calls.matching('adGroupAds:mutate')).toHaveLength(1);
+    expect(world.sandbox.calls.matching('adGroupAds:mutate')).toHaveLength(1);
   });
 
   it('refuses ads of another account before anything is sent', async () => {
     const foreign = { resourceName: 'customers/4180009001/adGroupAds/1~2' };
-    await expect(ads.removeAd(shop, foreign)).rejects.toMatchObject({ code: 'invalid_input' });
-    expect(sandbox.calls.matching('mutate')).toEqual([]);
+    await expect(world.ads.removeAd(shop, foreign)).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(world.sandbox.calls.matching('mutate')).toEqual([]);
   });
 });

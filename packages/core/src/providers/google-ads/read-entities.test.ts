@@ -2,18 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AdsWorld, catalogue, managerId, nordic, openAdsWorld, shop } from './testing/open-ads-world.ts';
 
 let world: AdsWorld;
-let sandbox: AdsWorld['sandbox'];
-let ads: AdsWorld['ads'];
 beforeAll(async () => {
   world = await openAdsWorld();
-  ({ sandbox, ads } = world);
 });
 afterEach(() => world.reset());
 afterAll(() => world.close());
 
 describe('accounts', () => {
   it('are found through every root, once each, with the way to them, without managers and cancelled ones', async () => {
-    const accounts = await ads.accounts();
+    const accounts = await world.ads.accounts();
     expect(accounts.map(({ id, loginCustomerId }) => [id, loginCustomerId])).toEqual([
       ['4180001004', managerId],
       ['4180001001', null],
@@ -37,13 +34,13 @@ describe('accounts', () => {
 
   it('are refused without the manager they are reached through, and to strangers', async () => {
     const denied = { code: 'forbidden', details: { reason: 'no_permission' } };
-    await expect(ads.campaigns({ ...catalogue, loginCustomerId: null })).rejects.toMatchObject(denied);
-    await expect(ads.campaigns({ accountId: '4180009001', loginCustomerId: null })).rejects.toMatchObject(denied);
-    await expect(ads.campaigns({ accountId: '4180002000', loginCustomerId: null })).rejects.toMatchObject({
+    await expect(world.ads.campaigns({ ...catalogue, loginCustomerId: null })).rejects.toMatchObject(denied);
+    await expect(world.ads.campaigns({ accountId: '4180009001', loginCustomerId: null })).rejects.toMatchObject(denied);
+    await expect(world.ads.campaigns({ accountId: '4180002000', loginCustomerId: null })).rejects.toMatchObject({
       code: 'provider_rejected',
       details: { reason: 'account_not_usable' },
     });
-    await expect(ads.campaigns({ accountId: '1 OR 1', loginCustomerId: null })).rejects.toMatchObject({
+    await expect(world.ads.campaigns({ accountId: '1 OR 1', loginCustomerId: null })).rejects.toMatchObject({
       code: 'invalid_input',
     });
   });
@@ -51,7 +48,7 @@ describe('accounts', () => {
 
 describe('reading', () => {
   it('shows Search campaigns only, paused ones too, with budgets and metrics', async () => {
-    const campaigns = await ads.campaigns(shop);
+    const campaigns = await world.ads.campaigns(shop);
     expect(campaigns.map(({ name, status, budgetMicros }) => [name, status, budgetMicros])).toEqual([
       ['Brand', 'enabled', 30_000_000],
       ['Shelter and Sleep', 'enabled', 80_000_000],
@@ -65,9 +62,9 @@ describe('reading', () => {
 
   it('adds up: ad groups to their campaign, keywords to their ad group', async () => {
     const [campaigns, groups, keywords] = await Promise.all([
-      ads.campaigns(shop),
-      ads.adGroups(shop),
-      ads.keywords(shop),
+      world.ads.campaigns(shop),
+      world.ads.adGroups(shop),
+      world.ads.keywords(shop),
     ]);
     const clicks = (rows: { metrics: { clicks: number } }[]) => rows.reduce((sum, row) => sum + row.metrics.clicks, 0);
     for (const campaign of campaigns) {
@@ -78,18 +75,18 @@ describe('reading', () => {
   });
 
   it('keeps ad groups without impressions and leaves removed ones out', async () => {
-    const names = (await ads.adGroups(shop)).map(({ name }) => name);
+    const names = (await world.ads.adGroups(shop)).map(({ name }) => name);
     expect(names).toContain('Camp Stoves');
     expect(names).not.toContain('Hammocks');
     expect(names).not.toContain('All visitors');
     const id = await world.groupNamed(shop, 'Camp Stoves');
-    expect(await ads.adGroups(shop, { adGroupIds: [id] })).toMatchObject([{ id, status: 'paused' }]);
-    expect(await ads.adGroups(shop, { adGroupIds: [] })).toEqual([]);
+    expect(await world.ads.adGroups(shop, { adGroupIds: [id] })).toMatchObject([{ id, status: 'paused' }]);
+    expect(await world.ads.adGroups(shop, { adGroupIds: [] })).toEqual([]);
   });
 
   it('gives keywords with match type and quality, without negatives and removed ones, best first', async () => {
     const id = await world.groupNamed(shop, 'Tents');
-    const keywords = await ads.keywords(shop, { adGroupIds: [id] });
+    const keywords = await world.ads.keywords(shop, { adGroupIds: [id] });
     const texts = keywords.map(({ text }) => text);
     expect(texts).toContain('tents sale');
     expect(texts).not.toContain('used tents');
@@ -101,7 +98,7 @@ describe('reading', () => {
 
   it('gives ads with texts, pins, strength and review', async () => {
     const id = await world.groupNamed(shop, 'Larkspur 2 - two-person tent');
-    const [ad] = await ads.ads(shop, { adGroupIds: [id] });
+    const [ad] = await world.ads.ads(shop, { adGroupIds: [id] });
     expect(ad).toMatchObject({
       adGroupId: id,
       status: 'enabled',
@@ -113,40 +110,40 @@ describe('reading', () => {
     });
     expect(ad?.headlines[0]).toMatchObject({ text: 'Two-Person Tent', pinnedField: 'HEADLINE_1' });
     expect(ad?.actionItems).toContain('Try unpinning some of your assets');
-    expect(await ads.ads(shop, { adGroupIds: [await world.groupNamed(shop, 'Sleeping Pads')] })).toEqual([]);
+    expect(await world.ads.ads(shop, { adGroupIds: [await world.groupNamed(shop, 'Sleeping Pads')] })).toEqual([]);
   });
 
   it('gives search terms with what they are', async () => {
     const id = await world.groupNamed(shop, 'Tents');
-    const terms = await ads.searchTerms(shop, { adGroupIds: [id] });
+    const terms = await world.ads.searchTerms(shop, { adGroupIds: [id] });
     expect(terms[0]).toMatchObject({ adGroupId: id, status: 'added' });
     expect(terms.some(({ status }) => status === 'none')).toBe(true);
   });
 
   it('reads an account of 1,200 ad groups and 18,000 keywords in one pass', async () => {
-    const [groups, keywords] = await Promise.all([ads.adGroups(catalogue), ads.keywords(catalogue)]);
+    const [groups, keywords] = await Promise.all([world.ads.adGroups(catalogue), world.ads.keywords(catalogue)]);
     expect([groups.length, keywords.length]).toEqual([1_200, 18_000]);
     const some = groups.map(({ id }) => id);
-    expect(await ads.ads(catalogue, { adGroupIds: some })).toHaveLength(1_200);
-    const lists = sandbox.calls
+    expect(await world.ads.ads(catalogue, { adGroupIds: some })).toHaveLength(1_200);
+    const lists = world.sandbox.calls
       .matching('searchStream')
       .filter(({ body }) => JSON.stringify(body).includes('ad_group.id IN'));
     expect(lists).toHaveLength(4);
   });
 
   it('names campaigns without an EU declaration', async () => {
-    expect(await ads.undeclaredCampaigns(nordic)).toMatchObject([{ name: 'Nordic Tents' }]);
-    expect(await ads.undeclaredCampaigns(shop)).toEqual([]);
+    expect(await world.ads.undeclaredCampaigns(nordic)).toMatchObject([{ name: 'Nordic Tents' }]);
+    expect(await world.ads.undeclaredCampaigns(shop)).toEqual([]);
   });
 
   it('of an empty account finds nothing', async () => {
     const empty = { accountId: '4180001004', loginCustomerId: managerId };
-    expect([await ads.campaigns(empty), await ads.ads(empty)]).toEqual([[], []]);
+    expect([await world.ads.campaigns(empty), await world.ads.ads(empty)]).toEqual([[], []]);
   });
 });
 
 it('asks in the version of the one constant, with the manager in the header', async () => {
-  await ads.campaigns(catalogue);
-  const [call] = sandbox.calls.matching('POST /v26/customers/4180001002/googleAds:searchStream');
+  await world.ads.campaigns(catalogue);
+  const [call] = world.sandbox.calls.matching('POST /v26/customers/4180001002/googleAds:searchStream');
   expect(call?.headers['login-customer-id']).toBe(managerId);
 });

@@ -1,3 +1,5 @@
+import { inLanguage } from './language-words.ts';
+
 /** Ways to speak of a topic in an ad without claiming anything; `*` stands for the topic. */
 export interface AdFrames {
   headlines: readonly string[];
@@ -119,7 +121,7 @@ const JAPANESE: AdFrames = {
   closings: ['*を比較してください。', '*をご覧ください。', '*をお選びください。'],
 };
 
-const BY_LANGUAGE: Readonly<Record<string, AdFrames>> = {
+const BY_LANGUAGE = {
   en: ENGLISH,
   de: GERMAN,
   fr: FRENCH,
@@ -129,9 +131,9 @@ const BY_LANGUAGE: Readonly<Record<string, AdFrames>> = {
   ja: JAPANESE,
 };
 
-/** The frames of a language tag; English for a language the writer does not know. */
+/** The frames of a language tag. */
 export function adFrames(language: string): AdFrames {
-  return BY_LANGUAGE[language.slice(0, 2).toLowerCase()] ?? ENGLISH;
+  return inLanguage(BY_LANGUAGE, language);
 }
 
 /** A frame filled with a topic, which starts small unless it opens the text or is a name. */

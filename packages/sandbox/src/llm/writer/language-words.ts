@@ -237,7 +237,7 @@ const JAPANESE: LanguageWords = {
   sample: 'このページでは全商品と選び方をご紹介します。',
 };
 
-const BY_LANGUAGE: Readonly<Record<string, LanguageWords>> = {
+const BY_LANGUAGE = {
   en: ENGLISH,
   de: GERMAN,
   fr: FRENCH,
@@ -247,9 +247,14 @@ const BY_LANGUAGE: Readonly<Record<string, LanguageWords>> = {
   ja: JAPANESE,
 };
 
-/** The phrases of a language tag ("de-AT" counts as "de"); English for a language the writer does not know. */
+/** What a table has for a language tag ("de-AT" counts as "de"); English for a language the writer does not know. */
+export function inLanguage<Words>(table: Readonly<Record<string, Words>> & { en: Words }, language: string): Words {
+  return table[language.slice(0, 2).toLowerCase()] ?? table.en;
+}
+
+/** The phrases of a language tag. */
 export function languageWords(language: string): LanguageWords {
-  return BY_LANGUAGE[language.slice(0, 2).toLowerCase()] ?? ENGLISH;
+  return inLanguage(BY_LANGUAGE, language);
 }
 
 /** A language the writer knows that is not the given one; used to misbehave. */
