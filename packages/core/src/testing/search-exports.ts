@@ -1,0 +1,73 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { expect } from 'vitest';
+import { AppError } from '../errors.ts';
+import type { SearchExportRow } from '../search-data/export-row-rules.ts';
+import type { SearchExportInput } from '../search-data/export-sources.ts';
+import {
+  readSearchExport,
+  type ReadSearchExportOptions,
+  type SearchExportSummary,
+} from '../search-data/read-search-export.ts';
+
+/** The queries of an export, one of them with every character that needs quoting. */
+export const queries =
+  'Top queries,Clicks,Impressions,CTR,Position\nred shoes,3,60,5%,4.17\n"what is\nthe ""best"" shoe",0,7,0%,12.5\n';
+
+/** A file as it is handed over. */
+export const file = (name: string, content: string | Uint8Array): SearchExportInput => ({
+  name,
+  content: typeof content === 'string' ? Buffer.from(content) : content,
+});
+
+/** Reads an export to its end. */
+export async function read(
+  inputs: SearchExportInput | SearchExportInput[],
+  options: ReadSearchExportOptions = {},
+): Promise<{ rows: SearchExportRow[]; summary: SearchExportSummary }> {
+  const reading = readSearchExport(inputs, options);
+  const rows: SearchExportRow[] = [];
+  for await (const batch of reading.batches) rows.push(...batch.rows);
+  return { rows, summary: reading.summary() };
+}
+
+/** Why an export cannot be read. */
+export async function refusal(
+  inputs: SearchExportInput | SearchExportInput[],
+  options: ReadSearchExportOptions = {},
+): Promise<string> {
+  const error: unknown = await read(inputs, options).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(AppError);
+  expect(error).toMatchObject({ code: 'invalid_input' });
+  return error instanceof AppError ? error.message : '';
+}
+
+/** A ZIP of deflated entries, enough of the format for a reader. */
+export function zip(entries: Record<string, string>, declaredSize?: number): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(entries)) {
+    const nameBytes = Buffer.from(name);
+    const data = deflateRawSync(content);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(0x800, 2);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(content), 10);
+    fields.writeUInt32LE(data.length, 14);
+    fields.writeUInt32LE(declaredSize ?? Buffer.byteLength(content), 18);
+    fields.writeUInt16LE(nameBytes.length, 22);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    parts.push(Buffer.from('PK\x03\x04', 'latin1'), fields, nameBytes, data);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail, nameBytes);
+    offset += 30 + nameBytes.length + data.length;
+  }
+  const index = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(Object.keys(entries).length, 4);
+  end.writeUInt16LE(Object.keys(entries).length, 6);
+  end.writeUInt32LE(index.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...parts, index, Buffer.from('PK\x05\x06', 'latin1'), end]);
+}
