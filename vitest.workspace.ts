@@ -29,8 +29,11 @@ export default defineConfig({
           name: 'journeys',
           root: './scripts/journeys',
           include: ['**/*.test.ts'],
-          testTimeout: 120_000,
-          // A browser on a busy machine may miss a moment; what fails twice is a fault.
+          // A busy machine takes its time; nothing waits longer than it has to.
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000, interval: 50 } },
+          // The second attempt has a product of its own; what fails twice is a fault.
           retry: 1,
           globalSetup: databaseServer,
         },

@@ -1,17 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { describe, expect, it } from 'vitest';
+import { openStage } from './stage.ts';
+import { startProduct } from './start-product.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const product = openStage(startProduct);
 
 describe('every public screen is accessible, wide and narrow, light and dark', () => {
   const screens = [
@@ -21,13 +12,13 @@ describe('every public screen is accessible, wide and narrow, light and dark', (
     { name: 'not-found', path: '/no-such-page', heading: '404 Page Not Found' },
   ];
   it.each(screens)('$name', async ({ name, path, heading }) => {
-    await visit(browser, product, async ({ page, inspect, allow }) => {
+    await product.visit(product.stranger(), async ({ page, inspect, allow }) => {
       allow(/404 .*no-such-page/);
       await page.goto(path);
       await page.getByRole('heading', { name: heading }).waitFor();
       await page.waitForLoadState('networkidle');
       await inspect(name);
-      expect(await page.title()).toContain('Serplift');
+      await expect.poll(() => page.title()).toContain('Serplift');
     });
   });
 });
@@ -35,11 +26,11 @@ describe('every public screen is accessible, wide and narrow, light and dark', (
 describe('every protected screen is accessible, wide and narrow, light and dark', () => {
   it('team-setup', async () => {
     const person = await product.signUp('solo@screens.example');
-    await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+    await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/team-setup');
       await page.getByRole('heading', { name: 'Create your team' }).waitFor();
       await inspect('team-setup');
-      expect(await page.title()).toBe('Team setup · Serplift');
+      await expect.poll(() => page.title()).toBe('Team setup · Serplift');
     });
   });
 
@@ -53,12 +44,12 @@ describe('every protected screen is accessible, wide and narrow, light and dark'
   ];
   it.each(screens)('$name', async ({ name, path, title }) => {
     const person = await product.signUpWithTeam(`${name}@screens.example`, 'Screens');
-    await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+    await product.visit(person, async ({ page, inspect }) => {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page.waitForLoadState('networkidle');
       await inspect(name);
-      expect(await page.title()).toBe(`${title} · Serplift`);
+      await expect.poll(() => page.title()).toBe(`${title} · Serplift`);
     });
   });
 });
@@ -66,7 +57,7 @@ describe('every protected screen is accessible, wide and narrow, light and dark'
 describe('what opens over a screen', () => {
   it('menu, palette and small-screen menu are accessible', async () => {
     const person = await product.signUpWithTeam('mona@screens.example', 'Menus');
-    await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+    await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/team-members');
       await page.getByRole('button', { name: 'My Account' }).click();
       await page.getByRole('menuitem', { name: 'Profile' }).waitFor();
@@ -81,7 +72,7 @@ describe('what opens over a screen', () => {
       await page.getByRole('dialog').getByRole('link', { name: 'History' }).waitFor();
       await page.keyboard.press('Escape');
       const button = page.getByRole('button', { name: 'Open menu' });
-      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+      await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
     });
   });
 });

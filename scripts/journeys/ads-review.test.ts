@@ -1,113 +1,127 @@
 import { readFile } from 'node:fs/promises';
-import { api } from '@serplift/core/api';
+import { type AdGroupResult, api } from '@serplift/core/api';
 import { adsCsvText } from '@serplift/core/api/csv';
 import { readAdsLedger } from '@serplift/sandbox';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { type Person, type Product, startProduct } from './start-product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { changeInGoogleAds } from './google-ads-person.ts';
+import { answered, button, isOff, link, mentions, says } from './screen.ts';
+import { openStage } from './stage.ts';
+import { demoAccount, startDemoProduct, untilEnded } from './start-product.ts';
 
-const shop = '4180001001';
-
-let product: Product;
-let browser: Browser;
-let owner: Person;
-let teamId: string;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  owner = await product.signUpWithTeam('owner@ads-review.example', 'Ads team');
-  teamId = (await owner.call(api.user.current, {})).team?.id ?? '';
-  await product.connectGoogle(owner, { email: 'demo@juniperandpine.example' });
-  await owner.call(api.integrations.selectGoogleAdsAccount, { teamId, accountId: shop });
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-/** A toast; its text also stands in the region that screen readers hear. */
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const ads = (page: Page) => page.getByRole('list', { name: 'Ads', exact: true });
-
-/** A run over all campaigns of the chosen account that has ended. */
-async function finishedRun(): Promise<string> {
+/** The demo team with a run over all campaigns of its account that has ended. */
+const product = openStage(async () => {
+  const demo = await startDemoProduct();
+  const { owner, teamId } = demo;
   const campaigns = await owner.call(api.integrations.googleAdsCampaigns, { teamId });
   const { id } = await owner.call(api.ads.start, { campaignIds: campaigns.map((one) => one.id), settings: {} });
-  for (;;) {
-    const { completedAt } = await owner.call(api.ads.show, { optimizationId: id });
-    if (completedAt !== null) return id;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  const run = await untilEnded(() => owner.call(api.ads.show, { optimizationId: id }));
+  return { ...demo, run };
+});
+
+const ads = (page: Page) => page.getByRole('list', { name: 'Ads', exact: true });
+const runPath = (query = '') => `/responsive-search-ads/${product.run.id}${query}`;
+const ledger = () => readAdsLedger(product.sandbox.origin, demoAccount);
+
+/** An enabled ad that a colleague writes in Google Ads itself. */
+function rivalAd(result: AdGroupResult | undefined): object {
+  const texts = (all: string[]) => all.map((text) => ({ text }));
+  const responsiveSearchAd = {
+    headlines: texts(['Written by a colleague', 'Made to last', 'Order today']),
+    descriptions: texts(['See what is new in the shop today.', 'Free returns within 60 days.']),
+  };
+  const finalUrls = [result?.currentAds[0]?.finalUrl];
+  const adGroup = `customers/${demoAccount}/adGroups/${result?.adGroup.id}`;
+  return { create: { adGroup, status: 'ENABLED', ad: { finalUrls, responsiveSearchAd } } };
 }
 
 describe('reviewing and deploying', () => {
-  let id: string;
-  beforeAll(async () => {
-    id = await finishedRun();
-  }, 90_000);
-
   it('an ad shows what is behind it, is edited under live checks, decided about and found again', async () => {
-    await visit(browser, { ...product, person: owner }, async ({ page, inspect }) => {
-      await page.goto(`/responsive-search-ads/${id}`);
+    await product.visit(product.owner, async ({ page, inspect }) => {
+      await page.goto(runPath());
       await page.getByLabel('Search ads').fill('Sleeping Bags');
       await ads(page).getByRole('link', { name: 'Sleeping Bags', exact: true }).click();
       await page.getByRole('heading', { name: 'New ad' }).waitFor();
       for (const name of ['Preview', 'Ads today', 'Ad strength', 'Combinations', 'Keyword strategy', 'Keywords']) {
         await page.getByRole('heading', { name, exact: true }).waitFor();
       }
-      await page.getByText('Combination 1 of 720').waitFor();
+      await mentions(page, 'Combination 1 of 720');
       await page.getByRole('button', { name: 'Next combination' }).press('ArrowRight');
-      await page.getByText('Combination 2 of 720').waitFor();
+      await mentions(page, 'Combination 2 of 720');
       await page.getByText('Phone', { exact: true }).click();
       await page.getByRole('button', { name: 'Why headline 1' }).click();
 
       const headline = page.getByLabel('Headline 2', { exact: true });
       await headline.fill('A headline that is much too long for Google');
-      await page.getByText('13 too wide for Google.').waitFor();
-      await page.getByText('43/30').waitFor();
-      expect(await page.getByText(/\d\/90$/).count()).toBe(4);
+      await mentions(page, '13 too wide for Google.');
+      await mentions(page, '43/30');
+      await expect.poll(() => page.getByText(/\d\/90$/).count()).toBe(4);
       await headline.fill('CLICK HERE NOW!!');
-      await page.getByText('must be corrected before saving').waitFor();
+      await mentions(page, 'must be corrected before saving');
       await page.getByRole('button', { name: 'Save ad' }).click();
-      expect(await headline.evaluate((one) => one === document.activeElement)).toBe(true);
+      await expect.poll(() => headline.evaluate((one) => one === document.activeElement)).toBe(true);
       await inspect('ads-detail');
       await headline.fill('Warm nights outdoors');
       await page.getByLabel('Place of headline 2').selectOption('HEADLINE_2');
-      await page.getByText('Everything keeps to the rules').waitFor();
+      await mentions(page, 'Everything keeps to the rules');
       await page.getByRole('button', { name: 'Save ad' }).click();
-      await toast(page, 'Ad Saved').waitFor();
+      await says(page, 'Ad Saved');
 
       await page.getByRole('button', { name: 'Other texts for description 1…' }).click();
       await page.getByRole('button', { name: 'Write new texts' }).click();
-      await page.getByText('This cost $').waitFor();
+      await mentions(page, 'This cost $');
       await page.keyboard.press('Escape');
 
       await page.getByRole('button', { name: 'All ads' }).click();
       await page.getByRole('button', { name: 'Clear filters' }).click();
       await page.getByRole('button', { name: 'Clear filters' }).waitFor({ state: 'hidden' });
       await page.getByLabel('Decision').selectOption('edited');
-      await ads(page).getByText('Warm nights outdoors').waitFor();
+      await mentions(ads(page), 'Warm nights outdoors');
       await page.waitForURL((url) => url.search === '?decision=edited');
     });
   });
 
+  it('an ad is accepted, rejected with a reason, and the decision undone', async () => {
+    await product.visit(product.owner, async ({ page, inspect }) => {
+      await page.goto(runPath('?q=Down+Jackets'));
+      await link(ads(page), 'Down Jackets').click();
+      const ad = page.getByRole('article', { name: 'Down Jackets' });
+      await button(ad, 'Accept').click();
+      await mentions(ad, 'Accepted by owner');
+      await button(ad, 'Reject…').click();
+      await page.getByLabel('Another reason').check();
+      await button(page, 'Reject proposal').click();
+      await says(page, 'Say in a few words why.');
+      await inspect('ads-reject');
+      await page.getByLabel('Reason', { exact: true }).fill('We sell no down');
+      await answered(page, '**/decision', button(page, 'Reject proposal').click());
+      await mentions(ad, /Rejected by owner .*: We sell no down/);
+      await expect.poll(() => page.getByRole('checkbox', { name: 'Select for deployment' }).isDisabled()).toBe(true);
+      await page.reload();
+      await mentions(ad, /Rejected by owner .*: We sell no down/);
+      await button(ad, 'Undo').click();
+      await says(ad, 'To review');
+      await page.getByRole('checkbox', { name: 'Select for deployment' }).check();
+      await button(page, 'All ads').click();
+      await mentions(page, '1 ad selected');
+    });
+  });
+
   it('ten ads are deployed, exactly those, and rolled back', async () => {
-    await visit(browser, { ...product, person: owner }, async ({ page, inspect }) => {
-      await page.goto(`/responsive-search-ads/${id}`);
+    await product.visit(product.owner, async ({ page, inspect }) => {
+      await page.goto(runPath());
       const deploy = page.getByRole('button', { name: 'Deploy Selected Ads' });
-      expect(await deploy.isDisabled()).toBe(true);
+      await expect.poll(() => deploy.isDisabled()).toBe(true);
       await page.getByLabel('Select all reviewable').check();
-      await page.getByText('10 ads selected').waitFor();
+      await mentions(page, '10 ads selected');
       await deploy.click();
-      await page.getByText('Google has no objection to 10 ads.').waitFor();
-      await page.getByRole('button', { name: 'Deploy 10 ads', exact: true }).click();
-      await toast(page, '10 ads deployed successfully').waitFor({ timeout: 30_000 });
+      await mentions(page, 'Google has no objection to 10 ads.');
+      await button(page, 'Deploy 10 ads').click();
+      await says(page, '10 ads deployed successfully');
       await page.getByRole('button', { name: 'Done' }).click();
       await ads(page).getByText('Deployed').nth(9).waitFor();
-      const { adGroups } = await owner.call(api.ads.show, { optimizationId: id });
-      const made = (await readAdsLedger(product.sandbox.origin, shop)).filter(
-        ({ operation }) => operation === 'create',
-      );
+      const { adGroups } = await product.owner.call(api.ads.show, { optimizationId: product.run.id });
+      const made = (await ledger()).filter(({ operation }) => operation === 'create');
       const wanted = adGroups.flatMap(({ generatedAd, adGroup }) => (generatedAd === null ? [] : [adGroup.id]));
       expect(new Set(made.map(({ adGroupId }) => adGroupId))).toEqual(new Set(wanted));
       expect(made).toHaveLength(10);
@@ -119,50 +133,104 @@ describe('reviewing and deploying', () => {
       await page.getByText('Will be removed').nth(9).waitFor();
       await inspect('ads-rollback');
       await page.getByRole('button', { name: 'Remove 10 ads' }).click();
-      await toast(page, 'Deployment Rolled Back').waitFor({ timeout: 30_000 });
-      const removed = (await readAdsLedger(product.sandbox.origin, shop)).filter(
-        ({ operation }) => operation === 'remove',
-      );
+      await says(page, 'Deployment Rolled Back');
+      const removed = (await ledger()).filter(({ operation }) => operation === 'remove');
       expect(removed).toHaveLength(10);
     });
   });
 
   it('what Google objects to goes along only on explicit demand', async () => {
-    const { adGroups } = await owner.call(api.ads.show, { optimizationId: id });
+    const { adGroups } = await product.owner.call(api.ads.show, { optimizationId: product.run.id });
     const ad = adGroups.find(({ adGroup }) => adGroup.name === 'Base Layers');
     const texts = (field: 'headlines' | 'descriptions') =>
       (ad?.generatedAd?.[field] ?? []).map(({ text, pin }) => ({ text, pin }));
-    await owner.call(api.ads.edit, {
-      optimizationId: id,
+    await product.owner.call(api.ads.edit, {
+      optimizationId: product.run.id,
       itemId: ad?.id ?? '',
       headlines: texts('headlines').with(0, { text: 'Jackpot base layers', pin: null }),
       descriptions: texts('descriptions'),
     });
-    await visit(browser, { ...product, person: owner }, async ({ page, inspect, allow }) => {
-      await page.goto(`/responsive-search-ads/${id}?q=Jackpot`);
+    await product.visit(product.owner, async ({ page, inspect, allow }) => {
+      await page.goto(runPath('?q=Jackpot'));
       await page.getByLabel('Select Base Layers').check();
       await page.getByRole('button', { name: 'Deploy Selected Ads' }).click();
-      await page.getByText('Google objects to 1 ad').waitFor();
-      expect(await page.getByRole('button', { name: 'Deploy', exact: true }).isDisabled()).toBe(true);
+      await mentions(page, 'Google objects to 1 ad');
+      await isOff(page, 'Deploy');
       await page.getByLabel(/Deploy anyway and ask Google to exempt GAMBLING/).check();
       await page.getByLabel('Enabled').check();
       await page.getByLabel(/Deploy anyway/).waitFor();
       await inspect('ads-exemption');
       allow(/503 .*deploy-ads/);
       await page.route('**/api/deploy-ads', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-      await page.getByRole('button', { name: 'Deploy 1 ad', exact: true }).click();
-      await toast(page, 'Failed to deploy ads').waitFor();
-      await page.getByRole('button', { name: 'Deploy 1 ad', exact: true }).click();
-      await toast(page, '1 ads deployed successfully').waitFor({ timeout: 30_000 });
+      await button(page, 'Deploy 1 ad').click();
+      await says(page, 'Failed to deploy ads');
+      await button(page, 'Deploy 1 ad').click();
+      await says(page, '1 ads deployed successfully');
     });
-    const last = (await readAdsLedger(product.sandbox.origin, shop)).at(-1);
+    const last = (await ledger()).at(-1);
     expect(last).toMatchObject({ operation: 'create', status: 'ENABLED', ignoredPolicyTopics: ['GAMBLING'] });
   });
 
+  it('what failed is deployed again, and a rollback says what others changed in Google Ads meanwhile', async () => {
+    const { origin } = product.sandbox;
+    const [crowdedName, otherName] = ['Camp Stoves', 'Down Jackets'];
+    const crowded = product.run.adGroups.find(({ adGroup }) => adGroup.name === crowdedName);
+    await product.visit(product.owner, async ({ page, inspect }) => {
+      await page.goto(runPath());
+      for (const name of [crowdedName, otherName]) await page.getByLabel(`Select ${name}`, { exact: true }).check();
+      await button(page, 'Deploy Selected Ads').click();
+      await page.getByLabel('Enabled').check();
+      await mentions(page, 'Google has no objection to 2 ads.');
+      // Somebody else takes the last places for enabled ads while this person still looks.
+      const enabled = crowded?.currentAds.filter(({ status }) => status === 'enabled').length ?? 0;
+      const rivals = await changeInGoogleAds(
+        origin,
+        Array.from({ length: 3 - enabled }, () => rivalAd(crowded)),
+      );
+      await button(page, 'Deploy 2 ads').click();
+      await says(page, '1 ads deployed successfully');
+      const outcome = page.getByRole('list', { name: 'Deployed ads' }).getByRole('listitem');
+      await mentions(outcome.filter({ hasText: crowdedName }), /has 3 enabled responsive search ads/);
+      await says(outcome.filter({ hasText: otherName }), 'Deployed');
+      await inspect('ads-partly-deployed');
+      await changeInGoogleAds(
+        origin,
+        rivals.map((remove) => ({ remove })),
+      );
+      await button(page, 'Deploy again').click();
+      await says(outcome.filter({ hasText: crowdedName }), 'Deployed');
+      await button(page, 'Deploy again').waitFor({ state: 'detached' });
+      await button(page, 'Done').click();
+
+      const [first, second] = (await ledger())
+        .filter(({ operation, resourceName }) => operation === 'create' && !rivals.includes(resourceName))
+        .slice(-2);
+      await changeInGoogleAds(origin, [
+        { update: { resourceName: first?.resourceName, status: 'PAUSED' }, updateMask: 'status' },
+        { remove: second?.resourceName },
+      ]);
+      const deployments = page.getByRole('list', { name: 'Deployments' }).getByRole('listitem');
+      const [again, before] = [0, 1].map((place) => button(deployments.nth(place), 'Roll back…'));
+      await before?.click();
+      await mentions(page, 'Changed in Google Ads since: It was deployed enabled and is paused now.');
+      await page.getByText('Remove them').click();
+      await button(page, 'Remove 1 ad').click();
+      await says(page, 'Deployment Rolled Back');
+      await button(page, 'Done').click();
+      await before?.waitFor({ state: 'detached' });
+      await again?.click();
+      await mentions(page, 'Changed in Google Ads since: It was removed in Google Ads.');
+      await says(page, 'Left alone');
+      await isOff(page, 'Pause');
+      await inspect('ads-rollback-drift');
+    });
+    expect((await ledger()).at(-1)).toMatchObject({ operation: 'remove' });
+  });
+
   it('the files hold every ad as the shared writer writes it', async () => {
-    await visit(browser, { ...product, person: owner }, async ({ page }) => {
-      await page.goto(`/responsive-search-ads/${id}`);
-      const { items } = await owner.call(api.ads.items, { optimizationId: id, limit: 500 });
+    await product.visit(product.owner, async ({ page }) => {
+      await page.goto(runPath());
+      const { items } = await product.owner.call(api.ads.items, { optimizationId: product.run.id, limit: 500 });
       for (const [name, format] of [
         ['Download CSV', 'ours'],
         ['Download for Google Ads Editor', 'editor'],
@@ -170,7 +238,7 @@ describe('reviewing and deploying', () => {
         const waiting = page.waitForEvent('download');
         await page.getByRole('button', { name }).click();
         const download = await waiting;
-        expect(download.suggestedFilename()).toContain(`${id}.csv`);
+        expect(download.suggestedFilename()).toContain(`${product.run.id}.csv`);
         expect(await readFile(await download.path(), 'utf8')).toBe(adsCsvText(items, { format }));
       }
     });

@@ -1,76 +1,58 @@
 import { gzipSync } from 'node:zlib';
 import { api } from '@serplift/core/api';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { type Person, type Product, startProduct } from './start-product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { atStep, button, isOff, leadsTo, mentions, says } from './screen.ts';
+import { openStage } from './stage.ts';
+import { demoAccount, startDemoProduct, teamOf } from './start-product.ts';
 
-const completions = 'POST /openai/v1/chat/completions';
-const demo = { email: 'demo@juniperandpine.example' };
-const shop = '4180001001';
+/** Holds a run at work until the faults are cleared. */
+const stuck = { match: 'POST /openai/v1/chat/completions', delayMs: 600_000 };
 
-let product: Product;
-let browser: Browser;
-let owner: Person;
-let teamId: string;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  owner = await product.signUpWithTeam('owner@ads.example', 'Ads team');
-  teamId = (await owner.call(api.user.current, {})).team?.id ?? '';
-  await product.connectGoogle(owner, demo);
-  await owner.call(api.integrations.selectGoogleAdsAccount, { teamId, accountId: shop });
-});
-afterEach(() => product.sandbox.faults.clear());
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const product = openStage(startDemoProduct);
 
-const atStep = (page: Page, name: string) => page.locator('[aria-current=step]', { hasText: name }).first().waitFor();
-/** A toast; its text also stands in the region that screen readers hear. */
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Campaigns' });
-const row = (page: Page, name: string) => tree(page).getByRole('row', { name }).first();
+const row = (page: Page, name: string) => tree(page).getByRole('row', { name });
 const box = (page: Page, name: string) => tree(page).getByRole('checkbox', { name });
 const start = (page: Page) => page.getByRole('button', { name: 'Start AI Optimization' });
 
 describe('from nothing to ads', () => {
   it('connects, chooses an account, picks campaigns and gets ads', async () => {
     const person = await product.signUpWithTeam('new@ads.example', 'Newcomers');
-    await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+    await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/responsive-search-ads');
       await page.getByRole('heading', { name: 'Connect Google Ads' }).waitFor();
-      expect(await page.getByRole('link', { name: 'Back to Optimizations' }).getAttribute('href')).toBe('/dashboard');
+      await leadsTo(page, 'Back to Optimizations', '/dashboard');
       await page.getByRole('button', { name: 'Connect Google Ads Account' }).click();
       await page.getByText('Dana Demo').click();
       await page.getByRole('button', { name: 'Allow' }).click();
-      await toast(page, 'Google Ads Connected').waitFor();
+      await says(page, 'Google Ads Connected');
       await page.waitForURL((url) => url.pathname === '/responsive-search-ads' && url.search === '');
       await page.getByRole('list', { name: 'Google Ads accounts' }).waitFor();
-      await page.getByText('418-000-1002').waitFor();
+      await mentions(page, '418-000-1002');
       await inspect('ads-accounts');
 
-      await page.getByRole('button', { name: 'Select Juniper & Pine', exact: true }).click();
+      await button(page, 'Select Juniper & Pine').click();
       await page.getByRole('heading', { name: 'Google Ads Account Connected' }).waitFor();
       await row(page, 'Brand').waitFor();
-      expect(await start(page).isDisabled()).toBe(true);
+      await isOff(page, 'Start AI Optimization');
       await page.getByLabel('Select All').check();
-      await page.getByText('Likely').waitFor();
+      await mentions(page, 'Likely');
       await page.getByLabel('Descriptions to Generate').fill('6');
-      await page.getByText('the other 2 become alternates').waitFor();
+      await mentions(page, 'the other 2 become alternates');
       await page.getByLabel('Search campaigns').fill('tent');
       await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
       await inspect('ads-selected');
 
-      product.sandbox.faults.add({ match: completions, delayMs: 2000 });
+      product.sandbox.faults.add(stuck);
       await start(page).click();
       await page.waitForURL('**/responsive-search-ads/*');
       await atStep(page, 'AI Analysis');
-      await page.getByText('3–5 minutes').waitFor();
-      await page.getByText('Analyze selected ad groups and existing ads').waitFor();
+      await mentions(page, '3–5 minutes');
+      await mentions(page, 'Analyze selected ad groups and existing ads');
       await inspect('ads-progress');
       product.sandbox.faults.clear();
-      await toast(page, 'Optimization Complete').waitFor({ timeout: 90_000 });
+      await says(page, 'Optimization Complete');
       await atStep(page, 'Review & Deploy');
       await page.getByRole('list', { name: 'Ads', exact: true }).waitFor();
       await inspect('ads-result');
@@ -81,10 +63,10 @@ describe('from nothing to ads', () => {
 describe('picking campaigns', () => {
   it('an account of 60 campaigns and 1,200 ad groups is switched to and stays fluid, by mouse and by key', async () => {
     const person = await product.signUpWithTeam('large@ads.example', 'Large');
-    await product.connectGoogle(person, demo);
-    const team = (await person.call(api.user.current, {})).team?.id ?? '';
-    await person.call(api.integrations.selectGoogleAdsAccount, { teamId: team, accountId: shop });
-    await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+    await product.connectGoogle(person, { email: 'demo@juniperandpine.example' });
+    const account = { teamId: await teamOf(person), accountId: demoAccount };
+    await person.call(api.integrations.selectGoogleAdsAccount, account);
+    await product.visit(person, async ({ page, inspect }) => {
       const scripts: Promise<number>[] = [];
       page.on('response', (response) => {
         if (response.url().endsWith('.js')) scripts.push(response.body().then((body) => gzipSync(body).length));
@@ -93,27 +75,27 @@ describe('picking campaigns', () => {
       await row(page, 'Brand').waitFor();
       const loadedBytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
       expect(loadedBytes).toBeLessThan(160_000);
-      expect(await row(page, 'Winter Wear').count()).toBe(0);
+      await expect.poll(() => row(page, 'Winter Wear').count()).toBe(0);
       await box(page, 'Brand').check();
       await page.getByRole('button', { name: 'Switch Account' }).click();
-      product.sandbox.faults.add({ match: 'searchStream', delayMs: 800 });
+      product.sandbox.faults.add({ ...stuck, match: 'searchStream' });
       await page.getByRole('menuitemcheckbox', { name: /Catalogue/ }).click();
-      await toast(page, 'Switching Account').waitFor();
+      await says(page, 'Switching Account');
       product.sandbox.faults.clear();
-      await toast(page, 'Google Ads account changed successfully.').waitFor();
-      await page.getByText('Account ID: 418-000-1002').waitFor();
-      expect(await start(page).isDisabled()).toBe(true);
+      await says(page, 'Google Ads account changed successfully.');
+      await mentions(page, 'Account ID: 418-000-1002');
+      await isOff(page, 'Start AI Optimization');
 
       await page.getByText('All Campaigns').click();
-      await page.getByText('60 campaigns shown').waitFor();
+      await mentions(page, '60 campaigns shown');
       await tree(page).getByRole('row').nth(1).focus();
       for (const key of ['ArrowRight', 'ArrowDown', ' ']) await page.keyboard.press(key);
-      await page.getByText('0 campaigns and 1 ad group selected').waitFor();
+      await mentions(page, '0 campaigns and 1 ad group selected');
       await tree(page).getByText(', partly selected').first().waitFor({ state: 'attached' });
       await page.keyboard.press('Control+a');
-      await page.getByText('60 campaigns and 1,200 ad groups selected').waitFor();
+      await mentions(page, '60 campaigns and 1,200 ad groups selected');
       await page.keyboard.press(' ');
-      await page.getByText('59 campaigns and 1,199 ad groups selected').waitFor();
+      await mentions(page, '59 campaigns and 1,199 ad groups selected');
       await page.keyboard.press('End');
       await tree(page).locator('tr:focus').waitFor();
 
@@ -121,26 +103,26 @@ describe('picking campaigns', () => {
       await page.waitForFunction(
         () => Number(document.querySelector('[role=treegrid]')?.getAttribute('aria-rowcount')) > 1000,
       );
-      expect(await tree(page).getByRole('row').count()).toBeLessThan(60);
+      await expect.poll(() => tree(page).getByRole('row').count()).toBeLessThan(60);
       await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
       await inspect('ads-large');
       await page.getByLabel('Search campaigns').fill('nothing like this');
-      await page.getByText('No campaigns match your search criteria').waitFor();
+      await mentions(page, 'No campaigns match your search criteria');
       await page.getByRole('button', { name: 'New Optimization' }).click();
-      await page.getByText('60 campaigns shown').waitFor();
+      await mentions(page, '60 campaigns shown');
     });
   });
 
   it('the team’s brand rules are changed by its owner and read by its members', async () => {
-    await visit(browser, { ...product, person: owner }, async ({ page, inspect }) => {
+    await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/responsive-search-ads');
       await page.getByRole('button', { name: 'Brand Rules…' }).click();
       await page.getByLabel('Voice').fill('Calm and exact.');
       await page.getByLabel('Forbidden terms').fill('cheap\nbest ever');
       await inspect('ads-brand-rules');
       await page.getByRole('button', { name: 'Save rules' }).click();
-      await toast(page, 'Brand Rules Saved').waitFor();
-      expect(await owner.call(api.ads.brandRules, { teamId })).toMatchObject({
+      await says(page, 'Brand Rules Saved');
+      expect(await product.owner.call(api.ads.brandRules, { teamId: product.teamId })).toMatchObject({
         voice: 'Calm and exact.',
         forbiddenTerms: ['cheap', 'best ever'],
       });
@@ -150,77 +132,77 @@ describe('picking campaigns', () => {
       });
       await page.reload();
       await page.getByRole('button', { name: 'Brand Rules…' }).click();
-      await page.getByText('Only your team’s owner can change these rules.').waitFor();
-      expect(await page.getByRole('button', { name: 'Save rules' }).count()).toBe(0);
+      await mentions(page, 'Only your team’s owner can change these rules.');
+      await expect.poll(() => page.getByRole('button', { name: 'Save rules' }).count()).toBe(0);
     });
   });
 
   it('members are told to ask the owner, and what the connect flow reports is told', async () => {
     const person = await product.signUpWithTeam('member@ads.example', 'Members');
-    await visit(browser, { ...product, person }, async ({ page }) => {
+    await product.visit(person, async ({ page }) => {
       await page.route('**/api/user', async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...(await response.json()), isOwner: false } });
       });
       await page.goto('/responsive-search-ads?error=access_denied');
-      await toast(page, 'Connection Failed').waitFor();
-      await toast(page, 'Access was denied. Please try connecting again.').waitFor();
+      await says(page, 'Connection Failed');
+      await says(page, 'Access was denied. Please try connecting again.');
       await page.waitForURL((url) => url.search === '');
-      await page.getByText('Ask them to do it here or in Team Settings.').waitFor();
-      expect(await page.getByRole('button', { name: 'Connect Google Ads Account' }).count()).toBe(0);
+      await mentions(page, 'Ask them to do it here or in Team Settings.');
+      await expect.poll(() => page.getByRole('button', { name: 'Connect Google Ads Account' }).count()).toBe(0);
     });
   });
 });
 
 describe('a run at work', () => {
   const oneGroup = async () => {
-    const [campaign] = await owner.call(api.integrations.googleAdsCampaigns, { teamId });
+    const [campaign] = await product.owner.call(api.integrations.googleAdsCampaigns, { teamId: product.teamId });
     return { adGroupIds: [campaign?.adGroups[0]?.id ?? ''], settings: {} };
   };
 
   it('is watched for five minutes, then on demand, and is cancelled', async () => {
-    product.sandbox.faults.add({ match: completions, delayMs: 30_000 });
-    const { id } = await owner.call(api.ads.start, await oneGroup());
-    await visit(browser, { ...product, person: owner }, async ({ page }) => {
+    product.sandbox.faults.add(stuck);
+    const { id } = await product.owner.call(api.ads.start, await oneGroup());
+    await product.visit(product.owner, async ({ page }) => {
       await page.clock.install();
       await page.goto(`/responsive-search-ads/${id}`);
-      await page.getByText('Processing').waitFor();
+      await mentions(page, 'Processing');
       await page.clock.fastForward('05:05');
       await page.getByRole('button', { name: 'Keep watching' }).click();
       await page.getByRole('button', { name: 'Keep watching' }).waitFor({ state: 'detached' });
       await page.clock.resume();
       await page.getByRole('button', { name: 'Cancel…' }).click();
       await page.getByRole('button', { name: 'Cancel optimization' }).click();
-      await toast(page, 'Optimization Cancelled').waitFor();
+      await says(page, 'Optimization Cancelled');
       await atStep(page, 'Review & Deploy');
       await page.getByRole('link', { name: 'Change Settings' }).click();
-      await page.getByText('0 campaigns and 1 ad group selected').waitFor();
+      await mentions(page, '0 campaigns and 1 ad group selected');
     });
-    expect((await owner.call(api.ads.show, { optimizationId: id })).status).toBe('cancelled');
+    expect((await product.owner.call(api.ads.show, { optimizationId: id })).status).toBe('cancelled');
   });
 
   it('that fails or cannot be asked leads back to the first step with nothing selected', async () => {
-    product.sandbox.faults.add({ match: completions, status: 401, body: { error: 'Incorrect API key.' } });
-    await visit(browser, { ...product, person: owner }, async ({ page, allow }) => {
+    product.sandbox.faults.add({ match: stuck.match, status: 401, body: { error: 'Incorrect API key.' } });
+    await product.visit(product.owner, async ({ page, allow }) => {
       allow(/502 .*optimize/);
       await page.goto('/responsive-search-ads');
       await box(page, 'Brand').check();
       await start(page).click();
-      await toast(page, 'Optimization Failed').waitFor({ timeout: 60_000 });
+      await says(page, 'Optimization Failed');
       await page.waitForURL((url) => url.pathname === '/responsive-search-ads');
-      await page.getByText('Select at least one campaign or ad group.').first().waitFor();
+      await mentions(page, 'Select at least one campaign or ad group.');
       await page.getByRole('link', { name: 'Open the run' }).click();
       await page.getByRole('button', { name: 'Try Again' }).waitFor();
 
       product.sandbox.faults.clear();
-      product.sandbox.faults.add({ match: completions, delayMs: 30_000 });
-      const { id } = await owner.call(api.ads.start, await oneGroup());
+      product.sandbox.faults.add(stuck);
+      const { id } = await product.owner.call(api.ads.start, await oneGroup());
       await page.goto(`/responsive-search-ads/${id}`);
-      await page.getByText('Processing').waitFor();
+      await mentions(page, 'Processing');
       await page.route('**/api/optimize/*', (route) => route.fulfill({ status: 502, body: '' }));
-      await page.getByText('The run could not be watched any more').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/responsive-search-ads');
-      await owner.call(api.optimizations.cancelAds, { optimizationId: id });
+      await mentions(page, 'The run could not be watched any more');
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/responsive-search-ads');
+      await product.owner.call(api.optimizations.cancelAds, { optimizationId: id });
     });
   });
 });

@@ -3,16 +3,18 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { api } from '@serplift/core/api';
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { type Person, type Product, startProduct } from './start-product.ts';
+import { button, link, mentions, pathOf, says } from './screen.ts';
+import { openStage } from './stage.ts';
+import { addMember, startDemoProduct } from './start-product.ts';
 
-let product: Product;
-let browser: Browser;
+/** The demo team with a second person. */
+const product = openStage(async () => {
+  const demo = await startDemoProduct();
+  const member = await addMember(demo, { owner: demo.owner, email: 'mo@automations.example' });
+  return { ...demo, member };
+});
 let receiver: Server;
-let owner: Person;
-let member: Person;
 const calls: { signature: string; body: string }[] = [];
 
 beforeAll(async () => {
@@ -27,25 +29,8 @@ beforeAll(async () => {
     });
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  owner = await product.signUpWithTeam('olga@automations.example', 'Olga Ltd');
-  await product.connectGoogle(owner);
-  member = await product.signUp('mo@automations.example');
-  await product.database.knex.raw(
-    `insert into memberships (user_id, team_id, role)
-     select id, (select id from teams where name = 'Olga Ltd'), 'member' from users where email = 'mo@automations.example'`,
-  );
 });
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-  receiver.close();
-});
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const pathOf = (page: Page) => new URL(page.url()).pathname;
+afterAll(() => receiver.close());
 
 /** Checks the latest call as its receiver would. */
 function expectSigned(secret: string): void {
@@ -57,9 +42,9 @@ function expectSigned(secret: string): void {
 describe('automations', () => {
   it('an owner plans one in plain words, is told the secret once, runs it, edits it and deletes it', async () => {
     const { port } = receiver.address() as AddressInfo;
-    await visit(browser, { ...product, person: owner }, async ({ page, inspect, allow }) => {
+    await product.visit(product.owner, async ({ page, inspect, allow }) => {
       await page.goto('/dashboard');
-      await page.getByRole('navigation').getByRole('link', { name: 'Automations' }).first().click();
+      await link(page, 'Automations').click();
       await says(page, 'No automations yet');
       await inspect('automations-empty');
       await link(page, 'Create Your First Automation').click();
@@ -69,7 +54,7 @@ describe('automations', () => {
       await page.locator('label', { hasText: 'Google Ads' }).click();
       await page.getByLabel('Google Ads account').selectOption('4180001001');
       await page.getByRole('group', { name: 'Campaigns' }).getByRole('checkbox').first().check();
-      await page.getByText('Ad groups, about').waitFor();
+      await mentions(page, 'Ad groups, about');
       await inspect('automation-form-ads');
       await page.locator('label', { hasText: 'SEO' }).click();
       await page.getByLabel('Search data').selectOption('site:sc-domain:juniperandpine.example');
@@ -79,11 +64,11 @@ describe('automations', () => {
       allow(/api\/schedule-preview/);
       await page.getByLabel('How often').selectOption('cron');
       await page.getByLabel('Cron', { exact: true }).fill('0 6 1 * 1');
-      await page.getByText('Give days of the month or weekdays, not both').waitFor();
+      await mentions(page, 'Give days of the month or weekdays, not both');
       await page.getByLabel('How often').selectOption('weekday');
       await says(page, 'Every weekday at 06:00 (Europe/Berlin)');
       await page.getByLabel('Webhook URL').fill(`http://127.0.0.1:${port}/hook`);
-      await page.getByText('Services are simulated here').waitFor();
+      await mentions(page, 'Services are simulated here');
       await page.evaluate(() => scrollTo(0, 0));
       await inspect('automation-form');
       await button(page, 'Create Automation').click();
@@ -91,11 +76,11 @@ describe('automations', () => {
       await button(page, 'Done').click();
       await says(page, 'It has not run yet.');
       await button(page, 'Run Now').click();
-      await page.getByText('Webhook http', { exact: false }).getByText('delivered').waitFor({ timeout: 45_000 });
+      await mentions(page.getByText('Webhook http', { exact: false }), 'delivered');
       expectSigned(secret);
       await inspect('automation-history');
       await link(page, 'Back to Automations').click();
-      await page.getByRole('article', { name: 'Weekly titles' }).getByText('Completed').waitFor();
+      await mentions(page.getByRole('article', { name: 'Weekly titles' }), 'Completed');
       await page.getByRole('switch', { name: 'Weekly titles is on' }).click();
       await says(page, 'Off');
       await inspect('automations');
@@ -105,26 +90,26 @@ describe('automations', () => {
       await button(page, 'Save Changes').click();
       await page.getByRole('heading', { name: 'Daily titles' }).waitFor();
       await button(page, 'Delete').click();
-      await page.getByText('Are you sure you want to delete this automation? This action cannot be undone.').waitFor();
+      await mentions(page, 'Are you sure you want to delete this automation? This action cannot be undone.');
       await button(page, 'Delete automation').click();
       await says(page, 'No automations yet');
-      expect(pathOf(page)).toBe('/automations');
+      await expect.poll(() => pathOf(page)).toBe('/automations');
     });
   });
 
   it('a member sees and runs what others planned, and changes nothing', async () => {
-    const { id } = await owner.call(api.automations.create, {
+    const { id } = await product.owner.call(api.automations.create, {
       name: 'Shop deploy',
       type: 'triggered',
       work: { kind: 'questions', websiteUrl: 'sc-domain:juniperandpine.example', settings: { maxQueries: 1 } },
       maxCostUsd: 2,
     });
-    await visit(browser, { ...product, person: member }, async ({ page, inspect, allow }) => {
+    await product.visit(product.member, async ({ page, inspect, allow }) => {
       await page.goto('/automations');
       await link(page, 'Shop deploy').click();
-      await page.getByText(`/api/automations/${id}/run`).waitFor();
-      expect(await link(page, 'Edit').count()).toBe(0);
-      expect(await button(page, 'Delete').count()).toBe(0);
+      await mentions(page, `/api/automations/${id}/run`);
+      await expect.poll(() => link(page, 'Edit').count()).toBe(0);
+      await expect.poll(() => button(page, 'Delete').count()).toBe(0);
       await inspect('automation-member');
       await page.goto(`/automations/${id}/edit`);
       await says(page, 'Access Denied');

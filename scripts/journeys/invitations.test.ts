@@ -1,32 +1,17 @@
 import { api } from '@serplift/core/api';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { type Person, type Product, startProduct } from './start-product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { mentions, says } from './screen.ts';
+import { openStage } from './stage.ts';
+import { addMember, mailedLink, startProduct, teamOf } from './start-product.ts';
 
-let product: Product;
-let browser: Browser;
-let owner: Person;
-let teamId: string;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  owner = await product.signUpWithTeam('olga@people.example', 'Juniper & Pine');
-  teamId = (await owner.call(api.user.current, {})).team?.id ?? '';
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
+const product = openStage(async () => {
+  const product = await startProduct();
+  const owner = await product.signUpWithTeam('olga@people.example', 'Juniper & Pine');
+  return { ...product, owner, teamId: await teamOf(owner) };
 });
 
-const linkFor = (email: string): string => product.sandbox.inbox.mails(email)[0]?.link ?? '';
-
-/** Somebody of the team with a role, signed in. */
-async function newMember(email: string, roleId: 'admin' | 'member'): Promise<Person> {
-  await owner.call(api.invitations.create, { teamId, email, roleId });
-  const person = await product.signUp(email);
-  await person.call(api.invitations.join, { token: linkFor(email).split('/').at(-1) ?? '' });
-  return person;
-}
+const linkFor = (email: string): string => mailedLink(product, email);
 
 const rowOf = (page: Page, table: string, text: string) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
@@ -40,13 +25,13 @@ async function fillInvitation(page: Page, fields: { email: string; role: string 
 
 it('who invites while no mail can be sent gets the link, once', async () => {
   product.sandbox.faults.add({ match: 'GET /smtp', status: 503, body: '{}', times: 3 });
-  await visit(browser, { ...product, person: owner }, async ({ page, inspect }) => {
+  await product.visit(product.owner, async ({ page, inspect }) => {
     await page.goto('/team-members');
-    await page.getByText('Nobody is invited at the moment').waitFor();
+    await mentions(page, 'Nobody is invited at the moment');
     await page.getByRole('button', { name: 'Invite Member' }).click();
     await fillInvitation(page, { email: 'letter@people.example', role: 'member' });
     const link = page.getByLabel('Invitation link', { exact: true });
-    expect(await link.textContent()).toMatch(/\/invite\/[\w-]{43}$/u);
+    await expect.poll(() => link.textContent()).toMatch(/\/invite\/[\w-]{43}$/u);
     await inspect('invitation-link');
     await page.getByRole('button', { name: 'Done' }).click();
     await rowOf(page, 'Pending Invitations', 'letter@people.example').waitFor();
@@ -55,23 +40,23 @@ it('who invites while no mail can be sent gets the link, once', async () => {
 });
 
 it('an invited person opens the mail, makes an account, joins, and is out at once when removed', async () => {
-  await visit(browser, { ...product, person: owner }, async ({ page, inspect, allow }) => {
+  await product.visit(product.owner, async ({ page, inspect, allow }) => {
     allow(/400 .*invitations/);
     await page.goto('/team-members');
     await page.getByRole('button', { name: 'Invite Member' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send Invitation' }).click();
-    expect(await dialog.getByText('Please fill in all required fields').count()).toBe(2);
+    await expect.poll(() => dialog.getByText('Please fill in all required fields').count()).toBe(2);
     await inspect('invite-member');
     await dialog.getByLabel('First Name').fill('Nina');
     await dialog.getByLabel('Last Name').fill('Novak');
     await fillInvitation(page, { email: 'nina@people.example', role: 'member' });
-    await page.getByText('Invitation sent', { exact: true }).waitFor();
-    await rowOf(page, 'Pending Invitations', 'Nina Novak').getByText('nina@people.example').waitFor();
+    await says(page, 'Invitation sent');
+    await mentions(rowOf(page, 'Pending Invitations', 'Nina Novak'), 'nina@people.example');
 
-    await visit(browser, product, async (invited) => {
+    await product.visit(product.stranger(), async (invited) => {
       await invited.page.goto(`${product.sandbox.origin}/inbox?to=nina@people.example`);
-      await invited.page.getByText('olga invites you to Juniper & Pine on Serplift').waitFor();
+      await mentions(invited.page, 'olga invites you to Juniper & Pine on Serplift');
       await invited.inspect('inbox');
       await invited.page.getByRole('link', { name: /\/invite\// }).click();
       await invited.page.getByRole('heading', { name: 'Join Juniper & Pine' }).waitFor();
@@ -82,10 +67,10 @@ it('an invited person opens the mail, makes an account, joins, and is out at onc
       await ninas.getByRole('button', { name: 'Sign In' }).click();
       await ninas.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
       await ninas.goto('/team-members');
-      await rowOf(ninas, 'Members', 'Nina Novak').getByText('Member', { exact: true }).waitFor();
-      expect(await ninas.getByRole('button', { name: 'Invite Member' }).count()).toBe(0);
-      expect(await ninas.getByText('Pending Invitations').count()).toBe(0);
-      expect(await ninas.getByRole('button', { name: 'Actions for olga' }).count()).toBe(0);
+      await says(rowOf(ninas, 'Members', 'Nina Novak'), 'Member');
+      await expect.poll(() => ninas.getByRole('button', { name: 'Invite Member' }).count()).toBe(0);
+      await expect.poll(() => ninas.getByText('Pending Invitations').count()).toBe(0);
+      await expect.poll(() => ninas.getByRole('button', { name: 'Actions for olga' }).count()).toBe(0);
       await invited.inspect('team-members-member');
 
       await page.reload();
@@ -95,7 +80,7 @@ it('an invited person opens the mail, makes an account, joins, and is out at onc
       await page.getByRole('menuitem', { name: 'Remove from team…' }).click();
       await inspect('member-remove');
       await page.getByRole('button', { name: 'Remove Member' }).click();
-      await page.getByText('Member removed', { exact: true }).waitFor();
+      await says(page, 'Member removed');
       invited.allow(/401/);
       await ninas.getByRole('link', { name: 'History' }).click();
       await ninas.getByRole('heading', { name: 'Sign in to Serplift' }).waitFor();
@@ -105,78 +90,92 @@ it('an invited person opens the mail, makes an account, joins, and is out at onc
 
 /** Fills the acceptance form, first with every mistake it knows. */
 async function acceptAsNina(page: Page, inspect: (name: string) => Promise<void>): Promise<void> {
-  expect(await page.getByLabel('First Name').inputValue()).toBe('Nina');
-  expect(await page.getByLabel('Email').inputValue()).toBe('nina@people.example');
-  expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
+  await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Nina');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nina@people.example');
+  await expect.poll(() => page.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
   await inspect('invite');
   const submit = page.getByRole('button', { name: 'Create Account' });
   await submit.click();
-  await page.getByText('Please fill in all fields').waitFor();
+  await mentions(page, 'Please fill in all fields');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm Password').fill('correct house');
   await submit.click();
-  await page.getByText("Passwords don't match").waitFor();
+  await mentions(page, "Passwords don't match");
   await page.getByLabel('Confirm Password').fill('correct horse');
-  await submit.click();
-  await page.getByText('Account created', { exact: true }).waitFor();
-  await page.getByRole('heading', { name: 'Welcome to Juniper & Pine' }).waitFor();
+  // The welcome stays for two seconds, so it is looked for before it can appear.
+  const isWelcome = page.getByRole('heading', { name: 'Welcome to Juniper & Pine' }).waitFor();
+  await Promise.all([isWelcome, says(page, 'Account created'), submit.click()]);
   await page.waitForURL('**/login');
 }
 
 describe('a link', () => {
   it('dies when the invitation is sent again, cancelled or used, and says so', async () => {
-    await owner.call(api.invitations.create, { teamId, email: 'rita@people.example', roleId: 'admin' });
+    await product.owner.call(api.invitations.create, {
+      teamId: product.teamId,
+      email: 'rita@people.example',
+      roleId: 'admin',
+    });
     const [first, tokenOf] = [linkFor('rita@people.example'), (link: string) => link.split('/').at(-1) ?? ''];
-    await visit(browser, { ...product, person: owner }, async ({ page, inspect, allow }) => {
+    await product.visit(product.owner, async ({ page, inspect, allow }) => {
       allow(/404 .*invitations/);
       await page.goto('/team-members');
       await page.getByRole('button', { name: 'Resend the invitation of rita@people.example' }).click();
-      await page.getByText('Invitation resent', { exact: true }).waitFor();
+      await says(page, 'Invitation resent');
       await inspect('team-members');
       const second = linkFor('rita@people.example');
       expect(second).not.toBe(first);
 
       await page.goto(first);
-      await page.getByText('Invalid or expired invitation').waitFor();
+      await mentions(page, 'Invalid or expired invitation');
       await inspect('invite-invalid');
       await page.goto(second);
-      await page.getByText('You are signed in with another address').waitFor();
+      await mentions(page, 'You are signed in with another address');
       await inspect('invite-other-address');
       const person = await product.signUp('rita@people.example');
       await person.call(api.invitations.join, { token: tokenOf(second) });
       await page.goto(second);
-      await page.getByText("This invitation has already been used. If you're a member, please log in.").waitFor();
+      await mentions(page, "This invitation has already been used. If you're a member, please log in.");
 
-      await owner.call(api.invitations.create, { teamId, email: 'carl@people.example', roleId: 'member' });
+      await product.owner.call(api.invitations.create, {
+        teamId: product.teamId,
+        email: 'carl@people.example',
+        roleId: 'member',
+      });
       const third = linkFor('carl@people.example');
       await page.goto('/team-members');
       await page.getByRole('button', { name: 'Cancel the invitation of carl@people.example…' }).click();
       await page.getByRole('button', { name: 'Cancel Invitation' }).click();
-      await page.getByText('Invitation cancelled', { exact: true }).waitFor();
+      await says(page, 'Invitation cancelled');
       await page.goto(third);
-      await page.getByText('Invalid or expired invitation').waitFor();
+      await mentions(page, 'Invalid or expired invitation');
     });
   });
 
   it('that is too old says who can help', async () => {
-    await owner.call(api.invitations.create, { teamId, email: 'late@people.example', roleId: 'member' });
+    await product.owner.call(api.invitations.create, {
+      teamId: product.teamId,
+      email: 'late@people.example',
+      roleId: 'member',
+    });
     await product.database
       .knex('invitations')
       .where({ email: 'late@people.example' })
       .update({ expires_at: new Date() });
-    await visit(browser, product, async ({ page }) => {
+    await product.visit(product.stranger(), async ({ page }) => {
       const response = await page.goto(linkFor('late@people.example'));
       expect(response?.headers()['referrer-policy']).toBe('no-referrer');
-      await page
-        .getByText('This invitation has expired. Please contact your team administrator for a new invitation.')
-        .waitFor();
+      await mentions(page, 'This invitation has expired. Please contact your team administrator for a new invitation.');
     });
   });
 
   it('lets somebody join who is signed in with its address, and signs in on the way', async () => {
-    await owner.call(api.invitations.create, { teamId, email: 'gina@people.example', roleId: 'member' });
+    await product.owner.call(api.invitations.create, {
+      teamId: product.teamId,
+      email: 'gina@people.example',
+      roleId: 'member',
+    });
     await product.signUp('gina@people.example');
-    await visit(browser, product, async ({ page, inspect }) => {
+    await product.visit(product.stranger(), async ({ page, inspect }) => {
       await page.goto(linkFor('gina@people.example'));
       await page.getByRole('link', { name: 'Sign in to join' }).click();
       await page.getByLabel('Email').fill('gina@people.example');
@@ -186,7 +185,7 @@ describe('a link', () => {
       await inspect('invite-join');
       await page.getByRole('button', { name: 'Join Juniper & Pine' }).click();
       await page.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
-      const members = await owner.call(api.teams.members, {});
+      const members = await product.owner.call(api.teams.members, {});
       expect(members.map(({ email }) => email)).toContain('gina@people.example');
     });
   });
@@ -194,11 +193,11 @@ describe('a link', () => {
 
 describe('roles', () => {
   it('an admin invites, but not owners, and changes nobody', async () => {
-    const person = await newMember('adam@people.example', 'admin');
-    await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+    const person = await addMember(product, { owner: product.owner, email: 'adam@people.example', roleId: 'admin' });
+    await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/team-members');
-      await page.getByText('Pending Invitations').first().waitFor();
-      expect(await page.getByRole('button', { name: 'Actions for olga' }).count()).toBe(0);
+      await mentions(page, 'Pending Invitations');
+      await expect.poll(() => page.getByRole('button', { name: 'Actions for olga' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Invite Member' }).click();
       const roles = await page.getByRole('dialog').getByLabel('Role').getByRole('option').allTextContents();
       expect(roles).toEqual(['Choose a role', 'Admin', 'Member']);
@@ -210,24 +209,21 @@ describe('roles', () => {
 
   it('the owner changes a role, hands the team over, and can then leave it', async () => {
     const boss = await product.signUpWithTeam('bea@people.example', 'Bea Ltd');
-    const { team } = await boss.call(api.user.current, {});
-    await boss.call(api.invitations.create, { teamId: team?.id ?? '', email: 'max@people.example', roleId: 'member' });
-    const max = await product.signUp('max@people.example');
-    await max.call(api.invitations.join, { token: linkFor('max@people.example').split('/').at(-1) ?? '' });
-    await visit(browser, { ...product, person: boss }, async ({ page }) => {
+    await addMember(product, { owner: boss, email: 'max@people.example' });
+    await product.visit(boss, async ({ page }) => {
       await page.goto('/team-members');
       await page.getByRole('button', { name: 'Actions for bea' }).click();
-      expect(await page.getByRole('menuitem', { name: 'The last owner cannot leave' }).isDisabled()).toBe(true);
+      await page.getByRole('menuitem', { name: 'The last owner cannot leave', disabled: true }).waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Actions for max' }).click();
       await page.getByRole('menuitemcheckbox', { name: 'Admin' }).click();
-      await page.getByText('max is now Admin.', { exact: true }).waitFor();
-      await rowOf(page, 'Members', 'max').getByText('Admin', { exact: true }).waitFor();
+      await says(page, 'max is now Admin.');
+      await says(rowOf(page, 'Members', 'max'), 'Admin');
       await page.getByRole('button', { name: 'Actions for max' }).click();
       await page.getByRole('menuitem', { name: 'Transfer ownership…' }).click();
       await page.getByRole('button', { name: 'Transfer Ownership' }).click();
-      await page.getByText('Ownership transferred', { exact: true }).waitFor();
-      await rowOf(page, 'Members', 'max').getByText('Owner', { exact: true }).waitFor();
+      await says(page, 'Ownership transferred');
+      await says(rowOf(page, 'Members', 'max'), 'Owner');
       await page.getByRole('button', { name: 'Actions for bea' }).click();
       await page.getByRole('menuitem', { name: 'Leave team…' }).click();
       await page.getByRole('button', { name: 'Leave Team' }).click();

@@ -1,24 +1,10 @@
 import { api } from '@serplift/core/api';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { type Person, type Product, startProduct } from './start-product.ts';
+import { describe, expect, it } from 'vitest';
+import { button, focusedLabel, pathOf, says } from './screen.ts';
+import { openStage } from './stage.ts';
+import { type Person, startProduct } from './start-product.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
-const focusedLabel = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+const product = openStage(startProduct);
 
 async function newProject(person: Person, name = 'Outdoor Shop') {
   return person.call(api.projects.create, {
@@ -33,17 +19,17 @@ describe('a project', () => {
   it('its title opens it; pages are added, edited and deleted', async () => {
     const person = await product.signUpWithTeam('sara@projects.example', 'Sara');
     const project = await newProject(person);
-    await visit(browser, { ...product, person }, async ({ page, inspect, allow }) => {
+    await product.visit(person, async ({ page, inspect, allow }) => {
       allow(/409 .*\/pages/);
       await page.goto('/projects');
       await page.getByRole('link', { name: 'Outdoor Shop' }).click();
       await page.getByRole('heading', { level: 1, name: 'Outdoor Shop' }).waitFor();
       await says(page, 'No pages yet');
-      expect(pathOf(page)).toBe(`/projects/${project.id}`);
+      await expect.poll(() => pathOf(page)).toBe(`/projects/${project.id}`);
 
       await button(page, 'Add Page').click();
-      expect(await page.getByLabel('Priority').inputValue()).toBe('medium');
-      expect(await page.getByLabel('Volume').inputValue()).toBe('0');
+      await expect.poll(() => page.getByLabel('Priority').inputValue()).toBe('medium');
+      await expect.poll(() => page.getByLabel('Volume').inputValue()).toBe('0');
       await page.getByLabel('URL').fill('shop.example/tents');
       await page.keyboard.press('Enter');
       await says(page, 'Enter a full URL such as https://example.com/page.');
@@ -84,18 +70,18 @@ describe('a project', () => {
     const project = await newProject(person);
     const url = 'https://shop.example/tents';
     const { id: pageId } = await person.call(api.projectPages.create, { projectId: project.id, url });
-    await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+    await product.visit(person, async ({ page, inspect }) => {
       await page.goto(`/projects/${project.id}`);
       await page.getByRole('link', { name: url }).click();
       await page.getByRole('heading', { level: 1, name: url }).waitFor();
-      expect(pathOf(page)).toBe(`/projects/${project.id}?page=${pageId}`);
+      await expect.poll(() => pathOf(page)).toBe(`/projects/${project.id}?page=${pageId}`);
       await says(page, 'No ideas yet');
 
       await button(page, 'Add Idea').click();
       await page.keyboard.press('Enter');
       await says(page, 'Please enter a type, for example content');
       await page.getByLabel('Type').fill('content');
-      expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
       await page.getByLabel('Tag 1').fill('faq');
       await button(page, 'Add Tag').click();
       await page.keyboard.type('title');
@@ -105,7 +91,7 @@ describe('a project', () => {
       await page.getByLabel('Position').fill('6.4');
       await page.getByLabel('Section 1 title').fill('Why');
       await button(page, 'Add Section').click();
-      expect(await focusedLabel(page)).toBe('Section 2 title');
+      await expect.poll(() => focusedLabel(page)).toBe('Section 2 title');
       await button(page, 'Remove section 2').click();
       await page.getByLabel('Section 1 content').fill('Pages above answer questions.');
       await page.getByLabel('Changes').fill('Add five questions.');
@@ -119,7 +105,7 @@ describe('a project', () => {
       await inspect('project-page');
 
       await button(page, 'Edit idea content').click();
-      expect(await page.getByLabel('Section 1 content').inputValue()).toBe('Pages above answer questions.');
+      await expect.poll(() => page.getByLabel('Section 1 content').inputValue()).toBe('Pages above answer questions.');
       await page.getByLabel('Type').fill('ux');
       await button(page, 'Remove tag 2').click();
       await button(page, 'Save Changes').click();
@@ -140,14 +126,14 @@ describe('a project', () => {
   it('is deleted from its own screen and does not come back with the browser’s Back', async () => {
     const person = await product.signUpWithTeam('uma@projects.example', 'Uma');
     const project = await newProject(person);
-    await visit(browser, { ...product, person }, async ({ page, allow }) => {
+    await product.visit(person, async ({ page, allow }) => {
       await page.goto('/projects');
       await page.getByRole('link', { name: 'Outdoor Shop' }).click();
       await button(page, 'Delete').click();
       await button(page, 'Delete project').click();
       await says(page, 'Project Deleted');
       await says(page, 'No projects yet');
-      expect(pathOf(page)).toBe('/projects');
+      await expect.poll(() => pathOf(page)).toBe('/projects');
       allow(/404 .*\/api\/projects/);
       await page.goto(`/projects/${project.id}`);
       await says(page, 'Project not found');
@@ -160,13 +146,13 @@ describe('a project', () => {
       await product.signUpWithTeam('walt@projects.example', 'Walt'),
     ];
     const project = await newProject(owner);
-    await visit(browser, { ...product, person: other }, async ({ page, allow }) => {
+    await product.visit(other, async ({ page, allow }) => {
       allow(/404 .*\/api\/projects/);
       await page.goto(`/projects/${project.id}`);
       await says(page, 'Project not found');
       await page.getByRole('link', { name: 'Back to Projects' }).click();
       await says(page, 'No projects yet');
-      expect(pathOf(page)).toBe('/projects');
+      await expect.poll(() => pathOf(page)).toBe('/projects');
     });
   });
 });

@@ -1,24 +1,10 @@
 import { api } from '@serplift/core/api';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { type Person, type Product, startProduct } from './start-product.ts';
+import { describe, expect, it } from 'vitest';
+import { button, focusedLabel, mentions, pathOf, says } from './screen.ts';
+import { openStage } from './stage.ts';
+import { type Person, startProduct } from './start-product.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
-const focusedLabel = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+const product = openStage(startProduct);
 
 async function newProject(person: Person, name = 'Outdoor Shop') {
   return person.call(api.projects.create, {
@@ -32,7 +18,7 @@ async function newProject(person: Person, name = 'Outdoor Shop') {
 describe('projects', () => {
   it('the first one is created by keyboard; a typed URL is cleaned, and that is said before and after', async () => {
     const person = await product.signUpWithTeam('nina@projects.example', 'North');
-    await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+    await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/projects');
       await button(page, 'Create Your First Project').waitFor();
       await button(page, 'Create Your First Project').press('Enter');
@@ -45,26 +31,23 @@ describe('projects', () => {
       await page.keyboard.type('https://www.shop.example/tents');
       await says(page, 'Will be saved as shop.example.');
       await page.getByLabel('Competitor 1').fill('nonsense');
-      expect(await page.getByRole('button', { name: /Remove competitor/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: /Remove competitor/ }).count()).toBe(0);
       await inspect('project-dialog');
       await page.getByLabel('Competitor 1').press('Enter');
       await says(page, 'Enter a domain such as example.com.');
-      expect(await focusedLabel(page)).toBe('Competitor 1');
+      await expect.poll(() => focusedLabel(page)).toBe('Competitor 1');
       await page.getByLabel('Competitor 1').fill('www.rival.example');
       for (const row of [2, 3, 4, 5]) {
         await button(page, 'Add Competitor').press('Enter');
-        expect(await focusedLabel(page)).toBe(`Competitor ${row}`);
+        await expect.poll(() => focusedLabel(page)).toBe(`Competitor ${row}`);
         if (row < 4) await page.keyboard.type(`rival${row}.example`);
       }
-      expect(await button(page, 'Add Competitor').count()).toBe(0);
+      await expect.poll(() => button(page, 'Add Competitor').count()).toBe(0);
       await button(page, 'Remove competitor 5').press('Enter');
-      expect(await focusedLabel(page)).toBe('Competitor 4');
+      await expect.poll(() => focusedLabel(page)).toBe('Competitor 4');
       await page.keyboard.press('Enter');
       await says(page, 'Project Created');
-      await page
-        .getByText(/^“https:.*” was saved as shop\.example\. “www\.rival\.example” was/)
-        .first()
-        .waitFor();
+      await mentions(page, /^“https:.*” was saved as shop\.example\. “www\.rival\.example” was/);
       await page.getByRole('link', { name: 'Outdoor Shop' }).waitFor();
     });
     const [project] = await person.call(api.projects.list, {});
@@ -80,7 +63,7 @@ describe('projects', () => {
     const websiteUrl = 'https://www.juniperandpine.example/';
     const fields = { name: 'Juniper & Pine', domain: 'juniperandpine.example' };
     const project = await person.call(api.projects.create, fields);
-    await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+    await product.visit(person, async ({ page, inspect }) => {
       await page.goto(`/projects/${project.id}`);
       await says(page, 'No clicks and impressions yet');
       await says(page, 'No runs yet');
@@ -93,15 +76,17 @@ describe('projects', () => {
       await page.reload();
       const chart = page.getByRole('slider', { name: 'Clicks and impressions by day' });
       await chart.press('End');
-      expect(await chart.getAttribute('aria-valuetext')).toMatch(/^\w{3} \d+: Clicks [\d.K]+, Impressions [\d.K]+$/);
+      await expect
+        .poll(() => chart.getAttribute('aria-valuetext'))
+        .toMatch(/^\w{3} \d+: Clicks [\d.K]+, Impressions [\d.K]+$/);
       const days = Number(await chart.getAttribute('aria-valuemax'));
       await page.getByText('28 days', { exact: true }).click();
       await expect.poll(async () => Number(await chart.getAttribute('aria-valuemax'))).toBeLessThan(days);
       await page.getByText('Completed', { exact: true }).nth(2).waitFor({ timeout: 60_000 });
-      expect(await page.getByRole('article').count()).toBe(3);
+      await expect.poll(() => page.getByRole('article').count()).toBe(3);
       await inspect('project-overview');
       await button(page, 'Show all 4 runs').press('Enter');
-      expect(await page.getByRole('article').count()).toBe(4);
+      await expect.poll(() => page.getByRole('article').count()).toBe(4);
     });
   });
 
@@ -109,13 +94,13 @@ describe('projects', () => {
     const person = await product.signUpWithTeam('omar@projects.example', 'Omar');
     await newProject(person);
     await person.call(api.projects.create, { name: 'Bare', domain: 'bare.example' });
-    await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+    await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/projects');
       const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Outdoor Shop' }) });
-      await card.getByText('+2 more').waitFor();
-      expect(await card.getByRole('list', { name: 'Competitors' }).getByRole('listitem').count()).toBe(4);
-      await card.getByText('Google Ads', { exact: true }).waitFor();
-      await card.getByText(/^Created \w+ \d+, \d+$/).waitFor();
+      await mentions(card, '+2 more');
+      await expect.poll(() => card.getByRole('list', { name: 'Competitors' }).getByRole('listitem').count()).toBe(4);
+      await says(card, 'Google Ads');
+      await mentions(card, /^Created \w+ \d+, \d+$/);
       await says(page, 'No connections');
       await inspect('projects');
 
@@ -129,7 +114,7 @@ describe('projects', () => {
       );
 
       await button(page, 'Delete Mountain Shop').click();
-      await page.getByText('Are you sure you want to delete this project? This action cannot be undone.').waitFor();
+      await mentions(page, 'Are you sure you want to delete this project? This action cannot be undone.');
       await button(page, 'Cancel').click();
       await button(page, 'Delete Mountain Shop').click();
       await button(page, 'Delete project').click();
@@ -141,10 +126,10 @@ describe('projects', () => {
 
   it('accounts are chosen among those that the team connected', async () => {
     const person = await product.signUpWithTeam('petra@projects.example', 'Petra');
-    await visit(browser, { ...product, person }, async ({ page }) => {
+    await product.visit(person, async ({ page }) => {
       await page.goto('/projects');
       await button(page, 'New Project').click();
-      expect(await page.getByLabel('Search Console Website').isDisabled()).toBe(true);
+      await expect.poll(() => page.getByLabel('Search Console Website').isDisabled()).toBe(true);
       await page.getByRole('dialog').getByRole('link', { name: 'Team Settings' }).first().waitFor();
       await product.connectGoogle(person);
       await page.goto('/projects');
@@ -153,7 +138,7 @@ describe('projects', () => {
       await page.getByLabel('Domain', { exact: true }).fill('juniperandpine.example');
       await page.getByLabel('Search Console Website').selectOption('sc-domain:juniperandpine.example');
       const denied = page.getByRole('option', { name: /Insufficient Permissions/ }).first();
-      expect(await denied.isDisabled()).toBe(true);
+      await expect.poll(() => denied.isDisabled()).toBe(true);
       const property = page.getByLabel('Google Analytics Property');
       await property.selectOption({ index: 1 });
       await button(page, 'Create Project').click();
@@ -165,7 +150,7 @@ describe('projects', () => {
 
   it('what the server refuses is told and shown at its field, and nothing typed is lost', async () => {
     const person = await product.signUpWithTeam('rudi@projects.example', 'Rudi');
-    await visit(browser, { ...product, person }, async ({ page, allow }) => {
+    await product.visit(person, async ({ page, allow }) => {
       allow(/Failed to load resource/);
       await page.goto('/projects');
       await button(page, 'New Project').click();
@@ -174,7 +159,7 @@ describe('projects', () => {
       await page.route('**/api/projects', (route) => route.abort(), { times: 1 });
       await button(page, 'Create Project').click();
       await says(page, 'Creation Failed');
-      expect(await page.getByLabel('Domain', { exact: true }).inputValue()).toBe('shop.example');
+      await expect.poll(() => page.getByLabel('Domain', { exact: true }).inputValue()).toBe('shop.example');
       await button(page, 'Create Project').click();
       await says(page, 'Project Created');
       await page.route('**/api/projects/*', (route) =>
@@ -190,7 +175,7 @@ describe('projects', () => {
       await button(page, 'Edit Shop').click();
       await button(page, 'Save Changes').click();
       await says(page, 'Update Failed');
-      expect(await page.getByLabel('Project Name').getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => page.getByLabel('Project Name').getAttribute('aria-invalid')).toBe('true');
       await button(page, 'Cancel').click();
       await button(page, 'Delete Shop').click();
       await button(page, 'Delete project').click();
@@ -209,11 +194,11 @@ describe('projects', () => {
     ['error=oauth_failed', 'Connection failed. Please try again.'],
   ])('the way back from Google with %s is told and leaves the address', async (query, text) => {
     const person = await product.signUpWithTeam(`${query.replaceAll(/\W/g, '-')}@projects.example`, 'Team');
-    await visit(browser, { ...product, person }, async ({ page }) => {
+    await product.visit(person, async ({ page }) => {
       await page.goto(`/projects?${query}`);
       await says(page, text);
       await page.waitForURL((url) => url.search === '');
-      expect(pathOf(page)).toBe('/projects');
+      await expect.poll(() => pathOf(page)).toBe('/projects');
     });
   });
 });

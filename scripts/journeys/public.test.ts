@@ -1,19 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { type Product, startProduct } from './start-product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { link, mentions, pathOf } from './screen.ts';
+import { openStage } from './stage.ts';
+import { startProduct } from './start-product.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const product = openStage(startProduct);
 
-const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 /** How much the page has moved by itself so far; 0 means not at all. */
 const layoutShift = (page: Page) =>
   page.evaluate(
@@ -30,7 +22,7 @@ const layoutShift = (page: Page) =>
 
 describe('the front page', () => {
   it('says what Serplift is, what it costs, and that its testimonials are examples', async () => {
-    await visit(browser, product, async ({ page, inspect }) => {
+    await product.visit(product.stranger(), async ({ page, inspect }) => {
       await page.goto('/');
       await page
         .getByRole('heading', { level: 1, name: 'Get more clicks from the rankings you already have' })
@@ -42,42 +34,42 @@ describe('the front page', () => {
       ]) {
         const [name = '', ...texts] = plan;
         const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
-        for (const text of texts) expect(await card.innerText()).toContain(text);
+        for (const text of texts) await expect.poll(() => card.innerText()).toContain(text);
       }
       const testimonials = page.getByRole('region', { name: 'What we want you to be able to say' });
-      expect(await testimonials.getByText('Example', { exact: true }).count()).toBe(3);
-      expect(await testimonials.getByText('they are not statements of customers').count()).toBe(1);
+      await expect.poll(() => testimonials.getByText('Example', { exact: true }).count()).toBe(3);
+      await expect.poll(() => testimonials.getByText('they are not statements of customers').count()).toBe(1);
       await inspect('home');
     });
   });
 
   it.each(['light', 'dark'] as const)('shows the product in %s, and nothing moves while it loads', async (theme) => {
-    await visit(browser, product, async ({ page }) => {
+    await product.visit(product.stranger(), async ({ page }) => {
       await page.emulateMedia({ colorScheme: theme });
       await page.goto('/');
       const picture = page.getByRole('img', { name: 'A finished run in Serplift' });
       const shown = () => picture.evaluate(async (one: HTMLImageElement) => one.decode().then(() => one.currentSrc));
-      expect(await shown()).toMatch(new RegExp(`review-${theme}-[\\w-]+\\.webp$`));
+      await expect.poll(() => shown()).toMatch(new RegExp(`review-${theme}-[\\w-]+\\.webp$`));
       expect(await layoutShift(page)).toBe(0);
       await page.setViewportSize({ width: 390, height: 844 });
       await page.reload();
-      expect(await shown()).toMatch(new RegExp(`review-phone-${theme}-[\\w-]+\\.webp$`));
+      await expect.poll(() => shown()).toMatch(new RegExp(`review-phone-${theme}-[\\w-]+\\.webp$`));
       expect(await layoutShift(page)).toBe(0);
     });
   });
 
   it('shows the picture in the theme that was chosen, whatever the device prefers', async () => {
-    await visit(browser, product, async ({ page }) => {
+    await product.visit(product.stranger(), async ({ page }) => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
       await page.goto('/');
       const picture = page.getByRole('img', { name: 'A finished run in Serplift' });
-      expect(await picture.evaluate((one: HTMLImageElement) => one.currentSrc)).toContain('review-dark');
+      await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.currentSrc)).toContain('review-dark');
     });
   });
 
   it('every way in leads to the sign-in page', async () => {
-    await visit(browser, product, async ({ page }) => {
+    await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/');
       const main = page.getByRole('main');
       await main.waitFor();
@@ -85,9 +77,9 @@ describe('the front page', () => {
         new Set(
           await main.getByRole('link', { name }).evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
         );
-      expect(await targetOf('Get Started')).toEqual(new Set(['/login?mode=create']));
-      expect(await targetOf('Start Free Trial')).toEqual(new Set(['/login?mode=create']));
-      expect(await targetOf('Log In')).toEqual(new Set(['/login']));
+      await expect.poll(() => targetOf('Get Started')).toEqual(new Set(['/login?mode=create']));
+      await expect.poll(() => targetOf('Start Free Trial')).toEqual(new Set(['/login?mode=create']));
+      await expect.poll(() => targetOf('Log In')).toEqual(new Set(['/login']));
       await main.getByRole('link', { name: 'Start Free Trial' }).last().click();
       await page.getByRole('heading', { name: 'Create your account' }).waitFor();
     });
@@ -95,14 +87,14 @@ describe('the front page', () => {
 
   it('a person who is signed in is welcomed and led to the dashboard', async () => {
     const person = await product.signUpWithTeam('welcome@public.example', 'Welcome & Sons');
-    await visit(browser, { ...product, person }, async ({ page, inspect }) => {
+    await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/dashboard');
       await page.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
       await page.goto('/');
       await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
-      await page.getByText('You are working in Welcome & Sons.').waitFor();
+      await mentions(page, 'You are working in Welcome & Sons.');
       for (const name of ['Log In', 'Get Started', 'Start Free Trial']) {
-        expect(await page.getByRole('link', { name }).count()).toBe(0);
+        await expect.poll(() => page.getByRole('link', { name }).count()).toBe(0);
       }
       await inspect('home-signed-in');
       await page.getByRole('link', { name: 'Go to Dashboard' }).click();
@@ -111,11 +103,11 @@ describe('the front page', () => {
   });
 
   it('by keyboard: past the header, and to a part that then has the focus', async () => {
-    await visit(browser, product, async ({ page }) => {
+    await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/');
       await page.getByRole('main').waitFor();
       await page.keyboard.press('Tab');
-      expect(await page.locator(':focus').innerText()).toBe('Skip to content');
+      await expect.poll(() => page.locator(':focus').innerText()).toBe('Skip to content');
       await page.getByRole('navigation', { name: 'On the front page' }).getByRole('link', { name: 'Pricing' }).focus();
       await page.keyboard.press('Enter');
       await page.locator('#pricing:focus').waitFor();
@@ -128,12 +120,12 @@ describe('policies', () => {
     { path: '/privacy', link: 'Privacy', title: 'Privacy Policy', part: 'How long we keep data' },
     { path: '/terms', link: 'Terms', title: 'Terms of Service', part: 'Plans and prices' },
   ])('$path is reached from the footer and dated December 12, 2024', async ({ path, link, title, part }) => {
-    await visit(browser, product, async ({ page, inspect }) => {
+    await product.visit(product.stranger(), async ({ page, inspect }) => {
       await page.goto('/');
       await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      expect(pathOf(page)).toBe(path);
-      await page.getByText('In force since December 12, 2024').waitFor();
+      await expect.poll(() => pathOf(page)).toBe(path);
+      await mentions(page, 'In force since December 12, 2024');
       await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: part }).click();
       const heading = page.getByRole('heading', { level: 2, name: part });
       await expect.poll(() => heading.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(200);
@@ -145,7 +137,7 @@ describe('policies', () => {
   });
 
   it('the privacy policy names what matters', async () => {
-    await visit(browser, product, async ({ page }) => {
+    await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/privacy');
       const text = await page.getByRole('main').innerText();
       for (const word of ['Limited Use', 'OpenAI', 'xAI', 'DataForSEO', '7 days', '30 days', 'Read-only']) {
@@ -159,22 +151,24 @@ describe('what search engines read', () => {
   it.each(['/', '/privacy', '/terms', '/login'])('%s keeps the title that the server gave it', async (path) => {
     const html = await (await fetch(`${product.origin}${path}`, { headers: { accept: 'text/html' } })).text();
     const [, served] = /<title>(.*?)<\/title>/.exec(html) ?? [];
-    await visit(browser, product, async ({ page }) => {
+    await product.visit(product.stranger(), async ({ page }) => {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await page.title()).toBe(served);
-      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${product.origin}${path}`);
-      expect(await page.locator('meta[name=robots]').count()).toBe(0);
+      await expect.poll(() => page.title()).toBe(served);
+      await expect
+        .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+        .toBe(`${product.origin}${path}`);
+      await expect.poll(() => page.locator('meta[name=robots]').count()).toBe(0);
     });
   });
 
   it('an unknown address is a 404 that asks not to be indexed', async () => {
-    await visit(browser, product, async ({ page, allow }) => {
+    await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/404 .*\/no-such-page/);
       const answer = await page.goto('/no-such-page');
       expect(answer?.status()).toBe(404);
       await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     });
   });
 

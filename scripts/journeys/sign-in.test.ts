@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { type Product, startProduct } from './start-product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { mentions, pathOf, says } from './screen.ts';
+import { openStage } from './stage.ts';
+import { startProduct } from './start-product.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const product = openStage(startProduct);
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -19,12 +12,11 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'));
 
 describe('with email and password', () => {
   it('a newcomer creates an account and comes to the team setup', async () => {
-    await visit(browser, product, async ({ page }) => {
+    await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/');
       await page.getByRole('link', { name: 'Get Started' }).click();
       await page.getByRole('heading', { name: 'Create your account' }).waitFor();
@@ -32,60 +24,60 @@ describe('with email and password', () => {
       await page.getByLabel('Password').fill('correct horse');
       await page.getByRole('button', { name: 'Create Account' }).click();
       await page.getByRole('heading', { name: 'Create your team' }).waitFor();
-      await page.getByText('Account created', { exact: true }).waitFor();
-      expect(pathOf(page)).toBe('/team-setup');
-      expect(await storedUser(page)).toContain('nora@north.example');
+      await says(page, 'Account created');
+      await expect.poll(() => pathOf(page)).toBe('/team-setup');
+      await expect.poll(() => storedUser(page)).toContain('nora@north.example');
     });
   });
 
   it('each mistake is told where it was made', async () => {
     await product.signUp('taken@north.example');
-    await visit(browser, product, async ({ page }) => {
+    await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/login');
       const submit = page.getByRole('button', { name: 'Sign In' });
       await submit.click();
-      await page.getByText('Please fill in all fields').waitFor();
+      await mentions(page, 'Please fill in all fields');
       await signIn(page, 'taken@north.example', '12345');
-      await page.getByText('Password should be at least 6 characters').waitFor();
+      await mentions(page, 'Password should be at least 6 characters');
       await signIn(page, 'taken@north.example', 'wrong horse');
-      await page.getByText('Incorrect email or password.').waitFor();
+      await mentions(page, 'Incorrect email or password.');
       await signIn(page, 'not an address', 'correct horse');
-      await page.getByText('Invalid email address').waitFor();
-      expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+      await mentions(page, 'Invalid email address');
+      await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
       await page.getByRole('button', { name: 'Create an account' }).click();
       await page.getByLabel('Email').fill('taken@north.example');
       await page.getByRole('button', { name: 'Create Account' }).click();
-      await page.getByText('An account with this email already exists').waitFor();
-      expect(await storedUser(page)).toBeNull();
+      await mentions(page, 'An account with this email already exists');
+      await expect.poll(() => storedUser(page)).toBeNull();
     });
   });
 
   it('a wanted page is reached after signing in', async () => {
     await product.signUpWithTeam('wanda@north.example', 'North');
-    await visit(browser, product, async ({ page, allow }) => {
+    await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/401 .*\/api\/user/);
       await page.goto('/api-usage?page=2&limit=50');
       await page.waitForURL('**/login?next=*');
       await signIn(page, 'wanda@north.example', 'correct horse');
       await page.getByRole('heading', { name: 'API Usage', exact: true }).waitFor();
-      expect(pathOf(page)).toBe('/api-usage?page=2&limit=50');
+      await expect.poll(() => pathOf(page)).toBe('/api-usage?page=2&limit=50');
     });
   });
 
   it('the demo account is one press away', async () => {
-    await visit(browser, product, async ({ page }) => {
+    await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/login');
-      await page.getByText('Sandbox', { exact: true }).waitFor();
+      await says(page, 'Sandbox');
       await page.getByRole('button', { name: 'Fill in' }).click();
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.getByRole('heading', { name: 'Create your team' }).waitFor();
-      expect(await storedUser(page)).toContain('demo@juniperandpine.example');
+      await expect.poll(() => storedUser(page)).toContain('demo@juniperandpine.example');
     });
   });
 
   it('who is signed in skips the login page', async () => {
     const person = await product.signUpWithTeam('sven@north.example', 'South');
-    await visit(browser, { ...product, person }, async ({ page }) => {
+    await product.visit(person, async ({ page }) => {
       await page.goto('/dashboard');
       await page.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
       await page.goto('/login');
@@ -93,24 +85,24 @@ describe('with email and password', () => {
       await page.goto('/');
       await page.getByRole('link', { name: 'Go to Dashboard' }).click();
       await page.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
-      expect(pathOf(page)).toBe('/dashboard');
+      await expect.poll(() => pathOf(page)).toBe('/dashboard');
     });
   });
 
   it('after signing out nothing is left, and Back shows nothing', async () => {
     const person = await product.signUpWithTeam('olga@north.example', 'East');
-    await visit(browser, { ...product, person }, async ({ page, allow }) => {
+    await product.visit(person, async ({ page, allow }) => {
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'My Account' }).click();
       await page.getByRole('menuitem', { name: 'Profile' }).click();
-      await page.getByText('olga@north.example').first().waitFor();
+      await mentions(page, 'olga@north.example');
       await page.getByRole('button', { name: 'My Account' }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.waitForURL('**/login');
-      expect(await storedUser(page)).toBeNull();
+      await expect.poll(() => storedUser(page)).toBeNull();
       await page.goBack();
       await page.waitForURL('**/login');
-      expect(await page.getByText('olga@north.example').count()).toBe(0);
+      await expect.poll(() => page.getByText('olga@north.example').count()).toBe(0);
       allow(/401 .*\/api\/user/);
       await page.goto('/profile');
       await page.waitForURL('**/login?next=%2Fprofile');
@@ -120,18 +112,18 @@ describe('with email and password', () => {
 
   it('signing out on the profile leads to the front page', async () => {
     const person = await product.signUpWithTeam('pia@north.example', 'West');
-    await visit(browser, { ...product, person }, async ({ page }) => {
+    await product.visit(person, async ({ page }) => {
       await page.goto('/profile');
       await page.getByRole('button', { name: 'Sign Out' }).click();
       await page.getByRole('link', { name: 'Get Started' }).waitFor();
-      expect(pathOf(page)).toBe('/');
+      await expect.poll(() => pathOf(page)).toBe('/');
     });
   });
 });
 
 describe('with Google', () => {
   it('consent signs in, and leads to the wanted page', async () => {
-    await visit(browser, product, async ({ page, allow }) => {
+    await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/401 .*\/api\/user/);
       await page.goto('/profile');
       await page.waitForURL('**/login?next=*');
@@ -141,10 +133,10 @@ describe('with Google', () => {
       await page.getByLabel('Team Name').fill('Rosa & Co');
       await page.getByRole('button', { name: 'Create Team' }).click();
       await page.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
-      expect(await storedUser(page)).toContain('rosa@juniperandpine.example');
-      expect(page.url()).not.toContain('google=');
+      await expect.poll(() => storedUser(page)).toContain('rosa@juniperandpine.example');
+      await expect.poll(() => page.url()).not.toContain('google=');
     });
-    await visit(browser, product, async ({ page, allow }) => {
+    await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/401 .*\/api\/user/);
       await page.goto('/profile');
       await page.waitForURL('**/login?next=*');
@@ -152,28 +144,28 @@ describe('with Google', () => {
       await page.getByText('Rosa Marsh').click();
       await page.getByRole('button', { name: 'Allow' }).click();
       await page.getByRole('heading', { name: 'Profile' }).waitFor();
-      expect(pathOf(page)).toBe('/profile');
+      await expect.poll(() => pathOf(page)).toBe('/profile');
     });
   });
 
   it('a refused consent says so and leaves the form', async () => {
-    await visit(browser, product, async ({ page }) => {
+    await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/login');
       await page.getByRole('link', { name: 'Continue with Google' }).click();
       await page.getByRole('button', { name: 'Deny' }).click();
-      await page.getByText('Failed to sign in with Google').waitFor();
+      await mentions(page, 'Failed to sign in with Google');
       await page.waitForURL((url) => url.search === '');
-      expect(await page.getByRole('button', { name: 'Sign In' }).isVisible()).toBe(true);
+      await page.getByRole('button', { name: 'Sign In' }).waitFor();
     });
   });
 
   it('a code that somebody else brings does not sign in', async () => {
-    await visit(browser, product, async ({ page, allow }) => {
+    await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/401 .*\/api\/auth\/google\/id-token/);
       await page.goto('/login#google=stolen-code');
-      await page.getByText('Failed to sign in with Google').waitFor();
-      expect(page.url()).toBe(`${product.origin}/login`);
-      expect(await storedUser(page)).toBeNull();
+      await mentions(page, 'Failed to sign in with Google');
+      await expect.poll(() => page.url()).toBe(`${product.origin}/login`);
+      await expect.poll(() => storedUser(page)).toBeNull();
     });
   });
 });

@@ -1,41 +1,29 @@
 import { api } from '@serplift/core/api';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { changeAnswer, fakeAnswer, startWaitingProduct, type WaitingProduct } from './waiting-product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { button, isOff, mentions, says } from './screen.ts';
+import { openStage } from './stage.ts';
+import { mailedLink } from './start-product.ts';
+import { changeAnswer, fakeAnswer, startWaitingProduct } from './waiting-product.ts';
 
-let product: WaitingProduct;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startWaitingProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const product = openStage(startWaitingProduct);
 
 /** Failures of this file are made on purpose. */
 const madeOnPurpose = /Failed to load resource/;
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 describe('what failures say when the server says nothing', () => {
   it('of teams and invitations', async () => {
-    await visit(
-      browser,
-      { ...product, person: await product.signUp('setup@texts.example') },
-      async ({ page, allow }) => {
-        allow(madeOnPurpose);
-        await fakeAnswer(page, 'POST **/api/teams');
-        await page.goto('/team-setup');
-        await page.getByLabel('Team Name').fill('Nobody');
-        await button(page, 'Create Team').click();
-        await says(page, 'Failed to create team');
-      },
-    );
+    await product.visit(await product.signUp('setup@texts.example'), async ({ page, allow }) => {
+      allow(madeOnPurpose);
+      await fakeAnswer(page, 'POST **/api/teams');
+      await page.goto('/team-setup');
+      await page.getByLabel('Team Name').fill('Nobody');
+      await button(page, 'Create Team').click();
+      await says(page, 'Failed to create team');
+    });
     const email = 'late@texts.example';
     await product.owner.call(api.invitations.create, { teamId: product.teamId, email, roleId: 'member' });
-    await visit(browser, { ...product, person: product.owner }, async ({ page, allow }) => {
+    await product.visit(product.owner, async ({ page, allow }) => {
       allow(madeOnPurpose);
       await fakeAnswer(page, 'PATCH **/api/teams/*');
       await page.goto('/team-settings');
@@ -59,7 +47,7 @@ describe('what failures say when the server says nothing', () => {
       await button(page, 'Cancel Invitation').click();
       await says(page, 'Failed to cancel invitation');
     });
-    await visit(browser, product, async ({ page, allow }) => {
+    await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(madeOnPurpose);
       await fakeAnswer(page, 'POST **/api/invitations/*/accept');
       let answerNow = () => {};
@@ -68,8 +56,9 @@ describe('what failures say when the server says nothing', () => {
         await gate;
         await route.continue();
       });
-      await page.goto(product.sandbox.inbox.mails(email)[0]?.link ?? '');
-      await page.getByText('Loading the invitation…').waitFor();
+      await page.clock.install();
+      await page.goto(mailedLink(product, email));
+      await mentions(page, 'Loading the invitation…');
       answerNow();
       await page.getByLabel('First Name').fill('Nina');
       await page.getByLabel('Last Name').fill('Novak');
@@ -77,20 +66,23 @@ describe('what failures say when the server says nothing', () => {
       await page.getByLabel('Confirm Password').fill('correct horse');
       await button(page, 'Create Account').click();
       await says(page, 'Failed to accept invitation');
-      await fakeAnswer(page, 'POST **/api/invitations/*/accept', { email, teamName: 'Waiting team' });
+      await fakeAnswer(page, 'POST **/api/invitations/*/accept', { email, teamName: 'Demo team' });
+      await page.clock.pauseAt(Date.now() + 60_000);
       await button(page, 'Create Account').click();
-      await page.getByRole('heading', { name: 'Welcome to Waiting team' }).waitFor();
-      const welcomedAt = Date.now();
+      const welcome = page.getByRole('heading', { name: 'Welcome to Demo team' });
+      await welcome.waitFor();
+      await page.clock.runFor(1900);
+      expect(await welcome.isVisible()).toBe(true);
+      await page.clock.runFor(200);
       await page.waitForURL('**/login');
-      expect(Date.now() - welcomedAt).toBeGreaterThan(1500);
     });
-    expect((await product.owner.call(api.user.current, {})).team?.name).toBe('Waiting team');
+    expect((await product.owner.call(api.user.current, {})).team?.name).toBe('Demo team');
     expect(await product.owner.call(api.teams.members, {})).toHaveLength(1);
   });
 
   it('of connections, also when the address to go to is missing', async () => {
     const person = await product.signUpWithTeam('plain@texts.example', 'Plain');
-    await visit(browser, { ...product, person }, async ({ page, allow }) => {
+    await product.visit(person, async ({ page, allow }) => {
       allow(madeOnPurpose);
       await fakeAnswer(page, 'POST **/api/auth/google-*/team');
       await page.goto('/team-settings');
@@ -110,7 +102,7 @@ describe('what failures say when the server says nothing', () => {
         await says(page, 'Failed to connect to Google Search Console. Please try again.');
       }
     });
-    await visit(browser, { ...product, person: product.owner }, async ({ page, allow }) => {
+    await product.visit(product.owner, async ({ page, allow }) => {
       allow(madeOnPurpose);
       await fakeAnswer(page, 'DELETE **/api/auth/google-*/team');
       await page.goto('/team-settings');
@@ -129,7 +121,7 @@ describe('what failures say when the server says nothing', () => {
   });
 
   it('of ads: campaigns, account, start, a missing team and a run without a reason', async () => {
-    await visit(browser, { ...product, person: product.owner }, async ({ page, allow }) => {
+    await product.visit(product.owner, async ({ page, allow }) => {
       allow(madeOnPurpose);
       const tick = () =>
         page.getByRole('treegrid', { name: 'Campaigns' }).getByRole('checkbox', { name: 'Brand' }).check();
@@ -170,19 +162,19 @@ describe('what failures say when the server says nothing', () => {
       await page.goto(`/responsive-search-ads/${product.runs.ads}`);
       await says(page, 'Optimization failed. Please try again.');
       await page.waitForURL((url) => url.pathname === '/responsive-search-ads');
-      expect(await button(page, 'Start AI Optimization').isDisabled()).toBe(true);
+      await isOff(page, 'Start AI Optimization');
     });
   });
 
   it('of an analysis without a reason', async () => {
-    await visit(browser, { ...product, person: product.owner }, async ({ page }) => {
+    await product.visit(product.owner, async ({ page }) => {
       await changeAnswer(page, `**/api/question-optimize/${product.runs.questions}`, (run) => ({
         status: 'failed',
         results: { ...(run['results'] as object), error: null },
       }));
       await page.goto(`/questions-to-answer/${product.runs.questions}`);
       await says(page, 'Question analysis failed');
-      await expect.poll(() => button(page, 'Try Again').isVisible()).toBe(true);
+      await button(page, 'Try Again').waitFor();
     });
   });
 });
@@ -191,7 +183,7 @@ describe('titles of messages', () => {
   it('stand above their sentence', async () => {
     const { owner } = product;
     const project = await owner.call(api.projects.create, { name: 'Shop', domain: 'shop.example' });
-    await visit(browser, { ...product, person: owner }, async ({ page, allow }) => {
+    await product.visit(owner, async ({ page, allow }) => {
       allow(madeOnPurpose);
       await fakeAnswer(page, 'POST **/api/user/select-website', { websiteUrl: 'https://trade.example/' });
       await page.goto('/seo-optimization');
@@ -216,5 +208,84 @@ describe('titles of messages', () => {
       await says(page, 'Success');
     });
     expect(await owner.call(api.projectPages.list, { projectId: project.id })).toHaveLength(1);
+  });
+});
+
+describe('how often the server is asked', () => {
+  interface Look {
+    screen: string;
+    call: RegExp;
+    /** Whether every look after the first one fails. */
+    fails?: boolean;
+  }
+
+  /** What a page notes about the calls that are looked at. */
+  interface Notes {
+    askedAtMs: number[];
+    open: number;
+  }
+  const notesOf = (page: Page) => page.evaluate(() => (window as unknown as { notes: Notes }).notes);
+
+  /** Makes the page note when it asks, in its own time, and how many answers are on their way. */
+  function takeNotes(source: string): void {
+    const notes: Notes = { askedAtMs: [], open: 0 };
+    Object.assign(window, { notes });
+    const ask = window.fetch;
+    window.fetch = async (input, init) => {
+      if (!new RegExp(source).test(input instanceof Request ? input.url : input.toString())) return ask(input, init);
+      notes.askedAtMs.push(Date.now());
+      notes.open += 1;
+      const answer = await ask(input, init);
+      await answer.clone().text();
+      notes.open -= 1;
+      return answer;
+    };
+  }
+
+  /** The page's time between two questions, in its own clock, which stands still while an answer is on its way. */
+  async function gapMs(page: Page, { screen, call, fails = false }: Look): Promise<number> {
+    await page.clock.install();
+    await page.addInitScript(takeNotes, call.source);
+    await page.goto(screen);
+    await mentions(page, /^(Pending|Waiting for a free worker)$/);
+    if (fails) await page.route(call, (route) => route.fulfill({ status: 502, body: '' }));
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const before = (await notesOf(page)).askedAtMs.length;
+    for (;;) {
+      await expect.poll(async () => (await notesOf(page)).open).toBe(0);
+      const [last = 0, previous = 0] = (await notesOf(page)).askedAtMs.slice(before).toReversed();
+      if (previous > 0) return last - previous;
+      await page.clock.runFor(100);
+    }
+  }
+
+  it.each([
+    ['ads', 2000, /\/api\/optimize\/[\w-]+$/],
+    ['seo', 2000, /\/api\/seo-optimize\/[\w-]+$/],
+    ['questions', 3000, /\/api\/question-optimize\/[\w-]+$/],
+    ['history', 5000, /\/api\/seo-optimizations\//],
+  ] as const)('%s every %d ms', async (what, everyMs, call) => {
+    const screens = {
+      ads: `/responsive-search-ads/${product.runs.ads}`,
+      seo: `/seo-optimization/${product.runs.seo}`,
+      questions: `/questions-to-answer/${product.runs.questions}`,
+      history: '/optimizations',
+    };
+    await product.visit(product.owner, async ({ page }) => {
+      const gap = await gapMs(page, { screen: screens[what], call });
+      expect(Math.abs(gap - everyMs)).toBeLessThanOrEqual(200);
+    });
+  });
+
+  it('questions 5000 ms after a failed look', async () => {
+    await product.visit(product.owner, async ({ page, allow }) => {
+      allow(/502 .*question-optimize/);
+      const look = {
+        screen: `/questions-to-answer/${product.runs.questions}`,
+        call: /\/api\/question-optimize\/[\w-]+$/,
+      };
+      const gap = await gapMs(page, { ...look, fails: true });
+      expect(Math.abs(gap - 5000)).toBeLessThanOrEqual(200);
+    });
   });
 });

@@ -1,23 +1,14 @@
 import { api } from '@serplift/core/api';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { changeAnswer, fakeAnswer, startWaitingProduct, type WaitingProduct } from './waiting-product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { button, isOff, leadsTo, link, mentions, says } from './screen.ts';
+import { openStage } from './stage.ts';
+import { changeAnswer, fakeAnswer, startWaitingProduct } from './waiting-product.ts';
 
-let product: WaitingProduct;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startWaitingProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const product = openStage(startWaitingProduct);
 
 /** Failures of this file are made on purpose. */
 const madeOnPurpose = /Failed to load resource/;
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const headsOf = (page: Page, table: string) =>
   page.getByRole('table', { name: table }).getByRole('columnheader').allTextContents();
 
@@ -42,13 +33,13 @@ const protectedPaths = (id: string) => [
 
 describe('who gets where', () => {
   it('every protected screen sends strangers to the login page, and people without a team to its setup', async () => {
-    await visit(browser, product, async ({ page, allow }) => {
+    await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/401 .*\/api\/user/);
       for (const path of [...protectedPaths(product.runs.seo), '/team-setup']) {
         await page.goto(path);
         await page.waitForURL((url) => url.pathname === '/login');
         await page.getByRole('heading', { level: 1, name: 'Sign in to Serplift' }).waitFor();
-        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+        await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
       }
       await page.goto('/no-such-page');
       allow(/404 .*no-such-page/);
@@ -56,19 +47,19 @@ describe('who gets where', () => {
       await says(page, 'Did you forget to add the page to the router?');
     });
     const person = await product.signUp('teamless@texts.example');
-    await visit(browser, { ...product, person }, async ({ page }) => {
+    await product.visit(person, async ({ page }) => {
       for (const path of protectedPaths(product.runs.seo)) {
         await page.goto(path);
         await page.waitForURL((url) => url.pathname === '/team-setup');
         await page.getByRole('heading', { level: 1, name: 'Create your team' }).waitFor();
-        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+        await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
       }
     });
   });
 
   it('a spinner alone stands there while the account is read; a failed sign-out leaves all the same', async () => {
     const person = await product.signUpWithTeam('spinner@texts.example', 'Spinners');
-    await visit(browser, { ...product, person }, async ({ page, allow }) => {
+    await product.visit(person, async ({ page, allow }) => {
       allow(madeOnPurpose);
       let answerNow = () => {};
       const gate = new Promise<void>((resolve) => (answerNow = resolve));
@@ -77,17 +68,17 @@ describe('who gets where', () => {
         await route.continue();
       });
       await page.goto('/dashboard');
-      await page.getByText('Loading…').waitFor();
-      expect(await page.getByRole('heading').count()).toBe(0);
+      await mentions(page, 'Loading…');
+      await expect.poll(() => page.getByRole('heading').count()).toBe(0);
       answerNow();
       await page.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
       await fakeAnswer(page, 'POST **/api/auth/logout');
       await page.getByRole('button', { name: 'My Account' }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.waitForURL('**/login');
-      expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull();
     });
-    await visit(browser, product, async ({ page }) => {
+    await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/login');
       await page.getByLabel('Email').fill('spinner@texts.example');
       await page.getByLabel('Password').fill('correct horse');
@@ -100,7 +91,7 @@ describe('who gets where', () => {
 
 describe('what stands on the screens', () => {
   it('the front page has features, benefits and testimonials', async () => {
-    await visit(browser, product, async ({ page }) => {
+    await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/');
       for (const name of [
         'Three optimizations, one way of working',
@@ -112,13 +103,13 @@ describe('what stands on the screens', () => {
       }
       const features = page.getByRole('region', { name: 'Three optimizations, one way of working' });
       for (const title of ['Google Ads Optimization', 'SEO Click-Through-Rate Optimization', 'Questions to Answer']) {
-        expect(await features.getByRole('heading', { name: title }).count()).toBe(1);
+        await expect.poll(() => features.getByRole('heading', { name: title }).count()).toBe(1);
       }
     });
   });
 
   it('the chooser, the sidebar and the user menu', async () => {
-    await visit(browser, { ...product, person: product.owner }, async ({ page }) => {
+    await product.visit(product.owner, async ({ page }) => {
       await page.goto('/dashboard');
       await page.getByRole('heading', { name: 'Marketing Optimizations' }).waitFor();
       const cards = page
@@ -131,28 +122,27 @@ describe('what stands on the screens', () => {
         ['Questions to Answer', '/questions-to-answer'],
       ] as const) {
         const card = cards.filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-        for (const text of ['Available', 'Key Features']) await card.getByText(text, { exact: true }).waitFor();
-        expect(await card.getByRole('link', { name: 'Start Optimization' }).getAttribute('href')).toBe(link);
-        expect(await card.getByText('Requires Google Ads').count()).toBe(title === 'Google Ads Optimization' ? 1 : 0);
+        for (const text of ['Available', 'Key Features']) await says(card, text);
+        await leadsTo(card, 'Start Optimization', link);
+        await expect
+          .poll(() => card.getByText('Requires Google Ads').count())
+          .toBe(title === 'Google Ads Optimization' ? 1 : 0);
       }
-      await page.getByText(/5 headlines and 4 descriptions/).waitFor();
-      await page.getByText(/positions 2 to 10/).waitFor();
-      await page.getByText(/the last 3 months/).waitFor();
+      await mentions(page, /5 headlines and 4 descriptions/);
+      await mentions(page, /positions 2 to 10/);
+      await mentions(page, /the last 3 months/);
       const sidebar = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'History' }) });
-      const entries = await sidebar.getByRole('link').allTextContents();
-      expect(entries).toEqual(expect.arrayContaining(['Projects', 'Optimizations', 'History']));
-      expect(entries).not.toContain('System');
+      const entries = () => sidebar.getByRole('link').allTextContents();
+      await expect.poll(entries).toEqual(expect.arrayContaining(['Projects', 'Optimizations', 'History']));
+      expect(await entries()).not.toContain('System');
       const account = page.getByRole('button', { name: 'My Account' });
-      expect(await account.textContent()).toBe('O');
+      await expect.poll(() => account.textContent()).toBe('O');
       await account.click();
       const menu = page.getByRole('menu');
-      for (const text of ['My Account', 'owner@waiting.example', 'Waiting team']) await menu.getByText(text).waitFor();
-      expect(await menu.getByRole('menuitem').allTextContents()).toEqual([
-        'Team Settings',
-        'Team Members',
-        'Profile',
-        'Sign out',
-      ]);
+      for (const text of ['My Account', 'owner@demo.example', 'Demo team']) await mentions(menu, text);
+      await expect
+        .poll(() => menu.getByRole('menuitem').allTextContents())
+        .toEqual(['Team Settings', 'Team Members', 'Profile', 'Sign out']);
       await page.goto('/automations/new');
       await page.getByRole('heading', { level: 1, name: 'New Automation' }).waitFor();
     });
@@ -164,17 +154,18 @@ describe('what stands on the screens', () => {
       email: 'pending@texts.example',
       roleId: 'member',
     });
-    await visit(browser, { ...product, person: product.owner }, async ({ page }) => {
+    await product.visit(product.owner, async ({ page }) => {
       await page.goto('/profile');
       await says(page, 'Additional account settings coming soon');
-      for (const name of ['Username', 'User ID', 'Email', 'Team', 'Role', 'Owner', 'Waiting team'])
-        await says(page, name);
+      for (const name of ['Username', 'User ID', 'Email', 'Team', 'Role', 'Owner', 'Demo team']) await says(page, name);
       await page.goto('/team-members');
       await page.getByRole('table', { name: 'Pending Invitations' }).waitFor();
-      expect(await headsOf(page, 'Members')).toEqual(['Name', 'Email', 'Role', 'Joined', 'Actions']);
-      expect(await headsOf(page, 'Pending Invitations')).toEqual(['Email', 'Role', 'Sent', 'Expires', 'Actions']);
+      await expect.poll(() => headsOf(page, 'Members')).toEqual(['Name', 'Email', 'Role', 'Joined', 'Actions']);
+      await expect
+        .poll(() => headsOf(page, 'Pending Invitations'))
+        .toEqual(['Email', 'Role', 'Sent', 'Expires', 'Actions']);
       await page.goto('/team-settings');
-      await page.getByText('cannot be changed after creation').waitFor();
+      await mentions(page, 'cannot be changed after creation');
       for (const name of ['Total Cost', 'Grok AI', 'DataForSEO', 'Recent calls']) await says(page, name);
       await says(page, 'No API usage recorded yet.');
       await product.database.knex.raw(
@@ -188,15 +179,19 @@ describe('what stands on the screens', () => {
       );
       await page.goto('/api-usage');
       await page.getByRole('heading', { name: 'Usage History', exact: true }).waitFor();
-      expect(await headsOf(page, 'Usage History')).toEqual(['Provider', 'Endpoint', 'Date', 'Used', 'Cost (USD)']);
+      await expect
+        .poll(() => headsOf(page, 'Usage History'))
+        .toEqual(['Provider', 'Endpoint', 'Date', 'Used', 'Cost (USD)']);
       const rows = page.getByRole('table', { name: 'Usage History' }).getByRole('row');
-      expect(await rows.filter({ hasText: 'chat/completions' }).innerText()).toMatch(
-        /Grok[^]*1,234 tokens\s+\$0\.0012/,
-      );
-      expect(await rows.filter({ hasText: 'serp/live' }).innerText()).toMatch(/DataForSEO[^]*1 request\s+\$0\.0012/);
+      await expect
+        .poll(() => rows.filter({ hasText: 'chat/completions' }).innerText())
+        .toMatch(/Grok[^]*1,234 tokens\s+\$0\.0012/);
+      await expect
+        .poll(() => rows.filter({ hasText: 'serp/live' }).innerText())
+        .toMatch(/DataForSEO[^]*1 request\s+\$0\.0012/);
       const sizes = page.getByLabel('Per page').getByRole('option');
-      expect(await sizes.allTextContents()).toEqual(['10', '20', '50', '100']);
-      expect(await button(page, 'Previous').isDisabled()).toBe(true);
+      await expect.poll(() => sizes.allTextContents()).toEqual(['10', '20', '50', '100']);
+      await isOff(page, 'Previous');
     });
   });
 
@@ -206,40 +201,35 @@ describe('what stands on the screens', () => {
     const url = 'https://shop.example/tents';
     const { id } = await owner.call(api.projectPages.create, { projectId: project.id, url, volume: 900 });
     await owner.call(api.ideas.create, { pageId: id, type: 'ux', stats: { ctr: 0.8, position: 6.4 } });
-    await visit(browser, { ...product, person: owner }, async ({ page }) => {
+    await product.visit(owner, async ({ page }) => {
       await page.goto(`/projects/${project.id}`);
       await page.getByRole('table', { name: 'Pages' }).waitFor();
-      expect(await headsOf(page, 'Pages')).toEqual(['URL', 'Priority', 'Volume', 'Ideas', 'Actions']);
+      await expect.poll(() => headsOf(page, 'Pages')).toEqual(['URL', 'Priority', 'Volume', 'Ideas', 'Actions']);
       await page.getByRole('link', { name: url }).click();
       await page.getByRole('cell', { name: 'CTR 0.8', exact: false }).waitFor();
-      expect(await headsOf(page, 'Ideas')).toEqual(['Type', 'Tags', 'Keyword', 'Stats', 'Actions']);
+      await expect.poll(() => headsOf(page, 'Ideas')).toEqual(['Type', 'Tags', 'Keyword', 'Stats', 'Actions']);
     });
   });
 
   it('the ads wizard: steps, filters, accounts, settings and what is done meanwhile', async () => {
-    await visit(browser, { ...product, person: product.owner }, async ({ page }) => {
+    await product.visit(product.owner, async ({ page }) => {
       await page.goto('/responsive-search-ads');
       const steps = page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem');
       await steps.filter({ hasText: 'Current: Select Campaigns' }).waitFor();
-      expect((await steps.allTextContents()).map((text) => text.replace(/^\d(Current: )?/, ''))).toEqual([
-        'Select Campaigns',
-        'AI Analysis',
-        'Review & Deploy',
-      ]);
-      await page.getByRole('treegrid', { name: 'Campaigns' }).getByText('Brand').first().waitFor();
+      const names = async () => (await steps.allTextContents()).map((text) => text.replace(/^\d(Current: )?/, ''));
+      await expect.poll(names).toEqual(['Select Campaigns', 'AI Analysis', 'Review & Deploy']);
+      await mentions(page.getByRole('treegrid', { name: 'Campaigns' }), 'Brand');
       for (const name of ['All Campaigns', 'Active Only', 'Paused Only']) await says(page, name);
       for (const [label, value] of [
         ['Headlines to Generate', '5'],
         ['Descriptions to Generate', '4'],
       ] as const) {
-        expect(await page.getByLabel(label).inputValue()).toBe(value);
+        await expect.poll(() => page.getByLabel(label).inputValue()).toBe(value);
       }
       await page.getByRole('button', { name: 'Switch Account' }).click();
-      const accounts = page.getByRole('menuitemcheckbox');
-      await accounts.first().waitFor();
-      expect(await page.getByRole('menuitemcheckbox', { checked: true }).innerText()).toMatch(
-        /Juniper & Pine\s+418-000-1001 · [A-Z]{3} · \w+\/\w+/,
-      );
+      await expect
+        .poll(() => page.getByRole('menuitemcheckbox', { checked: true }).innerText())
+        .toMatch(/Juniper & Pine\s+418-000-1001 · [A-Z]{3} · \w+\/\w+/);
       await page.goto(`/responsive-search-ads/${product.runs.ads}`);
       for (const step of [
         'Analyze selected ad groups and existing ads',
@@ -256,48 +246,49 @@ describe('what stands on the screens', () => {
   });
 
   it('history: its tabs and filters, the way to each kind of result, and to a first run', async () => {
-    await visit(browser, { ...product, person: product.owner }, async ({ page }) => {
+    await product.visit(product.owner, async ({ page }) => {
       await page.goto('/optimizations');
       await page.getByRole('article').nth(2).waitFor();
-      expect(await page.getByRole('tab').allTextContents()).toEqual(['All', 'Google Ads', 'SEO', 'Questions']);
+      await expect
+        .poll(() => page.getByRole('tab').allTextContents())
+        .toEqual(['All', 'Google Ads', 'SEO', 'Questions']);
       for (const name of ['All', 'Processing', 'Completed', 'Failed', 'Cancelled']) {
         await page.getByRole('radio', { name, exact: true }).waitFor({ state: 'attached' });
       }
-      const links = await page
-        .getByRole('article')
-        .getByRole('link')
-        .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-      expect(new Set(links)).toEqual(
-        new Set([
+      const links = page.getByRole('article').getByRole('link');
+      const targets = () => links.evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('href')))].sort());
+      await expect
+        .poll(targets)
+        .toEqual([
+          `/question-optimize/${product.runs.questions}`,
           `/responsive-search-ads/${product.runs.ads}`,
           `/seo-optimization/${product.runs.seo}`,
-          `/question-optimize/${product.runs.questions}`,
-        ]),
-      );
+        ]);
       for (const text of ['5 headlines · 4 descriptions · Model: gpt-4o']) await says(page, text);
-      expect(await page.getByRole('button', { name: 'View Results', disabled: true }).count()).toBe(3);
+      await expect.poll(() => page.getByRole('button', { name: 'View Results', disabled: true }).count()).toBe(3);
     });
     const person = await product.signUpWithTeam('empty@texts.example', 'Empty');
-    await visit(browser, { ...product, person }, async ({ page }) => {
+    await product.visit(person, async ({ page }) => {
       await page.goto('/optimizations');
       for (const [name, link] of [
         ['Start Google Ads Optimization', '/responsive-search-ads'],
         ['Start SEO Optimization', '/seo-optimization'],
         ['Start Question Analysis', '/questions-to-answer'],
       ] as const) {
-        expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(link);
+        await leadsTo(page, name, link);
       }
     });
   });
 
   it('the SEO and question results: totals, unlimited pages, priorities and recommendations', async () => {
-    await visit(browser, { ...product, person: product.owner }, async ({ page }) => {
+    await product.visit(product.owner, async ({ page }) => {
       await changeAnswer(page, `**/api/seo-optimize/${product.runs.seo}`, () => ({ status: 'completed' }));
       await page.goto(`/seo-optimization/${product.runs.seo}`);
       const steps = page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem');
       await steps.filter({ hasText: 'Current: AI Analysis' }).waitFor();
       for (const text of ['Status', 'Started']) await says(page, text);
-      expect((await steps.allTextContents()).join()).toMatch(/Select Website.*AI Analysis.*Review Results/);
+      const names = async () => (await steps.allTextContents()).join();
+      await expect.poll(names).toMatch(/Select Website.*AI Analysis.*Review Results/);
       await says(page, 'SEO Optimization Complete');
       for (const text of ['Total pages', 'Optimized pages', 'Max pages', 'Unlimited']) await says(page, text);
       const results = { totalQueriesAnalyzed: 3, priorities: { high: 1, medium: 1, low: 1 } };
@@ -310,74 +301,6 @@ describe('what stands on the screens', () => {
       await says(page, 'Analysis Complete');
       for (const text of ['Three questions.', 'Priorities', 'High', 'Medium', 'Low']) await says(page, text);
       for (const text of ['Improve the page', 'Add an FAQ', 'Write a new page']) await says(page, text);
-    });
-  });
-});
-
-describe('how often the server is asked', () => {
-  interface Look {
-    screen: string;
-    call: RegExp;
-    /** Whether every look after the first one fails. */
-    fails?: boolean;
-  }
-
-  /** The page's time between two questions, in its own clock, which stands still meanwhile. */
-  async function gapMs(page: Page, { screen, call, fails = false }: Look): Promise<number> {
-    let asked = 0;
-    page.on('request', (request) => (asked += call.test(request.url()) ? 1 : 0));
-    await page.clock.install();
-    await page.goto(screen);
-    await page
-      .getByText(/^(Pending|Waiting for a free worker)$/)
-      .first()
-      .waitFor();
-    if (fails) await page.route(call, (route) => route.fulfill({ status: 502, body: '' }));
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const stepMs = 100;
-    const nextMs = async () => {
-      const before = asked;
-      for (let passedMs = stepMs; ; passedMs += stepMs) {
-        await page.clock.runFor(stepMs);
-        // Calls and their answers travel in real time.
-        await page.waitForTimeout(20);
-        if (asked > before || passedMs > 20_000) {
-          await page.waitForTimeout(300);
-          return passedMs;
-        }
-      }
-    };
-    await nextMs();
-    return nextMs();
-  }
-
-  it.each([
-    ['ads', 2000, /\/api\/optimize\/[\w-]+$/],
-    ['seo', 2000, /\/api\/seo-optimize\/[\w-]+$/],
-    ['questions', 3000, /\/api\/question-optimize\/[\w-]+$/],
-    ['history', 5000, /\/api\/seo-optimizations\//],
-  ] as const)('%s every %d ms', async (what, everyMs, call) => {
-    const screens = {
-      ads: `/responsive-search-ads/${product.runs.ads}`,
-      seo: `/seo-optimization/${product.runs.seo}`,
-      questions: `/questions-to-answer/${product.runs.questions}`,
-      history: '/optimizations',
-    };
-    await visit(browser, { ...product, person: product.owner }, async ({ page }) => {
-      const gap = await gapMs(page, { screen: screens[what], call });
-      expect(Math.abs(gap - everyMs)).toBeLessThanOrEqual(200);
-    });
-  });
-
-  it('questions 5000 ms after a failed look', async () => {
-    await visit(browser, { ...product, person: product.owner }, async ({ page, allow }) => {
-      allow(/502 .*question-optimize/);
-      const look = {
-        screen: `/questions-to-answer/${product.runs.questions}`,
-        call: /\/api\/question-optimize\/[\w-]+$/,
-      };
-      const gap = await gapMs(page, { ...look, fails: true });
-      expect(Math.abs(gap - 5000)).toBeLessThanOrEqual(200);
     });
   });
 });

@@ -1,11 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { api } from '@serplift/core/api';
 import { builtDashboard } from '@serplift/server';
-import { openProduct, type Product } from '@serplift/server/testing';
+import { openProduct, type Person, type Product, type ProductOptions } from '@serplift/server/testing';
 
 export type { Person, Product } from '@serplift/server/testing';
 
+/** The website and the ads account that the demo team chose. */
+export const demoSite = 'https://www.juniperandpine.example/';
+export const demoAccount = '4180001001';
+
+/** A team as it is after its setup: its owner has connected Google and chosen a website and an ads account. */
+export interface DemoProduct extends Product {
+  owner: Person;
+  teamId: string;
+}
+
 /** The whole product as people meet it: server, worker, sandbox and the built dashboard, on a database of its own. */
-export function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export function startProduct(options: Pick<ProductOptions, 'env' | 'worker'> = {}): Promise<Product> {
   const dashboardFolder = builtDashboard();
   if (dashboardFolder === undefined) throw new Error('Journeys need the built dashboard. Build it with: npm run build');
-  return openProduct({ worker: true, dashboardFolder, env });
+  return openProduct({ worker: true, dashboardFolder, ...options });
+}
+
+/** The id of somebody's team. */
+export async function teamOf(person: Person): Promise<string> {
+  return (await person.call(api.user.current, {})).team?.id ?? '';
+}
+
+/** The product with a team that can start a run of each kind; its owner is owner@demo.example. */
+export async function startDemoProduct(options: Pick<ProductOptions, 'worker'> = {}): Promise<DemoProduct> {
+  const product = await startProduct(options);
+  const owner = await product.signUpWithTeam('owner@demo.example', 'Demo team');
+  const teamId = await teamOf(owner);
+  await product.connectGoogle(owner, { email: 'demo@juniperandpine.example' });
+  await owner.call(api.integrations.selectGoogleAdsAccount, { teamId, accountId: demoAccount });
+  await owner.call(api.user.selectWebsite, { websiteUrl: demoSite });
+  return { ...product, owner, teamId };
+}
+
+/** The link in the newest mail to somebody. */
+export const mailedLink = ({ sandbox }: Product, email: string): string => sandbox.inbox.mails(email)[0]?.link ?? '';
+
+/** Somebody new whom an owner invites and who has joined. */
+export async function addMember(
+  product: Product,
+  { owner, email, roleId = 'member' }: { owner: Person; email: string; roleId?: 'admin' | 'member' },
+): Promise<Person> {
+  await owner.call(api.invitations.create, { teamId: await teamOf(owner), email, roleId });
+  const person = await product.signUp(email);
+  await person.call(api.invitations.join, { token: mailedLink(product, email).split('/').at(-1) ?? '' });
+  return person;
+}
+
+/** Asks for a run until it has ended; this is its last state. */
+export async function untilEnded<Run extends { completedAt: string | null }>(show: () => Promise<Run>): Promise<Run> {
+  let run = await show();
+  while (run.completedAt === null) {
+    await delay(100);
+    run = await show();
+  }
+  return run;
 }

@@ -1,39 +1,25 @@
 import { api } from '@serplift/core/api';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { type Person, type Product, startProduct } from './start-product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { mentions, says } from './screen.ts';
+import { openStage } from './stage.ts';
+import { demoSite, startProduct, untilEnded } from './start-product.ts';
 
-const websiteUrl = 'https://www.juniperandpine.example/';
-
-let product: Product;
-let browser: Browser;
-let admin: Person;
-let owner: Person;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ ADMIN_EMAIL: 'root@system.example' }), openBrowser()]);
-  admin = await product.signUpWithTeam('root@system.example', 'Operations');
-  owner = await product.signUpWithTeam('olga@system.example', 'Harbour Trading');
+/** An administrator, and a team with one run that completed and one that failed. */
+const product = openStage(async () => {
+  const product = await startProduct({ env: { ADMIN_EMAIL: 'root@system.example' } });
+  const admin = await product.signUpWithTeam('root@system.example', 'Operations');
+  const owner = await product.signUpWithTeam('olga@system.example', 'Harbour Trading');
+  await product.connectGoogle(owner);
   await product.database.knex.raw(`update users set email_verified = true where email = 'root@system.example'`);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
+  for (const settings of [{ maxPages: 1 }, { startPosition: 99, endPosition: 100 }]) {
+    const { id } = await owner.call(api.seo.start, { websiteUrl: demoSite, settings });
+    await untilEnded(() => owner.call(api.seo.show, { optimizationId: id }));
+  }
+  return { ...product, admin, owner };
 });
 
 const tile = (page: Page, label: string) => page.locator('dl', { has: page.getByText(label, { exact: true }) });
-
-/** One run that completes and one that fails, as the team of the owner starts them. */
-async function runTwice(): Promise<void> {
-  await product.connectGoogle(owner);
-  const run = async (settings: object) => {
-    const { id } = await owner.call(api.seo.start, { websiteUrl, settings });
-    return async () => (await owner.call(api.seo.show, { optimizationId: id })).status;
-  };
-  await expect.poll(await run({ maxPages: 1 }), { timeout: 30_000 }).toBe('completed');
-  await expect.poll(await run({ startPosition: 99, endPosition: 100 }), { timeout: 30_000 }).toBe('failed');
-}
 
 /** Four weeks of ends and calls, so that the charts have something to draw. */
 async function addHistory(): Promise<void> {
@@ -42,7 +28,7 @@ async function addHistory(): Promise<void> {
      runs as (
        insert into optimizations (id, team_id, created_by, kind, status, subject, settings, quote, created_at, completed_at)
        select gen_random_uuid(), team_id, user_id, 'seo', case when n % 6 = 5 then 'cancelled' else 'completed' end,
-         '${websiteUrl}', '{}', '{"simulated":false}', at, at
+         '${demoSite}', '{}', '{"simulated":false}', at, at
        from team, generate_series(1, 60) n, lateral (select now() - make_interval(days => 1 + n * n % 27) as at) moment
      )
      insert into usage_records (id, team_id, user_id, provider, endpoint, state, simulated, price_version, reserved_ticks,
@@ -54,20 +40,23 @@ async function addHistory(): Promise<void> {
 }
 
 describe('the system dashboard', () => {
-  it('shows the administrator the health of everything and what today came to', { timeout: 120_000 }, async () => {
-    await runTwice();
-    await visit(browser, { ...product, person: admin }, async ({ page, inspect }) => {
+  it('shows the administrator the health of everything and what today came to', async () => {
+    await product.visit(product.admin, async ({ page, inspect }) => {
       await page.goto('/dashboard');
       await page.getByRole('link', { name: 'System' }).click();
       await page.getByRole('heading', { name: 'System Dashboard' }).waitFor();
-      await page.getByText('Everything answers and nothing waits for you.').waitFor();
-      expect(await page.title()).toBe('System Dashboard · Serplift');
-      expect(await tile(page, 'Runs completed today').innerText()).toMatch(/^Runs completed today\s+1\s+1 failed/);
-      expect(await tile(page, 'Cost today').innerText()).toMatch(/\$0\.0000\s+and \$0\.\d{4} simulated, not paid/);
-      expect(await tile(page, 'Teams').innerText()).toMatch(/2\s+2 people/);
-      await page.getByText('1 running').waitFor();
-      expect(await page.getByRole('row', { name: /^DataForSEO/ }).innerText()).toMatch(/Sandbox\s+1\s+0/);
-      await page.getByText(/^Checked \d+ s ago/).waitFor();
+      await mentions(page, 'Everything answers and nothing waits for you.');
+      await expect.poll(() => page.title()).toBe('System Dashboard · Serplift');
+      await expect
+        .poll(() => tile(page, 'Runs completed today').innerText())
+        .toMatch(/^Runs completed today\s+1\s+1 failed/);
+      await expect
+        .poll(() => tile(page, 'Cost today').innerText())
+        .toMatch(/\$0\.0000\s+and \$0\.\d{4} simulated, not paid/);
+      await expect.poll(() => tile(page, 'Teams').innerText()).toMatch(/2\s+2 people/);
+      await mentions(page, '1 running');
+      await expect.poll(() => page.getByRole('row', { name: /^DataForSEO/ }).innerText()).toMatch(/Sandbox\s+1\s+0/);
+      await mentions(page, /^Checked \d+ s ago/);
       await inspect('system-overview');
       await page.route('**/api/system/overview', async (route) => {
         const answer = await route.fetch();
@@ -77,21 +66,21 @@ describe('the system dashboard', () => {
         await route.fulfill({ json: { ...overview, queue, workers: [], providers: [missing] } });
       });
       await page.getByRole('button', { name: 'Refresh' }).click();
-      await page.getByText('No worker is running').waitFor();
-      await page.getByText('3 jobs wait until one does.').waitFor();
-      await page.getByText('1 provider is not set up').waitFor();
+      await mentions(page, 'No worker is running');
+      await mentions(page, '3 jobs wait until one does.');
+      await mentions(page, '1 provider is not set up');
       await inspect('system-problems');
     });
   });
 
   it('draws runs, calls and cost by day and lists what failed, for the period in the address', async () => {
     await addHistory();
-    await visit(browser, { ...product, person: admin }, async ({ page, inspect }) => {
+    await product.visit(product.admin, async ({ page, inspect }) => {
       await page.goto('/system?tab=monitoring');
       const runs = page.getByRole('slider', { name: 'Runs ended per day' });
-      expect(await runs.getAttribute('aria-valuetext')).toMatch(/^\w{3} \d+: Completed 1, Failed 1$/);
-      expect(await tile(page, 'Runs ended').innerText()).toMatch(/62\s+51 completed, 10 cancelled/);
-      expect(await page.getByRole('row', { name: /^Harbour Trading/ }).innerText()).toContain('SEO');
+      await expect.poll(() => runs.getAttribute('aria-valuetext')).toMatch(/^\w{3} \d+: Completed 1, Failed 1$/);
+      await expect.poll(() => tile(page, 'Runs ended').innerText()).toMatch(/62\s+51 completed, 10 cancelled/);
+      await expect.poll(() => page.getByRole('row', { name: /^Harbour Trading/ }).innerText()).toContain('SEO');
       await inspect('system-monitoring');
       await page.getByText('7 days', { exact: true }).click();
       await page.waitForURL('**/system?tab=monitoring&days=7');
@@ -99,16 +88,16 @@ describe('the system dashboard', () => {
     });
   });
 
-  it('lists the automations of all teams with their last and next runs', { timeout: 120_000 }, async () => {
-    await visit(browser, { ...product, person: admin }, async ({ page, inspect, allow }) => {
+  it('lists the automations of all teams with their last and next runs', async () => {
+    await product.visit(product.admin, async ({ page, inspect, allow }) => {
       allow(/ERR_FAILED/);
       await page.route('**/api/system/automations', (route) => route.abort(), { times: 1 });
       await page.goto('/system?tab=automations');
-      await page.getByText('The automations could not be loaded').waitFor();
+      await mentions(page, 'The automations could not be loaded');
       await page.getByRole('button', { name: 'Try Again' }).click();
       await page.getByRole('heading', { name: 'No automations yet' }).waitFor();
-      const work = { kind: 'seo', websiteUrl, settings: { maxPages: 1 } } as const;
-      const weekdays = await owner.call(api.automations.create, {
+      const work = { kind: 'seo', websiteUrl: demoSite, settings: { maxPages: 1 } } as const;
+      const weekdays = await product.owner.call(api.automations.create, {
         name: 'Titles on weekdays',
         type: 'scheduled',
         schedule: '0 6 * * 1-5',
@@ -116,46 +105,47 @@ describe('the system dashboard', () => {
         maxCostUsd: 1,
         work,
       });
-      await owner.call(api.automations.create, { name: 'Spare', type: 'manual', enabled: false, work });
-      await owner.call(api.automations.runNow, { automationId: weekdays.id });
+      await product.owner.call(api.automations.create, { name: 'Spare', type: 'manual', enabled: false, work });
+      await product.owner.call(api.automations.runNow, { automationId: weekdays.id });
       const ended = async () =>
-        (await owner.call(api.automations.show, { automationId: weekdays.id })).lastRun?.endedAt ?? null;
-      await expect.poll(ended, { timeout: 60_000 }).not.toBeNull();
+        (await product.owner.call(api.automations.show, { automationId: weekdays.id })).lastRun?.endedAt ?? null;
+      await expect.poll(ended).not.toBeNull();
       await page.reload();
-      await page.getByText('2 automations, 1 switched on.').waitFor();
-      const row = await page.getByRole('row', { name: /Titles on weekdays/ }).innerText();
-      expect(row).toMatch(
-        /Harbour Trading[^]*weekday[^]*06:00 \(Europe\/Berlin\)[^]*Completed[^]*\$0\.\d{4}\s+simulated/,
-      );
+      await mentions(page, '2 automations, 1 switched on.');
+      const row = page.getByRole('row', { name: /Titles on weekdays/ });
+      await expect
+        .poll(() => row.innerText())
+        .toMatch(/Harbour Trading[^]*weekday[^]*06:00 \(Europe\/Berlin\)[^]*Completed[^]*\$0\.\d{4}\s+simulated/);
       await inspect('system-automations');
       await page.getByRole('searchbox', { name: 'Search automations' }).fill('spare');
       await expect.poll(() => page.getByRole('row').count()).toBe(2);
-      expect(await page.getByRole('row', { name: /Spare/ }).innerText()).toMatch(/Off[^]*Never/);
+      await expect.poll(() => page.getByRole('row', { name: /Spare/ }).innerText()).toMatch(/Off[^]*Never/);
     });
   });
 
   it('names the settings in force and puts a team on another plan', async () => {
-    await visit(browser, { ...product, person: admin }, async ({ page, inspect, allow }) => {
+    await product.visit(product.admin, async ({ page, inspect, allow }) => {
       allow(/ERR_FAILED/);
       await page.goto('/system');
       await page.getByRole('tab', { name: 'Overview' }).focus();
-      const tabs = await page.getByRole('tab').allTextContents();
-      expect(tabs).toEqual(['Overview', 'Automations', 'Monitoring', 'Settings']);
+      await expect
+        .poll(() => page.getByRole('tab').allTextContents())
+        .toEqual(['Overview', 'Automations', 'Monitoring', 'Settings']);
       await page.keyboard.press('End');
       await page.waitForURL('**/system?tab=settings');
-      await page.getByText('set by ADMIN_EMAIL').waitFor();
-      expect(await page.getByText('root@system.example').count()).toBeGreaterThan(0);
+      await mentions(page, 'set by ADMIN_EMAIL');
+      await expect.poll(() => page.getByText('root@system.example').count()).toBeGreaterThan(0);
       const plan = page.getByRole('combobox', { name: 'Plan of Harbour Trading' });
       await page.route('**/plan', (route) => route.abort(), { times: 1 });
       await plan.selectOption('Professional');
-      await page.getByText('The plan of Harbour Trading was not changed').first().waitFor();
-      expect(await plan.inputValue()).toBe('enterprise');
+      await mentions(page, 'The plan of Harbour Trading was not changed');
+      await expect.poll(() => plan.inputValue()).toBe('enterprise');
       await plan.selectOption('Starter');
-      await page.getByText('Harbour Trading is on the Starter plan.').first().waitFor();
+      await mentions(page, 'Harbour Trading is on the Starter plan.');
       await inspect('system-settings');
       await page.reload();
       await expect.poll(() => plan.inputValue()).toBe('starter');
-      const teams = await admin.call(api.system.teams, {});
+      const teams = await product.admin.call(api.system.teams, {});
       expect(teams.map((team) => [team.name, team.plan])).toEqual([
         ['Operations', 'enterprise'],
         ['Harbour Trading', 'starter'],
@@ -164,14 +154,14 @@ describe('the system dashboard', () => {
   });
 
   it('leads everybody else to their dashboard, and signed-out visitors to sign-in', async () => {
-    await visit(browser, { ...product, person: owner }, async ({ page }) => {
+    await product.visit(product.owner, async ({ page }) => {
       await page.goto('/system?tab=settings');
       await page.waitForURL('**/dashboard');
-      await page.getByText('Access Denied', { exact: true }).first().waitFor();
-      await page.getByText("You don't have permission to access the system dashboard.").first().waitFor();
-      expect(await page.getByRole('link', { name: 'System' }).count()).toBe(0);
+      await says(page, 'Access Denied');
+      await mentions(page, "You don't have permission to access the system dashboard.");
+      await expect.poll(() => page.getByRole('link', { name: 'System' }).count()).toBe(0);
     });
-    await visit(browser, product, async ({ page, allow }) => {
+    await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/401 .*api\/user/);
       await page.goto('/system');
       await page.waitForURL('**/login?next=%2Fsystem');
@@ -179,13 +169,13 @@ describe('the system dashboard', () => {
   });
 
   it('leads an administrator away who is none any more', async () => {
-    await visit(browser, { ...product, person: admin }, async ({ page, allow }) => {
+    await product.visit(product.admin, async ({ page, allow }) => {
       allow(/403 .*api\/system/);
       await page.goto('/dashboard');
       await page.getByRole('link', { name: 'System' }).waitFor();
       await product.database.knex.raw(`update users set email_verified = false where email = 'root@system.example'`);
       await page.getByRole('link', { name: 'System' }).click();
-      await page.getByText('Access Denied', { exact: true }).first().waitFor();
+      await says(page, 'Access Denied');
       await page.waitForURL('**/dashboard');
       await expect.poll(() => page.getByRole('link', { name: 'System' }).count()).toBe(0);
     });

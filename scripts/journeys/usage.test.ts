@@ -1,38 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { api } from '@serplift/core/api';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { type Person, type Product, startProduct } from './start-product.ts';
-
-let product: Product;
-let browser: Browser;
-let owner: Person;
-let member: Person;
-let teamId: string;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  owner = await product.signUpWithTeam('olga@usage.example', 'Harbour');
-  teamId = (await owner.call(api.user.current, {})).team?.id ?? '';
-  member = await product.signUp('mia@usage.example');
-  await product.database.knex.raw(
-    `insert into memberships (user_id, team_id, role) select id, ?, 'member' from users where email = 'mia@usage.example'`,
-    [teamId],
-  );
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const cards = (page: Page) => page.locator('dl').allInnerTexts();
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { mentions, says, shown } from './screen.ts';
+import { openStage } from './stage.ts';
+import { addMember, type Product, startProduct, teamOf } from './start-product.ts';
 
 /** Three weeks of calls, as runs leave them: some differ from what the provider reports, one has no known end. */
-async function addCalls(): Promise<void> {
-  await owner.call(api.projects.create, { name: 'Shop', domain: 'harbour.example' });
-  await product.database.knex.raw(
+async function addCalls({ database }: Product, teamId: string): Promise<void> {
+  await database.knex.raw(
     `with run as (
        insert into optimizations (id, team_id, created_by, kind, status, subject, settings, quote, completed_at)
        select gen_random_uuid(), team_id, user_id, 'seo', 'completed', 'https://www.harbour.example/', '{}', '{"simulated":true}', now()
@@ -51,43 +27,62 @@ async function addCalls(): Promise<void> {
   );
 }
 
+/** A team of two with a project and calls. */
+const product = openStage(async () => {
+  const product = await startProduct();
+  const owner = await product.signUpWithTeam('olga@usage.example', 'Harbour');
+  const member = await addMember(product, { owner, email: 'mia@usage.example' });
+  const teamId = await teamOf(owner);
+  await owner.call(api.projects.create, { name: 'Shop', domain: 'harbour.example' });
+  await addCalls(product, teamId);
+  return { ...product, owner, member, teamId };
+});
+
+const cards = (page: Page) => page.locator('dl').allInnerTexts();
+
 describe('API usage', () => {
   it('teaches when nothing was paid for, then shows cards, chart, shares, history and reconciliation', async () => {
-    await visit(browser, { ...product, person: member }, async ({ page, inspect }) => {
+    const newcomer = await product.signUpWithTeam('nora@usage.example', 'Newcomers');
+    await product.visit(newcomer, async ({ page }) => {
       await page.goto('/api-usage');
-      await page.getByText('No API usage recorded yet').waitFor();
-      expect(await cards(page)).toEqual([
-        expect.stringMatching(/^Total Cost\s+\$0\.0000/),
-        expect.stringMatching(/^Grok AI Requests\s+\$0\.0000/),
-        expect.stringMatching(/^DataForSEO Requests\s+\$0\.0000/),
-      ]);
-      await addCalls();
-      await page.reload();
-      await page.getByText('Showing 1 to 20 of 62 results').waitFor();
+      await mentions(page, 'No API usage recorded yet');
+      await expect
+        .poll(() => cards(page))
+        .toEqual([
+          expect.stringMatching(/^Total Cost\s+\$0\.0000/),
+          expect.stringMatching(/^Grok AI Requests\s+\$0\.0000/),
+          expect.stringMatching(/^DataForSEO Requests\s+\$0\.0000/),
+        ]);
+    });
+    await product.visit(product.member, async ({ page, inspect }) => {
+      await page.goto('/api-usage');
+      await mentions(page, 'Showing 1 to 20 of 62 results');
       await page.getByRole('slider', { name: 'Cost per day by provider' }).waitFor();
       await page.getByRole('button', { name: 'Compare' }).click();
-      await page.getByText(/\d+ calls with a difference/).waitFor();
-      await page.getByText('Calls whose end is unknown').waitFor();
+      await mentions(page, /\d+ calls with a difference/);
+      await mentions(page, 'Calls whose end is unknown');
       await inspect('usage-full');
     });
   });
 
   it('is filtered in the address, paged, read by keyboard and downloaded as it is filtered', async () => {
-    await visit(browser, { ...product, person: member }, async ({ page }) => {
+    await product.visit(product.member, async ({ page }) => {
       await page.goto('/api-usage?provider=grok&period=30d');
-      await page.getByText('Showing 1 to 20 of 20 results').waitFor();
+      await mentions(page, 'Showing 1 to 20 of 20 results');
       await page.getByRole('combobox', { name: 'Provider' }).selectOption('DataForSEO');
-      await page.getByText(/of 21 results/).waitFor();
-      expect(new URL(page.url()).search).toBe('?provider=dataforseo&period=30d');
+      await mentions(page, /of 21 results/);
+      await expect.poll(() => new URL(page.url()).search).toBe('?provider=dataforseo&period=30d');
       await page.getByLabel('Per page').selectOption('10');
       await page.getByRole('button', { name: 'Next' }).click();
-      await page.getByText('Page 2 of 3').waitFor();
-      expect(new URL(page.url()).searchParams.get('provider')).toBe('dataforseo');
+      await mentions(page, 'Page 2 of 3');
+      await expect.poll(() => new URL(page.url()).searchParams.get('provider')).toBe('dataforseo');
       const slider = page.getByRole('slider', { name: 'Cost per day by provider' });
       await slider.focus();
       await page.keyboard.press('End');
       await page.keyboard.press('ArrowLeft');
-      expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\d{4}-\d\d-\d\d: DataForSEO \$0\.\d{4}$/);
+      await expect
+        .poll(() => slider.getAttribute('aria-valuetext'))
+        .toMatch(/^\d{4}-\d\d-\d\d: DataForSEO \$0\.\d{4}$/);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Download CSV' }).click(),
@@ -97,10 +92,10 @@ describe('API usage', () => {
       expect(lines).toHaveLength(22);
       expect(lines.slice(1).every((line) => line.includes(',dataforseo,'))).toBe(true);
       await page.getByRole('button', { name: 'Clear filters' }).click();
-      await page.getByText('Project', { exact: true }).first().click();
+      await shown(page, 'Project').click();
       await page.getByRole('button', { name: 'Only Shop' }).click();
-      await page.getByText(/of 31 results/).waitFor();
-      expect(new URL(page.url()).searchParams.get('project')).toMatch(/^[0-9a-f-]{36}$/);
+      await mentions(page, /of 31 results/);
+      await expect.poll(() => new URL(page.url()).searchParams.get('project')).toMatch(/^[0-9a-f-]{36}$/);
     });
   });
 });
@@ -110,45 +105,50 @@ describe('a budget', () => {
     await product.database.knex.raw(
       `insert into team_months (team_id, month, simulated, spent_ticks)
        values (?, date_trunc('month', now() at time zone 'UTC')::date, true, 85000000000)`,
-      [teamId],
+      [product.teamId],
     );
-    await visit(browser, { ...product, person: owner }, async ({ page, inspect }) => {
+    await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/team-settings');
-      await page.getByText('There is no budget').waitFor();
+      await mentions(page, 'There is no budget');
       const amount = page.getByLabel('Budget per month (USD)');
       await amount.fill('ten');
       await page.getByRole('button', { name: 'Save Budget' }).click();
-      await page.getByText('Type an amount in dollars').waitFor();
+      await mentions(page, 'Type an amount in dollars');
       await amount.fill('10');
       await page.keyboard.press('Enter');
-      await toast(page, 'Budget saved').waitFor();
-      await page.getByText(/80% of the budget for \w+ \d{4} is spent: \$8\.50 of \$10\.00\./).waitFor();
-      await page.getByText('Enterprise', { exact: true }).waitFor();
+      await says(page, 'Budget saved');
+      await mentions(page, /80% of the budget for \w+ \d{4} is spent: \$8\.50 of \$10\.00\./);
+      await says(page, 'Enterprise');
       await inspect('team-settings-budget');
     });
-    await expect
-      .poll(() => product.sandbox.inbox.mails('olga@usage.example').map((mail) => mail.subject), { timeout: 20_000 })
-      .toEqual(["Harbour: 80% of this month's budget is spent"]);
-    await visit(browser, { ...product, person: member }, async ({ page }) => {
+    await product.visit(product.member, async ({ page }) => {
       await page.goto('/dashboard');
-      await page.getByText(/80% of the budget/).waitFor();
-      expect(await page.getByRole('button', { name: 'Dismiss for the team' }).count()).toBe(0);
+      await mentions(page, /80% of the budget/);
+      await expect.poll(() => page.getByRole('button', { name: 'Dismiss for the team' }).count()).toBe(0);
     });
-    await visit(browser, { ...product, person: owner }, async ({ page }) => {
+    await expect
+      .poll(() => product.sandbox.inbox.mails('olga@usage.example').map((mail) => mail.subject))
+      .toEqual(["Harbour: 80% of this month's budget is spent"]);
+    await product.visit(product.owner, async ({ page }) => {
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'Dismiss for the team' }).click();
       await page.getByText(/80% of the budget/).waitFor({ state: 'detached' });
       await page.goto('/team-settings');
       await page.getByRole('button', { name: 'Remove Budget' }).click();
-      await toast(page, 'Budget removed').waitFor();
-      await page.getByText('There is no budget').waitFor();
+      await says(page, 'Budget removed');
+      await mentions(page, 'There is no budget');
     });
   });
 });
 
 describe('the audit log', () => {
   it('tells owners who did what, and nobody else', async () => {
-    await visit(browser, { ...product, person: owner }, async ({ page, inspect }) => {
+    const auditor = await product.signUpWithTeam('otto@usage.example', 'Audited');
+    await auditor.call(api.projects.create, { name: 'Shop', domain: 'audited.example' });
+    for (const monthlyUsd of [10, null]) {
+      await auditor.call(api.budgets.set, { teamId: await teamOf(auditor), monthlyUsd });
+    }
+    await product.visit(auditor, async ({ page, inspect }) => {
       await page.goto('/team-settings');
       await page.getByRole('link', { name: 'Audit Log' }).click();
       await page.getByRole('heading', { name: 'Audit Log' }).waitFor();
@@ -156,19 +156,19 @@ describe('the audit log', () => {
       await page.getByRole('cell', { name: /^Created a project/ }).waitFor();
       await inspect('audit-log');
       await page.getByRole('combobox', { name: 'Action' }).selectOption('budget');
-      await page.getByText('Showing 1 to 2 of 2 results').waitFor();
-      expect(new URL(page.url()).search).toBe('?action=budget');
+      await mentions(page, 'Showing 1 to 2 of 2 results');
+      await expect.poll(() => new URL(page.url()).search).toBe('?action=budget');
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Download CSV' }).click(),
       ]);
       expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n')).toHaveLength(3);
       await page.getByLabel('To', { exact: true }).fill('2020-01-01');
-      await page.getByText('Nothing in the log matches these filters.').waitFor();
+      await mentions(page, 'Nothing in the log matches these filters.');
     });
-    await visit(browser, { ...product, person: member }, async ({ page }) => {
+    await product.visit(product.member, async ({ page }) => {
       await page.goto('/audit-log');
-      await page.getByText('Only team owners can read the audit log.').waitFor();
+      await mentions(page, 'Only team owners can read the audit log.');
     });
   });
 });

@@ -1,32 +1,21 @@
 import { api } from '@serplift/core/api';
-import { builtDashboard } from '@serplift/server';
-import { openProduct, type Person, type Product } from '@serplift/server/testing';
 import type { Page } from 'playwright-core';
-
-const websiteUrl = 'https://www.juniperandpine.example/';
+import { type DemoProduct, demoSite, startDemoProduct } from './start-product.ts';
 
 /** A product without a worker, and a connected team with a run of each kind that stays pending. */
-export interface WaitingProduct extends Product {
-  owner: Person;
-  teamId: string;
+export interface WaitingProduct extends DemoProduct {
   runs: Record<'ads' | 'seo' | 'questions', string>;
 }
 
 /** Starts it; what a run would bring later, a journey makes up by {@link changeAnswer}. */
 export async function startWaitingProduct(): Promise<WaitingProduct> {
-  const dashboardFolder = builtDashboard();
-  if (dashboardFolder === undefined) throw new Error('Journeys need the built dashboard. Build it with: npm run build');
-  const product = await openProduct({ dashboardFolder });
-  const owner = await product.signUpWithTeam('owner@waiting.example', 'Waiting team');
-  const teamId = (await owner.call(api.user.current, {})).team?.id ?? '';
-  await product.connectGoogle(owner, { email: 'demo@juniperandpine.example' });
-  await owner.call(api.integrations.selectGoogleAdsAccount, { teamId, accountId: '4180001001' });
-  await owner.call(api.user.selectWebsite, { websiteUrl });
+  const product = await startDemoProduct({ worker: false });
+  const { owner, teamId } = product;
   const [campaign] = await owner.call(api.integrations.googleAdsCampaigns, { teamId });
   const ads = await owner.call(api.ads.start, { campaignIds: [campaign?.id ?? ''], settings: {} });
   const seo = await owner.call(api.seo.start, { settings: {} });
-  const questions = await owner.call(api.questions.start, { websiteUrl, settings: {} });
-  return { ...product, owner, teamId, runs: { ads: ads.id, seo: seo.id, questions: questions.id } };
+  const questions = await owner.call(api.questions.start, { websiteUrl: demoSite, settings: {} });
+  return { ...product, runs: { ads: ads.id, seo: seo.id, questions: questions.id } };
 }
 
 /** Answers a call such as `POST /api/teams` (a pattern) with a failure that carries no words, or with the given answer. */
