@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { api, type SeoOptimization, type SeoPage } from '@serplift/core/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, Product } from '../testing/open-product.ts';
@@ -35,6 +34,9 @@ async function runOn(pages: string[], more: object = {}): Promise<SeoOptimizatio
   const { id } = await owner.call(api.seo.start, { importId, settings: {}, ...more });
   return until(shown(id), ended);
 }
+
+/** Pages of the sandbox's site, for runs that have to take a while. */
+const twentyPages = (): string[] => product.sandbox.world.pages.slice(13, 33).map(({ path }) => `${site}${path}`);
 
 function pageOf(result: SeoOptimization, part: string): SeoPage {
   const page = result.pages.find(({ url }) => url.includes(part));
@@ -84,33 +86,35 @@ describe('an SEO run', () => {
   });
 
   it('returns the first run for a repeated Idempotency-Key, also in parallel, and refuses another body', async () => {
-    const start = () => owner.call(api.seo.start, { websiteUrl, settings: { maxPages: 1 } }, 'nightly 2026-11-21');
-    const [first, second] = await Promise.all([start(), start()]);
+    const importId = await importPages(owner, [`${site}/tents/`]);
+    const start = (maxPages: number) =>
+      owner.call(api.seo.start, { importId, settings: { maxPages } }, 'nightly 2026-11-21');
+    const [first, second] = await Promise.all([start(1), start(1)]);
     expect(second.id).toBe(first.id);
-    const other = owner.call(api.seo.start, { websiteUrl, settings: { maxPages: 2 } }, 'nightly 2026-11-21');
-    await expect(other).rejects.toMatchObject({ status: 409 });
+    await expect(start(2)).rejects.toMatchObject({ status: 409 });
     await until(shown(first.id), ended);
   });
 
   it('stops within a second when cancelled, keeps what it has, and completes never', async () => {
     product.sandbox.faults.add({ match: 'POST /xai/v1/chat/completions', delayMs: 30_000 });
-    const { id } = await owner.call(api.seo.start, { websiteUrl, settings: { maxPages: 20 } });
+    const importId = await importPages(owner, twentyPages());
+    const { id } = await owner.call(api.seo.start, { importId, settings: {} });
     await until(shown(id), ({ progress }) => progress.total === 20);
     const cancelled = await owner.call(api.seo.cancel, { optimizationId: id });
     expect(cancelled.status).toBe('cancelled');
     const calls = () => product.sandbox.calls.matching('chat/completions').length;
-    await delay(1000);
+    const working = () => product.database.knex('jobs.job').where({ name: 'share', state: 'active' }).pluck('id');
+    await expect.poll(working, { timeout: 1000, interval: 20 }).toEqual([]);
     const settled = calls();
-    await delay(1000);
-    expect(calls()).toBe(settled);
     const after = await owner.call(api.seo.show, { optimizationId: id });
     expect(after.status).toBe('cancelled');
     expect(after.pages.every(({ state }) => state === 'skipped' || state === 'succeeded')).toBe(true);
     await expect(owner.call(api.seo.cancel, { optimizationId: id })).resolves.toMatchObject({ status: 'cancelled' });
+    expect(calls()).toBe(settled);
   });
 
   it('stops cleanly at its cost ceiling with what it has', async () => {
-    const result = await run({ maxPages: 20 }, { maxCostUsd: 0.08 });
+    const result = await runOn(twentyPages(), { maxCostUsd: 0.08 });
     expect(result.status).toBe('completed');
     expect(result.costUsd).toBeLessThanOrEqual(0.08);
     expect(result.results.summary).toMatch(/ceiling|limit/i);
@@ -139,7 +143,7 @@ describe('an SEO run', () => {
   });
 
   it('fails with the numbers when no page is eligible', async () => {
-    const result = await run({ startPosition: 90, endPosition: 91 });
+    const result = await runOn([`${site}/tents/`], { settings: { startPosition: 90, endPosition: 91 } });
     expect(result.status).toBe('failed');
     expect(result.results.error).toMatch(/^None of the \d+ pages is eligible: .*above position 90/);
     expect(result.eligibility[0]).toEqual({ reason: 'Eligible', pages: 0 });

@@ -1,6 +1,7 @@
 import { api, type ApiError } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
+import { importPages, sandboxSite } from '../testing/search-runs.ts';
 
 const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
@@ -41,11 +42,11 @@ describe('the system dashboard', () => {
 
   it('counts runs, calls and failures of every team, and tells simulated cost apart', { timeout: 60_000 }, async () => {
     await product.connectGoogle(owner);
-    const websiteUrl = 'https://www.juniperandpine.example/';
-    const run = await owner.call(api.seo.start, { websiteUrl, settings: { maxPages: 1 } });
+    const importId = await importPages(owner, [`${sandboxSite}/tents/`]);
+    const run = await owner.call(api.seo.start, { importId, settings: {} });
     const ended = async () => (await owner.call(api.seo.show, { optimizationId: run.id })).status;
     await expect.poll(ended, { timeout: 20_000 }).toBe('completed');
-    const failing = await owner.call(api.seo.start, { websiteUrl, settings: { startPosition: 99, endPosition: 100 } });
+    const failing = await owner.call(api.seo.start, { importId, settings: { startPosition: 99, endPosition: 100 } });
     const failed = async () => (await owner.call(api.seo.show, { optimizationId: failing.id })).status;
     await expect.poll(failed, { timeout: 20_000 }).toBe('failed');
 
