@@ -19,6 +19,8 @@ export const paths = {
   history: '/optimizations',
   automations: '/automations',
   newAutomation: '/automations/new',
+  /** The form of a new automation, filled as a run was started. */
+  automateRun: (kind: string, id: string) => `/automations/new?${new URLSearchParams({ kind, run: id }).toString()}`,
   automation: withId('/automations'),
   editAutomation: (id: string) => `${withId('/automations')(id)}/edit`,
   projects: '/projects',

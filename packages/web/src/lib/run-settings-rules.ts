@@ -1,14 +1,32 @@
-/** The part of a settings form that runs over search data share, as it is typed. */
+/** The part of a settings form that all runs share, as it is typed. */
 export interface CommonDraft {
   model: string;
-  brandTerms: string;
   locationCode: string;
   maxCostUsd: string;
 }
 
+/** The part that runs over search data share. */
+export interface SearchDraft extends CommonDraft {
+  brandTerms: string;
+}
+
+/** What is wrong with a form by field; when nothing is, what it sends. */
+export interface CheckedDraft<Draft, Request> {
+  errors: Partial<Record<keyof Draft, string>>;
+  request: Request | null;
+}
+
+/** The common part as a form begins; each method has a model of its own. */
+export const commonDraft = { locationCode: '2840', maxCostUsd: '' };
+
 /** The whole number a text stands for; null for anything else. */
 export function wholeOf(text: string): number | null {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** What a setting reads like in a form; the fallback where a run had none. */
+export function textOf(value: number | undefined, fallback: string): string {
+  return value === undefined ? fallback : String(value);
 }
 
 /** Names typed with commas or lines between them. */
@@ -17,28 +35,38 @@ export function termsOf(text: string): string[] {
   return [...new Set(terms.filter(Boolean))];
 }
 
-/** What is wrong with the shared part, by field. */
+/** What is wrong with the common part, by field. */
 export function commonErrors(draft: CommonDraft): Partial<Record<keyof CommonDraft, string>> {
-  const errors: Partial<Record<keyof CommonDraft, string>> = {};
   const costUsd = Number(draft.maxCostUsd);
-  if (draft.model.trim() === '') errors.model = 'Name a language model.';
-  if (draft.maxCostUsd.trim() !== '' && !(costUsd > 0 && costUsd <= 100_000)) {
-    errors.maxCostUsd = 'An amount above 0, or empty for no ceiling.';
-  }
-  const terms = termsOf(draft.brandTerms);
-  if (terms.length > 50) errors.brandTerms = 'At most 50 names.';
-  else if (terms.some((term) => term.length > 100)) errors.brandTerms = 'At most 100 characters a name.';
-  return errors;
+  const hasCeiling = draft.maxCostUsd.trim() !== '';
+  return {
+    ...(draft.model.trim() === '' && { model: 'Name a language model.' }),
+    ...(hasCeiling &&
+      !(costUsd > 0 && costUsd <= 100_000) && { maxCostUsd: 'An amount above 0, or empty for no ceiling.' }),
+  };
 }
 
-/** What the shared part sends among the settings. */
-export function commonSettings(draft: CommonDraft): { model: string; locationCode: number; brandTerms?: string[] } {
+/** What is wrong with the part that runs over search data share, by field. */
+export function searchErrors(draft: SearchDraft): Partial<Record<keyof SearchDraft, string>> {
+  const terms = termsOf(draft.brandTerms);
+  const brandError =
+    terms.length > 50
+      ? 'At most 50 names.'
+      : terms.some((term) => term.length > 100)
+        ? 'At most 100 characters a name.'
+        : null;
+  return { ...commonErrors(draft), ...(brandError !== null && { brandTerms: brandError }) };
+}
+
+/** What the common part sends among the settings. */
+export function commonSettings({ model, locationCode }: CommonDraft): { model: string; locationCode: number } {
+  return { model: model.trim(), locationCode: Number(locationCode) };
+}
+
+/** What the part that runs over search data share sends among the settings. */
+export function searchSettings(draft: SearchDraft): { model: string; locationCode: number; brandTerms?: string[] } {
   const brandTerms = termsOf(draft.brandTerms);
-  return {
-    model: draft.model.trim(),
-    locationCode: Number(draft.locationCode),
-    ...(brandTerms.length === 0 ? {} : { brandTerms }),
-  };
+  return { ...commonSettings(draft), ...(brandTerms.length > 0 && { brandTerms }) };
 }
 
 /** The cost ceiling that a form sends; empty when it has none. */
@@ -46,16 +74,15 @@ export function ceilingOf({ maxCostUsd }: CommonDraft): { maxCostUsd?: number } 
   return maxCostUsd.trim() === '' ? {} : { maxCostUsd: Number(maxCostUsd) };
 }
 
-/** The shared part filled as an earlier run was started. */
+/** The common part filled as an earlier run was started. */
 export function commonDraftOf(
-  settings: { model?: string; brandTerms?: string[] | undefined; locationCode?: number },
+  settings: { model?: string; locationCode?: number },
   maxCostUsd: number | null,
   initial: CommonDraft,
 ): CommonDraft {
   return {
     model: settings.model ?? initial.model,
-    brandTerms: (settings.brandTerms ?? []).join(', '),
-    locationCode: settings.locationCode === undefined ? initial.locationCode : String(settings.locationCode),
+    locationCode: textOf(settings.locationCode, initial.locationCode),
     maxCostUsd: maxCostUsd === null ? '' : String(maxCostUsd),
   };
 }

@@ -1,8 +1,10 @@
 import { api, type Automation } from '@serplift/core/api';
 import { LockKeyhole } from 'lucide-react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { RunToRepeat } from '../features/automations/automation-draft-rules.ts';
 import { AutomationForm } from '../features/automations/AutomationForm.tsx';
 import { useAutomationForm } from '../features/automations/use-automation-form.ts';
+import { useRunToRepeat } from '../features/automations/use-run-to-repeat.ts';
 import { useEndpoint } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useCurrentUser } from '../lib/session.ts';
@@ -40,8 +42,10 @@ export function AutomationEditPage() {
         >
           Only owners and admins of the team can change automations.
         </EmptyState>
-      ) : automationId === undefined || data !== undefined ? (
-        <Editor key={data?.id ?? 'new'} before={data ?? null} backTo={up.to} />
+      ) : automationId === undefined ? (
+        <NewAutomation />
+      ) : data !== undefined ? (
+        <Editor key={data.id} before={data} run={null} backTo={up.to} />
       ) : error === undefined ? (
         <SkeletonRows rows={4} />
       ) : (
@@ -51,10 +55,26 @@ export function AutomationEditPage() {
   );
 }
 
-function Editor({ before, backTo }: { before: Automation | null; backTo: string }) {
+function NewAutomation() {
+  const [query] = useSearchParams();
+  const { run, read, isAsked } = useRunToRepeat(query);
+  if (!isAsked || run !== null) return <Editor key={run?.id} before={null} run={run} backTo={paths.automations} />;
+  if (read.error === undefined) return <SkeletonRows rows={4} />;
+  return <LoadError title="The run could not be loaded" read={read} />;
+}
+
+interface EditorProps {
+  before: Automation | null;
+  /** The run that a new automation repeats. */
+  run: RunToRepeat | null;
+  backTo: string;
+}
+
+function Editor({ before, run, backTo }: EditorProps) {
   const navigate = useNavigate();
   const form = useAutomationForm({
     before,
+    run,
     onSaved: ({ id, webhookSecret }) => {
       const state = webhookSecret === null ? null : { webhookSecret };
       void navigate(paths.automation(id), { replace: true, state });

@@ -11,6 +11,7 @@ import { useTitle } from '../lib/title.ts';
 import { isUnfinished } from '../lib/use-run-end.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
+import { AutomateLink } from '../ui/run/AutomateLink.tsx';
 import { StepOutline, Wizard } from '../ui/run/Wizard.tsx';
 
 const QuestionsSetupStep = lazy(async () => ({
@@ -88,6 +89,7 @@ function ResultStep({ run, step }: { run: QuestionOptimization; step: number }) 
       actions={
         <>
           {run.totalItems > 0 && <DownloadCsv run={run} />}
+          <AutomateLink run={run} />
           <ButtonLink to={paths.questions}>New Analysis</ButtonLink>
         </>
       }

@@ -9,6 +9,7 @@ import { useTitle } from '../lib/title.ts';
 import { isUnfinished } from '../lib/use-run-end.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
+import { AutomateLink } from '../ui/run/AutomateLink.tsx';
 import { StepOutline, Wizard } from '../ui/run/Wizard.tsx';
 import { Notice } from '../ui/States.tsx';
 
@@ -117,7 +118,7 @@ function RunSteps({ id, onReset }: { id: string; onReset: () => void }) {
     );
   }
   return (
-    <Frame step={3} onReset={onReset}>
+    <Frame step={3} onReset={onReset} actions={<AutomateLink run={run} />}>
       <RunResults run={run} changeSettingsPath={`${paths.ads}?from=${encodeURIComponent(run.id)}`} />
     </Frame>
   );

@@ -10,6 +10,7 @@ import { useTitle } from '../lib/title.ts';
 import { isUnfinished } from '../lib/use-run-end.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
+import { AutomateLink } from '../ui/run/AutomateLink.tsx';
 import { StepOutline, Wizard } from '../ui/run/Wizard.tsx';
 
 const SeoSetupStep = lazy(async () => ({ default: (await import('./SeoSetupStep.tsx')).SeoSetupStep }));
@@ -77,6 +78,7 @@ function RunSteps({ id }: { id: string }) {
       actions={
         <>
           {run.totalItems > 0 && <DownloadCsv run={run} />}
+          <AutomateLink run={run} />
           <ButtonLink to={paths.seo}>New Optimization</ButtonLink>
         </>
       }

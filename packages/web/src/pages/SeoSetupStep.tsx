@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SourceSection } from '../features/search-console/SourceSection.tsx';
 import { useSource } from '../features/search-console/use-source.ts';
 import { SeoSetup } from '../features/seo/SeoSetup.tsx';
-import { draftForPage, draftOf } from '../features/seo/settings-rules.ts';
+import { seoDraftForPage, seoDraftOf } from '../lib/seo-settings-rules.ts';
 
 /** Step 1: the site or import to work on, the settings, the cost and the start; filled as an earlier run or a link asks. */
 export function SeoSetupStep({ earlier }: { earlier: SeoOptimization | null }) {
@@ -14,7 +14,11 @@ export function SeoSetupStep({ earlier }: { earlier: SeoOptimization | null }) {
     importId: earlier?.source.importId ?? query.get('import'),
   });
   const firstDraft =
-    earlier !== null ? draftOf(earlier.settings, earlier.maxCostUsd) : page === null ? undefined : draftForPage(page);
+    earlier !== null
+      ? seoDraftOf(earlier.settings, earlier.maxCostUsd)
+      : page === null
+        ? undefined
+        : seoDraftForPage(page);
   return (
     <SeoSetup source={choice.source} pickFirst={choice.pickFirst} firstDraft={firstDraft}>
       <SourceSection choice={choice} description="Which site to optimize. The choice counts for your whole team." />

@@ -1,5 +1,6 @@
 import { adsLimits, api, type GoogleAdsAccount, type SelectedAdsAccount } from '@serplift/core/api';
 import { useEffect, useState } from 'react';
+import { type AdsDraft, type AdsRequest, checkAdsDraft, initialAdsDraft } from '../../lib/ads-settings-rules.ts';
 import { countOf } from '../../lib/format.ts';
 import { useQuote } from '../../lib/use-quote.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -10,7 +11,6 @@ import { toast } from '../../ui/toast-store.ts';
 import { AccountBanner } from './AccountBanner.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import { isNothing, noSelection, type Selection } from './selection-rules.ts';
-import { checkDraft, initialDraft, type RunRequest, type SettingsDraft } from './settings-rules.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useCampaigns } from './use-google-ads.ts';
 import { type StartInput, useStartAds } from './use-start-ads.ts';
@@ -19,7 +19,7 @@ interface AdsSetupProps {
   account: SelectedAdsAccount;
   accounts: GoogleAdsAccount[];
   /** The form as it begins, and what an earlier run had ticked. */
-  firstDraft?: SettingsDraft | undefined;
+  firstDraft?: AdsDraft | undefined;
   firstSelection?: Selection | undefined;
 }
 
@@ -27,8 +27,8 @@ interface AdsSetupProps {
 export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsSetupProps) {
   const campaigns = useCampaigns(account.id);
   const [selection, setSelection] = useState(firstSelection ?? noSelection);
-  const [draft, setDraft] = useState(firstDraft ?? initialDraft);
-  const { request } = checkDraft(draft);
+  const [draft, setDraft] = useState(firstDraft ?? initialAdsDraft);
+  const { request } = checkAdsDraft(draft);
   const starter = useStartAds();
   const waitsFor = whatIsMissing(selection, request);
   const input = waitsFor === null && request !== null ? inputOf(selection, request, account.id) : null;
@@ -78,7 +78,7 @@ export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsS
   );
 }
 
-function whatIsMissing(selection: Selection, request: RunRequest | null): string | null {
+function whatIsMissing(selection: Selection, request: AdsRequest | null): string | null {
   if (isNothing(selection)) return 'Select at least one campaign or ad group.';
   if (selection.adGroupIds.size > adsLimits.maxAdGroups) {
     return `A run takes at most ${countOf(adsLimits.maxAdGroups, 'ad group')}. Untick some.`;
@@ -86,7 +86,7 @@ function whatIsMissing(selection: Selection, request: RunRequest | null): string
   return request === null ? 'Correct the settings first.' : null;
 }
 
-function inputOf(selection: Selection, { settings, ...rest }: RunRequest, accountId: string): StartInput {
+function inputOf(selection: Selection, { settings, ...rest }: AdsRequest, accountId: string): StartInput {
   return {
     campaignIds: [...selection.campaignIds],
     adGroupIds: [...selection.adGroupIds],

@@ -1,10 +1,10 @@
 import type { AdsOptimization } from '@serplift/core/api';
+import { adsDraftOf } from '../../lib/ads-settings-rules.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AccountList } from './AccountList.tsx';
 import { AdsSetup } from './AdsSetup.tsx';
 import { ConnectGoogleAds, ReconnectGoogleAds } from './ConnectGoogleAds.tsx';
-import { draftOf } from './settings-rules.ts';
 import { useGoogleAds } from './use-google-ads.ts';
 
 /** What a run needs first: a connection, then an account, then campaigns; filled as an earlier run when one is given. */
@@ -28,7 +28,7 @@ export function AdsSetupStep({ earlier }: { earlier: AdsOptimization | null }) {
           account={account}
           accounts={accounts}
           {...(earlier !== null && {
-            firstDraft: draftOf(earlier.settings, earlier.maxCostUsd),
+            firstDraft: adsDraftOf(earlier.settings, earlier.maxCostUsd),
           })}
           {...(isSameAccount && {
             firstSelection: {

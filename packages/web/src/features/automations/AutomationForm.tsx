@@ -31,7 +31,7 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
   useEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [failures]);
-  const quote = useWorkQuote(draft, before);
+  const quote = useWorkQuote(draft);
   const fields: FieldsProps = { draft, change, errors, before };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { api } from '@serplift/core/api';
+import { api, type GoogleAdsCampaign } from '@serplift/core/api';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { countOf } from '../../lib/format.ts';
@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/Input.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Notice } from '../../ui/States.tsx';
+import { singleAdGroups, toggleCampaign } from './campaign-choice-rules.ts';
 import type { FieldsProps } from './ScheduleFields.tsx';
 
 /** More campaigns than this get a search; more than a screen can hold are found by it. */
@@ -21,11 +22,8 @@ export function CampaignFields({ draft, change, errors, accountId }: FieldsProps
   if (error !== undefined) return <Notice tone="bad" title="The campaigns could not be read. Try again in a minute." />;
   if (data === undefined) return <Skeleton className="h-32" />;
   if (data.length === 0) return <Notice tone="warn" title="This account has no Search campaigns" />;
-  const toggle = (id: string) => {
-    const isChosen = draft.campaignIds.includes(id);
-    const campaignIds = isChosen ? draft.campaignIds.filter((one) => one !== id) : [...draft.campaignIds, id];
-    change({ accountId, campaignIds });
-  };
+  const toggle = (campaign: GoogleAdsCampaign) => change({ accountId, ...toggleCampaign(draft, campaign) });
+  const singles = singleAdGroups(draft, data);
   const found = data.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
   const hidden = found.length - shownAtMost;
   return (
@@ -47,7 +45,7 @@ export function CampaignFields({ draft, change, errors, accountId }: FieldsProps
             className="flex!"
             label={campaign.name}
             checked={draft.campaignIds.includes(campaign.id)}
-            onChange={() => toggle(campaign.id)}
+            onChange={() => toggle(campaign)}
           />
         ))}
         {found.length === 0 && <p className="text-muted">No campaign is called so.</p>}
@@ -55,8 +53,8 @@ export function CampaignFields({ draft, change, errors, accountId }: FieldsProps
       </div>
       <p className="mt-1.5 text-sm text-muted">
         {countOf(draft.campaignIds.length, 'campaign')} selected
-        {draft.adGroupIds.length > 0 && ` and ${countOf(draft.adGroupIds.length, 'single ad group')}`}. Each ad group
-        gets one new ad to review; nothing is deployed by itself.
+        {singles > 0 && ` and ${countOf(singles, 'single ad group')}`}. Each ad group gets one new ad to review; nothing
+        is deployed by itself.
       </p>
       {errors['campaignIds'] !== undefined && <p className="mt-1.5 text-sm text-bad">{errors['campaignIds']}</p>}
     </fieldset>

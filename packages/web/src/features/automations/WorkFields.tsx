@@ -3,18 +3,22 @@ import { useEndpoint } from '../../lib/api.ts';
 import { formatTicks } from '../../lib/format.ts';
 import { kindNames } from '../../lib/kind-names.ts';
 import { paths } from '../../lib/paths.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { useGoogleConnection } from '../../lib/use-google-connection.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { AdsSettings } from '../../ui/run/AdsSettings.tsx';
+import { QuestionSettings } from '../../ui/run/QuestionSettings.tsx';
+import { SeoSettings } from '../../ui/run/SeoSettings.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Notice } from '../../ui/States.tsx';
-import { SelectField, TextField } from '../../ui/TextField.tsx';
+import { SelectField } from '../../ui/TextField.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import type { FieldsProps } from './ScheduleFields.tsx';
 
 const kinds = (['seo', 'questions', 'ads'] as const).map((value) => ({ value, label: kindNames[value] }));
 
-/** What a run works on, and how much of it. */
+/** What a run works on, and its settings. */
 export function WorkFields(props: FieldsProps) {
   const { draft, change } = props;
   return (
@@ -26,59 +30,28 @@ export function WorkFields(props: FieldsProps) {
         onValueChange={(kind) => change({ kind })}
       />
       {draft.kind === 'ads' ? <AdsFields {...props} /> : <SourceField {...props} />}
-      <div className="grid gap-4 sm:grid-cols-3">
-        {draft.kind === 'seo' && (
-          <>
-            <NumberField {...props} field="startPosition" label="Start Position" />
-            <NumberField {...props} field="endPosition" label="End Position" />
-            <NumberField {...props} field="maxPages" label="Pages" isOptional placeholder="All" />
-          </>
-        )}
-        {draft.kind === 'questions' && (
-          <>
-            <NumberField {...props} field="maxQueries" label="Questions" />
-            <NumberField {...props} field="minImpressions" label="Minimum Impressions" />
-          </>
-        )}
-        {draft.kind === 'ads' && (
-          <>
-            <NumberField {...props} field="headlinesCount" label="Headlines" />
-            <NumberField {...props} field="descriptionsCount" label="Descriptions" />
-          </>
-        )}
-      </div>
+      {draft.kind === 'seo' && (
+        <SeoSettings
+          draft={draft.seo}
+          onChange={(part) => change({ seo: { ...draft.seo, ...part } })}
+          isCeilingElsewhere
+        />
+      )}
+      {draft.kind === 'questions' && (
+        <QuestionSettings
+          draft={draft.questions}
+          onChange={(part) => change({ questions: { ...draft.questions, ...part } })}
+          isCeilingElsewhere
+        />
+      )}
+      {draft.kind === 'ads' && (
+        <AdsSettings
+          draft={draft.ads}
+          onChange={(part) => change({ ads: { ...draft.ads, ...part } })}
+          isCeilingElsewhere
+        />
+      )}
     </div>
-  );
-}
-
-type NumberName =
-  | 'startPosition'
-  | 'endPosition'
-  | 'maxPages'
-  | 'maxQueries'
-  | 'minImpressions'
-  | 'headlinesCount'
-  | 'descriptionsCount';
-
-interface NumberFieldProps extends FieldsProps {
-  field: NumberName;
-  label: string;
-  isOptional?: boolean;
-  placeholder?: string;
-}
-
-function NumberField({ draft, change, errors, field, label, isOptional = false, placeholder }: NumberFieldProps) {
-  return (
-    <TextField
-      label={label}
-      error={errors[field]}
-      isOptional={isOptional}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder={placeholder}
-      value={draft[field]}
-      onValueChange={(value) => change({ [field]: value })}
-    />
   );
 }
 
@@ -95,15 +68,18 @@ function ConnectFirst({ service }: { service: string }) {
 }
 
 function SourceField({ draft, change, errors }: FieldsProps) {
-  const teamId = useCurrentUser().team?.id ?? '';
-  const integrations = useEndpoint(api.integrations.list, { teamId });
-  const isConnected = integrations.data?.searchConsole.status === 'connected';
-  const websites = useEndpoint(api.integrations.websites, isConnected ? { teamId } : null);
+  const searchConsole = useGoogleConnection('searchConsole', api.integrations.websites);
   const imports = (useEndpoint(api.imports.list, {}).data ?? []).filter(({ status }) => status === 'complete');
-  const isLoading = integrations.data === undefined || (isConnected && websites.isLoading);
-  if (isLoading && integrations.error === undefined) return <Skeleton className="h-16" />;
-  if (!isConnected && imports.length === 0) return <ConnectFirst service="Google Search Console" />;
-  const selectable = (websites.data ?? []).filter((website) => website.selectable);
+  if (searchConsole.status === 'loading') return <Skeleton className="h-16" />;
+  if (searchConsole.status !== 'ready' && imports.length === 0) {
+    return searchConsole.status === 'failed' ? (
+      <LoadError title="Your websites could not be loaded" read={searchConsole.read} />
+    ) : (
+      <ConnectFirst service="Google Search Console" />
+    );
+  }
+  const websites = searchConsole.status === 'ready' ? searchConsole.items : [];
+  const selectable = websites.filter((website) => website.selectable);
   const known = new Set([
     ...selectable.map((one) => `site:${one.siteUrl}`),
     ...imports.map((one) => `import:${one.id}`),
@@ -144,14 +120,13 @@ function SourceField({ draft, change, errors }: FieldsProps) {
 
 function AdsFields(props: FieldsProps) {
   const { draft, change } = props;
-  const teamId = useCurrentUser().team?.id ?? '';
-  const integrations = useEndpoint(api.integrations.list, { teamId });
-  const connection = integrations.data?.googleAds;
-  const isConnected = connection?.status === 'connected';
-  const accounts = useEndpoint(api.integrations.googleAdsAccounts, isConnected ? { teamId } : null);
-  if (integrations.data === undefined || (isConnected && accounts.isLoading)) return <Skeleton className="h-16" />;
-  if (!isConnected) return <ConnectFirst service="Google Ads" />;
-  const accountId = draft.accountId || (connection.selectedAccount?.id ?? '');
+  const googleAds = useGoogleConnection('googleAds', api.integrations.googleAdsAccounts);
+  if (googleAds.status === 'loading') return <Skeleton className="h-16" />;
+  if (googleAds.status === 'failed') {
+    return <LoadError title="Your Google Ads accounts could not be loaded" read={googleAds.read} />;
+  }
+  if (googleAds.status !== 'ready') return <ConnectFirst service="Google Ads" />;
+  const accountId = draft.accountId || (googleAds.connection.selectedAccount?.id ?? '');
   return (
     <>
       <SelectField
@@ -160,7 +135,7 @@ function AdsFields(props: FieldsProps) {
         onValueChange={(accountId) => change({ accountId, campaignIds: [], adGroupIds: [] })}
       >
         <option value="">Select…</option>
-        {(accounts.data ?? []).map((account) => (
+        {googleAds.items.map((account) => (
           <option key={account.id} value={account.id}>
             {account.name}
           </option>

@@ -1,25 +1,27 @@
 import type { Automation } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
-import { checkDraft, cronOf, draftOf, initialDraft, inputOf } from './automation-draft-rules.ts';
+import { initialSeoDraft } from '../../lib/seo-settings-rules.ts';
+import { checkDraft, cronOf, draftOf, draftOfRun, initialDraft, inputOf } from './automation-draft-rules.ts';
 
+const work = {
+  kind: 'seo' as const,
+  websiteUrl: 'sc-domain:example.com',
+  settings: {
+    model: 'grok-2-1212',
+    target: 'seo_titles_descriptions' as const,
+    startPosition: 3,
+    endPosition: 9,
+    maxPages: 20,
+    locationCode: 2276,
+    languageCode: 'de',
+  },
+};
 const automation: Automation = {
   id: '1',
   name: 'Titles',
   description: 'Each Monday',
   type: 'scheduled',
-  work: {
-    kind: 'seo',
-    websiteUrl: 'sc-domain:example.com',
-    settings: {
-      model: 'grok-2-1212',
-      target: 'seo_titles_descriptions',
-      startPosition: 3,
-      endPosition: 9,
-      maxPages: 20,
-      locationCode: 2276,
-      languageCode: 'de',
-    },
-  },
+  work,
   maxCostUsd: 2.5,
   schedule: '30 6 * * 1',
   timeZone: 'Europe/Berlin',
@@ -34,18 +36,45 @@ const automation: Automation = {
 };
 
 describe('the form', () => {
-  it('of an automation sends it back as it was, with what the form does not show', () => {
-    const { name, description, type, work, maxCostUsd, schedule, timeZone, enabled, notify, webhookUrl } = automation;
-    const input = { name, description, type, work, maxCostUsd, schedule, timeZone, enabled, notify, webhookUrl };
-    expect(inputOf(draftOf(automation), automation)).toEqual(input);
+  it('of an automation sends it back as it was', () => {
+    const { name, description, type, maxCostUsd, schedule, timeZone, enabled, notify, webhookUrl } = automation;
+    const rest = { name, description, type, maxCostUsd, schedule, timeZone, enabled, notify, webhookUrl };
+    const input = inputOf(draftOf(automation), automation);
+    // The one target there is is the server's default.
+    expect(input).toEqual({ ...rest, work: { ...work, settings: { ...work.settings, target: undefined } } });
+  });
+
+  it('of a run repeats its method, its target, all its settings and its ceiling', () => {
+    const source = { type: 'searchConsole' as const, importId: null, name: 'example.com' };
+    const settings = { ...work.settings, brandTerms: ['Acme'], pages: ['https://example.com/a'] };
+    const run = { id: '1', kind: 'seo' as const, websiteUrl: work.websiteUrl, source, settings, maxCostUsd: 3 };
+    const { target: _default, ...shown } = settings;
+    expect(inputOf(draftOfRun(run, 'UTC'), null)).toMatchObject({
+      maxCostUsd: 3,
+      work: { ...work, settings: shown },
+    });
+    expect(draftOfRun({ ...run, maxCostUsd: null }, 'UTC').maxCostUsd).toBe('5');
+    const imported = { ...run, kind: 'questions' as const, source: { ...source, importId: 'i' } };
+    expect(draftOfRun(imported, 'UTC').source).toBe('import:i');
+  });
+
+  it('of an ads run repeats its account, campaigns and single ad groups', () => {
+    const account = { id: '7', name: 'Shop', currencyCode: 'EUR', timeZone: 'UTC', loginCustomerId: null };
+    const run = { id: '1', kind: 'ads' as const, account, campaignIds: ['1'], adGroupIds: ['2'], settings: {} };
+    expect(inputOf(draftOfRun({ ...run, maxCostUsd: null }, 'UTC'), null)?.work).toMatchObject({
+      kind: 'ads',
+      campaignIds: ['1'],
+      adGroupIds: ['2'],
+      settings: { selectedAccountId: '7', headlinesCount: 5 },
+    });
   });
 
   it('forgets the settings of another kind of run', () => {
     const draft = { ...draftOf(automation), kind: 'questions' as const };
-    expect(inputOf(draft, automation).work).toEqual({
+    expect(inputOf(draft, automation)?.work).toEqual({
       kind: 'questions',
       websiteUrl: 'sc-domain:example.com',
-      settings: { maxQueries: 50, minImpressions: 10 },
+      settings: { model: 'grok-2-1212', locationCode: 2840, maxQueries: 50, minImpressions: 10 },
     });
   });
 
@@ -75,12 +104,9 @@ describe('the form', () => {
   it.each([
     [{ name: ' ' }, 'name'],
     [{ source: '' }, 'source'],
-    [{ startPosition: '0' }, 'startPosition'],
-    [{ endPosition: '2' }, 'endPosition'],
-    [{ maxPages: 'many' }, 'maxPages'],
+    [{ seo: { ...initialSeoDraft, startPosition: '0' } }, 'settings'],
     [{ maxCostUsd: '-1' }, 'maxCostUsd'],
     [{ kind: 'ads' as const }, 'campaignIds'],
-    [{ kind: 'questions' as const, maxQueries: '101' }, 'maxQueries'],
   ])('with %j points at %s', (change, field) => {
     expect(Object.keys(checkDraft({ ...draftOf(automation), ...change }))).toEqual([field]);
   });

@@ -1,5 +1,5 @@
 import {
-  adsLimits,
+  type AdsOptimization,
   type api,
   type Automation,
   type AutomationType,
@@ -8,11 +8,18 @@ import {
   type NotifyOn,
   type OptimizationKind,
   type PlainSchedule,
-  questionLimits,
   readPlainSchedule,
-  seoLimits,
+  type SeoOptimization,
   writeCron,
 } from '@serplift/core/api';
+import { type AdsDraft, adsDraftOf, checkAdsDraft, initialAdsDraft } from '../../lib/ads-settings-rules.ts';
+import {
+  checkQuestionDraft,
+  initialQuestionDraft,
+  type QuestionDraft,
+  questionDraftOf,
+} from '../../lib/question-settings-rules.ts';
+import { checkSeoDraft, initialSeoDraft, type SeoDraft, seoDraftOf } from '../../lib/seo-settings-rules.ts';
 
 /** How often, as the form offers it; `cron` is for what plain words cannot say. */
 export type Every = PlainSchedule['every'] | 'cron';
@@ -25,17 +32,14 @@ export interface AutomationDraft {
   kind: OptimizationKind;
   /** `site:URL`, `import:ID`, or empty. */
   source: string;
-  startPosition: string;
-  endPosition: string;
-  maxPages: string;
-  maxQueries: string;
-  minImpressions: string;
   accountId: string;
   campaignIds: string[];
-  /** Single ad groups, which the terminal can choose and the form only keeps. */
+  /** Single ad groups, which a run or the terminal chose and the form only keeps. */
   adGroupIds: string[];
-  headlinesCount: string;
-  descriptionsCount: string;
+  /** The settings of each kind of run; the form shows those of `kind`. Their ceilings stay empty: the automation has its own. */
+  seo: SeoDraft;
+  questions: QuestionDraft;
+  ads: AdsDraft;
   maxCostUsd: string;
   every: Every;
   weekday: string;
@@ -59,16 +63,12 @@ export function initialDraft(timeZone: string): AutomationDraft {
     type: 'scheduled',
     kind: 'seo',
     source: '',
-    startPosition: String(seoLimits.defaultStart),
-    endPosition: String(seoLimits.defaultEnd),
-    maxPages: '',
-    maxQueries: String(questionLimits.defaultQueries),
-    minImpressions: String(questionLimits.defaultImpressions),
     accountId: '',
     campaignIds: [],
     adGroupIds: [],
-    headlinesCount: String(adsLimits.defaultHeadlines),
-    descriptionsCount: String(adsLimits.defaultDescriptions),
+    seo: initialSeoDraft,
+    questions: initialQuestionDraft,
+    ads: initialAdsDraft,
     maxCostUsd: '5',
     every: 'week',
     weekday: '1',
@@ -97,28 +97,41 @@ function scheduleDraft(cron: string): Partial<AutomationDraft> {
   };
 }
 
+/** The fields of the work an automation does. */
 function workDraft(work: AutomationWork): Partial<AutomationDraft> {
+  const { kind } = work;
   if (work.kind === 'ads') {
-    return {
-      accountId: work.settings.selectedAccountId ?? '',
-      campaignIds: work.campaignIds,
-      adGroupIds: work.adGroupIds,
-      headlinesCount: String(work.settings.headlinesCount),
-      descriptionsCount: String(work.settings.descriptionsCount),
-    };
+    const { campaignIds, adGroupIds, settings } = work;
+    const accountId = settings.selectedAccountId ?? '';
+    return { kind, accountId, campaignIds, adGroupIds, ads: adsDraftOf(settings, null) };
   }
   const source = work.importId === undefined ? `site:${work.websiteUrl ?? ''}` : `import:${work.importId}`;
-  if (work.kind === 'questions') {
-    const { maxQueries, minImpressions } = work.settings;
-    return { source, maxQueries: String(maxQueries), minImpressions: String(minImpressions) };
+  return work.kind === 'seo'
+    ? { kind, source, seo: seoDraftOf(work.settings, null) }
+    : { kind, source, questions: questionDraftOf(work.settings, null) };
+}
+
+/** A run that an automation can repeat, of any kind. */
+export type RunToRepeat =
+  | ({ kind: 'seo' | 'questions' } & Pick<SeoOptimization, 'id' | 'websiteUrl' | 'source' | 'settings' | 'maxCostUsd'>)
+  | ({ kind: 'ads' } & Pick<
+      AdsOptimization,
+      'id' | 'account' | 'campaignIds' | 'adGroupIds' | 'settings' | 'maxCostUsd'
+    >);
+
+/** The form of a new automation filled to repeat a run: its method, what it worked on, its settings and its ceiling. */
+export function draftOfRun(run: RunToRepeat, timeZone: string): AutomationDraft {
+  const initial = initialDraft(timeZone);
+  const { kind, maxCostUsd } = run;
+  const shared = { ...initial, kind, maxCostUsd: maxCostUsd === null ? initial.maxCostUsd : String(maxCostUsd) };
+  if (kind === 'ads') {
+    const { account, campaignIds, adGroupIds, settings } = run;
+    return { ...shared, accountId: account.id, campaignIds, adGroupIds, ads: adsDraftOf(settings, null) };
   }
-  const { startPosition, endPosition, maxPages } = work.settings;
-  return {
-    source,
-    startPosition: String(startPosition),
-    endPosition: String(endPosition),
-    maxPages: maxPages === undefined ? '' : String(maxPages),
-  };
+  const source = run.source.importId === null ? `site:${run.websiteUrl}` : `import:${run.source.importId}`;
+  return kind === 'seo'
+    ? { ...shared, source, seo: seoDraftOf(run.settings, null) }
+    : { ...shared, source, questions: questionDraftOf(run.settings, null) };
 }
 
 /** The form filled with an automation that exists. */
@@ -128,7 +141,6 @@ export function draftOf(automation: Automation): AutomationDraft {
     name: automation.name,
     description: automation.description,
     type: automation.type,
-    kind: automation.work.kind,
     ...workDraft(automation.work),
     maxCostUsd: automation.maxCostUsd === null ? '' : String(automation.maxCostUsd),
     ...(automation.schedule === null ? {} : scheduleDraft(automation.schedule)),
@@ -155,45 +167,20 @@ export function cronOf(draft: AutomationDraft): string {
   }
 }
 
-const isWhole = (text: string, min: number, max: number): boolean =>
-  /^\d{1,9}$/u.test(text.trim()) && Number(text) >= min && Number(text) <= max;
-
-type Bounds = [field: keyof AutomationDraft, min: number, max: number];
-const bounds: Record<OptimizationKind, Bounds[]> = {
-  seo: [
-    ['startPosition', seoLimits.minPosition, seoLimits.maxPosition],
-    ['endPosition', seoLimits.minPosition, seoLimits.maxPosition],
-  ],
-  questions: [
-    ['maxQueries', questionLimits.minQueries, questionLimits.maxQueries],
-    ['minImpressions', questionLimits.minImpressions, 1_000_000_000],
-  ],
-  ads: [
-    ['headlinesCount', adsLimits.minHeadlines, adsLimits.maxHeadlines],
-    ['descriptionsCount', adsLimits.minDescriptions, adsLimits.maxDescriptions],
-  ],
+const checkedSettings = {
+  seo: ({ seo }: AutomationDraft) => checkSeoDraft(seo),
+  questions: ({ questions }: AutomationDraft) => checkQuestionDraft(questions),
+  ads: ({ ads }: AutomationDraft) => checkAdsDraft(ads),
 };
 
-/** What is wrong with the run an automation starts, by field. */
+/** What is wrong with the run an automation starts, by field; its settings tell by themselves which of them is wrong. */
 export function checkWork(draft: AutomationDraft): Record<string, string> {
-  const wrong = bounds[draft.kind]
-    .filter(([field, min, max]) => !isWhole(String(draft[field]), min, max))
-    .map(([field, min, max]) => [field, `A whole number from ${min} to ${max}.`]);
-  const errors: Record<string, string> = Object.fromEntries(wrong);
+  const errors: Record<string, string> = {};
   if (draft.kind === 'ads') {
     if (draft.campaignIds.length + draft.adGroupIds.length === 0)
       errors['campaignIds'] = 'Select at least one campaign.';
-    return errors;
-  }
-  if (draft.source === '') errors['source'] = 'Select a website or imported data.';
-  if (draft.kind === 'seo') {
-    if (draft.maxPages !== '' && !isWhole(draft.maxPages, 1, 10_000)) {
-      errors['maxPages'] = 'A whole number from 1 to 10000, or nothing for all pages.';
-    }
-    if (wrong.length === 0 && Number(draft.endPosition) <= Number(draft.startPosition)) {
-      errors['endPosition'] = 'The end position must be greater than the start position.';
-    }
-  }
+  } else if (draft.source === '') errors['source'] = 'Select a website or imported data.';
+  if (checkedSettings[draft.kind](draft).request === null) errors['settings'] = 'Correct the settings first.';
   return errors;
 }
 
@@ -214,34 +201,31 @@ function sourceOf({ source }: AutomationDraft): { importId: string } | { website
   return type === 'import' ? { importId: rest.join(':') } : { websiteUrl: rest.join(':') };
 }
 
-/** The run that the draft describes; settings that the form does not show stay, unless it is another kind of run now. */
-export function workOf(draft: AutomationDraft, automation: Automation | null): AutomationForm['work'] {
-  const before = automation?.work;
+/** The run that the draft describes; null while its settings are wrong. */
+export function workOf(draft: AutomationDraft): AutomationForm['work'] | null {
   if (draft.kind === 'ads') {
-    const kept = before?.kind === 'ads' ? before.settings : {};
-    const { campaignIds, adGroupIds } = draft;
-    const counts = { headlinesCount: Number(draft.headlinesCount), descriptionsCount: Number(draft.descriptionsCount) };
-    const account = draft.accountId === '' ? {} : { selectedAccountId: draft.accountId };
-    return { kind: 'ads', campaignIds, adGroupIds, settings: { ...kept, ...counts, ...account } };
+    const { request } = checkAdsDraft(draft.ads);
+    const { campaignIds, adGroupIds, accountId } = draft;
+    const account = accountId === '' ? {} : { selectedAccountId: accountId };
+    return request && { kind: 'ads', campaignIds, adGroupIds, settings: { ...request.settings, ...account } };
   }
   if (draft.kind === 'questions') {
-    const kept = before?.kind === 'questions' ? before.settings : {};
-    const shown = { maxQueries: Number(draft.maxQueries), minImpressions: Number(draft.minImpressions) };
-    return { kind: 'questions', ...sourceOf(draft), settings: { ...kept, ...shown } };
+    const { request } = checkQuestionDraft(draft.questions);
+    return request && { kind: 'questions', ...sourceOf(draft), settings: request.settings };
   }
-  const { maxPages: _shown, ...kept } = before?.kind === 'seo' ? before.settings : {};
-  const range = { startPosition: Number(draft.startPosition), endPosition: Number(draft.endPosition) };
-  const pages = draft.maxPages === '' ? {} : { maxPages: Number(draft.maxPages) };
-  return { kind: 'seo', ...sourceOf(draft), settings: { ...kept, ...range, ...pages } };
+  const { request } = checkSeoDraft(draft.seo);
+  return request && { kind: 'seo', ...sourceOf(draft), settings: request.settings };
 }
 
-/** What the form sends. */
-export function inputOf(draft: AutomationDraft, before: Automation | null): AutomationForm {
+/** What the form sends; null while the settings of its run are wrong. */
+export function inputOf(draft: AutomationDraft, before: Automation | null): AutomationForm | null {
+  const work = workOf(draft);
+  if (work === null) return null;
   return {
     name: draft.name.trim(),
     description: draft.description.trim(),
     type: draft.type,
-    work: workOf(draft, before),
+    work,
     maxCostUsd: draft.maxCostUsd.trim() === '' ? null : Number(draft.maxCostUsd),
     schedule: draft.type === 'scheduled' ? cronOf(draft) : null,
     timeZone: draft.timeZone,

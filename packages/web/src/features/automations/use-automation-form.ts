@@ -2,7 +2,15 @@ import { api, type Automation } from '@serplift/core/api';
 import { useState } from 'react';
 import { failureMessage, fieldErrors, useAction } from '../../lib/api.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { type AutomationDraft, checkDraft, draftOf, initialDraft, inputOf } from './automation-draft-rules.ts';
+import {
+  type AutomationDraft,
+  checkDraft,
+  draftOf,
+  draftOfRun,
+  initialDraft,
+  inputOf,
+  type RunToRepeat,
+} from './automation-draft-rules.ts';
 
 export interface AutomationFormState {
   draft: AutomationDraft;
@@ -27,15 +35,21 @@ function namedAsInForm(errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([at, message]) => [rename(at), message]));
 }
 
+function firstDraft(before: Automation | null, run: RunToRepeat | null): AutomationDraft {
+  if (before !== null) return draftOf(before);
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  return run === null ? initialDraft(timeZone) : draftOfRun(run, timeZone);
+}
+
 /** The form of a new automation or of one that exists; `onSaved` gets it with the secret of a new webhook. */
 export function useAutomationForm(options: {
   before: Automation | null;
+  /** The run that a new automation repeats. */
+  run: RunToRepeat | null;
   onSaved: (saved: Automation & { webhookSecret: string | null }) => void;
 }): AutomationFormState {
-  const { before, onSaved } = options;
-  const [draft, setDraft] = useState(() =>
-    before === null ? initialDraft(Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC') : draftOf(before),
-  );
+  const { before, run, onSaved } = options;
+  const [draft, setDraft] = useState(() => firstDraft(before, run));
   const [failures, setFailures] = useState(0);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const stale = [/^\/api\/automations/u];
@@ -43,8 +57,8 @@ export function useAutomationForm(options: {
   const { run: edit, isRunning: isEditing } = useAction(api.automations.edit, { stale });
 
   const save = async () => {
-    if (Object.keys(checkDraft(draft)).length > 0) return setFailures(failures + 1);
     const input = inputOf(draft, before);
+    if (input === null || Object.keys(checkDraft(draft)).length > 0) return setFailures(failures + 1);
     try {
       const saved = before === null ? await create(input) : await edit({ automationId: before.id, ...input });
       toast({

@@ -1,9 +1,10 @@
 import { api, type QuestionOptimization } from '@serplift/core/api';
 import { type ReactNode, useState } from 'react';
+import { checkQuestionDraft, initialQuestionDraft, questionDraftOf } from '../../lib/question-settings-rules.ts';
 import { useQuote } from '../../lib/use-quote.ts';
+import { CardSection } from '../../ui/Card.tsx';
+import { QuestionSettings } from '../../ui/run/QuestionSettings.tsx';
 import { RunSetup } from '../../ui/run/RunSetup.tsx';
-import { draftOf, initialDraft, requestOfDraft } from './settings-rules.ts';
-import { SettingsForm } from './SettingsForm.tsx';
 import { useStartQuestions } from './use-start-questions.ts';
 
 interface QuestionSetupProps {
@@ -19,8 +20,10 @@ interface QuestionSetupProps {
 
 /** Settings, cost and start of an analysis of the picked website or import. */
 export function QuestionSetup({ source, pickFirst, earlier, children }: QuestionSetupProps) {
-  const [draft, setDraft] = useState(() => (earlier === null ? initialDraft : draftOf(earlier)));
-  const request = requestOfDraft(draft);
+  const [draft, setDraft] = useState(() =>
+    earlier === null ? initialQuestionDraft : questionDraftOf(earlier.settings, earlier.maxCostUsd),
+  );
+  const { request } = checkQuestionDraft(draft);
   const input = source === null || request === null ? null : { ...source, ...request };
   const quote = useQuote(api.questions.quote, input);
   const starter = useStartQuestions();
@@ -37,7 +40,12 @@ export function QuestionSetup({ source, pickFirst, earlier, children }: Question
       failedTitle="The analysis was not started"
     >
       {children}
-      <SettingsForm draft={draft} onDraftChange={setDraft} />
+      <CardSection
+        title="Settings"
+        description="Searches of the last 3 months that ask something are grouped into questions; the ones with the most to gain are analysed."
+      >
+        <QuestionSettings draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
+      </CardSection>
     </RunSetup>
   );
 }

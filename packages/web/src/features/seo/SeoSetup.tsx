@@ -1,9 +1,10 @@
 import { api } from '@serplift/core/api';
 import { type ReactNode, useState } from 'react';
+import { checkSeoDraft, initialSeoDraft, type SeoDraft } from '../../lib/seo-settings-rules.ts';
 import { useQuote } from '../../lib/use-quote.ts';
+import { CardSection } from '../../ui/Card.tsx';
 import { RunSetup } from '../../ui/run/RunSetup.tsx';
-import { checkDraft, initialDraft, type SettingsDraft } from './settings-rules.ts';
-import { SettingsForm } from './SettingsForm.tsx';
+import { SeoSettings } from '../../ui/run/SeoSettings.tsx';
 import { useStartSeo } from './use-start-seo.ts';
 
 interface SeoSetupProps {
@@ -11,15 +12,15 @@ interface SeoSetupProps {
   source: { websiteUrl: string } | { importId: string } | null;
   /** What to do while nothing is picked, in words. */
   pickFirst: string;
-  firstDraft?: SettingsDraft | undefined;
+  firstDraft?: SeoDraft | undefined;
   /** Where the source is picked. */
   children: ReactNode;
 }
 
 /** Settings, cost and start of a run on the picked website or import. */
-export function SeoSetup({ source, pickFirst, firstDraft = initialDraft, children }: SeoSetupProps) {
+export function SeoSetup({ source, pickFirst, firstDraft = initialSeoDraft, children }: SeoSetupProps) {
   const [draft, setDraft] = useState(firstDraft);
-  const { request } = checkDraft(draft);
+  const { request } = checkSeoDraft(draft);
   const input = source === null || request === null ? null : { ...source, ...request };
   const quote = useQuote(api.seo.quote, input === null ? null : { kind: 'seo', ...input });
   const starter = useStartSeo();
@@ -36,7 +37,9 @@ export function SeoSetup({ source, pickFirst, firstDraft = initialDraft, childre
       failedTitle="The optimization was not started"
     >
       {children}
-      <SettingsForm draft={draft} onDraftChange={setDraft} />
+      <CardSection title="Settings" description="Pages whose average position lies in this range are looked at.">
+        <SeoSettings draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
+      </CardSection>
     </RunSetup>
   );
 }

@@ -2,28 +2,39 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { locationChoices } from '../../lib/places.ts';
 import { type CommonDraft, commonErrors } from '../../lib/run-settings-rules.ts';
-import { Options, SelectField, TextField, TextareaField } from '../TextField.tsx';
+import { Options, SelectField, TextField } from '../TextField.tsx';
 
-interface AdvancedSettingsProps {
-  draft: CommonDraft;
-  onChange: (part: Partial<CommonDraft>) => void;
-  /** Fields of one kind of run; they stand after the location. */
+/** What the settings of each method take. */
+export interface SettingsProps<Draft> {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+  /** Whether the form has its field for the cost ceiling elsewhere. */
+  isCeilingElsewhere?: boolean;
+}
+
+interface AdvancedSettingsProps extends SettingsProps<CommonDraft> {
+  /** Whether one of the fields that a method adds is wrong; wrong ones are never folded away. */
+  hasError?: boolean;
+  /** A field that stands after the location. */
+  afterLocation?: ReactNode;
+  /** Fields at the end. */
   children?: ReactNode;
 }
 
-/** What most people never change about a run over search data, folded away. */
-export function AdvancedSettings({ draft, onChange, children }: AdvancedSettingsProps) {
+/** What most people never change about a run, folded away. */
+export function AdvancedSettings(props: AdvancedSettingsProps) {
+  const { draft, onChange, isCeilingElsewhere = false, hasError = false, afterLocation, children } = props;
   const errors = commonErrors(draft);
+  const isOpen = hasError || Object.keys(errors).length > 0;
+  // Three fields fill a line; where there are others, two are one.
+  const isShort = !isCeilingElsewhere && afterLocation === undefined && children === undefined;
   return (
-    <details
-      className="group mt-5 border-t border-line pt-4"
-      {...(Object.keys(errors).length > 0 ? { open: true } : {})}
-    >
+    <details className="group mt-5 border-t border-line pt-4" {...(isOpen ? { open: true } : {})}>
       <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-md px-1 font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
         Advanced settings
       </summary>
-      <div className="mt-4 grid gap-5 sm:grid-cols-2">
+      <div className={`mt-4 grid gap-5 ${isShort ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
         <SelectField
           label="Location"
           hint="Where search results are compared."
@@ -32,7 +43,7 @@ export function AdvancedSettings({ draft, onChange, children }: AdvancedSettings
         >
           <Options choices={locationChoices(draft.locationCode)} />
         </SelectField>
-        {children}
+        {afterLocation}
         <TextField
           label="Language model"
           error={errors.model}
@@ -42,27 +53,19 @@ export function AdvancedSettings({ draft, onChange, children }: AdvancedSettings
           value={draft.model}
           onValueChange={(model) => onChange({ model })}
         />
-        <TextField
-          label="Cost ceiling in USD"
-          isOptional
-          error={errors.maxCostUsd}
-          hint="The run stops before the call that could pass it."
-          inputMode="decimal"
-          placeholder="No ceiling"
-          value={draft.maxCostUsd}
-          onValueChange={(maxCostUsd) => onChange({ maxCostUsd })}
-        />
-        <TextareaField
-          label="Brand names"
-          isOptional
-          error={errors.brandTerms}
-          hint="Names people search to find you, with commas between them. The domain counts already."
-          className="sm:col-span-2"
-          rows={2}
-          spellCheck={false}
-          value={draft.brandTerms}
-          onValueChange={(brandTerms) => onChange({ brandTerms })}
-        />
+        {!isCeilingElsewhere && (
+          <TextField
+            label="Cost ceiling in USD"
+            isOptional
+            error={errors.maxCostUsd}
+            hint="The run stops before the call that could pass it."
+            inputMode="decimal"
+            placeholder="No ceiling"
+            value={draft.maxCostUsd}
+            onValueChange={(maxCostUsd) => onChange({ maxCostUsd })}
+          />
+        )}
+        {children}
       </div>
     </details>
   );

@@ -1,15 +1,10 @@
 import { questionLimits } from '@serplift/core/api';
 import { countOf } from '../../lib/format.ts';
 import { languageName } from '../../lib/places.ts';
-import { CardSection } from '../../ui/Card.tsx';
-import { AdvancedSettings } from '../../ui/run/AdvancedSettings.tsx';
-import { Options, SelectField, TextField } from '../../ui/TextField.tsx';
-import { forgiven, isAsTyped, type SettingsDraft } from './settings-rules.ts';
-
-interface SettingsFormProps {
-  draft: SettingsDraft;
-  onDraftChange: (draft: SettingsDraft) => void;
-}
+import { checkQuestionDraft, forgiven, isAsTyped, type QuestionDraft } from '../../lib/question-settings-rules.ts';
+import { Options, SelectField, TextField } from '../TextField.tsx';
+import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
+import { BrandNames } from './BrandNames.tsx';
 
 /** Languages whose questions are recognised. */
 const codes = 'ar cs da de en es fi fr it ja ko nl no pl pt ru sv tr uk zh'.split(' ');
@@ -17,14 +12,12 @@ const languages = codes
   .map((code) => ({ value: code, label: languageName(code) }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
-/** How many questions a run looks at and which searches count. */
-export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
-  const change = (part: Partial<SettingsDraft>) => onDraftChange({ ...draft, ...part });
+/** How many questions a run looks at and which searches count; what most people never change is folded away. */
+export function QuestionSettings(props: SettingsProps<QuestionDraft>) {
+  const { draft, onChange } = props;
+  const { errors } = checkQuestionDraft(draft);
   return (
-    <CardSection
-      title="Settings"
-      description="Searches of the last 3 months that ask something are grouped into questions; the ones with the most to gain are analysed."
-    >
+    <div>
       <div className="grid gap-5 sm:grid-cols-3">
         <ForgivingField
           field="maxQueries"
@@ -32,28 +25,30 @@ export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
           max={questionLimits.maxQueries}
           hint={`From ${questionLimits.minQueries} to ${questionLimits.maxQueries}.`}
           value={draft.maxQueries}
-          onChange={(maxQueries) => change({ maxQueries })}
+          onChange={(maxQueries) => onChange({ maxQueries })}
         />
         <ForgivingField
           field="minImpressions"
           label="Minimum Impressions"
           hint="Rarer searches are left out."
           value={draft.minImpressions}
-          onChange={(minImpressions) => change({ minImpressions })}
+          onChange={(minImpressions) => onChange({ minImpressions })}
         />
         <SelectField
           label="Language"
           isOptional
           hint="Of the searches."
           value={draft.language}
-          onValueChange={(language) => change({ language })}
+          onValueChange={(language) => onChange({ language })}
         >
           <option value="">Any language</option>
           <Options choices={languages} />
         </SelectField>
       </div>
-      <AdvancedSettings draft={draft} onChange={change} />
-    </CardSection>
+      <AdvancedSettings {...props} hasError={errors.brandTerms !== undefined}>
+        <BrandNames {...props} />
+      </AdvancedSettings>
+    </div>
   );
 }
 

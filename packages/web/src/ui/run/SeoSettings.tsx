@@ -1,24 +1,18 @@
 import { languageChoices } from '../../lib/places.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CardSection } from '../../ui/Card.tsx';
-import { AdvancedSettings } from '../../ui/run/AdvancedSettings.tsx';
-import { Notice } from '../../ui/States.tsx';
-import { Options, SelectField, TextField } from '../../ui/TextField.tsx';
-import { checkDraft, type SettingsDraft, withStart } from './settings-rules.ts';
-
-interface SettingsFormProps {
-  draft: SettingsDraft;
-  onDraftChange: (draft: SettingsDraft) => void;
-}
+import { checkSeoDraft, type SeoDraft, withStart } from '../../lib/seo-settings-rules.ts';
+import { Button } from '../Button.tsx';
+import { Notice } from '../States.tsx';
+import { Options, SelectField, TextField } from '../TextField.tsx';
+import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
+import { BrandNames } from './BrandNames.tsx';
 
 /** Which pages a run takes and how it works; what most people never change is folded away. */
-export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
-  const { errors } = checkDraft(draft);
+export function SeoSettings(props: SettingsProps<SeoDraft>) {
+  const { draft, onChange } = props;
+  const { errors } = checkSeoDraft(draft);
   return (
-    <CardSection title="Settings" description="Pages whose average position lies in this range are looked at.">
-      {draft.pages.length > 0 && (
-        <NamedPages pages={draft.pages} onClear={() => onDraftChange({ ...draft, pages: [] })} />
-      )}
+    <div>
+      {draft.pages.length > 0 && <NamedPages pages={draft.pages} onClear={() => onChange({ pages: [] })} />}
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField
           label="Start Position"
@@ -28,7 +22,7 @@ export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
           min={1}
           max={100}
           value={draft.startPosition}
-          onValueChange={(value) => onDraftChange(withStart(draft, value))}
+          onValueChange={(startPosition) => onChange(withStart(draft, startPosition))}
         />
         <TextField
           label="End Position"
@@ -38,7 +32,7 @@ export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
           min={Number(draft.startPosition) + 1}
           max={100}
           value={draft.endPosition}
-          onValueChange={(endPosition) => onDraftChange({ ...draft, endPosition })}
+          onValueChange={(endPosition) => onChange({ endPosition })}
         />
         <TextField
           label="Page Limit"
@@ -50,20 +44,26 @@ export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
           min={1}
           placeholder="Unlimited"
           value={draft.maxPages}
-          onValueChange={(maxPages) => onDraftChange({ ...draft, maxPages })}
+          onValueChange={(maxPages) => onChange({ maxPages })}
         />
       </div>
-      <AdvancedSettings draft={draft} onChange={(part) => onDraftChange({ ...draft, ...part })}>
-        <SelectField
-          label="Language"
-          hint="Language of the search results."
-          value={draft.languageCode}
-          onValueChange={(languageCode) => onDraftChange({ ...draft, languageCode })}
-        >
-          <Options choices={languageChoices(draft.languageCode)} />
-        </SelectField>
+      <AdvancedSettings
+        {...props}
+        hasError={errors.brandTerms !== undefined}
+        afterLocation={
+          <SelectField
+            label="Language"
+            hint="Language of the search results."
+            value={draft.languageCode}
+            onValueChange={(languageCode) => onChange({ languageCode })}
+          >
+            <Options choices={languageChoices(draft.languageCode)} />
+          </SelectField>
+        }
+      >
+        <BrandNames {...props} />
       </AdvancedSettings>
-    </CardSection>
+    </div>
   );
 }
 

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draftOf, forgiven, initialDraft, isAsTyped, requestOfDraft } from './settings-rules.ts';
+import {
+  checkQuestionDraft,
+  forgiven,
+  initialQuestionDraft,
+  isAsTyped,
+  questionDraftOf,
+} from './question-settings-rules.ts';
+
+const requestOf = (change: Partial<typeof initialQuestionDraft> = {}) =>
+  checkQuestionDraft({ ...initialQuestionDraft, ...change }).request;
 
 describe('the numbers of the form', () => {
   it('are 50 questions and 10 impressions at first', () => {
-    expect(requestOfDraft(initialDraft)?.settings).toMatchObject({ maxQueries: 50, minImpressions: 10 });
+    expect(requestOf()?.settings).toMatchObject({ maxQueries: 50, minImpressions: 10 });
   });
 
   it('fall back to them whenever what was typed is none of their range', () => {
@@ -25,14 +34,14 @@ describe('the numbers of the form', () => {
 
 describe('the rest of the form', () => {
   it('sends a language only when one was chosen, and nothing while a field is wrong', () => {
-    expect(requestOfDraft(initialDraft)?.settings).not.toHaveProperty('language');
-    expect(requestOfDraft({ ...initialDraft, language: 'de' })?.settings).toMatchObject({ language: 'de' });
-    expect(requestOfDraft({ ...initialDraft, maxCostUsd: '-1' })).toBeNull();
+    expect(requestOf()?.settings).not.toHaveProperty('language');
+    expect(requestOf({ language: 'de' })?.settings).toMatchObject({ language: 'de' });
+    expect(requestOf({ maxCostUsd: '-1' })).toBeNull();
   });
 
   it('is filled as an earlier run was started', () => {
     const settings = { maxQueries: 7, minImpressions: 3, language: 'fr', brandTerms: ['Acme', 'Acme Shop'] };
-    expect(draftOf({ settings, maxCostUsd: 2 })).toMatchObject({
+    expect(questionDraftOf(settings, 2)).toMatchObject({
       maxQueries: '7',
       minImpressions: '3',
       language: 'fr',

@@ -1,15 +1,18 @@
 import { type api, type InputOf, seoLimits, seoModelLabel, type SeoSettings } from '@serplift/core/api';
 import {
   ceilingOf,
-  type CommonDraft,
+  type CheckedDraft,
+  commonDraft,
   commonDraftOf,
-  commonErrors,
-  commonSettings,
+  type SearchDraft,
+  searchErrors,
+  searchSettings,
+  textOf,
   wholeOf,
-} from '../../lib/run-settings-rules.ts';
+} from './run-settings-rules.ts';
 
-/** The settings form as it is typed. */
-export interface SettingsDraft extends CommonDraft {
+/** The settings form of SEO as it is typed. */
+export interface SeoDraft extends SearchDraft {
   startPosition: string;
   endPosition: string;
   maxPages: string;
@@ -19,24 +22,23 @@ export interface SettingsDraft extends CommonDraft {
 }
 
 /** What the form sends: settings and the cost ceiling. */
-export type RunRequest = Pick<InputOf<typeof api.seo.start>, 'settings' | 'maxCostUsd'>;
+export type SeoRequest = Pick<InputOf<typeof api.seo.start>, 'settings' | 'maxCostUsd'>;
 
-export const initialDraft: SettingsDraft = {
+export const initialSeoDraft: SeoDraft = {
+  ...commonDraft,
+  model: seoModelLabel,
+  brandTerms: '',
   startPosition: String(seoLimits.defaultStart),
   endPosition: String(seoLimits.defaultEnd),
   maxPages: '',
-  model: seoModelLabel,
-  brandTerms: '',
-  locationCode: '2840',
   languageCode: 'en',
-  maxCostUsd: '',
   pages: [],
 };
 
 /** The form for one page at whatever position, as another screen hands it over. */
-export function draftForPage(page: string): SettingsDraft {
+export function seoDraftForPage(page: string): SeoDraft {
   return {
-    ...initialDraft,
+    ...initialSeoDraft,
     startPosition: String(seoLimits.minPosition),
     endPosition: String(seoLimits.maxPosition),
     pages: [page],
@@ -44,28 +46,28 @@ export function draftForPage(page: string): SettingsDraft {
 }
 
 /** The form filled as an earlier run was started. */
-export function draftOf(settings: Partial<SeoSettings>, maxCostUsd: number | null): SettingsDraft {
-  const text = (value: number | undefined, fallback: string) => (value === undefined ? fallback : String(value));
+export function seoDraftOf(settings: Partial<SeoSettings>, maxCostUsd: number | null): SeoDraft {
   return {
-    ...commonDraftOf(settings, maxCostUsd, initialDraft),
-    startPosition: text(settings.startPosition, initialDraft.startPosition),
-    endPosition: text(settings.endPosition, initialDraft.endPosition),
-    maxPages: text(settings.maxPages, ''),
-    languageCode: settings.languageCode ?? initialDraft.languageCode,
+    ...commonDraftOf(settings, maxCostUsd, initialSeoDraft),
+    brandTerms: (settings.brandTerms ?? []).join(', '),
+    startPosition: textOf(settings.startPosition, initialSeoDraft.startPosition),
+    endPosition: textOf(settings.endPosition, initialSeoDraft.endPosition),
+    maxPages: textOf(settings.maxPages, ''),
+    languageCode: settings.languageCode ?? initialSeoDraft.languageCode,
     pages: settings.pages ?? [],
   };
 }
 
 /** Takes a new start position; at or above the end it moves the end to the position after it. */
-export function withStart(draft: SettingsDraft, startPosition: string): SettingsDraft {
+export function withStart(draft: SeoDraft, startPosition: string): SeoDraft {
   const [start, end] = [wholeOf(startPosition), wholeOf(draft.endPosition)];
   const moves = start !== null && end !== null && start >= end && start < seoLimits.maxPosition;
   return { ...draft, startPosition, endPosition: moves ? String(start + 1) : draft.endPosition };
 }
 
-type Errors = Partial<Record<keyof SettingsDraft, string>>;
+type Errors = Partial<Record<keyof SeoDraft, string>>;
 
-function positionErrors(draft: SettingsDraft): Errors {
+function positionErrors(draft: SeoDraft): Errors {
   const [start, end] = [wholeOf(draft.startPosition), wholeOf(draft.endPosition)];
   const { minPosition, maxPosition } = seoLimits;
   if (start === null || start < minPosition || start > maxPosition) {
@@ -78,21 +80,21 @@ function positionErrors(draft: SettingsDraft): Errors {
   return {};
 }
 
-function limitErrors(draft: SettingsDraft): Errors {
+function limitErrors(draft: SeoDraft): Errors {
   const pages = wholeOf(draft.maxPages);
   const isWrong = draft.maxPages.trim() !== '' && (pages === null || pages < 1 || pages > 10_000);
   return isWrong ? { maxPages: 'A whole number from 1 to 10,000, or empty for all.' } : {};
 }
 
 /** What is wrong with the form by field; when nothing is, what it sends. */
-export function checkDraft(draft: SettingsDraft): { errors: Errors; request: RunRequest | null } {
-  const errors = { ...positionErrors(draft), ...limitErrors(draft), ...commonErrors(draft) };
+export function checkSeoDraft(draft: SeoDraft): CheckedDraft<SeoDraft, SeoRequest> {
+  const errors = { ...positionErrors(draft), ...limitErrors(draft), ...searchErrors(draft) };
   if (Object.keys(errors).length > 0) return { errors, request: null };
   return {
     errors,
     request: {
       settings: {
-        ...commonSettings(draft),
+        ...searchSettings(draft),
         startPosition: Number(draft.startPosition),
         endPosition: Number(draft.endPosition),
         languageCode: draft.languageCode,

@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { termsOf } from '../../lib/run-settings-rules.ts';
-import { checkDraft, draftOf, initialDraft, withStart } from './settings-rules.ts';
+import { termsOf } from './run-settings-rules.ts';
+import { checkSeoDraft, initialSeoDraft, seoDraftOf, withStart } from './seo-settings-rules.ts';
 
 describe('positions', () => {
   it('are 2 to 10 at first', () => {
-    expect(checkDraft(initialDraft).request?.settings).toMatchObject({ startPosition: 2, endPosition: 10 });
+    expect(checkSeoDraft(initialSeoDraft).request?.settings).toMatchObject({ startPosition: 2, endPosition: 10 });
   });
 
   it('a start at or above the end moves the end to the position after it', () => {
-    expect(withStart(initialDraft, '10').endPosition).toBe('11');
-    expect(withStart(initialDraft, '40').endPosition).toBe('41');
-    expect(withStart(initialDraft, '9').endPosition).toBe('10');
+    expect(withStart(initialSeoDraft, '10').endPosition).toBe('11');
+    expect(withStart(initialSeoDraft, '40').endPosition).toBe('41');
+    expect(withStart(initialSeoDraft, '9').endPosition).toBe('10');
   });
 
   it('a start that is half typed leaves the end alone', () => {
-    expect(withStart(initialDraft, '').endPosition).toBe('10');
-    expect(withStart(initialDraft, '1.5').endPosition).toBe('10');
+    expect(withStart(initialSeoDraft, '').endPosition).toBe('10');
+    expect(withStart(initialSeoDraft, '1.5').endPosition).toBe('10');
   });
 
   it('no typed start ever moves the end beyond 100', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 200 }), fc.integer({ min: 2, max: 100 }), (start, end) => {
-        const draft = withStart({ ...initialDraft, endPosition: String(end) }, String(start));
+        const draft = withStart({ ...initialSeoDraft, endPosition: String(end) }, String(start));
         expect(Number(draft.endPosition)).toBeLessThanOrEqual(100);
-        const { request } = checkDraft(draft);
+        const { request } = checkSeoDraft(draft);
         const isAllowed = start >= 1 && start <= 99;
         expect(request !== null).toBe(isAllowed);
         expect(request?.settings.endPosition ?? 101).toBeGreaterThan(isAllowed ? start : 100);
@@ -34,7 +34,7 @@ describe('positions', () => {
 
   it('at their limits', () => {
     const errorsOf = (startPosition: string, endPosition: string) =>
-      Object.keys(checkDraft({ ...initialDraft, startPosition, endPosition }).errors);
+      Object.keys(checkSeoDraft({ ...initialSeoDraft, startPosition, endPosition }).errors);
     expect(errorsOf('1', '100')).toEqual([]);
     expect(errorsOf('0', '10')).toEqual(['startPosition']);
     expect(errorsOf('100', '100')).toEqual(['startPosition']);
@@ -45,9 +45,9 @@ describe('positions', () => {
 
 describe('optional fields', () => {
   it('an empty page limit means all eligible pages', () => {
-    expect(checkDraft(initialDraft).request?.settings).not.toHaveProperty('maxPages');
-    expect(checkDraft({ ...initialDraft, maxPages: '1' }).request?.settings.maxPages).toBe(1);
-    expect(checkDraft({ ...initialDraft, maxPages: '0' }).errors.maxPages).toBeDefined();
+    expect(checkSeoDraft(initialSeoDraft).request?.settings).not.toHaveProperty('maxPages');
+    expect(checkSeoDraft({ ...initialSeoDraft, maxPages: '1' }).request?.settings.maxPages).toBe(1);
+    expect(checkSeoDraft({ ...initialSeoDraft, maxPages: '0' }).errors.maxPages).toBeDefined();
   });
 
   it('brand names are split, trimmed and told once', () => {
@@ -55,9 +55,9 @@ describe('optional fields', () => {
   });
 
   it('a cost ceiling is above zero', () => {
-    expect(checkDraft({ ...initialDraft, maxCostUsd: '0.5' }).request?.maxCostUsd).toBe(0.5);
+    expect(checkSeoDraft({ ...initialSeoDraft, maxCostUsd: '0.5' }).request?.maxCostUsd).toBe(0.5);
     for (const maxCostUsd of ['0', '-1', 'much']) {
-      expect(checkDraft({ ...initialDraft, maxCostUsd }).errors.maxCostUsd).toBeDefined();
+      expect(checkSeoDraft({ ...initialSeoDraft, maxCostUsd }).errors.maxCostUsd).toBeDefined();
     }
   });
 
@@ -71,6 +71,6 @@ describe('optional fields', () => {
       locationCode: 2276,
       languageCode: 'de',
     };
-    expect(checkDraft(draftOf(settings, 2.5)).request).toEqual({ settings, maxCostUsd: 2.5 });
+    expect(checkSeoDraft(seoDraftOf(settings, 2.5)).request).toEqual({ settings, maxCostUsd: 2.5 });
   });
 });

@@ -1,22 +1,17 @@
-import {
-  type api,
-  type InputOf,
-  questionLimits,
-  questionModelLabel,
-  type QuestionOptimization,
-  type QuestionSettings,
-} from '@serplift/core/api';
+import { type api, type InputOf, questionLimits, questionModelLabel, type QuestionSettings } from '@serplift/core/api';
 import {
   ceilingOf,
-  type CommonDraft,
+  type CheckedDraft,
+  commonDraft,
   commonDraftOf,
-  commonErrors,
-  commonSettings,
+  type SearchDraft,
+  searchErrors,
+  searchSettings,
   wholeOf,
-} from '../../lib/run-settings-rules.ts';
+} from './run-settings-rules.ts';
 
-/** The form of step 1 as it is typed. */
-export interface SettingsDraft extends CommonDraft {
+/** The settings form of questions as it is typed. */
+export interface QuestionDraft extends SearchDraft {
   maxQueries: string;
   minImpressions: string;
   /** Empty when each query's own words tell. */
@@ -24,23 +19,22 @@ export interface SettingsDraft extends CommonDraft {
 }
 
 /** What the form sends: settings and the cost ceiling. */
-export type RunRequest = Pick<InputOf<typeof api.questions.start>, 'settings' | 'maxCostUsd'>;
+export type QuestionRequest = Pick<InputOf<typeof api.questions.start>, 'settings' | 'maxCostUsd'>;
 
-export const initialDraft: SettingsDraft = {
+export const initialQuestionDraft: QuestionDraft = {
+  ...commonDraft,
+  model: questionModelLabel,
+  brandTerms: '',
   maxQueries: String(questionLimits.defaultQueries),
   minImpressions: String(questionLimits.defaultImpressions),
   language: '',
-  model: questionModelLabel,
-  brandTerms: '',
-  locationCode: '2840',
-  maxCostUsd: '',
 };
 
 /** The form filled as an earlier run was started. */
-export function draftOf(run: Pick<QuestionOptimization, 'settings' | 'maxCostUsd'>): SettingsDraft {
-  const settings = run.settings as Partial<QuestionSettings>;
+export function questionDraftOf(settings: Partial<QuestionSettings>, maxCostUsd: number | null): QuestionDraft {
   return {
-    ...commonDraftOf(settings, run.maxCostUsd, initialDraft),
+    ...commonDraftOf(settings, maxCostUsd, initialQuestionDraft),
+    brandTerms: (settings.brandTerms ?? []).join(', '),
     maxQueries: String(settings.maxQueries ?? questionLimits.defaultQueries),
     minImpressions: String(settings.minImpressions ?? questionLimits.defaultImpressions),
     language: settings.language ?? '',
@@ -73,16 +67,15 @@ export function isAsTyped(field: Forgiving, typed: string): boolean {
   return wholeOf(typed) === forgiven(field, typed);
 }
 
-/** What the form sends; null while a field must be corrected. */
-export function requestOfDraft(draft: SettingsDraft): RunRequest | null {
-  if (Object.keys(commonErrors(draft)).length > 0) return null;
-  return {
-    settings: {
-      ...commonSettings(draft),
-      maxQueries: forgiven('maxQueries', draft.maxQueries),
-      minImpressions: forgiven('minImpressions', draft.minImpressions),
-      ...(draft.language === '' ? {} : { language: draft.language }),
-    },
-    ...ceilingOf(draft),
+/** What is wrong with the form by field; when nothing is, what it sends. */
+export function checkQuestionDraft(draft: QuestionDraft): CheckedDraft<QuestionDraft, QuestionRequest> {
+  const errors = searchErrors(draft);
+  if (Object.keys(errors).length > 0) return { errors, request: null };
+  const settings = {
+    ...searchSettings(draft),
+    maxQueries: forgiven('maxQueries', draft.maxQueries),
+    minImpressions: forgiven('minImpressions', draft.minImpressions),
+    ...(draft.language === '' ? {} : { language: draft.language }),
   };
+  return { errors, request: { settings, ...ceilingOf(draft) } };
 }

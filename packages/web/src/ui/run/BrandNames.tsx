@@ -1,0 +1,20 @@
+import { type SearchDraft, searchErrors } from '../../lib/run-settings-rules.ts';
+import { TextareaField } from '../TextField.tsx';
+import type { SettingsProps } from './AdvancedSettings.tsx';
+
+/** The names that mark searches for the brand. */
+export function BrandNames({ draft, onChange }: SettingsProps<SearchDraft>) {
+  return (
+    <TextareaField
+      label="Brand names"
+      isOptional
+      error={searchErrors(draft).brandTerms}
+      hint="Names people search to find you, with commas between them. The domain counts already."
+      className="sm:col-span-2"
+      rows={2}
+      spellCheck={false}
+      value={draft.brandTerms}
+      onValueChange={(brandTerms) => onChange({ brandTerms })}
+    />
+  );
+}
