@@ -58,7 +58,7 @@ describe('automations', () => {
       await inspect('automation-form-ads');
       await page.locator('label', { hasText: 'SEO' }).click();
       await page.getByLabel('Search data').selectOption('site:sc-domain:juniperandpine.example');
-      await page.getByLabel('Pages').fill('1');
+      await page.getByLabel('Page Limit').fill('1');
       await page.getByLabel('Time zone').selectOption('Europe/Berlin');
       await says(page, 'Every Monday at 06:00 (Europe/Berlin)');
       allow(/api\/schedule-preview/);
