@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { link, mentions, pathOf } from './screen.ts';
+import { mentions, pathOf } from './screen.ts';
 import { openStage } from './stage.ts';
 import { startProduct } from './start-product.ts';
 
@@ -40,6 +40,24 @@ describe('the front page', () => {
       await expect.poll(() => testimonials.getByText('Example', { exact: true }).count()).toBe(3);
       await expect.poll(() => testimonials.getByText('they are not statements of customers').count()).toBe(1);
       await inspect('home');
+    });
+  });
+
+  it('the front page has features, benefits and testimonials', async () => {
+    await product.visit(product.stranger(), async ({ page }) => {
+      await page.goto('/');
+      for (const name of [
+        'Three optimizations, one way of working',
+        'Made for people who have to answer for the result',
+        'What we want you to be able to say',
+        'Pricing',
+      ]) {
+        await page.getByRole('heading', { level: 2, name }).waitFor();
+      }
+      const features = page.getByRole('region', { name: 'Three optimizations, one way of working' });
+      for (const title of ['Google Ads Optimization', 'SEO Click-Through-Rate Optimization', 'Questions to Answer']) {
+        await expect.poll(() => features.getByRole('heading', { name: title }).count()).toBe(1);
+      }
     });
   });
 

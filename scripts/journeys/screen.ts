@@ -13,10 +13,6 @@ export const says = (place: Place, text: string): Promise<void> => shown(place, 
 export const mentions = (place: Place, words: string | RegExp): Promise<void> =>
   place.getByText(words).filter({ visible: true }).first().waitFor();
 
-/** Waits until no copy of exactly this text can be seen. */
-export const saysNoLonger = (place: Place, text: string): Promise<void> =>
-  shown(place, text).waitFor({ state: 'hidden' });
-
 export const button = (place: Place, name: string): Locator => place.getByRole('button', { name, exact: true });
 export const link = (place: Place, name: string): Locator => place.getByRole('link', { name, exact: true });
 

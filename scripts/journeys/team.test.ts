@@ -1,4 +1,3 @@
-import { api } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
 import { button, mentions, pathOf, says } from './screen.ts';
 import { openStage } from './stage.ts';
