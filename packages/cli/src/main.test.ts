@@ -113,7 +113,8 @@ describe('completion', () => {
       return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).trim().split(' ');
     };
     expect(complete('serplift', 'se')).toEqual(['seo', 'search-console', 'serve']);
-    expect(complete('serplift', 'seo', 'r')).toEqual(['run']);
+    expect(complete('serplift', 'seo', 'r')).toEqual(['run', 'reject']);
+    expect(complete('serplift', 'ads', 'accept', '--a')).toEqual(['--all']);
     expect(complete('serplift', '--json', 'seo', 'run', '--max')).toEqual(['--max-pages', '--max-cost']);
   });
 

@@ -1,6 +1,5 @@
 import { adsLimits, type AdCheck, type AdGroupResult } from '@serplift/core/api';
 import { exitCodes, UsageError } from '../exit-codes.ts';
-import { percent } from '../figures.ts';
 import { printTable } from '../print-table.ts';
 import { findItem, readItems } from '../runs/find-item.ts';
 import type { Tools } from '../runs/run-kind.ts';
@@ -31,9 +30,10 @@ function printTexts({ cli }: Tools, ad: TypedAd, { displayWidths }: AdCheck): vo
 }
 
 function tellCheck({ cli }: Tools, { violations, combinations, strength }: AdCheck): void {
+  const [bad, total] = [combinations.bad, combinations.total].map((count) => count.toLocaleString('en'));
+  if (violations.length > 0) cli.warn('');
   for (const { at, message } of violations) cli.warn(`${placeName(at)}: ${message}`);
-  const share = combinations.total === 0 ? 0 : combinations.bad / combinations.total;
-  cli.say(`\n${percent(share)} of ${combinations.total.toLocaleString('en')} combinations read badly.`);
+  cli.say(`\n${bad} of ${total} combinations read badly.`);
   for (const advice of strength.advice) cli.say(advice);
 }
 

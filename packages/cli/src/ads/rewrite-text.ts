@@ -117,12 +117,12 @@ export async function rewriteText(of: AdsRun, named: string, options: RewriteOpt
     return exitCodes.ok;
   }
   const written = options.alternates === true ? null : await write(of, { itemId: item.id, field, place });
-  const alternates = ad.alternates[field].filter(({ text }) => ad[field].every((one) => one.text !== text));
-  const texts = [...(written?.assets ?? []), ...alternates];
+  const others = written?.assets ?? [];
+  const known = new Set([...ad[field], ...others].map(({ text }) => text));
+  const alternates = ad.alternates[field].filter(({ text }) => !known.has(text));
+  const texts = [...others, ...alternates];
   const present = ad[field][place - 1]?.text ?? null;
-  await cli.result({ field, place, present, written, alternates }, () =>
-    printTexts(tools, texts, written?.assets.length ?? 0),
-  );
+  await cli.result({ field, place, present, written, alternates }, () => printTexts(tools, texts, others.length));
   if (written !== null)
     cli.say(`\n${mayCost ? 'Writing cost' : 'Simulated; live it would cost'} ${usd(written.costUsd)}.`);
   return offer(of, texts, { named, field, place });

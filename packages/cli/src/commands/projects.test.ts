@@ -54,6 +54,18 @@ describe('projects', () => {
     expect(pages).toMatchObject([{ url, priority: 'high', volume: 900, ideasCount: 1 }]);
     expect((await machine.run(['projects', 'ideas', 'Outdoor', url])).out).toContain('Add a table');
 
+    const edit = ['projects', 'edit-idea', 'Outdoor', url, idea.id];
+    const figures = ['--keyword', 'tent sizes', '--volume', '900', '--ctr', '2.5', '--section', 'Why=Asked often'];
+    await machine.json([...edit, ...figures]);
+    expect(await machine.json<Idea>([...edit, '--tag', 'size'])).toMatchObject({
+      tags: ['size'],
+      changes: 'Add a table',
+      stats: { keyword: 'tent sizes', volume: 900, ctr: 2.5, clicks: null },
+      analysis: { headlines: [{ title: 'Why', content: 'Asked often' }] },
+    });
+    expect((await machine.run([...edit, '--ctr', '101'])).code).toBe(2);
+    expect((await machine.run([...edit.slice(0, -1), 'nothing', '--tag', 'x'])).err).toContain('has no idea "nothing"');
+
     await machine.run(['projects', 'delete-idea', idea.id]);
     expect(await machine.json<Idea[]>(['projects', 'ideas', 'Outdoor', url])).toEqual([]);
     await machine.run(['projects', 'delete-page', 'Outdoor', url, '--yes']);

@@ -84,6 +84,13 @@ Examples:
     .action((typed: string, options: { question?: string; answer?: string; run?: string }) =>
       withRun(cli, { load, named: options.run }, async (of) => (await edits()).editAnswer(of, typed, options)),
     );
+  withRunOption(noun.command('json-ld'))
+    .description('Print the answer to a question as structured data (FAQPage) for its page')
+    .argument('<question>', named)
+    .addHelpText('after', '\nExamples:\n  $ serplift questions json-ld 3 > faq.json')
+    .action((typed: string, options: { run?: string }) =>
+      withRun(cli, { load, named: options.run }, async (of) => (await edits()).printJsonLd(of, typed)),
+    );
   withRunOption(noun.command('merge'))
     .description('Make one question of several of an ended run')
     .argument('<question...>', `each by ${named}; at least two`)

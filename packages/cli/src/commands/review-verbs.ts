@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { gather, readClicks } from '../read-options.ts';
 import type { DecideOptions, Verb } from '../review/decide-items.ts';
 import type { SaveIdeaOptions } from '../review/save-idea.ts';
@@ -17,18 +17,17 @@ export const withRunOption = (command: Command): Command =>
 function addVerb<Of extends RunTypes>(
   { noun, cli, load, item, named }: RunNoun<Of>,
   verb: Verb,
-  { description, all, help }: { description: string; all: string; help: string },
-): Command {
-  return withRunOption(noun.command(verb))
-    .description(description)
-    .argument(`[${item}...]`, named)
-    .option('--all', all)
+  { description, all, options, example }: { description: string; all: string; options: Option[]; example: string },
+): void {
+  const command = noun.command(verb).description(description).argument(`[${item}...]`, named).option('--all', all);
+  for (const option of options) command.addOption(option);
+  withRunOption(command)
     .option('--dry-run', 'show what it is about, change nothing')
-    .addHelpText('after', help)
-    .action((typed: string[], { run, ...options }: DecideOptions & OfRun) =>
+    .addHelpText('after', `\nExamples:\n${example}`)
+    .action((typed: string[], { run, ...given }: DecideOptions & OfRun) =>
       withRun(cli, { load, named: run }, async (of) => {
         const { decideItems } = await import('../review/decide-items.ts');
-        return decideItems(of, verb, { named: typed, options });
+        return decideItems(of, verb, { named: typed, options: given });
       }),
     );
 }
@@ -38,36 +37,28 @@ export function addReview<Of extends RunTypes>(
   of: RunNoun<Of>,
   { example, estimates }: { example: string; estimates: boolean },
 ): void {
-  const { item } = of;
-  const lead = `  $ serplift ${of.noun.name()}`;
-  const undecided = `every ${item} that nobody decided yet`;
-  const withClicks = (command: Command): Command =>
-    estimates
-      ? command.option(
-          '--min-clicks <number>',
-          'with --all: only where so many clicks per 28 days may be won',
-          readClicks,
-        )
-      : command;
-  const bulk = estimates ? `\n${lead} accept --all --min-clicks 100 --dry-run` : `\n${lead} accept --all --dry-run`;
-  withClicks(
-    addVerb(of, 'accept', {
-      description: `Accept proposals: one ${item}, several, or all that are undecided`,
-      all: undecided,
-      help: `\nExamples:\n${lead} accept ${example}${bulk}`,
-    }),
-  );
-  withClicks(
-    addVerb(of, 'reject', {
-      description: 'Turn proposals down, with a reason',
-      all: undecided,
-      help: `\nExamples:\n${lead} reject ${example} --reason "It does not sound like us"`,
-    }),
-  ).option('--reason <text>', 'why, in a few words; asked for at a terminal');
+  const { item, noun } = of;
+  const lead = `  $ serplift ${noun.name()}`;
+  const all = `every ${item} that nobody decided yet`;
+  const clicks = new Option('--min-clicks <number>', 'with --all: only where so many clicks per 28 days may be won');
+  const narrowing = estimates ? [clicks.argParser(readClicks)] : [];
+  addVerb(of, 'accept', {
+    description: `Accept proposals: one ${item}, several, or all that are undecided`,
+    all,
+    options: narrowing,
+    example: `${lead} accept ${example}\n${lead} accept --all${estimates ? ' --min-clicks 100' : ''} --dry-run`,
+  });
+  addVerb(of, 'reject', {
+    description: 'Turn proposals down, with a reason',
+    all,
+    options: [new Option('--reason <text>', 'why, in a few words; asked for at a terminal'), ...narrowing],
+    example: `${lead} reject ${example} --reason "It does not sound like us"`,
+  });
   addVerb(of, 'undo', {
     description: 'Take decisions back',
     all: `every ${item} that was decided`,
-    help: `\nExamples:\n${lead} undo ${example}`,
+    options: [],
+    example: `${lead} undo ${example}`,
   });
 }
 

@@ -149,6 +149,7 @@ describe('wording a proposal', () => {
     expect(edited.decision).toMatchObject({ title: queries[place - 1]?.query, description: 'By hand, at 30 °C.' });
     const { out } = await machine.run(['questions', 'show', '--question', String(place)]);
     expect(out).toMatch(/Answer as edited\n {2}.+\n {2}By hand, at 30 °C\./u);
+    expect((await machine.run(['questions', 'json-ld', String(place)])).out).toContain('"text": "By hand, at 30 °C."');
     const [accepted] = await machine.json<Decided[]>(['questions', 'accept', edited.id]);
     expect(accepted?.decision?.verdict).toBe('accepted');
   });

@@ -36,6 +36,19 @@ test('sites lists the websites of the connected account and which one is selecte
   expect(sites.some(({ selectable }) => !selectable)).toBe(true);
 });
 
+test('select makes another website the team’s choice, and says so when there is none such', async () => {
+  const selected = async (): Promise<string[]> => {
+    const sites = await machine.json<{ siteUrl: string; selected: boolean }[]>(['search-console', 'sites']);
+    return sites.filter((one) => one.selected).map(({ siteUrl }) => siteUrl);
+  };
+  const select = (website: string) => machine.run(['search-console', 'select', website]);
+  expect((await select(`${site}/`)).err).toContain(`works on ${site}/ now`);
+  expect(await selected()).toEqual([`${site}/`]);
+  expect((await select('sc-domain:nowhere.example')).code).toBe(4);
+  await select('sc-domain:juniperandpine.example');
+  expect(await selected()).toEqual(['sc-domain:juniperandpine.example']);
+});
+
 test("the interface's CSVs in German, UTF-16 and with a semicolon are read; the website is the one with most impressions", async () => {
   const text = `Seiten;Klicks;Impressionen;CTR;Position\r\n${site}/tents/;1.204;52.000;2,32%;4,2\r\n${site}/backpacks/;80;9.000;0,89%;6,1\r\n`;
   const pages = await file('Seiten.csv', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]));

@@ -1,5 +1,5 @@
 import { readConfig } from '@serplift/core';
-import type { Invitation, Member, SentInvitation } from '@serplift/core/api';
+import type { BrandRules, Invitation, Member, SentInvitation } from '@serplift/core/api';
 import { startServer } from '@serplift/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../testing/run-cli.ts';
@@ -86,6 +86,34 @@ describe('members', () => {
     } finally {
       await server.close();
     }
+  });
+});
+
+describe('what a team has', () => {
+  test('brand rules: what is named changes, the rest stays, an empty text clears', async () => {
+    const set = (...line: string[]) => machine.json<BrandRules>(['brand', 'set', ...line]);
+    await set('--voice', 'Precise.', '--forbid', 'cheap', '--forbid', 'best');
+    await set('--must-use', 'Juniper');
+    expect(await set('--forbid', '')).toMatchObject({
+      voice: 'Precise.',
+      forbiddenTerms: [],
+      mustUseTerms: ['Juniper'],
+    });
+    expect((await machine.run(['brand', 'show'])).out).toMatch(
+      /^Voice {8}Precise\.\nMust use {5}Juniper\nForbidden {4}none\n/u,
+    );
+    expect((await machine.run(['brand', 'set'])).code).toBe(2);
+  });
+
+  test('Google connections: listed, and ended after a confirmation', async () => {
+    const list = () => machine.json<{ service: string; status: string }[]>(['integrations', 'list']);
+    expect((await list()).map(({ status }) => status)).toEqual(['connected', 'connected', 'connected']);
+    expect((await machine.run(['integrations', 'properties'])).out).toMatch(/^ID\tProperty\tAccount\n\d+\t/u);
+    expect((await machine.run(['integrations', 'disconnect', 'google-analytics'])).code).toBe(2);
+    expect((await machine.run(['integrations', 'disconnect', 'google-analytics', '--yes'])).code).toBe(0);
+    expect((await list()).map(({ status }) => status)).toEqual(['connected', 'connected', 'notConnected']);
+    expect((await machine.run(['integrations', 'list'])).err).toContain('Team Settings');
+    expect((await machine.run(['integrations', 'disconnect', 'gmail', '--yes'])).code).toBe(2);
   });
 });
 

@@ -1,10 +1,11 @@
-import { ideaOfQuestion, type QuestionQuery } from '@serplift/core/api';
+import { AppError, faqJsonLd, ideaOfQuestion, type QuestionQuery } from '@serplift/core/api';
 import { UsageError } from '../exit-codes.ts';
 import { editTexts } from '../review/edit-texts.ts';
 import { saveIdea, type SaveIdeaOptions } from '../review/save-idea.ts';
 import { findItem, readItems } from '../runs/find-item.ts';
 import type { RunTypesOf, Tools } from '../runs/run-kind.ts';
 import type { OneRun } from '../runs/with-run.ts';
+import { answerOf } from './print-question.ts';
 import { printQuestions } from './print-questions.ts';
 import type { questionsKind } from './questions-kind.ts';
 
@@ -53,4 +54,17 @@ export function editAnswer(
 /** `serplift questions save-idea`: what to write as an idea for the page it belongs to. */
 export function saveQuestionIdea(of: QuestionRun, named: string, options: SaveIdeaOptions): Promise<void> {
   return saveIdea(of, named, { options, ideaOf: ideaOfQuestion });
+}
+
+/** `serplift questions json-ld`: the answer as structured data for its page. */
+export async function printJsonLd(of: QuestionRun, named: string): Promise<void> {
+  const { cli } = of.tools;
+  const question = findItem(of.kind, await readItems(of), named);
+  const { title, description } = answerOf(question);
+  const isEdited = question.decision?.verdict === 'edited';
+  const text = isEdited && description !== null ? faqJsonLd(title ?? question.query, description) : question.faqJsonLd;
+  if (text === null) {
+    throw new AppError('conflict', `"${question.query}" has no answer yet. Write one with: serplift questions edit`);
+  }
+  cli.terminal.out(`${text}\n`);
 }

@@ -1,6 +1,8 @@
 import type { QuestionQuery } from '@serplift/core/api';
 import { counted } from '../figures.ts';
+import { describeDecision } from '../runs/decision-words.ts';
 import { plain } from '../terminal.ts';
+import { answerOf } from './print-question.ts';
 import { classNames, recommendationNames } from './question-names.ts';
 
 /** Text from outside as it may stand in Markdown: on one line, nothing in it a mark. */
@@ -20,13 +22,15 @@ const section = (title: string, ...parts: string[]): string => {
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const share = (fraction: number): string => `${Math.round(fraction * 100)} %`;
 
-function summary({ class: kind, grokAnalysis: analysis, expectedClicks, state, reasons }: QuestionQuery): string {
+function summary(question: QuestionQuery): string {
+  const { class: kind, grokAnalysis: analysis, expectedClicks, state, reasons, decision } = question;
   const { point, low, high } = expectedClicks;
   return list([
     `To do: ${analysis === null ? 'nothing was decided' : recommendationNames[analysis.recommendation]}`,
     `Priority: ${analysis?.priority ?? 'none'}`,
     `May bring: ${whole(point)} more clicks in 28 days (${whole(low)} to ${whole(high)})`,
     `Kind of answer: ${classNames[kind]}`,
+    ...describeDecision(decision).map((line) => `Decision: ${text(line)}`),
     ...(state === 'succeeded' ? [] : [`State: ${state}. ${text(reasons.join(' '))}`]),
   ]);
 }
@@ -60,7 +64,10 @@ function today({ coverage, rankingPages, consolidate, handOver }: QuestionQuery)
   ];
 }
 
-function draft({ draftAnswer }: QuestionQuery): string[] {
+function draft(question: QuestionQuery): string[] {
+  const { draftAnswer, decision } = question;
+  const { title, description } = answerOf(question);
+  if (decision?.verdict === 'edited' && description !== null) return [`**${text(title ?? '')}**`, text(description)];
   if (draftAnswer === null) return [];
   const evidence = draftAnswer.evidence.map(
     ({ claim, quote, url }) => `"${text(claim)}" stands on ${link(url)} as "${text(quote)}"`,

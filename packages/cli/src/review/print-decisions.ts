@@ -25,13 +25,12 @@ export function printDecisions<Of extends RunTypes>(
     return;
   }
   const rows = items.map((item): Cell[] => {
+    const label = kind.labelOf(item);
     const { title, description } = kind.textsOf(item);
-    const further = [item.decision?.reason ?? null, isFull ? description : null].filter((text) => text !== null);
-    return [
-      kind.labelOf(item),
-      decisionCell(item),
-      [title ?? '–', ...further.map((text) => ({ text, style: 'dim' as const }))],
-    ];
+    // A question that was not reworded stands in the first column; its answer is what is decided about.
+    const [first, second] = title === label ? [description, null] : [title, isFull ? description : null];
+    const further = [item.decision?.reason ?? null, second].filter((text) => text !== null);
+    return [label, decisionCell(item), [first ?? '–', ...further.map((text) => ({ text, style: 'dim' as const }))]];
   });
   const columns = [{ title: kind.noun, flexible: 16 }, { title: 'Decision' }, { title: 'Text', flexible: 28 }];
   printTable(cli.terminal, columns, rows);
