@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '@serplift/core';
 import type { WireError } from '@serplift/core/api';
 import type { Context as HttpContext, Middleware } from 'koa';
+import { loggedPath } from './invitation-links.ts';
 
 const statusOf: Record<ErrorCode, number> = {
   invalid_input: 400,
@@ -32,6 +33,16 @@ export class HttpRefusal extends Error {
   }
 }
 
+/** Refusals of people who want more than they may; ASVS 16.3 has them logged. */
+const denied = new Set([403, 429]);
+
+function logDenial(http: HttpContext, status: number, reason: string): void {
+  if (!denied.has(status)) return;
+  const { method, ip: address, state } = http;
+  const who = { userId: state.actor?.userId ?? null, teamId: state.actor?.teamId ?? null, address };
+  http['log'].warn({ method, path: loggedPath(http.path), status, ...who, reason }, 'call denied');
+}
+
 function answer(http: HttpContext, status: number, body: Omit<WireError, 'requestId'>): void {
   http.status = status;
   http.type = 'application/json';
@@ -49,10 +60,12 @@ export const answerErrors: Middleware = async (http, next) => {
       const details = error.details === undefined ? {} : { details: error.details };
       answer(http, statusOf[error.code], { message: error.message, code: error.code, ...details });
       if (statusOf[error.code] >= 500) http['log'].warn({ err: error }, 'call failed');
+      logDenial(http, statusOf[error.code], error.message);
     } else if (error instanceof HttpRefusal) {
       // The body may not have been read to its end, so the next request cannot come on this connection.
       http.set('connection', 'close');
       answer(http, error.status, { message: error.message, code: error.code });
+      logDenial(http, error.status, error.message);
     } else {
       http['log'].error({ err: error }, 'unexpected failure');
       answer(http, 500, {

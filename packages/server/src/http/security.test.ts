@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { api, type Endpoint, type EndpointTable } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -137,5 +138,16 @@ describe('every answer', () => {
       owner.fetch('/.git/config'),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 405, 404]);
+  });
+
+  it.each(['TRACE', 'PROPFIND', 'CONNECT'])('refuses %s', async (method) => {
+    // fetch sends none of these.
+    const asked = request(`${product.origin}/api/user`, { method, headers: { cookie: 'serplift=x' } }).end();
+    const status = await new Promise<number | undefined>((resolve) => {
+      asked.on('response', (response) => resolve(response.resume().statusCode));
+      asked.on('connect', (response) => resolve(response.statusCode));
+      asked.on('error', () => resolve(undefined));
+    });
+    expect([404, 405, undefined]).toContain(status);
   });
 });

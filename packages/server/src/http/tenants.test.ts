@@ -1,5 +1,6 @@
 import { api, type Endpoint, type EndpointTable } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dumpTeams } from '../testing/dump-database.ts';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
 
 let product: Product;
@@ -106,7 +107,8 @@ async function ask(person: Person, endpoint: Endpoint, idOf: (name: string) => s
 }
 
 describe("another team's id", () => {
-  it('answers every endpoint exactly like an id that does not exist', async () => {
+  it('answers every endpoint exactly like an id that does not exist, and changes no row', async () => {
+    const before = await dumpTeams(product.database);
     for (const endpoint of withIds) {
       const isOfAds = adsEndpoints.has(endpoint);
       const foreign = await ask(ben, endpoint, (name) =>
@@ -116,6 +118,7 @@ describe("another team's id", () => {
       expect([endpoint.path, foreign]).toEqual([endpoint.path, unknown]);
       expect([endpoint.path, foreign.status]).toEqual([endpoint.path, 404]);
     }
+    expect(await dumpTeams(product.database)).toEqual(before);
   });
 
   it('changes nothing of the other team', async () => {
@@ -145,6 +148,18 @@ describe("another team's id", () => {
     });
     expect(started.createdBy?.username).toBe('ben');
     await expect(ana.call(api.seo.show, { optimizationId: started.id })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a GET', () => {
+  it('changes nothing, asked by anybody, once or twice', async () => {
+    const before = await dumpTeams(product.database);
+    const reads = endpoints.filter(({ method }) => method === 'GET');
+    for (const endpoint of [...reads, ...reads]) {
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? missing);
+      for (const person of [ana, ben, product.stranger()]) expect((await person.fetch(path)).status).toBeLessThan(500);
+    }
+    expect(await dumpTeams(product.database)).toEqual(before);
   });
 });
 
