@@ -1,11 +1,11 @@
 import type { AdsOptimization, AdsSettings } from '@serplift/core/api';
-import { formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { locationName } from '../../lib/places.ts';
 import { useReviewView } from '../../lib/use-review-view.ts';
-import { Badge, StatusPill } from '../../ui/Badge.tsx';
 import { CardSection, StatTile } from '../../ui/Card.tsx';
 import { CostTile } from '../../ui/run/DataFindings.tsx';
 import { RunEnding } from '../../ui/run/RunEnding.tsx';
+import { RunFacts } from '../../ui/run/RunFacts.tsx';
 import { BarList } from '../../ui/Sparkline.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { accountNumber } from './account-format.ts';
@@ -14,14 +14,6 @@ import { Deployments } from './Deployments.tsx';
 import { readReviewView, writeReviewView } from './review-rules.ts';
 import { type RunItems, useRunItems } from './use-run-items.ts';
 import { type StartInput, useStartAds } from './use-start-ads.ts';
-
-const statuses = {
-  completed: { tone: 'good', label: 'Completed' },
-  failed: { tone: 'bad', label: 'Failed' },
-  cancelled: { tone: 'neutral', label: 'Cancelled' },
-  pending: { tone: 'accent', label: 'Pending' },
-  processing: { tone: 'accent', label: 'Processing' },
-} as const;
 
 interface RunResultsProps {
   run: AdsOptimization;
@@ -38,7 +30,7 @@ export function RunResults({ run, changeSettingsPath }: RunResultsProps) {
     <div className="space-y-6">
       {!isAdOpen && (
         <>
-          <RunFacts run={run} />
+          <RunFacts run={run} name={<AccountName account={run.account} />} settings={settingsInWords(run.settings)} />
           {run.status !== 'completed' && <Ending run={run} changeSettingsPath={changeSettingsPath} />}
           {run.status === 'completed' && run.results.summary !== null && (
             <p className="text-lg">{run.results.summary}</p>
@@ -59,28 +51,21 @@ export function RunResults({ run, changeSettingsPath }: RunResultsProps) {
   );
 }
 
-function RunFacts({ run }: { run: AdsOptimization }) {
-  const { tone, label } = statuses[run.status];
-  const settings = run.settings as Partial<AdsSettings>;
-  const tookMs =
-    run.completedAt === null ? null : Date.parse(run.completedAt) - Date.parse(run.startedAt ?? run.createdAt);
-  const facts = [
+function settingsInWords(all: AdsOptimization['settings']) {
+  const settings = all as Partial<AdsSettings>;
+  return [
     `${settings.headlinesCount} headlines`,
     `${settings.descriptionsCount} descriptions`,
     settings.locationCode === undefined ? null : locationName(settings.locationCode),
     settings.model,
-    `Started ${formatDateTime(run.createdAt)}${run.createdBy === null ? '' : ` by ${run.createdBy.username}`}`,
-    tookMs === null ? null : `took ${formatDuration(tookMs)}`,
   ];
+}
+
+function AccountName({ account: { name, id } }: Pick<AdsOptimization, 'account'>) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <StatusPill tone={tone}>{label}</StatusPill>
-      <span className="font-medium wrap-anywhere">
-        {run.account.name} <span className="font-normal text-muted">{accountNumber(run.account.id)}</span>
-      </span>
-      {run.simulated && <Badge tone="warn">Sandbox</Badge>}
-      <p className="w-full text-muted">{facts.filter(Boolean).join(' · ')}</p>
-    </div>
+    <>
+      {name} <span className="font-normal text-muted">{accountNumber(id)}</span>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { startInputOf } from '../../lib/search-run-rules.ts';
 import { CardSection, StatTile } from '../../ui/Card.tsx';
 import { CostTile, DataFindings } from '../../ui/run/DataFindings.tsx';
 import { RunEnding } from '../../ui/run/RunEnding.tsx';
-import { RunFacts } from '../../ui/run/RunFacts.tsx';
+import { SearchRunFacts } from '../../ui/run/RunFacts.tsx';
 import { BarList } from '../../ui/Sparkline.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { priorityLabels, recommendationLabels } from './question-labels.ts';
@@ -27,7 +27,7 @@ export function RunResults({ run, changeSettingsPath, seoPathOf, onSaveIdea }: R
   const hasAnalysis = run.results.totalQueriesAnalyzed > 0;
   return (
     <div className="space-y-6">
-      <RunFacts run={run} settings={settingsInWords(run.settings)} />
+      <SearchRunFacts run={run} settings={settingsInWords(run.settings)} />
       {run.status !== 'completed' && <Ending run={run} changeSettingsPath={changeSettingsPath} />}
       {run.results.summary !== null && run.status === 'completed' && <p className="text-lg">{run.results.summary}</p>}
       {hasAnalysis && <Totals run={run} />}

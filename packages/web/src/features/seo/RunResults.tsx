@@ -5,7 +5,7 @@ import { startInputOf } from '../../lib/search-run-rules.ts';
 import { StatTile } from '../../ui/Card.tsx';
 import { CostTile, DataFindings } from '../../ui/run/DataFindings.tsx';
 import { RunEnding } from '../../ui/run/RunEnding.tsx';
-import { RunFacts } from '../../ui/run/RunFacts.tsx';
+import { SearchRunFacts } from '../../ui/run/RunFacts.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { PageReview } from './PageReview.tsx';
 import { useStartSeo } from './use-start-seo.ts';
@@ -22,7 +22,7 @@ export function RunResults({ run, changeSettingsPath, onSaveIdea }: RunResultsPr
   const parts = run.eligibility.map(({ reason, pages }) => ({ reason, count: pages }));
   return (
     <div className="space-y-6">
-      <RunFacts run={run} settings={settingsInWords(run.settings)} />
+      <SearchRunFacts run={run} settings={settingsInWords(run.settings)} />
       {run.status !== 'completed' && <Ending run={run} changeSettingsPath={changeSettingsPath} />}
       {run.results.summary !== null && run.status === 'completed' && <p className="text-lg">{run.results.summary}</p>}
       <Totals run={run} />

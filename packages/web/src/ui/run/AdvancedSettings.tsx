@@ -17,7 +17,7 @@ interface AdvancedSettingsProps extends SettingsProps<CommonDraft> {
   hasError?: boolean;
   /** A field that stands after the location. */
   afterLocation?: ReactNode;
-  /** Fields at the end. */
+  /** What stands on lines of its own below. */
   children?: ReactNode;
 }
 
@@ -26,15 +26,14 @@ export function AdvancedSettings(props: AdvancedSettingsProps) {
   const { draft, onChange, isCeilingElsewhere = false, hasError = false, afterLocation, children } = props;
   const errors = commonErrors(draft);
   const isOpen = hasError || Object.keys(errors).length > 0;
-  // Three fields fill a line; where there are others, two are one.
-  const isShort = !isCeilingElsewhere && afterLocation === undefined && children === undefined;
+  const fieldCount = 2 + (isCeilingElsewhere ? 0 : 1) + (afterLocation === undefined ? 0 : 1);
   return (
     <details className="group mt-5 border-t border-line pt-4" {...(isOpen ? { open: true } : {})}>
       <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-md px-1 font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
         Advanced settings
       </summary>
-      <div className={`mt-4 grid gap-5 ${isShort ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
+      <div className={`mt-4 grid gap-5 ${fieldCount === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
         <SelectField
           label="Location"
           hint="Where search results are compared."

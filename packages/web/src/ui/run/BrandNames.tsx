@@ -10,7 +10,7 @@ export function BrandNames({ draft, onChange }: SettingsProps<SearchDraft>) {
       isOptional
       error={searchErrors(draft).brandTerms}
       hint="Names people search to find you, with commas between them. The domain counts already."
-      className="sm:col-span-2"
+      className="col-span-full"
       rows={2}
       spellCheck={false}
       value={draft.brandTerms}
