@@ -1,3 +1,21 @@
+/** What a run over search data works on; null while nothing is picked. */
+export type SearchSource = { websiteUrl: string } | { importId: string } | null;
+
+interface Setup<Request> {
+  source: SearchSource;
+  /** What to do while nothing is picked, in words. */
+  pickFirst: string;
+  /** The settings; null while one is wrong. */
+  request: Request | null;
+}
+
+/** What a form starts, or what must be done before. */
+export function readyToStart<Request>({ source, pickFirst, request }: Setup<Request>) {
+  if (source === null) return { input: null, waitsFor: pickFirst };
+  if (request === null) return { input: null, waitsFor: 'Correct the settings first.' };
+  return { input: { ...source, ...request }, waitsFor: null };
+}
+
 interface SearchRun {
   websiteUrl: string;
   source: { importId: string | null };

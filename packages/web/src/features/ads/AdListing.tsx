@@ -67,11 +67,11 @@ interface ListHeadProps {
 }
 
 function ListHead({ shown, runItems, total, tickedIds, onTickedChange }: ListHeadProps) {
-  const reviewable = shown.filter(isDeployable).map(({ id }) => id);
-  const tickedCount = reviewable.filter((id) => tickedIds.has(id)).length;
-  const isAll = tickedCount > 0 && tickedCount === reviewable.length;
+  const reviewable = new Set(shown.filter(isDeployable).map(({ id }) => id));
+  const tickedCount = [...reviewable].filter((id) => tickedIds.has(id)).length;
+  const isAll = tickedCount > 0 && tickedCount === reviewable.size;
   const toggle = () => {
-    const others = [...tickedIds].filter((id) => !reviewable.includes(id));
+    const others = [...tickedIds].filter((id) => !reviewable.has(id));
     onTickedChange(new Set(isAll ? others : [...others, ...reviewable]));
   };
   return (
@@ -80,7 +80,7 @@ function ListHead({ shown, runItems, total, tickedIds, onTickedChange }: ListHea
         label="Select all reviewable"
         isLabelShown
         tick={isAll ? 'on' : tickedCount > 0 ? 'mixed' : 'off'}
-        isDisabled={reviewable.length === 0}
+        isDisabled={reviewable.size === 0}
         onToggle={toggle}
       />
       <p className="flex items-center gap-3 text-muted tabular-nums" aria-live="polite">

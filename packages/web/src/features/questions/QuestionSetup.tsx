@@ -1,6 +1,7 @@
 import { api, type QuestionOptimization } from '@serplift/core/api';
 import { type ReactNode, useState } from 'react';
 import { checkQuestionDraft, initialQuestionDraft, questionDraftOf } from '../../lib/question-settings-rules.ts';
+import { readyToStart, type SearchSource } from '../../lib/search-run-rules.ts';
 import { useQuote } from '../../lib/use-quote.ts';
 import { CardSection } from '../../ui/Card.tsx';
 import { QuestionSettings } from '../../ui/run/QuestionSettings.tsx';
@@ -8,8 +9,7 @@ import { RunSetup } from '../../ui/run/RunSetup.tsx';
 import { useStartQuestions } from './use-start-questions.ts';
 
 interface QuestionSetupProps {
-  /** What a run works on; null while nothing is picked. */
-  source: { websiteUrl: string } | { importId: string } | null;
+  source: SearchSource;
   /** What to do while nothing is picked, in words. */
   pickFirst: string;
   /** The run whose settings fill the form. */
@@ -24,13 +24,13 @@ export function QuestionSetup({ source, pickFirst, earlier, children }: Question
     earlier === null ? initialQuestionDraft : questionDraftOf(earlier.settings, earlier.maxCostUsd),
   );
   const { request } = checkQuestionDraft(draft);
-  const input = source === null || request === null ? null : { ...source, ...request };
+  const { input, waitsFor } = readyToStart({ source, pickFirst, request });
   const quote = useQuote(api.questions.quote, input);
   const starter = useStartQuestions();
   return (
     <RunSetup
       quote={quote}
-      waitsFor={source === null ? pickFirst : request === null ? 'Correct the settings first.' : null}
+      waitsFor={waitsFor}
       unit="question"
       emptyText="No search of this data is an eligible question. Fewer minimum impressions may find some."
       maxCostUsd={request?.maxCostUsd}

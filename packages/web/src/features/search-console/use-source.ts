@@ -1,10 +1,9 @@
 import { api, type SearchImport } from '@serplift/core/api';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
+import type { SearchSource } from '../../lib/search-run-rules.ts';
 import { useWebsites, type Websites } from './use-websites.ts';
 
-/** What a run works on; null while nothing is picked. */
-export type Source = { websiteUrl: string } | { importId: string } | null;
 export type SourceKind = 'website' | 'import';
 
 interface FirstSource {
@@ -14,7 +13,7 @@ interface FirstSource {
 }
 
 export interface SourceChoice {
-  source: Source;
+  source: SearchSource;
   /** What to do while nothing is picked, in words. */
   pickFirst: string;
   kind: SourceKind;
@@ -55,7 +54,7 @@ function withFirst(websites: Websites, firstWebsite: string | null): Websites {
   return selected === undefined ? websites : { ...websites, selected };
 }
 
-function sourceOf(kind: SourceKind, websites: Websites, importId: string | null): Source {
+function sourceOf(kind: SourceKind, websites: Websites, importId: string | null): SearchSource {
   if (kind === 'import') return importId === null ? null : { importId };
   return websites.status === 'ready' && websites.selected !== null ? { websiteUrl: websites.selected.siteUrl } : null;
 }

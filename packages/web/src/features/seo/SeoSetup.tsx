@@ -1,5 +1,6 @@
 import { api } from '@serplift/core/api';
 import { type ReactNode, useState } from 'react';
+import { readyToStart, type SearchSource } from '../../lib/search-run-rules.ts';
 import { checkSeoDraft, initialSeoDraft, type SeoDraft } from '../../lib/seo-settings-rules.ts';
 import { useQuote } from '../../lib/use-quote.ts';
 import { CardSection } from '../../ui/Card.tsx';
@@ -8,8 +9,7 @@ import { SeoSettings } from '../../ui/run/SeoSettings.tsx';
 import { useStartSeo } from './use-start-seo.ts';
 
 interface SeoSetupProps {
-  /** What a run works on; null while nothing is picked. */
-  source: { websiteUrl: string } | { importId: string } | null;
+  source: SearchSource;
   /** What to do while nothing is picked, in words. */
   pickFirst: string;
   firstDraft?: SeoDraft | undefined;
@@ -21,13 +21,13 @@ interface SeoSetupProps {
 export function SeoSetup({ source, pickFirst, firstDraft = initialSeoDraft, children }: SeoSetupProps) {
   const [draft, setDraft] = useState(firstDraft);
   const { request } = checkSeoDraft(draft);
-  const input = source === null || request === null ? null : { ...source, ...request };
+  const { input, waitsFor } = readyToStart({ source, pickFirst, request });
   const quote = useQuote(api.seo.quote, input === null ? null : { kind: 'seo', ...input });
   const starter = useStartSeo();
   return (
     <RunSetup
       quote={quote}
-      waitsFor={source === null ? pickFirst : request === null ? 'Correct the settings first.' : null}
+      waitsFor={waitsFor}
       unit="page"
       emptyText="No page of this data lies in the range. A wider range may find some."
       maxCostUsd={request?.maxCostUsd}

@@ -33,7 +33,7 @@ export function AdvancedSettings(props: AdvancedSettingsProps) {
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
         Advanced settings
       </summary>
-      <div className={`mt-4 grid gap-5 ${fieldCount === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
+      <div className={`mt-4 grid gap-5 ${fieldCount === 3 ? 'sm:grid-cols-2 2xl:grid-cols-3' : 'sm:grid-cols-2'}`}>
         <SelectField
           label="Location"
           hint="Where search results are compared."
