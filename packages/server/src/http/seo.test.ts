@@ -257,7 +257,7 @@ describe('search results', () => {
       status: 402,
       body: { status_code: 40200, status_message: 'Payment Required.' },
     });
-    const result = await runOn([`${site}/sleeping-bags/`]);
+    const result = await runOn([`${site}/water-filters/`]);
     expect(result.pages[0]).toMatchObject({ state: 'succeeded', competitors: [] });
     expect(result.pages[0]?.warnings.join(' ')).toMatch(/Competitors could not be looked at/);
   });
