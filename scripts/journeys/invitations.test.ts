@@ -35,7 +35,7 @@ it('who invites while no mail can be sent gets the link, once', async () => {
     await inspect('invitation-link');
     await page.getByRole('button', { name: 'Done' }).click();
     await rowOf(page, 'Pending Invitations', 'letter@people.example').waitFor();
-    expect(await page.content()).not.toContain('/invite/');
+    await expect.poll(() => page.content()).not.toContain('/invite/');
   });
 });
 
@@ -199,8 +199,8 @@ describe('roles', () => {
       await mentions(page, 'Pending Invitations');
       await expect.poll(() => page.getByRole('button', { name: 'Actions for olga' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Invite Member' }).click();
-      const roles = await page.getByRole('dialog').getByLabel('Role').getByRole('option').allTextContents();
-      expect(roles).toEqual(['Choose a role', 'Admin', 'Member']);
+      const roles = page.getByRole('dialog').getByLabel('Role').getByRole('option');
+      await expect.poll(() => roles.allTextContents()).toEqual(['Choose a role', 'Admin', 'Member']);
       await fillInvitation(page, { email: 'by-adam@people.example', role: 'admin' });
       await rowOf(page, 'Pending Invitations', 'by-adam@people.example').waitFor();
       await inspect('team-members-admin');

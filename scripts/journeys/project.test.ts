@@ -1,6 +1,6 @@
 import { api } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
-import { button, focusedLabel, pathOf, says } from './screen.ts';
+import { button, focusedLabel, hasFocus, pathOf, says } from './screen.ts';
 import { openStage } from './stage.ts';
 import { type Person, startProduct } from './start-product.ts';
 
@@ -78,12 +78,14 @@ describe('a project', () => {
       await says(page, 'No ideas yet');
 
       await button(page, 'Add Idea').click();
+      await hasFocus(page.getByLabel('Type'));
       await page.keyboard.press('Enter');
       await says(page, 'Please enter a type, for example content');
       await page.getByLabel('Type').fill('content');
       await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
       await page.getByLabel('Tag 1').fill('faq');
       await button(page, 'Add Tag').click();
+      await hasFocus(page.getByLabel('Tag 2'));
       await page.keyboard.type('title');
       await page.getByLabel('Keyword').fill('two person tent');
       await page.getByLabel('Impressions').fill('many');

@@ -1,8 +1,8 @@
 import { api } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
-import { button, focusedLabel, mentions, pathOf, says } from './screen.ts';
+import { button, focusedLabel, hasFocus, leadsTo, mentions, pathOf, says } from './screen.ts';
 import { openStage } from './stage.ts';
-import { type Person, startProduct } from './start-product.ts';
+import { demoSite, type Person, startProduct, untilEnded } from './start-product.ts';
 
 const product = openStage(startProduct);
 
@@ -22,12 +22,14 @@ describe('projects', () => {
       await page.goto('/projects');
       await button(page, 'Create Your First Project').waitFor();
       await button(page, 'Create Your First Project').press('Enter');
-      await page.getByRole('dialog', { name: 'New Project' }).waitFor();
+      await hasFocus(page.getByLabel('Project Name'));
       await page.keyboard.press('Enter');
       await says(page, 'Please enter a project name');
       await says(page, 'Please enter a domain');
+      await hasFocus(page.getByLabel('Project Name'));
       await page.keyboard.type('Outdoor Shop');
       await page.keyboard.press('Tab');
+      await hasFocus(page.getByLabel('Domain', { exact: true }));
       await page.keyboard.type('https://www.shop.example/tents');
       await says(page, 'Will be saved as shop.example.');
       await page.getByLabel('Competitor 1').fill('nonsense');
@@ -60,7 +62,7 @@ describe('projects', () => {
   it('shows how its website develops, for any period, and the runs on it', async () => {
     const person = await product.signUpWithTeam('tara@projects.example', 'Trend');
     await product.connectGoogle(person);
-    const websiteUrl = 'https://www.juniperandpine.example/';
+    const websiteUrl = demoSite;
     const fields = { name: 'Juniper & Pine', domain: 'juniperandpine.example' };
     const project = await person.call(api.projects.create, fields);
     await product.visit(person, async ({ page, inspect }) => {
@@ -72,7 +74,11 @@ describe('projects', () => {
         projectId: project.id,
         searchConsoleWebsiteId: websiteUrl,
       });
-      for (let run = 0; run < 4; run += 1) await person.call(api.seo.start, { websiteUrl, settings: { maxPages: 1 } });
+      const nothing = { startPosition: 98, endPosition: 99 };
+      for (const settings of [nothing, nothing, nothing, { maxPages: 1 }]) {
+        const { id } = await person.call(api.seo.start, { websiteUrl, settings });
+        await untilEnded(() => person.call(api.seo.show, { optimizationId: id }));
+      }
       await page.reload();
       const chart = page.getByRole('slider', { name: 'Clicks and impressions by day' });
       await chart.press('End');
@@ -82,8 +88,9 @@ describe('projects', () => {
       const days = Number(await chart.getAttribute('aria-valuemax'));
       await page.getByText('28 days', { exact: true }).click();
       await expect.poll(async () => Number(await chart.getAttribute('aria-valuemax'))).toBeLessThan(days);
-      await page.getByText('Completed', { exact: true }).nth(2).waitFor({ timeout: 60_000 });
+      await says(page, 'Completed');
       await expect.poll(() => page.getByRole('article').count()).toBe(3);
+      await expect.poll(() => page.getByText('Failed', { exact: true }).count()).toBe(2);
       await inspect('project-overview');
       await button(page, 'Show all 4 runs').press('Enter');
       await expect.poll(() => page.getByRole('article').count()).toBe(4);
@@ -130,7 +137,7 @@ describe('projects', () => {
       await page.goto('/projects');
       await button(page, 'New Project').click();
       await expect.poll(() => page.getByLabel('Search Console Website').isDisabled()).toBe(true);
-      await page.getByRole('dialog').getByRole('link', { name: 'Team Settings' }).first().waitFor();
+      await leadsTo(page.getByRole('dialog'), 'Team Settings', '/team-settings');
       await product.connectGoogle(person);
       await page.goto('/projects');
       await button(page, 'New Project').click();

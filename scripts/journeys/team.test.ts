@@ -99,7 +99,7 @@ describe('access tokens', () => {
 
       await dialog.getByRole('button', { name: 'Done' }).click();
       await dialog.waitFor({ state: 'hidden' });
-      expect(await page.content()).not.toContain(secret);
+      await expect.poll(() => page.content()).not.toContain(secret);
       await mentions(page, 'nightly CI');
       await inspect('profile-tokens');
       await page.getByRole('button', { name: 'Revoke nightly CI…' }).click();
