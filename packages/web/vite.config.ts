@@ -43,6 +43,19 @@ function leaveOutSchemas(): Plugin {
   };
 }
 
+/**
+ * Icons and parts that most screens use come in two files: over a connection that loads six at a time, thirty small ones
+ * take longer than a few kilobytes more. Parts that bring a large library along stay by themselves.
+ */
+const sharedParts = [
+  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+  {
+    name: 'parts',
+    test: /\/(web\/src\/(lib|ui)|core\/src)\/(?!.*(Dialog|Tabs|Menu|Toaster))/,
+    minShareCount: 6,
+  },
+];
+
 /** Built into dist/app and served by the server; in development /api goes to a running server. With --ssr, dist/pages renders public pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [leaveOutSchemas(), react(), tailwindcss()],
@@ -61,7 +74,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     assetsInlineLimit: 0,
     target: 'es2022',
-    rollupOptions: { treeshake: { manualPureFunctions: ['z', 'endpoint'] } },
+    rollupOptions: {
+      treeshake: { manualPureFunctions: ['z', 'endpoint'] },
+      ...(isSsrBuild === true ? {} : { output: { codeSplitting: { groups: sharedParts } } }),
+    },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000' } } },
 }));

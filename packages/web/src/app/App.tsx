@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
+import { useRoutes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { fetchPolicy, isSignedOut } from '../lib/api.ts';
 import { useForgetUser } from '../lib/session.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { AppRoutes } from './routes.tsx';
+import { routes } from './routes.tsx';
 import { ToastOutlet } from './ToastOutlet.tsx';
 import { useRouteChange } from './use-route-change.ts';
 
@@ -12,9 +13,7 @@ function Pages() {
   useRouteChange();
   return (
     <ErrorBoundary>
-      <Suspense fallback={<Spinner isFullPage />}>
-        <AppRoutes />
-      </Suspense>
+      <Suspense fallback={<Spinner isFullPage />}>{useRoutes(routes)}</Suspense>
     </ErrorBoundary>
   );
 }
