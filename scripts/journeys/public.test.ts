@@ -180,6 +180,23 @@ describe('what search engines read', () => {
     });
   });
 
+  it.each([
+    ['/', 'Get more clicks from the rankings you already have'],
+    ['/privacy', 'Privacy Policy'],
+    ['/terms', 'Terms of Service'],
+  ])('%s can be read before any script runs, and a script changes nothing in it', async (path, heading) => {
+    const answer = await product.stranger().fetch(path, { headers: { accept: 'text/html' } });
+    const [, written = ''] = /<div id="root">(.*)<\/div>\s*<noscript>/s.exec(await answer.text()) ?? [];
+    expect(written).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
+    await product.visit(product.stranger(), async ({ page }) => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      const words = (html: string) =>
+        page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').body.textContent, html);
+      await expect.poll(async () => words(await page.locator('#root').innerHTML())).toBe(await words(written));
+    });
+  });
+
   it('an unknown address is a 404 that asks not to be indexed', async () => {
     await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/404 .*\/no-such-page/);
