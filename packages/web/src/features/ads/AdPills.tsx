@@ -2,16 +2,8 @@ import type { AdGroupResult } from '@serplift/core/api';
 import { TriangleAlert } from 'lucide-react';
 import { Badge, StatusPill, type Tone } from '../../ui/Badge.tsx';
 import { DecisionPill } from '../../ui/run/DecisionPill.tsx';
+import { itemTones } from '../../ui/run/item-tones.ts';
 import { deploymentLabels, deploymentState, stateLabels } from './review-rules.ts';
-
-const stateTones: Record<AdGroupResult['state'], Tone> = {
-  succeeded: 'accent',
-  kept: 'neutral',
-  failed: 'bad',
-  skipped: 'neutral',
-  working: 'accent',
-  waiting: 'neutral',
-};
 
 export const deploymentTones: Record<keyof typeof deploymentLabels, Tone> = {
   none: 'neutral',
@@ -30,7 +22,7 @@ export function AdPills({ item }: { item: AdGroupResult }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       {item.generatedAd === null ? (
-        <StatusPill tone={stateTones[item.state]}>{stateLabels[item.state]}</StatusPill>
+        <StatusPill tone={itemTones[item.state]}>{stateLabels[item.state]}</StatusPill>
       ) : (
         <DecisionPill decision={item.decision} />
       )}

@@ -1,11 +1,9 @@
 import type { AdGroupResult, AdsOptimization } from '@serplift/core/api';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { failureMessage } from '../../lib/api.ts';
 import { useDecisions } from '../../lib/use-decisions.ts';
 import type { ReviewViewState } from '../../lib/use-review-view.ts';
-import { Button } from '../../ui/Button.tsx';
+import { LoadNotice } from '../../ui/LoadNotice.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Notice } from '../../ui/States.tsx';
 import { AdListing } from './AdListing.tsx';
 import { isDeployable, itemsInView, type ReviewView } from './review-rules.ts';
 import type { RunItems } from './use-run-items.ts';
@@ -74,13 +72,7 @@ export function AdReview({ run, runItems, viewState }: AdReviewProps) {
     <>
       <output className="sr-only">{announcement}</output>
       {runItems.error !== null && (
-        <Notice
-          tone="bad"
-          title="Further ad groups could not be loaded"
-          actions={<Button onClick={runItems.retry}>Try Again</Button>}
-        >
-          {failureMessage(runItems.error, 'The server cannot be reached.')}
-        </Notice>
+        <LoadNotice title="Further ad groups could not be loaded" error={runItems.error} onRetry={runItems.retry} />
       )}
       {open === undefined ? (
         <AdListing

@@ -1,13 +1,17 @@
-import type { AdsOptimization } from '@serplift/core/api';
+import { type AdsOptimization, api } from '@serplift/core/api';
 import type { AdsCsvFormat } from '@serplift/core/api/csv';
+import { readAllItems } from '../../lib/run-items.ts';
 import { DownloadButton } from '../../ui/run/DownloadButton.tsx';
-import { readAllItems } from './use-run-items.ts';
+import { itemsPerCall } from './use-run-items.ts';
 
 /** The file of a run's ads as they are now; its writer is loaded when it is wanted. */
 async function csvFile(run: AdsOptimization, format: AdsCsvFormat): Promise<File> {
   const { adsCsvFileName, adsCsvText } = await import('@serplift/core/api/csv');
   const parts: string[] = [];
-  for await (const items of readAllItems(run.id)) parts.push(adsCsvText(items, { format, header: parts.length === 0 }));
+  const place = { optimizationId: run.id, limit: itemsPerCall };
+  for await (const items of readAllItems(api.ads.items, place)) {
+    parts.push(adsCsvText(items, { format, header: parts.length === 0 }));
+  }
   return new File(parts, format === 'ours' ? adsCsvFileName(run.id) : `google-ads-editor-${run.id}.csv`, {
     type: 'text/csv;charset=utf-8',
   });

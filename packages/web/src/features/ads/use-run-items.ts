@@ -1,30 +1,16 @@
-import { type AdGroupResult, type AdsOptimization, api, callEndpoint, type Decision } from '@serplift/core/api';
+import { type AdGroupResult, type AdsOptimization, api, type Decision } from '@serplift/core/api';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
+import { readItems } from '../../lib/run-items.ts';
 import { withDeployments } from './deployment-rules.ts';
 
-const itemsPerCall = 200;
+export const itemsPerCall = 200;
 /** While ads are being created. */
 const deploymentPollMs = 2000;
 
 interface Loaded {
   items: AdGroupResult[];
   nextCursor: string | null;
-}
-
-async function readItems(optimizationId: string, cursor: string | null): Promise<Loaded> {
-  const input = { optimizationId, limit: itemsPerCall, ...(cursor === null ? {} : { cursor }) };
-  return callEndpoint(api.ads.items, input, { baseUrl: '' });
-}
-
-/** Every ad group of a run as it is now, in parts. */
-export async function* readAllItems(optimizationId: string): AsyncGenerator<AdGroupResult[]> {
-  let cursor: string | null = null;
-  do {
-    const part: Loaded = await readItems(optimizationId, cursor);
-    yield part.items;
-    cursor = part.nextCursor;
-  } while (cursor !== null);
 }
 
 /** The ad groups of an ended run: the first come with it, the others one part after the other. */
@@ -37,7 +23,11 @@ export function useRunItems(run: AdsOptimization) {
     if (nextCursor === null || error !== null) return;
     let isCurrent = true;
     const read = async () => {
-      const more = await readItems(run.id, nextCursor).catch((failure: Error) => failure);
+      const more = await readItems(api.ads.items, {
+        optimizationId: run.id,
+        cursor: nextCursor,
+        limit: itemsPerCall,
+      }).catch((failure: Error) => failure);
       if (!isCurrent) return;
       if (more instanceof Error) setError(more);
       else setLoaded((before) => ({ items: [...before.items, ...more.items], nextCursor: more.nextCursor }));

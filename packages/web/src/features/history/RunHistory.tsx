@@ -1,10 +1,10 @@
 import { failureMessage } from '../../lib/api.ts';
-import { Button } from '../../ui/Button.tsx';
+import { LoadNotice } from '../../ui/LoadNotice.tsx';
 import { resultRange } from '../../ui/pagination-rules.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState, Notice } from '../../ui/States.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import {
   type HistoryView,
@@ -67,9 +67,7 @@ function Runs({ view, onViewChange }: RunHistoryProps) {
   return (
     <div className="space-y-3">
       {error !== undefined && (
-        <Notice tone="warn" title="The history is not up to date" actions={<Button onClick={retry}>Try Again</Button>}>
-          {failureMessage(error, 'The server cannot be reached.')}
-        </Notice>
+        <LoadNotice tone="warn" title="The history is not up to date" error={error} onRetry={retry} />
       )}
       <h2 className="sr-only">Runs</h2>
       <ul aria-label="Runs" className="space-y-3">

@@ -1,14 +1,14 @@
 import type { QuestionOptimization, QuestionQuery } from '@serplift/core/api';
 import { Keyboard, SearchX } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { failureMessage } from '../../lib/api.ts';
 import { type PaletteCommand, useCommands } from '../../lib/commands.ts';
-import { decisionState } from '../../lib/decision-rules.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useDecisions } from '../../lib/use-decisions.ts';
 import { useReviewView } from '../../lib/use-review-view.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState, Notice } from '../../ui/States.tsx';
+import { LoadNotice } from '../../ui/LoadNotice.tsx';
+import { DecisionCounts } from '../../ui/run/DecisionCounts.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { MergeBar } from './MergeBar.tsx';
 import { languagesOf, questionsInView, readView, writeView } from './question-filter-rules.ts';
 import type { ReviewActions } from './QuestionCard.tsx';
@@ -114,13 +114,7 @@ export function QuestionReview({ run, seoPathOf, onSaveIdea }: QuestionReviewPro
       )}
       {error !== undefined && (
         <div className="mt-3">
-          <Notice
-            tone="bad"
-            title="Further questions could not be loaded"
-            actions={<Button onClick={retry}>Try Again</Button>}
-          >
-            {failureMessage(error, 'The server cannot be reached.')}
-          </Notice>
+          <LoadNotice title="Further questions could not be loaded" error={error} onRetry={retry} />
         </div>
       )}
       <MergeBar
@@ -154,16 +148,12 @@ interface CountsProps {
 }
 
 function Counts({ questions, shown, total }: CountsProps) {
-  const decided = questions.map(decisionState);
-  const count = (state: string) => decided.filter((one) => one === state).length;
   return (
     <p className="my-3 flex min-h-6 flex-wrap items-center gap-x-4 text-muted" aria-live="polite">
       <span className="tabular-nums">
         Showing {formatNumber(shown)} of {formatNumber(total)} questions
       </span>
-      <span className="tabular-nums">
-        {count('open')} to review, {count('accepted')} accepted, {count('edited')} edited, {count('rejected')} rejected
-      </span>
+      <DecisionCounts items={questions} />
     </p>
   );
 }

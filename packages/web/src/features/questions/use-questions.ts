@@ -1,11 +1,8 @@
-import { api, type Decision, type QuestionOptimization, type QuestionQuery, requestOf } from '@serplift/core/api';
+import { api, type Decision, type QuestionOptimization, requestOf } from '@serplift/core/api';
 import { useCallback, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { useEndpoint } from '../../lib/api.ts';
-
-function withDecision(questions: QuestionQuery[], itemId: string, decision: Decision | null): QuestionQuery[] {
-  return questions.map((question) => (question.id === itemId ? { ...question, decision } : question));
-}
+import { withDecision } from '../../lib/run-items.ts';
 
 /** The questions of an ended run: the first hundred come with it; splitting can make more. */
 export function useQuestions(run: QuestionOptimization) {

@@ -1,16 +1,16 @@
 import type { SeoOptimization, SeoPage } from '@serplift/core/api';
 import { Keyboard, SearchX } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { failureMessage } from '../../lib/api.ts';
 import { type PaletteCommand, useCommands } from '../../lib/commands.ts';
-import { decisionState } from '../../lib/decision-rules.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { useDecisions } from '../../lib/use-decisions.ts';
 import { useReviewView } from '../../lib/use-review-view.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LoadNotice } from '../../ui/LoadNotice.tsx';
+import { DecisionCounts } from '../../ui/run/DecisionCounts.tsx';
 import { SpinnerMark } from '../../ui/Spinner.tsx';
-import { EmptyState, Notice } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { needsAllPages, pagesInView, readView, writeView } from './page-filter-rules.ts';
 import type { ReviewActions } from './PageCard.tsx';
 import { PageList } from './PageList.tsx';
@@ -96,13 +96,7 @@ export function PageReview({ run, onSaveIdea }: { run: SeoOptimization; onSaveId
       )}
       {loaded.error !== null && (
         <div className="mt-3">
-          <Notice
-            tone="bad"
-            title="Further pages could not be loaded"
-            actions={<Button onClick={loaded.loadMore}>Try Again</Button>}
-          >
-            {failureMessage(loaded.error, 'The server cannot be reached.')}
-          </Notice>
+          <LoadNotice title="Further pages could not be loaded" error={loaded.error} onRetry={loaded.loadMore} />
         </div>
       )}
       {dialog !== null && (
@@ -130,8 +124,6 @@ interface CountsProps {
 }
 
 function Counts({ shown, loaded, total, isAll }: CountsProps) {
-  const decided = loaded.pages.map(decisionState);
-  const count = (state: string) => decided.filter((one) => one === state).length;
   return (
     <p className="my-3 flex min-h-6 flex-wrap items-center gap-x-4 text-muted" aria-live="polite">
       <span className="tabular-nums">
@@ -144,12 +136,7 @@ function Counts({ shown, loaded, total, isAll }: CountsProps) {
           <SpinnerMark /> Loading further pages…
         </span>
       )}
-      {isAll && (
-        <span className="tabular-nums">
-          {count('open')} to review, {count('accepted')} accepted, {count('edited')} edited, {count('rejected')}{' '}
-          rejected
-        </span>
-      )}
+      {isAll && <DecisionCounts items={loaded.pages} />}
     </p>
   );
 }

@@ -1,21 +1,13 @@
 import type { SeoPage } from '@serplift/core/api';
-import { StatusPill, type Tone } from '../../ui/Badge.tsx';
+import { StatusPill } from '../../ui/Badge.tsx';
 import { DecisionPill } from '../../ui/run/DecisionPill.tsx';
+import { itemTones } from '../../ui/run/item-tones.ts';
 import { stateLabels } from './page-filter-rules.ts';
-
-const stateTones: Record<SeoPage['state'], Tone> = {
-  succeeded: 'accent',
-  kept: 'neutral',
-  failed: 'bad',
-  skipped: 'neutral',
-  working: 'accent',
-  waiting: 'neutral',
-};
 
 /** What became of a page in the run. */
 export function StatePill({ state }: { state: SeoPage['state'] }) {
   return (
-    <StatusPill tone={stateTones[state]} isActive={state === 'working'}>
+    <StatusPill tone={itemTones[state]} isActive={state === 'working'}>
       {stateLabels[state]}
     </StatusPill>
   );

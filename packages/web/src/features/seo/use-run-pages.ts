@@ -1,33 +1,13 @@
-import { api, callEndpoint, requestOf, type SeoOptimization, type SeoPage } from '@serplift/core/api';
+import { api, requestOf, type SeoOptimization, type SeoPage } from '@serplift/core/api';
 import { useCallback, useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { readItems, withDecision } from '../../lib/run-items.ts';
 
-const pagesPerCall = 500;
+export const pagesPerCall = 500;
 
 interface Loaded {
   pages: SeoPage[];
   nextCursor: string | null;
-}
-
-/** Asks for the pages of a run after the given place, or for the first ones. */
-async function readPages(optimizationId: string, cursor: string | null): Promise<Loaded> {
-  const input = { optimizationId, limit: pagesPerCall, ...(cursor === null ? {} : { cursor }) };
-  const { items, nextCursor } = await callEndpoint(api.optimizations.items, input, { baseUrl: '' });
-  return { pages: items, nextCursor };
-}
-
-/** Every page of a run as it is now, in parts. */
-export async function* readAllPages(optimizationId: string): AsyncGenerator<SeoPage[]> {
-  let cursor: string | null = null;
-  do {
-    const part: Loaded = await readPages(optimizationId, cursor);
-    yield part.pages;
-    cursor = part.nextCursor;
-  } while (cursor !== null);
-}
-
-function withDecision(pages: SeoPage[], itemId: string, decision: SeoPage['decision']): SeoPage[] {
-  return pages.map((page) => (page.id === itemId ? { ...page, decision } : page));
 }
 
 /** The pages of an ended run: the first come with it, more when asked for, all of them while `wantsAll`. */
@@ -43,10 +23,14 @@ export function useRunPages(run: SeoOptimization, wantsAll: boolean) {
     if (cursor === null) return;
     let isCurrent = true;
     const read = async () => {
-      const more = await readPages(run.id, cursor).catch((error: Error) => error);
+      const more = await readItems(api.optimizations.items, {
+        optimizationId: run.id,
+        cursor,
+        limit: pagesPerCall,
+      }).catch((error: Error) => error);
       if (!isCurrent) return;
       if (more instanceof Error) return setRequest({ cursor: null, error: more });
-      setLoaded((before) => ({ pages: [...before.pages, ...more.pages], nextCursor: more.nextCursor }));
+      setLoaded((before) => ({ pages: [...before.pages, ...more.items], nextCursor: more.nextCursor }));
       setRequest({ cursor: null, error: null });
     };
     void read();
