@@ -61,7 +61,8 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
   const calls = openCallLog();
   const faults = openFaultTable();
   const closing = new AbortController();
-  const server = createServer();
+  // A client on a busy machine must not send into a connection that closes.
+  const server = createServer({ keepAliveTimeout: 65_000 });
   const port = await listen(server, options.port ?? 0);
   const now = options.now ?? (() => new Date());
   const inbox = openMailbox({ state, now });

@@ -29,6 +29,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** Longer than proxies keep a connection (a minute), or they send a call into one that closes. */
+const keepAliveMs = 65_000;
+
 const listen = (server: Server, config: Config): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -50,7 +53,7 @@ export function builtDashboard(): string | undefined {
 /** Starts HTTP and, if asked, a worker; `close` ends open requests, the worker and the database connection. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config } = options;
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 5_000 });
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: keepAliveMs });
   const port = await listen(server, config);
   const origins = ownOrigins(config, port);
   let context: Awaited<ReturnType<typeof openContext>> | undefined;

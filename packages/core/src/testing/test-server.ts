@@ -23,8 +23,8 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Nothing here has to survive a power cut. */
-const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Nothing here has to survive a power cut, and several runs of tests may share it. */
+const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 const templateLock = 7_341_903;
 
 async function hashMigrations(): Promise<string> {
