@@ -31,7 +31,7 @@ export interface TestMachine {
   env: Record<string, string>;
   sandbox: RunningSandbox;
   run(line: readonly string[], options?: RunCliOptions): Promise<Outcome>;
-  /** Runs with --json and gives the parsed stdout; throws with what was said when the command failed. */
+  /** Runs with --json and gives the parsed stdout; throws when the command failed or said anything beside it. */
   json<Value>(line: readonly string[], options?: RunCliOptions): Promise<Value>;
   close(): Promise<void>;
 }
@@ -87,6 +87,7 @@ export async function createTestMachine(): Promise<TestMachine> {
     json: async <Value>(line: readonly string[], options?: RunCliOptions) => {
       const outcome = await run([...line, '--json'], options);
       if (outcome.code !== 0) throw new Error(`${line.join(' ')} ended with ${outcome.code}: ${outcome.out}`);
+      if (outcome.err !== '') throw new Error(`${line.join(' ')} --json talks on stderr: ${outcome.err}`);
       return JSON.parse(outcome.out) as Value;
     },
     close: async () => {
