@@ -2,6 +2,7 @@ import { api } from '@serplift/core/api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AutomationScene, byHand, hourly, openAutomationScene, seoWork } from '../testing/automation-scene.ts';
 import type { Person, Product } from '../testing/open-product.ts';
+import { importPages, sandboxSite } from '../testing/search-runs.ts';
 
 let scene: AutomationScene;
 let product: Product;
@@ -27,9 +28,10 @@ const latestMail = (email: string) => product.sandbox.inbox.mails(email)[0];
 describe('three servers', () => {
   it('start a due automation once, keep its ceiling, mail its person and call the webhook', async () => {
     const { receiver } = scene;
+    const work = { kind: 'seo' as const, importId: await importPages(ana, [`${sandboxSite}/tents/`]), settings: {} };
     const created = await ana.call(
       api.automations.create,
-      hourly({ notify: { on: 'finish' }, webhookUrl: receiver.url, description: 'Every hour' }),
+      hourly({ work, notify: { on: 'finish' }, webhookUrl: receiver.url, description: 'Every hour' }),
     );
     expect(created).toMatchObject({ enabled: true, lastRun: null, runsAs: { username: 'ana' } });
     const nextRunAt = new Date(created.nextRunAt ?? 0);

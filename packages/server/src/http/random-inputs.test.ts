@@ -171,7 +171,7 @@ it('no endpoint fails by itself, whatever it is sent', { timeout: 60_000 }, asyn
 it('no filter, page, order or cursor is taken for a part of a query', async () => {
   expect(queryParameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['page', 'cursor', 'action']));
   for (const { endpoint, name } of queryParameters) {
-    for (const value of fc.sample(attack, { numRuns: 8, seed: 1 })) {
+    for (const value of fc.sample(attack, { numRuns: 5, seed: 1 })) {
       const startedAtMs = performance.now();
       const { status, answer } = await ask(endpoint, { [name]: value });
       expect(status, `${endpoint.path}?${name}=${value}: ${answer}`).toBeLessThan(500);
