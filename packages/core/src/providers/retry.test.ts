@@ -80,7 +80,7 @@ describe('a call to a provider', () => {
     const startedAtMs = Date.now();
     queueMicrotask(() => setTimeout(() => controller.abort(), 20));
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
-    expect(Date.now() - startedAtMs).toBeLessThan(1_000);
+    expect(Date.now() - startedAtMs).toBeLessThan(15_000);
   });
 
   it('is not made for a signal that is aborted already', async () => {

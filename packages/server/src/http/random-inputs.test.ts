@@ -175,7 +175,7 @@ it('no filter, page, order or cursor is taken for a part of a query', async () =
       const startedAtMs = performance.now();
       const { status, answer } = await ask(endpoint, { [name]: value });
       expect(status, `${endpoint.path}?${name}=${value}: ${answer}`).toBeLessThan(500);
-      expect(performance.now() - startedAtMs).toBeLessThan(5000);
+      expect(performance.now() - startedAtMs).toBeLessThan(30_000);
     }
   }
 });

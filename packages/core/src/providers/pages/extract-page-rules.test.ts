@@ -71,7 +71,7 @@ describe('a page', () => {
     expect(extract('<meta http-equiv=refresh content="60; url=/new">').refreshUrl).toBeNull();
   });
 
-  it('nested without end, or full of odd elements, is read in a moment', { timeout: 10_000 }, () => {
+  it('nested without end, or full of odd elements, is read in a moment of processor time', () => {
     const garbage = [
       '<div>'.repeat(200_000),
       `${'<svg>'.repeat(1_000)}${'<title>'.repeat(100_000)}`,
@@ -80,9 +80,10 @@ describe('a page', () => {
       `<script type="application/ld+json">${'['.repeat(500_000)}</script>`,
       '<meta name="robots" content="a,b">'.repeat(50_000),
     ];
-    const startedAtMs = Date.now();
+    const before = process.cpuUsage();
     for (const html of garbage) extract(html);
-    expect(Date.now() - startedAtMs).toBeLessThan(8_000);
+    // What grows with the square of its input takes hours here, not seconds.
+    expect(process.cpuUsage(before).user).toBeLessThan(20_000_000);
   });
 
   it('of any content becomes text that a database stores', () => {
