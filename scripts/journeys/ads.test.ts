@@ -4,10 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { atStep, button, isOff, leadsTo, mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
-import { demoAccount, startDemoProduct, teamOf } from './start-product.ts';
-
-/** Holds a run at work until the faults are cleared. */
-const stuck = { match: 'POST /openai/v1/chat/completions', delayMs: 600_000 };
+import { stuck, demoAccount, startDemoProduct, teamOf } from './start-product.ts';
 
 const product = openStage(startDemoProduct);
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -26,6 +27,8 @@ const flags = [
 const looks = process.env['JOURNEYS_LOOK'] !== 'no';
 /** Pictures are for people; whoever only wants to know what fails does without. */
 const takesPictures = process.env['JOURNEYS_PICTURES'] !== 'no';
+/** Scripts in a page have no time limit of their own; a journey that hangs in one fails with a picture all the same. */
+const longestMs = 200_000;
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Starts Chromium: the one of CHROMIUM_PATH, an installed one, else the one that comes as a package. */
@@ -68,18 +71,20 @@ export async function visit(browser: Browser, options: VisitOptions, journey: Jo
   const allowed: RegExp[] = [];
   const complaints = collectComplaints(page, options.origin);
   try {
-    await journey({
+    const visiting = journey({
       page,
       context,
       allow: (...patterns) => void allowed.push(...patterns),
       inspect: (name) => inspect(page, name),
     });
+    const late = delay(longestMs, 'late', { ref: false });
+    if ((await Promise.race([visiting, late])) === 'late') throw new Error(`The journey got stuck at ${page.url()}`);
     const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
     if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`);
   } catch (error) {
     const { currentTestName = 'journey' } = expect.getState();
     const name = `failed-${currentTestName.replaceAll(/\W+/g, '-')}.png`;
-    await page.screenshot({ path: path.join(screenFolder, name) }).catch(() => undefined);
+    await page.screenshot({ path: path.join(screenFolder, name), timeout: 10_000 }).catch(() => undefined);
     throw error;
   } finally {
     await context.close();
@@ -110,7 +115,8 @@ function settle(page: Page): Promise<void> {
     await document.fonts.ready;
     const isChanging = () => document.getAnimations().some(({ playState }) => playState === 'running');
     for (let frame = 0, still = 0; still < 3 && frame < 60; frame += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+      // A page that nobody sees may get no frame.
+      await Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 250))]);
       still = isChanging() ? 0 : still + 1;
     }
   });

@@ -3,10 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isOff, leadsTo, mentions, says, shown } from './screen.ts';
 import { openStage } from './stage.ts';
-import { startDemoProduct, untilEnded } from './start-product.ts';
-
-/** Holds a run at work until the faults are cleared. */
-const stuck = { match: 'POST /xai/v1/chat/completions', delayMs: 600_000 };
+import { stuck, startDemoProduct, untilEnded } from './start-product.ts';
 
 /** The demo team with a run that completed and one in which no page was eligible. */
 const product = openStage(async () => {

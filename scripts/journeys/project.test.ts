@@ -2,23 +2,14 @@ import { api } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
 import { button, focusedLabel, hasFocus, pathOf, says } from './screen.ts';
 import { openStage } from './stage.ts';
-import { type Person, startProduct } from './start-product.ts';
+import { addProject, startProduct } from './start-product.ts';
 
 const product = openStage(startProduct);
-
-async function newProject(person: Person, name = 'Outdoor Shop') {
-  return person.call(api.projects.create, {
-    name,
-    domain: 'shop.example',
-    competitorDomains: ['one.example', 'two.example', 'three.example', 'four.example', 'five.example'],
-    googleAdsAccountId: '123-456-7890',
-  });
-}
 
 describe('a project', () => {
   it('its title opens it; pages are added, edited and deleted', async () => {
     const person = await product.signUpWithTeam('sara@projects.example', 'Sara');
-    const project = await newProject(person);
+    const project = await addProject(person);
     await product.visit(person, async ({ page, inspect, allow }) => {
       allow(/409 .*\/pages/);
       await page.goto('/projects');
@@ -67,7 +58,7 @@ describe('a project', () => {
 
   it('its pages open with their ideas, which are added, edited and deleted', async () => {
     const person = await product.signUpWithTeam('tom@projects.example', 'Tom');
-    const project = await newProject(person);
+    const project = await addProject(person);
     const url = 'https://shop.example/tents';
     const { id: pageId } = await person.call(api.projectPages.create, { projectId: project.id, url });
     await product.visit(person, async ({ page, inspect }) => {
@@ -127,7 +118,7 @@ describe('a project', () => {
 
   it('is deleted from its own screen and does not come back with the browser’s Back', async () => {
     const person = await product.signUpWithTeam('uma@projects.example', 'Uma');
-    const project = await newProject(person);
+    const project = await addProject(person);
     await product.visit(person, async ({ page, allow }) => {
       await page.goto('/projects');
       await page.getByRole('link', { name: 'Outdoor Shop' }).click();
@@ -147,7 +138,7 @@ describe('a project', () => {
       await product.signUpWithTeam('vera@projects.example', 'Vera'),
       await product.signUpWithTeam('walt@projects.example', 'Walt'),
     ];
-    const project = await newProject(owner);
+    const project = await addProject(owner);
     await product.visit(other, async ({ page, allow }) => {
       allow(/404 .*\/api\/projects/);
       await page.goto(`/projects/${project.id}`);

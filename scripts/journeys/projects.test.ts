@@ -2,18 +2,9 @@ import { api } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
 import { button, focusedLabel, hasFocus, leadsTo, mentions, pathOf, says } from './screen.ts';
 import { openStage } from './stage.ts';
-import { demoSite, type Person, startProduct, untilEnded } from './start-product.ts';
+import { addProject, demoSite, startProduct, untilEnded } from './start-product.ts';
 
 const product = openStage(startProduct);
-
-async function newProject(person: Person, name = 'Outdoor Shop') {
-  return person.call(api.projects.create, {
-    name,
-    domain: 'shop.example',
-    competitorDomains: ['one.example', 'two.example', 'three.example', 'four.example', 'five.example'],
-    googleAdsAccountId: '123-456-7890',
-  });
-}
 
 describe('projects', () => {
   it('the first one is created by keyboard; a typed URL is cleaned, and that is said before and after', async () => {
@@ -99,7 +90,7 @@ describe('projects', () => {
 
   it('a card shows three competitors, its accounts and its date, and is edited and deleted by its icons', async () => {
     const person = await product.signUpWithTeam('omar@projects.example', 'Omar');
-    await newProject(person);
+    await addProject(person);
     await person.call(api.projects.create, { name: 'Bare', domain: 'bare.example' });
     await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/projects');

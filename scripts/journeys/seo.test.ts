@@ -3,10 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { atStep, button, idOf, isOff, leadsTo, mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
-import { demoSite, startDemoProduct } from './start-product.ts';
-
-/** Holds a run at work until the faults are cleared. */
-const stuck = { match: 'POST /xai/v1/chat/completions', delayMs: 600_000 };
+import { stuck, demoSite, startDemoProduct } from './start-product.ts';
 
 const product = openStage(startDemoProduct);
 

@@ -52,6 +52,18 @@ export async function addMember(
   return person;
 }
 
+/** A project with everything that a card shows. */
+export const addProject = (person: Person) =>
+  person.call(api.projects.create, {
+    name: 'Outdoor Shop',
+    domain: 'shop.example',
+    competitorDomains: ['one.example', 'two.example', 'three.example', 'four.example', 'five.example'],
+    googleAdsAccountId: '123-456-7890',
+  });
+
+/** A fault that keeps runs at work until the faults are cleared: the language models think. */
+export const stuck = { match: 'v1/chat/completions', delayMs: 600_000 };
+
 /** Asks for a run until it has ended; this is its last state. */
 export async function untilEnded<Run extends { completedAt: string | null }>(show: () => Promise<Run>): Promise<Run> {
   let run = await show();
