@@ -8,6 +8,8 @@ import { findAdEdits } from './ad-edits-store.ts';
 import type { GeneratedAd } from './ad-group-result.ts';
 import type { AdsItemInput, AdsItemOutput } from './ads-item.ts';
 import type { ChoiceGoal } from './choose-ad-rules.ts';
+import { findLatestAdsOfItems } from './deployment-ads-store.ts';
+import { isLive } from './deployment.ts';
 import { themeOf } from './near-duplicate-rules.ts';
 import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';
 import type { LandingPage } from './prepare-ad-material-rules.ts';
@@ -53,7 +55,7 @@ async function landingPage(context: Context, input: AdsItemInput, output: AdsIte
   }
 }
 
-/** Loads an ad of one of the team's runs. Throws `not_found`, and `conflict` when the ad group has no ad. */
+/** Loads an ad of one of the team's runs that can be changed here. Throws `not_found`, and `conflict` when there is none or it is live. */
 export async function loadAdGroup(
   context: Context,
   actor: TeamActor,
@@ -65,6 +67,12 @@ export async function loadAdGroup(
   const edits = await findAdEdits(context.db, [item.id]);
   const ad = generatedAdOf(item, edits.get(item.id) ?? null);
   if (ad === null) throw new AppError('conflict', 'This ad group has no ad; only a proposed ad can be changed.');
+  if (isLive((await findLatestAdsOfItems(context.db, [item.id])).get(item.id))) {
+    throw new AppError(
+      'conflict',
+      'This ad is in Google Ads or on its way there. Roll its deployment back before you change it here.',
+    );
+  }
   const input = item.input as AdsItemInput;
   const output = item.output as AdsItemOutput;
   const page = await landingPage(context, input, output);

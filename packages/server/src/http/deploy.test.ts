@@ -83,6 +83,12 @@ describe('deploying', () => {
     expect((await deploy(run)).deployedAds).toBe(1);
     const [entry] = await ledgerOf(run);
     expect(entry?.ad?.headlines[0]).toEqual({ text: 'Texts of a person', pinnedField: 'HEADLINE_1' });
+
+    const change = owner.call(api.ads.edit, { ...path, headlines: headlines.toReversed(), descriptions });
+    await expect(change).rejects.toMatchObject({
+      status: 409,
+      serverMessage: expect.stringContaining('Roll its deployment back'),
+    });
   });
 
   it('finds an ad whose answer was lost instead of creating it again', async () => {
