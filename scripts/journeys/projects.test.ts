@@ -13,6 +13,7 @@ describe('projects', () => {
       await page.goto('/projects');
       await button(page, 'Create Your First Project').waitFor();
       await button(page, 'Create Your First Project').press('Enter');
+      await page.getByRole('dialog', { name: 'New Project' }).waitFor();
       await hasFocus(page.getByLabel('Project Name'));
       await page.keyboard.press('Enter');
       await says(page, 'Please enter a project name');
