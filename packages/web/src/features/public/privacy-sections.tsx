@@ -139,6 +139,7 @@ export const privacySections: readonly LegalSection[] = [
         facts={[
           ['Texts of pages', '7 days, then they are deleted automatically.'],
           ['Result pages', '30 days, then they are deleted automatically.'],
+          ['History of automations', '400 days, then it is deleted automatically; the runs they started stay.'],
           ['Sessions', 'Until you sign out, at most 30 days.'],
           ['Invitations', 'They can be used for 7 days.'],
           [
