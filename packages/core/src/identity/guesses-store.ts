@@ -29,3 +29,8 @@ export async function takeBackGuess(db: Knex, keys: readonly Buffer[]): Promise<
     { keys: [...keys] },
   );
 }
+
+/** Forgets whoever has not tried again since their minute ended. */
+export async function deleteEndedGuesses(db: Knex): Promise<void> {
+  await db('guesses').where('expires_at', '<', db.fn.now()).delete();
+}

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAutomationRun } from '../automations/automation-runs-store.ts';
 import { insertNotice } from '../automations/notices-store.ts';
+import { countGuess } from '../identity/guesses-store.ts';
 import { addTestAutomation } from '../testing/automation-world.ts';
 import { createTestActor, createTestDatabase, openTestContext, type TestDatabase } from '../testing/index.ts';
 import { purgeExpired } from './purge-expired.ts';
@@ -45,6 +46,14 @@ describe('purging', () => {
     await purgeExpired(context);
     expect(await db('page_cache').pluck('url')).toEqual(['https://6.example/']);
     expect(await db('serp_cache').pluck('keyword')).toEqual(['29']);
+  });
+
+  it('forgets wrong guesses once their minute is over', async () => {
+    const { db } = context;
+    await countGuess(db, [Buffer.from('now')], 60);
+    await countGuess(db, [Buffer.from('before')], -1);
+    await purgeExpired(context);
+    expect(await db('guesses').pluck('key_hash')).toEqual([Buffer.from('now')]);
   });
 
   it('deletes runs of automations after 400 days with their notices, but never the last one', async () => {

@@ -1,5 +1,6 @@
 import { deleteOldRuns } from '../automations/automation-runs-store.ts';
 import type { Context } from '../context.ts';
+import { deleteEndedGuesses } from '../identity/guesses-store.ts';
 import { deleteExpiredSessions } from '../identity/sessions-store.ts';
 import { deleteCachedSerps } from '../providers/dataforseo/serp-cache-store.ts';
 import { deleteCachedPages } from '../providers/pages/page-cache-store.ts';
@@ -11,7 +12,7 @@ const dayMs = 86_400_000;
  */
 export const keptDays = { pages: 7, searchResults: 30, automationRuns: 400 };
 
-/** Deletes texts of pages and result pages that nothing reads any more, old runs of automations, and sign-ins that have expired. */
+/** Deletes texts of pages and result pages that nothing reads any more, old runs of automations, and sign-ins and wrong guesses that have expired. */
 export async function purgeExpired(context: Context): Promise<void> {
   const now = context.now();
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
@@ -19,4 +20,5 @@ export async function purgeExpired(context: Context): Promise<void> {
   await deleteCachedSerps(context.db, daysAgo(keptDays.searchResults));
   await deleteOldRuns(context.db, daysAgo(keptDays.automationRuns));
   await deleteExpiredSessions(context.db, now);
+  await deleteEndedGuesses(context.db);
 }
