@@ -28,6 +28,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           root: './scripts/journeys',
+          // A journey mostly waits for its browser.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           include: ['**/*.test.ts'],
           // A busy machine takes its time; nothing waits longer than it has to.
           testTimeout: 300_000,
