@@ -3,7 +3,7 @@ import { api } from '@serplift/core/api';
 import { seoCsvFileName, seoCsvText } from '@serplift/core/api/csv';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answered, button, hasFocus, mentions, says } from './screen.ts';
+import { answered, button, hasFocus, link, mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
 import { startDemoProduct, untilEnded } from './start-product.ts';
 
@@ -175,6 +175,23 @@ describe('reviewing a result', () => {
       });
       expect(text).toBe(seoCsvText(items));
       expect(text.split('\r\n')[0]?.split(',')).toHaveLength(13);
+    });
+  });
+
+  it('becomes an automation that is filled in with what it worked on', async () => {
+    const run = await product.owner.call(api.seo.show, { optimizationId: product.runId });
+    await product.visit(product.owner, async ({ page }) => {
+      await page.goto(`/seo-optimization/${product.runId}`);
+      await link(page, 'Automate This').click();
+      await page.waitForURL(`**/automations/new?*run=${product.runId}*`);
+      await page.getByLabel('Name', { exact: true }).fill('The same again');
+      await button(page, 'Create Automation').click();
+      await page.waitForURL(/automations\/[0-9a-f-]{36}$/);
+    });
+    const [automation] = await product.owner.call(api.automations.list, {});
+    expect(automation).toMatchObject({
+      name: 'The same again',
+      work: { kind: 'seo', websiteUrl: run.websiteUrl, settings: { maxPages: run.settings.maxPages } },
     });
   });
 

@@ -27,8 +27,9 @@ async function projectFor({ cli, session, api }: Tools, websiteUrl: string, name
   const domain = cleanDomain(websiteUrl) ?? websiteUrl;
   const known = (await session.call(api.projects.list, {})).find((project) => project.domain === domain);
   if (known !== undefined) return known;
-  cli.say(`Made the project "${domain}".`);
-  return session.call(api.projects.create, { name: domain, domain });
+  const made = await session.call(api.projects.create, { name: domain, domain });
+  cli.say(`Made the project "${made.name}".`);
+  return made;
 }
 
 async function pageFor(
