@@ -191,7 +191,7 @@ describe('reviewing a result', () => {
     const [automation] = await product.owner.call(api.automations.list, {});
     expect(automation).toMatchObject({
       name: 'The same again',
-      work: { kind: 'seo', websiteUrl: run.websiteUrl, settings: { maxPages: run.settings.maxPages } },
+      work: { kind: 'seo', websiteUrl: run.websiteUrl, settings: { maxPages: run.settings['maxPages'] } },
     });
   });
 
