@@ -1,8 +1,8 @@
-import type { Access, Endpoint, EndpointTable, OutputOf, ParsedInputOf } from './api/endpoint.ts';
-import { pathNames } from './api/endpoint.ts';
 import { api, type Api } from './api/index.ts';
-import type { Actor, Context } from './context.ts';
-import { AppError } from './errors.ts';
+import type { Actor, Context } from './context/context.ts';
+import type { Access, Endpoint, EndpointTable, OutputOf, ParsedInputOf } from './contract/endpoint.ts';
+import { pathNames } from './contract/endpoint.ts';
+import { AppError } from './contract/errors.ts';
 import { useCases } from './use-cases.ts';
 
 /** The use case behind an endpoint: gets the checked input, returns what the output schema lets out. */

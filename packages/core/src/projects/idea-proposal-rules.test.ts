@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import type { QuestionQuery } from '../questions/question.ts';
-import type { SeoPage } from '../seo/seo-page.ts';
+import type { QuestionQuery } from '../questions/question/question.ts';
+import type { SeoPage } from '../seo/page/seo-page.ts';
 import { ideaOfQuestion, ideaOfSeoPage, isSamePage } from './idea-proposal-rules.ts';
 import { ideaLimits } from './ideas-api.ts';
 

@@ -1,6 +1,6 @@
-import type { InputOf } from '../api/endpoint.ts';
-import type { QuestionQuery } from '../questions/question.ts';
-import type { SeoPage } from '../seo/seo-page.ts';
+import type { InputOf } from '../contract/endpoint.ts';
+import type { QuestionQuery } from '../questions/question/question.ts';
+import type { SeoPage } from '../seo/page/seo-page.ts';
 import { ideaLimits, type ideasApi } from './ideas-api.ts';
 
 type IdeaInput = Omit<InputOf<typeof ideasApi.create>, 'pageId'>;

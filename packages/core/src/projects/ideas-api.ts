@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../api/endpoint.ts';
-import { done, id, instant, typedText, wholeNumber } from '../api/values.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { done, id, instant, typedText, wholeNumber } from '../contract/values.ts';
 
 export const ideaLimits = { type: 60, tags: 20, tag: 60, keyword: 200, sections: 20, title: 200, content: 5000 };
 const maxCount = 1_000_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../errors.ts';
+import { AppError } from '../contract/errors.ts';
 import { cleanIdea, cleanPageUrl, cleanProject, competitorsOf } from './project-rules.ts';
 import type { Project, ProjectInput } from './projects-api.ts';
 

@@ -1,4 +1,4 @@
-import { AppError, type InputIssue } from '../errors.ts';
+import { AppError, type InputIssue } from '../contract/errors.ts';
 import { cleanDomain, noDomainMessage, wasCleaned } from './domain-rules.ts';
 import type { IdeaInput } from './ideas-api.ts';
 import { projectPageLimits } from './project-pages-api.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storableText } from '../clean-text-rules.ts';
+import { storableText } from '../upstream/clean-text-rules.ts';
 import type { SearchResultItem } from './search-results.ts';
 import { judgeStatusCode, type StatusVerdict } from './status-rules.ts';
 

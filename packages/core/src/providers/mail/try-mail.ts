@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { MailMessage } from './mail.ts';
 
 /** Sends a mail about a deed that stands in any case: says whether it was handed over, logs why not, never throws. */
