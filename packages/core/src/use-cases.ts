@@ -16,7 +16,7 @@ import * as automations from './automations/define/manage-automations.ts';
 import * as automationViews from './automations/define/view-automations.ts';
 import { runAutomationNow } from './automations/start/run-automation.ts';
 import type { Context, SignedInActor, TeamActor } from './context/context.ts';
-import type { UseCases } from './dispatch.ts';
+import * as ideas from './ideas/manage-ideas.ts';
 import { disconnectService } from './integrations/disconnect-service.ts';
 import { type Service, services } from './integrations/integration-rules.ts';
 import { listAnalyticsProperties } from './integrations/list-analytics-properties.ts';
@@ -42,7 +42,6 @@ import { createToken } from './people/tokens/create-token.ts';
 import { revokeToken } from './people/tokens/revoke-token.ts';
 import { listTokens } from './people/tokens/tokens-store.ts';
 import { listProjectRuns } from './projects/list-project-runs.ts';
-import * as ideas from './projects/manage-ideas.ts';
 import * as projectPages from './projects/manage-project-pages.ts';
 import * as projects from './projects/manage-projects.ts';
 import { getProject, listProjects } from './projects/projects-store.ts';
@@ -68,6 +67,7 @@ import { deleteTeam, deleteUser } from './system/delete-data.ts';
 import { checkReadiness, describeInstallation } from './system/describe-installation.ts';
 import { listSettings } from './system/list-settings.ts';
 import { listSystemTeams, showMonitoring, showOverview } from './system/watch-system.ts';
+import type { UseCases } from './use-case.ts';
 
 const connect =
   (wanted: readonly Service[]) => (context: Context, actor: TeamActor, input: { returnTo?: string | undefined }) =>
@@ -142,11 +142,14 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     show: showSeoRun,
     cancel: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'seo', ...input }),
     history: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'seo', ...input }),
+    items: listSeoPages,
   },
   questions: {
     quote: budgets.notingBudget(quoteQuestionRun),
     start: startQuestionRun,
     show: showQuestionRun,
+    cancel: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'questions', ...input }),
+    history: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'questions', ...input }),
     items: listQuestions,
     merge: mergeQuestions,
     split: splitQuestion,
@@ -155,6 +158,8 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     quote: budgets.notingBudget(quoteAdsRun),
     start: startAdsRun,
     show: showAdsRun,
+    cancel: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'ads', ...input }),
+    history: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'ads', ...input }),
     items: listAdGroups,
     existingAds: listExistingAds,
     check: checkAdTexts,
@@ -167,15 +172,7 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     deployments: listDeployments,
     rollback: rollbackDeployment,
   },
-  optimizations: {
-    adsHistory: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'ads', ...input }),
-    questionHistory: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'questions', ...input }),
-    cancelAds: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'ads', ...input }),
-    cancelQuestions: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'questions', ...input }),
-    items: listSeoPages,
-    decide: decideItem,
-    undecide: undecideItem,
-  },
+  decisions: { decide: decideItem, undecide: undecideItem },
   projects: {
     list: (context, actor: TeamActor) => listProjects(context.db, actor.teamId),
     create: projects.createProject,

@@ -1,16 +1,16 @@
 import { adsApi } from '../ads/ad/ads-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import { automationsApi } from '../automations/record/automations-api.ts';
+import { ideasApi } from '../ideas/ideas-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
 import { sessionApi, userApi } from '../people/identity/identity-api.ts';
 import { invitationsApi } from '../people/teams/invitations-api.ts';
 import { teamsApi } from '../people/teams/teams-api.ts';
 import { tokensApi } from '../people/tokens/tokens-api.ts';
-import { ideasApi } from '../projects/ideas-api.ts';
 import { projectPagesApi } from '../projects/project-pages-api.ts';
 import { projectsApi } from '../projects/projects-api.ts';
 import { questionsApi } from '../questions/question/questions-api.ts';
-import { optimizationsApi } from '../runs/record/optimizations-api.ts';
+import { decisionsApi } from '../runs/record/decisions-api.ts';
 import { importsApi } from '../search-data/sources/imports-api.ts';
 import { seoApi } from '../seo/page/seo-api.ts';
 import { budgetsApi } from '../spending/budgets/budgets-api.ts';
@@ -30,7 +30,7 @@ export const api = {
   seo: seoApi,
   ads: adsApi,
   questions: questionsApi,
-  optimizations: optimizationsApi,
+  decisions: decisionsApi,
   projects: projectsApi,
   projectPages: projectPagesApi,
   ideas: ideasApi,
@@ -87,17 +87,15 @@ export type {
   Website,
 } from '../integrations/integrations-api.ts';
 export type {
-  DataQualityItem,
   Decision,
   OptimizationKind,
   OptimizationStatus,
   OptimizationSummary,
   Progress,
-  Quote,
 } from '../runs/record/optimization.ts';
 export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
-export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../projects/idea-proposal-rules.ts';
-export { type Idea, ideaLimits } from '../projects/ideas-api.ts';
+export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../ideas/idea-proposal-rules.ts';
+export { type Idea, ideaLimits } from '../ideas/ideas-api.ts';
 export {
   pagePriorities,
   type PagePriority,
@@ -154,7 +152,6 @@ export type { Budget } from '../spending/budgets/budgets-api.ts';
 export type { TeamPlan } from '../spending/plans/plans-api.ts';
 export {
   type BreakdownBy,
-  type Pagination,
   type ReconciledMonth,
   usageProviders,
   type UsageFilter,
@@ -162,3 +159,9 @@ export {
   type UsageShare,
   type UsageSummary,
 } from '../spending/ledger/usage-api.ts';
+
+export type { Pagination } from '../contract/pagination.ts';
+
+export type { Quote } from '../spending/money/quote.ts';
+
+export type { DataQualityItem } from '../search-data/rows/data-quality.ts';

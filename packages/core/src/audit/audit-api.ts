@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { pagination } from '../contract/pagination.ts';
 import { id, instant, pageAsked, typedText } from '../contract/values.ts';
-import { pagination } from '../spending/ledger/usage-api.ts';
 
 const person = z.object({ id, username: z.string() });
 

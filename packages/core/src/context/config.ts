@@ -1,8 +1,8 @@
 import { AppError, type InputIssue } from '../contract/errors.ts';
+import { type PlanName, plans } from '../contract/plan-table.ts';
 import { readModelPrices } from '../providers/llm/model-prices.ts';
 import type { ModelEntry } from '../providers/llm/model-table.ts';
 import { providerSettings, type ProviderSettings } from '../providers/upstream/provider-settings.ts';
-import { type PlanName, plans } from '../spending/plans/plan-rules.ts';
 
 export interface Config {
   /** Folder for the embedded database, the generated key and the sandbox's memory. */

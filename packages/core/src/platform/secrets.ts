@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../context/config.ts';
 import { AppError } from '../contract/errors.ts';
 
 /** A new 256-bit secret in URL-safe text. */
@@ -79,8 +78,16 @@ async function keyFromHome(home: string): Promise<Buffer> {
   return key;
 }
 
+/** Where the key comes from: given, or kept in the home folder. */
+export interface SecretSettings {
+  secretKey: string | null;
+  databaseUrl: string | null;
+  production: boolean;
+  home: string;
+}
+
 /** Opens the box with the configured key, or the one in the home folder when the database is embedded. */
-export async function openSecretBox(config: Config): Promise<SecretBox> {
+export async function openSecretBox(config: SecretSettings): Promise<SecretBox> {
   if (config.secretKey !== null) return createSecretBox(Buffer.from(config.secretKey, 'base64'));
   if (config.databaseUrl !== null && config.production) {
     throw new AppError(

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { costCeilingUsd, id, queryNumber, typedText, wholeNumber } from '../../contract/values.ts';
-import { optimizationSummary, quote } from '../../runs/record/optimization.ts';
+import { costCeilingUsd, id, typedText, wholeNumber } from '../../contract/values.ts';
+import { optimizationSummary } from '../../runs/record/optimization.ts';
+import { cancelOf, historyOf, itemsOf } from '../../runs/record/run-endpoints.ts';
+import { quote } from '../../spending/money/quote.ts';
 import {
   adAsset,
   adDeployment,
@@ -163,18 +165,9 @@ export const adsApi = {
     input: z.object({ optimizationId: id }),
     output: adsOptimization,
   }),
-  items: endpoint({
-    method: 'GET',
-    path: '/api/optimize/{optimizationId}/items',
-    access: 'team',
-    summary: 'Ad groups of a run in order, page by page.',
-    input: z.object({
-      optimizationId: id,
-      cursor: z.optional(z.string().check(z.maxLength(100))),
-      limit: z._default(queryNumber(1, 500), 100),
-    }),
-    output: z.object({ items: z.array(adGroupResult), nextCursor: z.nullable(z.string()) }),
-  }),
+  cancel: cancelOf('/api/optimize/{optimizationId}/cancel'),
+  history: historyOf('/api/optimizations/{userId}', 'ads'),
+  items: itemsOf('/api/optimize/{optimizationId}/items', { name: 'Ad groups', item: adGroupResult }),
   existingAds: endpoint({
     method: 'POST',
     path: '/api/responsive-search-ads',

@@ -1,6 +1,6 @@
-import { repeatedWord } from '../../seo/write/candidate-rules.ts';
 import { checkClaims, type ClaimEvidence } from '../../text/claim-rules.ts';
 import { foldAccents } from '../../text/fact-tokens-rules.ts';
+import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import { tokens } from '../../text/tokens-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation, BannedTerm } from '../ad/ad-text.ts';

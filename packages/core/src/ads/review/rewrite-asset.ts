@@ -1,10 +1,11 @@
 import { v7 as newId } from 'uuid';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
+import { toUsd } from '../../contract/money.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buyText } from '../../runs/purchase/buy-text.ts';
 import { payForCall } from '../../spending/ledger/pay-for-call.ts';
-import { receiptCost, toUsd } from '../../spending/ledger/usage-rules.ts';
+import { receiptCost } from '../../spending/ledger/usage-rules.ts';
 import { domainStem } from '../../text/brand-rules.ts';
 import type { AdAsset } from '../ad/ad-group-result.ts';
 import type { AdsItemOutput } from '../ad/ads-item.ts';

@@ -1,7 +1,7 @@
 import type { Context, TeamActor } from '../../context/context.ts';
 import { openAdsAccount } from '../../integrations/open-ads-account.ts';
 import { priceRun } from '../../runs/purchase/price-run.ts';
-import type { Quote } from '../../runs/record/optimization.ts';
+import type { Quote } from '../../spending/money/quote.ts';
 import { quoteOf } from '../../spending/quotes/quote-rules.ts';
 import type { AdsSettings } from '../ad/ads-api.ts';
 import { requireSelection, selectAdGroups, type Selection } from './select-ad-groups.ts';

@@ -1,8 +1,8 @@
 import type { Context, TeamActor } from '../../context/context.ts';
 import { found } from '../../contract/errors.ts';
+import { toUsd } from '../../contract/money.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { toSummary } from '../../runs/record/summarise-run.ts';
-import { toUsd } from '../../spending/ledger/usage-rules.ts';
 import type { AdGroupResult } from '../ad/ad-group-result.ts';
 import type { AdsOptimization } from '../ad/ads-api.ts';
 import { findAdsRun } from '../ad/ads-runs-store.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context, TeamActor } from '../../context/context.ts';
+import { toTicks } from '../../contract/money.ts';
 import { transact } from '../../database/transaction.ts';
 import { startRun } from '../../runs/record/start-run.ts';
-import { toTicks } from '../../spending/ledger/usage-rules.ts';
 import type { AdsOptimization } from '../ad/ads-api.ts';
 import { insertAdsRun } from '../ad/ads-runs-store.ts';
 import { type AdsRunRequest, quoteFor, resolveRequest } from './quote-ads-run.ts';

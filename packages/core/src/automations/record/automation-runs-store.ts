@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
+import { toUsd } from '../../contract/money.ts';
 import type { OptimizationKind } from '../../runs/record/optimization.ts';
-import { toUsd } from '../../spending/ledger/usage-rules.ts';
 import type { AutomationNotice, AutomationRun, AutomationRunStatus } from './automation.ts';
 
 /** How a run of an automation came to be. */

@@ -1,4 +1,4 @@
-import { toUsd } from '../../spending/ledger/usage-rules.ts';
+import { toUsd } from '../../contract/money.ts';
 import type { Automation, AutomationOverview, AutomationRun } from './automation.ts';
 import type { AutomationRecord } from './automations-store.ts';
 

@@ -1,12 +1,12 @@
 import { startAdsRun } from '../../ads/run/start-ads-run.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
+import { toUsd } from '../../contract/money.ts';
 import { isOutage } from '../../database/outlast-outage.ts';
 import { transact } from '../../database/transaction.ts';
 import { startQuestionRun } from '../../questions/run/start-question-run.ts';
 import { unforeseen } from '../../runs/engine/engine.ts';
 import { startSeoRun } from '../../seo/run/start-seo-run.ts';
-import { toUsd } from '../../spending/ledger/usage-rules.ts';
 import { findRole } from '../record/automation-people-store.ts';
 import { findStarting, setStarted } from '../record/automation-runs-store.ts';
 import { type AutomationRecord, readAutomation, switchAutomation } from '../record/automations-store.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { id, queryNumber, typedText, wholeNumber } from '../../contract/values.ts';
-import { quote } from '../../runs/record/optimization.ts';
+import { id, typedText, wholeNumber } from '../../contract/values.ts';
+import { cancelOf, historyOf, itemsOf } from '../../runs/record/run-endpoints.ts';
 import { searchRun, searchRunSource, searchRunStart } from '../../runs/search/search-run.ts';
+import { quote } from '../../spending/money/quote.ts';
 import { questionQuery } from './question.ts';
 
 export const questionModelLabel = 'grok-2-1212';
@@ -84,18 +85,9 @@ export const questionsApi = {
     input: z.object({ optimizationId: id }),
     output: questionOptimization,
   }),
-  items: endpoint({
-    method: 'GET',
-    path: '/api/question-optimize/{optimizationId}/items',
-    access: 'team',
-    summary: 'Questions of a run in order, page by page.',
-    input: z.object({
-      optimizationId: id,
-      cursor: z.optional(z.string().check(z.maxLength(100))),
-      limit: z._default(queryNumber(1, 500), 100),
-    }),
-    output: z.object({ items: z.array(questionQuery), nextCursor: z.nullable(z.string()) }),
-  }),
+  cancel: cancelOf('/api/question-optimize/{optimizationId}/cancel'),
+  history: historyOf('/api/user/{userId}/question-optimizations', 'question'),
+  items: itemsOf('/api/question-optimize/{optimizationId}/items', { name: 'Questions', item: questionQuery }),
   merge: endpoint({
     method: 'POST',
     path: '/api/question-optimize/{optimizationId}/merge',

@@ -1,8 +1,8 @@
 import type { Context, TeamActor } from '../../context/context.ts';
 import { priceRun } from '../../runs/purchase/price-run.ts';
-import type { Quote } from '../../runs/record/optimization.ts';
 import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
 import { resolveSource } from '../../search-data/sources/resolve-source.ts';
+import type { Quote } from '../../spending/money/quote.ts';
 import { quoteOf } from '../../spending/quotes/quote-rules.ts';
 import type { QuestionSettings } from '../question/questions-api.ts';
 

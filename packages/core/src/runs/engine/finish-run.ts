@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { toUsd } from '../../spending/ledger/usage-rules.ts';
+import { toUsd } from '../../contract/money.ts';
 import { countItems, findMainReason } from '../record/items-store.ts';
 import {
   describeBudgetStop,

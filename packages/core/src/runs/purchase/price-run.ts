@@ -2,7 +2,7 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { searchResultPrice } from '../../providers/dataforseo/search-results.ts';
 import { nameAnswering } from '../../providers/llm/model-rules.ts';
-import { observedTokens } from '../../spending/ledger/observed-tokens.ts';
+import { observedTokens } from '../../spending/quotes/observed-tokens.ts';
 import type { QuoteStep, TokenPair } from '../../spending/quotes/quote-rules.ts';
 import { requirePrice, textEndpoint } from './buy-text.ts';
 

@@ -16,35 +16,6 @@ export const progress = z.object({
 });
 export type Progress = z.infer<typeof progress>;
 
-/** What a run may cost, in ticks of 1e-10 USD: low (p50 and caches warm), likely (p50), high (p90 and repairs). */
-export const quote = z.object({
-  items: z.number(),
-  lowTicks: z.number(),
-  likelyTicks: z.number(),
-  highTicks: z.number(),
-  lines: z.array(
-    z.object({
-      label: z.string(),
-      provider: z.string(),
-      calls: z.number(),
-      likelyTicks: z.number(),
-      priceVersion: z.string(),
-    }),
-  ),
-  simulated: z.boolean(),
-  notes: z.array(z.string()),
-});
-export type Quote = z.infer<typeof quote>;
-
-/** One measure of how far the search data can be trusted. */
-export const dataQualityItem = z.object({
-  id: z.string(),
-  label: z.string(),
-  value: z.string(),
-  note: z.nullable(z.string()),
-});
-export type DataQualityItem = z.infer<typeof dataQualityItem>;
-
 export const decision = z.object({
   verdict: z.enum(['accepted', 'edited', 'rejected']),
   title: z.nullable(z.string()),

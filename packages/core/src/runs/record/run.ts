@@ -1,4 +1,5 @@
-import type { OptimizationKind, OptimizationStatus, Quote } from './optimization.ts';
+import type { Quote } from '../../spending/money/quote.ts';
+import type { OptimizationKind, OptimizationStatus } from './optimization.ts';
 
 /** What can become of an item; `kept` means that nothing better than today's text was found. */
 export const itemStates = ['waiting', 'working', 'succeeded', 'kept', 'failed', 'skipped'] as const;

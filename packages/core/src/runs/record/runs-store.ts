@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
-import type { OptimizationKind, OptimizationStatus, Quote } from './optimization.ts';
+import type { Quote } from '../../spending/money/quote.ts';
+import type { OptimizationKind, OptimizationStatus } from './optimization.ts';
 import type { Run } from './run.ts';
 
 interface RunRow {

@@ -1,4 +1,4 @@
-import { toUsd } from '../../spending/ledger/usage-rules.ts';
+import { toUsd } from '../../contract/money.ts';
 import type { OptimizationSummary } from './optimization.ts';
 import { progressOf } from './run-rules.ts';
 import type { ItemCounts, Run } from './run.ts';

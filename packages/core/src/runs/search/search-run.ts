@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { costCeilingUsd, id, typedText } from '../../contract/values.ts';
-import { dataQualityItem, optimizationSummary, quote } from '../record/optimization.ts';
+import { dataQualityItem } from '../../search-data/rows/data-quality.ts';
+import { quote } from '../../spending/money/quote.ts';
+import { optimizationSummary } from '../record/optimization.ts';
 
 /** What a run on search data or its quote starts from: a connected website, or imported search data. */
 export const searchRunSource = {

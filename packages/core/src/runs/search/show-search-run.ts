@@ -1,6 +1,6 @@
 import type { Context, TeamActor } from '../../context/context.ts';
+import { toUsd } from '../../contract/money.ts';
 import { getImport } from '../../search-data/sources/imports-store.ts';
-import { toUsd } from '../../spending/ledger/usage-rules.ts';
 import { getRun, listItems } from '../record/get-run.ts';
 import type { DecidedItem } from '../record/items-store.ts';
 import { toSummary } from '../record/summarise-run.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context, TeamActor } from '../../context/context.ts';
+import { toTicks } from '../../contract/money.ts';
 import type { RunSource } from '../../search-data/sources/resolve-source.ts';
-import { toTicks } from '../../spending/ledger/usage-rules.ts';
-import type { Quote } from '../record/optimization.ts';
+import type { Quote } from '../../spending/money/quote.ts';
 import type { Run } from '../record/run.ts';
 import { startRun } from '../record/start-run.ts';
 

@@ -1,4 +1,4 @@
-import type { DataQualityItem } from '../../runs/record/optimization.ts';
+import type { DataQualityItem } from './data-quality.ts';
 import type { SearchRow } from './search-row.ts';
 import { breaksInWindow } from './search-window-rules.ts';
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { id, typedText, wholeNumber } from '../../contract/values.ts';
-import { optimizationSummary, quote } from '../../runs/record/optimization.ts';
+import { cancelOf, historyOf, itemsOf } from '../../runs/record/run-endpoints.ts';
 import { searchRun, searchRunSource, searchRunStart } from '../../runs/search/search-run.ts';
+import { quote } from '../../spending/money/quote.ts';
 import { seoPage } from './seo-page.ts';
 
 export const seoModelLabel = 'grok-2-1212';
@@ -76,20 +77,7 @@ export const seoApi = {
     input: z.object({ optimizationId: id }),
     output: seoOptimization,
   }),
-  cancel: endpoint({
-    method: 'POST',
-    path: '/api/seo-optimize/{optimizationId}/cancel',
-    access: 'team',
-    summary: 'Stop a run and keep what it has finished.',
-    input: z.object({ optimizationId: id }),
-    output: optimizationSummary,
-  }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/seo-optimizations/{userId}',
-    access: 'team',
-    summary: "The team's SEO runs, newest first.",
-    input: z.object({ userId: id }),
-    output: z.array(optimizationSummary),
-  }),
+  cancel: cancelOf('/api/seo-optimize/{optimizationId}/cancel'),
+  history: historyOf('/api/seo-optimizations/{userId}', 'SEO'),
+  items: itemsOf('/api/optimizations/{optimizationId}/items', { name: 'Pages', item: seoPage }),
 };

@@ -1,6 +1,7 @@
 import { checkClaims, type ClaimEvidence } from '../../text/claim-rules.ts';
 import { foldAccents } from '../../text/fact-tokens-rules.ts';
 import { sameLanguage } from '../../text/language-rules.ts';
+import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import {
   descriptionFontPx,
   descriptionLimitPx,
@@ -9,7 +10,7 @@ import {
   titleFontPx,
   titleLimitPx,
 } from '../../text/text-width-rules.ts';
-import { contentWords, stemOf, stems, tokens } from '../../text/tokens-rules.ts';
+import { stems, tokens } from '../../text/tokens-rules.ts';
 import type { Candidate, CandidatePage, CandidateRule, SnippetPrint, Violation } from './candidate.ts';
 import { cleanCandidate, snippetPrint } from './prepare-candidate-page-rules.ts';
 
@@ -18,7 +19,6 @@ type Found = Pick<Violation, 'rule' | 'text' | 'message'>;
 
 /** From this similarity (trigram Jaccard) on, two pages' texts count as the same. */
 const duplicateLimit = 0.7;
-const stuffingCount = 3;
 const shoutedLetters = 6;
 /** A query of up to three content words is kept whole; of a longer one three quarters, at most five words. */
 const wholeQueryWords = 3;
@@ -119,20 +119,6 @@ function checkWords(text: string, page: CandidatePage): Found[] {
   if (capitals !== null)
     found.push({ rule: 'capitals', text: capitals, message: 'It is written in capitals; use normal case.' });
   return found;
-}
-
-/** A content word that stands in a text three times or more, in any form; else null. */
-export function repeatedWord(text: string, language: string): string | null {
-  const counts = new Map<string, number>();
-  for (const word of contentWords(text, language)) {
-    // Single letters and Japanese particles repeat in any honest text.
-    if (/^(?:.|\p{Script=Hiragana}+)$/u.test(word) && !/\p{Script=Han}/u.test(word)) continue;
-    const stem = stemOf(word, language);
-    const count = (counts.get(stem) ?? 0) + 1;
-    if (count >= stuffingCount) return word;
-    counts.set(stem, count);
-  }
-  return null;
 }
 
 /** A shouted word of four letters, or a run of shorter ones, that the page itself does not write so; else null. */

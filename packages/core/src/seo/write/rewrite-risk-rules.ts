@@ -1,5 +1,5 @@
+import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { tokens, trigramCosine } from '../../text/tokens-rules.ts';
-import { repeatedWord } from './candidate-rules.ts';
 
 /** How likely Google is to show another title than the page's own. */
 export interface RewriteRisk {

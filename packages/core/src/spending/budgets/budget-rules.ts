@@ -1,24 +1,11 @@
-import { toUsd } from '../ledger/usage-rules.ts';
+import { formatTicks } from '../../contract/money.ts';
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 /** "November 2026" of `2026-11`. */
 export function nameOfMonth(month: string): string {
-  const [year = '', number = ''] = month.split('-');
-  return `${monthNames[Number(number) - 1] ?? number} ${year}`;
+  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** The day after a month's last, YYYY-MM-DD. */
@@ -29,14 +16,7 @@ export function dayAfterMonth(month: string): string {
 
 /** "December 1" of `2026-12-01`. */
 export function nameOfDay(day: string): string {
-  const [, month = '', date = ''] = day.split('-');
-  return `${monthNames[Number(month) - 1] ?? month} ${Number(date)}`;
-}
-
-/** Ticks as people read money: cents, or four decimals for what is smaller than a cent's hundredfold. */
-export function formatTicks(ticks: number): string {
-  const usd = toUsd(ticks);
-  return `$${usd.toFixed(usd === 0 || usd >= 1 ? 2 : 4)}`;
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A team's budget and its month. */

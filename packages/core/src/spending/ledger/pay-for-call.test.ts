@@ -6,7 +6,7 @@ import { cancelRun } from '../../runs/record/cancel-run.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { createTestActor, openTestContext, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { observedTokens } from './observed-tokens.ts';
+import { observedTokens } from '../quotes/observed-tokens.ts';
 import { isCeilingReached, payForCall } from './pay-for-call.ts';
 import type { Receipt } from './purchase.ts';
 import { recentUsage, usageHistory, usageSummary } from './report-usage.ts';

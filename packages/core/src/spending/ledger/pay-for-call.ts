@@ -1,11 +1,12 @@
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
+import { toUsd } from '../../contract/money.ts';
 import { outlastOutage } from '../../database/outlast-outage.ts';
 import { describeExhausted } from '../budgets/budget-rules.ts';
 import { raiseLastNotice } from '../budgets/budgets-store.ts';
+import { countsSimulated } from '../money/simulated-rules.ts';
 import type { Call, Purchase } from './purchase.ts';
-import { countsSimulated } from './simulated-rules.ts';
-import { receiptCost, toUsd } from './usage-rules.ts';
+import { receiptCost } from './usage-rules.ts';
 import {
   findObstacle,
   type Obstacle,

@@ -1,18 +1,11 @@
 import type { Context, TeamActor } from '../../context/context.ts';
+import { paginate, type Pagination } from '../../contract/pagination.ts';
 import { requireTeammate } from '../../people/teams/require-teammate.ts';
-import { countsSimulated } from './simulated-rules.ts';
-import type {
-  BreakdownBy,
-  Pagination,
-  ReconciledMonth,
-  UsageFilter,
-  UsageRecord,
-  UsageShare,
-  UsageSummary,
-} from './usage-api.ts';
+import { countsSimulated } from '../money/simulated-rules.ts';
+import type { BreakdownBy, ReconciledMonth, UsageFilter, UsageRecord, UsageShare, UsageSummary } from './usage-api.ts';
 import { usageCsvText } from './usage-csv-rules.ts';
 import * as store from './usage-report-store.ts';
-import { paginate, summariseUsage } from './usage-rules.ts';
+import { summariseUsage } from './usage-rules.ts';
 
 const scopeOf = (context: Context, actor: TeamActor, filter: UsageFilter): store.UsageScope => ({
   teamId: actor.teamId,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
+import { pagination } from '../../contract/pagination.ts';
 import { id, instant, pageAsked } from '../../contract/values.ts';
 
 export const usageProviders = ['openai', 'grok', 'custom', 'dataforseo'] as const;
@@ -42,16 +43,6 @@ export const usageSummary = z.object({
   simulatedCost: z.number(),
 });
 export type UsageSummary = z.infer<typeof usageSummary>;
-
-export const pagination = z.object({
-  currentPage: z.number(),
-  itemsPerPage: z.number(),
-  totalItems: z.number(),
-  totalPages: z.number(),
-  hasPreviousPage: z.boolean(),
-  hasNextPage: z.boolean(),
-});
-export type Pagination = z.infer<typeof pagination>;
 
 const day = z.iso.date('A day such as 2026-11-21.');
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
+import { toUsd } from '../../contract/money.ts';
 import type { UsageCsvRow } from './usage-report-store.ts';
-import { toUsd } from './usage-rules.ts';
 
 const columns = [
   'Date',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { validate as isUuid } from 'uuid';
+import { toUsd } from '../../contract/money.ts';
 import type { BreakdownBy, ReconciledMonth, UsageFilter, UsageRecord, UsageShare } from './usage-api.ts';
-import { toUsd } from './usage-rules.ts';
 
 /** Whose calls, which of them, and whether simulated ones count. */
 export interface UsageScope {

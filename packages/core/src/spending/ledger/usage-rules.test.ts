@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paginate, receiptCost, summariseUsage, toTicks, toUsd } from './usage-rules.ts';
+import { toTicks, toUsd } from '../../contract/money.ts';
+import { paginate } from '../../contract/pagination.ts';
+import { receiptCost, summariseUsage } from './usage-rules.ts';
 
 describe('ticks', () => {
   test('carry every cent and a tenth of a billionth of a dollar', () => {

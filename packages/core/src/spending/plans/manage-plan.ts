@@ -1,8 +1,9 @@
 import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, SignedInActor, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
+import { type PlanName, plans } from '../../contract/plan-table.ts';
 import { transact } from '../../database/transaction.ts';
-import { findPlanExcess, type PlanName, plans } from './plan-rules.ts';
+import { findPlanExcess } from './plan-rules.ts';
 import type { TeamPlan } from './plans-api.ts';
 import * as store from './plans-store.ts';
 

@@ -1,12 +1,5 @@
+import { type PlanName, plans } from '../../contract/plan-table.ts';
 import { nameOfDay, nameOfMonth, dayAfterMonth } from '../budgets/budget-rules.ts';
-
-/** SPEC 9's plans; null means without limit. */
-export const plans = {
-  starter: { name: 'Starter', usdPerMonth: 29, campaigns: 5, ads: 100 },
-  professional: { name: 'Professional', usdPerMonth: 79, campaigns: 25, ads: 500 },
-  enterprise: { name: 'Enterprise', usdPerMonth: 199, campaigns: null, ads: null },
-} as const;
-export type PlanName = keyof typeof plans;
 
 /** What a team has used of its plan in a month (UTC). */
 export interface PlanUse {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { validate as isUuid } from 'uuid';
-import type { PlanName, PlanUse } from './plan-rules.ts';
+import type { PlanName } from '../../contract/plan-table.ts';
+import type { PlanUse } from './plan-rules.ts';
 
 /** The plan a team was put on; null when it has the installation's default, undefined when there is no such team. */
 export async function findPlan(db: Knex, teamId: string): Promise<PlanName | null | undefined> {

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Quote } from '../../runs/record/optimization.ts';
+import type { Quote } from '../money/quote.ts';
 
 /** One kind of call a run will make. */
 export interface QuoteStep {

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connect.ts';
-import { expectTokens, type ExpectedTokens, type TokenPair } from '../quotes/quote-rules.ts';
-import { listTokenCounts } from './usage-store.ts';
+import { listTokenCounts } from '../ledger/usage-store.ts';
+import { expectTokens, type ExpectedTokens, type TokenPair } from './quote-rules.ts';
 
 /** Tokens one call will use, from the team's own past calls of this model and endpoint, else `defaults`. */
 export async function observedTokens(

@@ -1,10 +1,10 @@
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import { transact } from '../database/transaction.ts';
+import { getPage, lockPage } from '../projects/project-pages-store.ts';
+import { cleanIdea } from './idea-rules.ts';
 import type { Idea, IdeaInput } from './ideas-api.ts';
 import * as store from './ideas-store.ts';
-import { getPage, lockPage } from './project-pages-store.ts';
-import { cleanIdea } from './project-rules.ts';
 
 /** Ideas for one of the team's pages. */
 export async function listIdeas(context: Context, actor: TeamActor, input: { pageId: string }): Promise<Idea[]> {
