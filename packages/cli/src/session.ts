@@ -90,7 +90,7 @@ async function localSession({ terminal, options }: SessionOptions): Promise<Sess
       return user.team;
     },
     // A command must not start, by the way, what a schedule has missed.
-    startWorking: () => startRunWorker(context, { ticks: false }),
+    startWorking: () => startRunWorker(context, { schedules: false }),
     close: () => local.close(),
   };
 }

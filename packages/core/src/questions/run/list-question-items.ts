@@ -2,7 +2,7 @@ import { toCtrColumns } from '../../click-model/ctr-columns.ts';
 import { fitCtrModel } from '../../click-model/ctr-model-rules.ts';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Plan, RunControl } from '../../runs/engine/method.ts';
+import type { Worklist, RunControl } from '../../runs/engine/method.ts';
 import type { Run } from '../../runs/record/run.ts';
 import { describeDataQuality } from '../../search-data/rows/data-quality-rules.ts';
 import { loadSearchRows } from '../../search-data/sources/load-search-rows.ts';
@@ -14,11 +14,11 @@ import type { QuestionItemInput } from '../question/question-item.ts';
 import { settingsOf } from '../question/question-settings.ts';
 
 /** Finds the questions of a run, best first (METHODS 4.1 to 4.3 and 4.6). Fails with the numbers when there is none. */
-export async function planQuestionRun(
+export async function listQuestionItems(
   context: Context,
   run: Run,
   control: RunControl,
-): Promise<Plan<QuestionItemInput>> {
+): Promise<Worklist<QuestionItemInput>> {
   const settings = settingsOf(run);
   await control.step('fetchingSearchData');
   const data = await loadSearchRows({ ...context, signal: control.signal }, run);

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { competitorsOf } from '../../projects/project-rules.ts';
 import { listProjects } from '../../projects/projects-store.ts';
-import type { Plan, RunControl } from '../../runs/engine/method.ts';
+import type { Worklist, RunControl } from '../../runs/engine/method.ts';
 import type { Run } from '../../runs/record/run.ts';
 import { describeDataQuality } from '../../search-data/rows/data-quality-rules.ts';
 import { loadSearchRows } from '../../search-data/sources/load-search-rows.ts';
@@ -23,13 +23,13 @@ function describeEligibility(counts: EligibilityCounts, settings: SeoSettings): 
 }
 
 /** Picks the pages of an SEO run, best first (METHODS 1 and 2.1 to 2.5). Fails with the numbers when nothing is eligible. */
-export async function planSeoRun(context: Context, run: Run, control: RunControl): Promise<Plan<SeoItemInput>> {
+export async function listSeoItems(context: Context, run: Run, control: RunControl): Promise<Worklist<SeoItemInput>> {
   const settings = settingsOf(run);
   await control.step('fetchingSearchData');
   const data = await loadSearchRows({ ...context, signal: control.signal }, run);
   const rows = data.rows.filter(({ page }) => page !== '');
   await control.step('findingOpportunities');
-  const plan = findOpportunities({
+  const worklist = findOpportunities({
     rows,
     windowDays: data.windowDays,
     startPosition: settings.startPosition,
@@ -40,18 +40,18 @@ export async function planSeoRun(context: Context, run: Run, control: RunControl
     ...(settings.pages === undefined ? {} : { pages: settings.pages }),
   });
   const results = {
-    dataQuality: describeDataQuality({ ...data, rows, now: context.now(), model: plan.model }),
+    dataQuality: describeDataQuality({ ...data, rows, now: context.now(), model: worklist.model }),
     eligibility:
       settings.pages === undefined
-        ? describeEligibility(plan.counts, settings)
+        ? describeEligibility(worklist.counts, settings)
         : [
-            { reason: 'Eligible', pages: plan.counts.eligible },
-            ...plan.leftOut.map((reason) => ({ reason, pages: 1 })),
+            { reason: 'Eligible', pages: worklist.counts.eligible },
+            ...worklist.leftOut.map((reason) => ({ reason, pages: 1 })),
           ],
   };
   return {
-    items: plan.opportunities.map((opportunity) => ({ subject: opportunity.page, input: opportunity })),
+    items: worklist.opportunities.map((opportunity) => ({ subject: opportunity.page, input: opportunity })),
     results,
-    ...(plan.explanation === null ? {} : { failure: plan.explanation }),
+    ...(worklist.explanation === null ? {} : { failure: worklist.explanation }),
   };
 }

@@ -6,11 +6,11 @@ import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
 import { isCeilingReached } from '../../spending/ledger/pay-for-call.ts';
 import { domainStem } from '../../text/brand-rules.ts';
 
-const rivalsKept = 10;
+const competitorsKept = 10;
 
 /** Who ranks for the top keyword, or why that could not be looked at. */
-export interface RivalView {
-  rivals: SearchResultItem[];
+export interface CompetitorView {
+  competitors: SearchResultItem[];
   warning: string | null;
 }
 
@@ -20,20 +20,20 @@ function endsTheItem(error: AppError): boolean {
 }
 
 /** Buys the result page of a keyword; a failing provider becomes a warning, the ad group goes on without. */
-export async function lookAtRivals(
+export async function lookAtCompetitors(
   context: Context,
   control: ItemControl,
   search: { keyword: string; locationCode: number; languageCode: string; ownUrl: string },
-): Promise<RivalView> {
+): Promise<CompetitorView> {
   const { keyword, locationCode, languageCode, ownUrl } = search;
   try {
     const key = { keyword, locationCode, languageCode, device: 'desktop' as const };
     const result = await buySearchResults(context, control, key);
     const own = domainStem(ownUrl);
-    const rivals = result.items.filter(({ domain }) => domainStem(domain) !== own).slice(0, rivalsKept);
-    return { rivals, warning: rivals.length === 0 ? `Google shows no other pages for "${keyword}".` : null };
+    const competitors = result.items.filter(({ domain }) => domainStem(domain) !== own).slice(0, competitorsKept);
+    return { competitors, warning: competitors.length === 0 ? `Google shows no other pages for "${keyword}".` : null };
   } catch (error) {
     if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
-    return { rivals: [], warning: `Competitors could not be looked at: ${error.message}` };
+    return { competitors: [], warning: `Competitors could not be looked at: ${error.message}` };
   }
 }

@@ -8,7 +8,7 @@ import type { AutomationInput, SavedAutomation } from '../record/automations-api
 import * as store from '../record/automations-store.ts';
 import { nextRuns } from '../schedule/schedule-rules.ts';
 import { checkAutomation } from './check-automation.ts';
-import { showAutomation } from './view-automations.ts';
+import { showAutomation } from './list-automations.ts';
 
 /** A new secret, told once, and what is kept of it. */
 function makeSecret({ secrets }: Context): { webhookSecret: string; kept: store.SealedSecret } {

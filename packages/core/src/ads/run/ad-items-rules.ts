@@ -28,7 +28,7 @@ export interface AdGroupData {
 }
 
 /** The items of a run, why ad groups were left out, and ads to learn the style from. */
-export interface AdsPlan {
+export interface AdItems {
   items: AdsItemInput[];
   leftOut: { reason: string; adGroups: number }[];
   examples: ExampleAd[];
@@ -82,7 +82,7 @@ export function findExamples(ads: readonly AdsAd[]): ExampleAd[] {
 }
 
 /** Makes one item for each ad group that has keywords and a landing page. */
-export function planAdGroups(data: AdGroupData): AdsPlan {
+export function chooseAdGroups(data: AdGroupData): AdItems {
   const keywords = groupBy(data.keywords, ({ adGroupId }) => adGroupId);
   const ads = groupBy(data.ads, ({ adGroupId }) => adGroupId);
   const terms = groupBy(data.searchTerms, ({ adGroupId }) => adGroupId);

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { endAutomationRun, listAutomationRuns } from '../record/automation-runs-store.ts';
 import { getAutomation } from '../record/automations-store.ts';
 import { nextRuns } from '../schedule/schedule-rules.ts';
-import { tickAutomations } from './tick-automations.ts';
+import { startDueAutomations } from './start-due-automations.ts';
 
 let database: TestDatabase;
 let contexts: ReturnType<typeof openTestContext>[];
@@ -32,7 +32,8 @@ const addAutomation = (name: string, nextRunAt: Date): Promise<string> =>
   addTestAutomation(first, actor, { name, nextRunAt });
 
 const history = (id: string) => listAutomationRuns(first.db, id, 50);
-const tickEverywhere = () => Promise.all([...servers, ...servers, ...servers].map((server) => tickAutomations(server)));
+const tickEverywhere = () =>
+  Promise.all([...servers, ...servers, ...servers].map((server) => startDueAutomations(server)));
 async function countJobs(): Promise<number> {
   const { rows } = await first.db.raw<{ rows: { count: number }[] }>(
     `select count(*)::int as count from jobs.job where name = 'automation'`,
@@ -40,7 +41,7 @@ async function countJobs(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('three servers that tick together', () => {
+describe('three servers that look at the same time', () => {
   it('start each minute of a schedule once, with one job', async () => {
     const ids = await Promise.all(
       Array.from({ length: 10 }, (_, index) => addAutomation(`Automation ${index}`, new Date('2026-11-21T06:00:00Z'))),
@@ -65,17 +66,17 @@ describe('three servers that tick together', () => {
       now: () => new Date(Date.UTC(2026, 10, 21, 6, minute)),
     });
     const skewed = servers.map((server, index) => withClockAt(server, 59 + index));
-    await Promise.all(skewed.map((server) => tickAutomations(server)));
-    await Promise.all(skewed.toReversed().map((server) => tickAutomations(server)));
+    await Promise.all(skewed.map((server) => startDueAutomations(server)));
+    await Promise.all(skewed.toReversed().map((server) => startDueAutomations(server)));
     expect(await history(id)).toHaveLength(1);
   });
 });
 
-describe('a tick', () => {
+describe('a due time', () => {
   it('is skipped with the reason while the previous run goes on, and runs again after it', async () => {
     clock = new Date('2026-11-21T08:00:00Z');
     const id = await addAutomation('Overlapping', clock);
-    await tickAutomations(first);
+    await startDueAutomations(first);
     clock = new Date('2026-11-21T09:00:30Z');
     await tickEverywhere();
     const [skipped, open] = await history(id);
@@ -112,7 +113,7 @@ describe('a tick', () => {
     const id = await addTestAutomation(first, actor, { name: from, schedule: schedule.cron, nextRunAt });
     for (let passed = 0; passed < 28 * 6; passed += 1) {
       clock = new Date(clock.getTime() + 10 * 60_000);
-      await tickAutomations(first);
+      await startDueAutomations(first);
       const [latest] = await history(id);
       if (latest !== undefined) {
         await endAutomationRun(first.db, { id: latest.id, status: 'completed', reason: null, now: clock });

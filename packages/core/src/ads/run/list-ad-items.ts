@@ -1,17 +1,17 @@
 import type { Context } from '../../context/context.ts';
 import { found } from '../../contract/errors.ts';
 import { openAdsAccount } from '../../integrations/open-ads-account.ts';
-import type { Plan, RunControl } from '../../runs/engine/method.ts';
+import type { Worklist, RunControl } from '../../runs/engine/method.ts';
 import type { Run } from '../../runs/record/run.ts';
 import type { AdsItemInput } from '../ad/ads-item.ts';
 import { findAdsRun } from '../ad/ads-runs-store.ts';
-import { planAdGroups } from './plan-ads-rules.ts';
+import { chooseAdGroups } from './ad-items-rules.ts';
 import { selectAdGroups } from './select-ad-groups.ts';
 
 const removed = 'Removed in Google Ads since they were chosen, or no longer a Search ad group';
 
 /** Reads the chosen ad groups with their keywords, ads and search terms in a few queries (METHODS 3.1). */
-export async function planAdsRun(context: Context, run: Run, control: RunControl): Promise<Plan<AdsItemInput>> {
+export async function listAdItems(context: Context, run: Run, control: RunControl): Promise<Worklist<AdsItemInput>> {
   const { signal } = control;
   const selection = found(await findAdsRun(context.db, run.id), 'Selection');
   await control.step('analyzingAdGroups');
@@ -25,13 +25,13 @@ export async function planAdsRun(context: Context, run: Run, control: RunControl
     ads.ads(customer, { signal, adGroupIds }),
     ads.searchTerms(customer, { signal, adGroupIds }),
   ]);
-  const plan = planAdGroups({ adGroups, campaigns, keywords, ads: currentAds, searchTerms });
+  const worklist = chooseAdGroups({ adGroups, campaigns, keywords, ads: currentAds, searchTerms });
   const gone = missing.adGroupIds.length + missing.campaignIds.length;
-  const leftOut = gone === 0 ? plan.leftOut : [{ reason: removed, adGroups: gone }, ...plan.leftOut];
+  const leftOut = gone === 0 ? worklist.leftOut : [{ reason: removed, adGroups: gone }, ...worklist.leftOut];
   return {
-    items: plan.items.map((input) => ({ subject: input.adGroup.id, input })),
-    results: { leftOut, examples: plan.examples },
-    ...(plan.items.length === 0 && {
+    items: worklist.items.map((input) => ({ subject: input.adGroup.id, input })),
+    results: { leftOut, examples: worklist.examples },
+    ...(worklist.items.length === 0 && {
       failure: `None of the chosen ad groups can be worked: ${leftOut.map(({ reason, adGroups: count }) => `${reason} (${count})`).join('; ')}.`,
     }),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdsAd, AdsAdGroup, AdsKeyword, AdsMetrics } from '../../providers/google-ads/google-ads.ts';
-import { findExamples, planAdGroups } from './plan-ads-rules.ts';
+import { findExamples, chooseAdGroups } from './ad-items-rules.ts';
 
 const seen = (impressions: number, clicks: number): AdsMetrics => ({
   impressions,
@@ -46,7 +46,7 @@ const ad = (adGroupId: string, id: string, more: Partial<AdsAd> = {}): AdsAd => 
   ...more,
 });
 
-describe('the plan of an ads run', () => {
+describe('the worklist of an ads run', () => {
   test('takes the page of the enabled ad shown most, else of a paused one, else of a keyword', () => {
     const ads = [
       ad('1', 'paused', { status: 'paused', metrics: seen(900, 9) }),
@@ -57,7 +57,7 @@ describe('the plan of an ads run', () => {
     const keywords = ['1', '2', '3', '4'].map((id) =>
       keyword(id, 'tents', id === '3' ? { finalUrls: ['https://k.example/'] } : {}),
     );
-    const { items, leftOut } = planAdGroups({
+    const { items, leftOut } = chooseAdGroups({
       adGroups: ['1', '2', '3', '4', '5'].map(adGroup),
       campaigns: new Map([['1', { name: 'All' }]]),
       keywords,
@@ -83,14 +83,14 @@ describe('the plan of an ads run', () => {
       keyword('1', 'stoves', { metrics: seen(90, 4) }),
       keyword('1', 'asleep', { status: 'paused', metrics: seen(990, 99) }),
     ];
-    const plan = planAdGroups({
+    const worklist = chooseAdGroups({
       adGroups: [adGroup('1')],
       campaigns: new Map(),
       keywords,
       ads: [ad('1', 'a')],
       searchTerms: [],
     });
-    expect(plan.items[0]?.keywords).toEqual([
+    expect(worklist.items[0]?.keywords).toEqual([
       { text: 'Tents', matchType: 'exact', qualityScore: null, impressions: 80, clicks: 6, ctr: 0.075, share: 0.6 },
       { text: 'stoves', matchType: 'phrase', qualityScore: null, impressions: 90, clicks: 4, ctr: 4 / 90, share: 0.4 },
     ]);

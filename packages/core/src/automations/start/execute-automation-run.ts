@@ -57,7 +57,7 @@ function giveUpAutomation(context: Context, automation: AutomationRecord, runId:
  * Starts the optimization of an automation's run. What cannot be started ends the run with the reason; what may pass is
  * thrown for another try, unless this is the last one. Doing it twice starts one optimization.
  */
-export async function startAutomationRun(
+export async function executeAutomationRun(
   context: Context,
   { runId, isLastTry }: { runId: string; isLastTry: boolean },
 ): Promise<void> {

@@ -1,18 +1,18 @@
-/** A tick that was missed while no worker ran is made up for when it is at most this old. */
+/** A due time that was missed while no worker ran is made up for when it is at most this old. */
 export const madeUpForWithinMs = 6 * 3_600_000;
 
-/** A worker looks every minute; a tick later than this was missed. */
+/** A worker looks every minute; a due time later than this was missed. */
 const punctualMs = 5 * 60_000;
 
-export interface DueTicks {
-  /** Instants that have come since the automation last ticked, in order; at least one. */
+export interface DueTimes {
+  /** Instants that have come since the automation last started, in order; at least one. */
   due: readonly [Date, ...Date[]];
   now: Date;
   /** Whether its previous run has not ended. */
   running: boolean;
 }
 
-export type Tick =
+export type DueDecision =
   /** `note` says that the run is late, or null. */
   { action: 'run'; scheduledFor: Date; note: string | null } | { action: 'skip'; scheduledFor: Date; reason: string };
 
@@ -21,10 +21,10 @@ function earlier(count: number): string {
 }
 
 /**
- * What becomes of an automation's due ticks: only the last one counts. It runs when it is at most six hours late and the
+ * What becomes of an automation's due times: only the last one counts. It runs when it is at most six hours late and the
  * previous run has ended; otherwise it is skipped with the reason.
  */
-export function decideTick({ due, now, running }: DueTicks): Tick {
+export function decideDueTime({ due, now, running }: DueTimes): DueDecision {
   const scheduledFor = due.at(-1) ?? due[0];
   const lateMs = now.getTime() - scheduledFor.getTime();
   const missed = earlier(due.length - 1);
