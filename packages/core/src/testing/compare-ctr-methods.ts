@@ -1,9 +1,9 @@
+import { toCtrColumns } from '../click-model/ctr-columns.ts';
+import { type CtrModel, expectedClicks, fitCtrModel } from '../click-model/ctr-model-rules.ts';
+import { priorCtrAt } from '../click-model/ctr-prior.ts';
+import { seededRandom } from '../click-model/random.ts';
 import type { SearchRow } from '../search-data/rows/search-row.ts';
 import { type BrandNames, brandTagger, brandTerms } from '../text/brand-rules.ts';
-import { toCtrColumns } from './ctr-columns.ts';
-import { type CtrModel, expectedClicks, fitCtrModel } from './ctr-model-rules.ts';
-import { priorCtrAt } from './ctr-prior.ts';
-import { seededRandom } from './random.ts';
 
 /** Clicks that held-out rows got, and what each method expected of them without having seen them. */
 export interface CtrScore {

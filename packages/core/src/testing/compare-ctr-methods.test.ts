@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareCtrMethods } from './ctr-evaluation-rules.ts';
+import { compareCtrMethods } from './compare-ctr-methods.ts';
 import { simulateSearchRows } from './simulate-search-rows.ts';
 
 describe('compareCtrMethods', () => {

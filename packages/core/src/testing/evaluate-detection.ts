@@ -1,11 +1,7 @@
-import { cleanQuery } from '../find/clean-query-rules.ts';
-import { detectQuestion } from '../find/detect-question-rules.ts';
-import type { QuestionClass } from '../question/question.ts';
-import { englishQueries } from './english.ts';
-import { dutchQueries, germanQueries } from './german-dutch.ts';
-import { nordicQueries, slavicQueries } from './nordic-slavic.ts';
-import { arabicQueries, eastAsianQueries, turkishQueries } from './other-languages.ts';
-import { frenchQueries, italianQueries, portugueseQueries, spanishQueries } from './romance.ts';
+import { cleanQuery } from '../questions/find/clean-query-rules.ts';
+import { detectQuestion } from '../questions/find/detect-question-rules.ts';
+import type { QuestionClass } from '../questions/question/question.ts';
+import labelledQueries from './labelled-queries.json' with { type: 'json' };
 
 /** How often the rules were right about labelled queries. */
 export interface DetectionScore {
@@ -23,21 +19,7 @@ export interface DetectionScore {
   wrong: string[];
 }
 
-const groups: [group: string, lines: string][] = [
-  ['English', englishQueries],
-  ['German', germanQueries],
-  ['Dutch', dutchQueries],
-  ['French', frenchQueries],
-  ['Spanish', spanishQueries],
-  ['Italian', italianQueries],
-  ['Portuguese', portugueseQueries],
-  ['Swedish, Danish, Norwegian, Finnish', nordicQueries],
-  ['Polish, Russian, Czech, Ukrainian', slavicQueries],
-  ['Turkish', turkishQueries],
-  ['Japanese, Chinese, Korean', eastAsianQueries],
-  ['Arabic', arabicQueries],
-];
-
+/** The first word of a labelled query is the class of the question, or `-` for a query that asks nothing. */
 const classes: Record<string, QuestionClass | null> = {
   '-': null,
   def: 'definition',
@@ -55,19 +37,14 @@ interface Labelled {
   class: QuestionClass | null;
 }
 
-function readLines(lines: string): Labelled[] {
-  return lines
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [kind = '', ...words] = line.split(' ');
-      return { query: words.join(' '), class: classes[kind] ?? null };
-    });
+function readLabel(line: string): Labelled {
+  const [kind = '', ...words] = line.split(' ');
+  return { query: words.join(' '), class: classes[kind] ?? null };
 }
 
-/** Holds the detection against the labelled queries that ship with the product, by language and together. */
+/** Holds the detection against the labelled queries by language and together. */
 export function evaluateDetection(): DetectionScore[] {
-  const read = groups.map(([group, lines]) => ({ group, labelled: readLines(lines) }));
+  const read = Object.entries(labelledQueries).map(([group, lines]) => ({ group, labelled: lines.map(readLabel) }));
   const all = { group: 'All', labelled: read.flatMap(({ labelled }) => labelled) };
   return [...read, all].map(({ group, labelled }) => scoreGroup(group, labelled));
 }

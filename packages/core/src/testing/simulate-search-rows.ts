@@ -1,5 +1,5 @@
+import { gammaDraw, seededRandom } from '../click-model/random.ts';
 import type { SearchRow } from '../search-data/rows/search-row.ts';
-import { gammaDraw, seededRandom } from './random.ts';
 
 /** Coefficients of METHODS 2.2 for a site that earns fewer clicks than public tables say, as most do. */
 const usualSite = [-2.4, -1, 0.9, -0.2, -0.15] as const;
