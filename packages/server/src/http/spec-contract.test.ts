@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { api, type EndpointTable } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
+import { openApiDocument } from './openapi.ts';
 
 const missingId = '01a1fc44-fee5-7793-968f-69da1690a3e1';
 
@@ -162,9 +161,10 @@ function has(schema: Schema, [name, ...rest]: string[]): boolean {
 const withoutNames = (call: string) => call.replaceAll(/\{\w+\}/g, '{}');
 
 let operations: Map<string, Operation>;
-beforeAll(async () => {
-  const file = path.resolve(import.meta.dirname, '../../../../docs/openapi.json');
-  const { paths } = JSON.parse(await readFile(file, 'utf8')) as { paths: Record<string, Record<string, Operation>> };
+beforeAll(() => {
+  const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
   operations = new Map(
     Object.entries(paths).flatMap(([target, methods]) =>
       Object.entries(methods).map(([method, one]) => [withoutNames(`${method.toUpperCase()} ${target}`), one] as const),
