@@ -142,6 +142,14 @@ module.exports = {
       to: { pathNot: '^packages/', dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
     },
     {
+      name: 'sandbox-folders-have-no-loops',
+      comment: 'Move what both folders need into the one that the other already uses, or into frame, world or mail.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^packages/sandbox/src' },
+      to: { circular: true },
+    },
+    {
       name: 'no-cycles',
       comment: 'Break the cycle: move what both need into a third module.',
       severity: 'error',

@@ -1,6 +1,6 @@
 import { type JWTPayload, jwtVerify } from 'jose';
-import { sandboxCredentials } from '../credentials.ts';
-import { signingKey } from '../signing-keys.ts';
+import { sandboxCredentials } from '../frame/credentials.ts';
+import { signingKey } from '../frame/signing-keys.ts';
 import { type IdentityAction, type IdentityContext, textIn } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import type { IdentityUser } from './users.ts';

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../frame.ts';
+import type { SandboxContext } from '../frame/frame.ts';
 
 /** A mail that reached the sandbox instead of a person. */
 export interface InboxMail {

@@ -1,6 +1,6 @@
+import type { CatalogueProduct, CatalogueTopic } from '../catalogue.ts';
+import { hashText, randomFrom } from '../random.ts';
 import type { AdsAdSeed, AdsTextSeed } from './ads-content.ts';
-import type { CatalogueProduct, CatalogueTopic } from './catalogue.ts';
-import { hashText, randomFrom } from './random.ts';
 
 const labels = ['BEST', 'GOOD', 'LOW', 'LEARNING', 'PENDING'];
 

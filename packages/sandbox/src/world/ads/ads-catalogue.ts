@@ -1,7 +1,7 @@
+import { type CatalogueProduct, type CatalogueTopic, catalogue } from '../catalogue.ts';
 import type { AdGroupDraft, CampaignDraft, KeywordDraft } from './ads-builder.ts';
 import type { AdsStatus } from './ads-content.ts';
 import { adTexts } from './ads-copy.ts';
-import { type CatalogueProduct, type CatalogueTopic, catalogue } from './catalogue.ts';
 
 const regions = ['Pacific', 'Mountain', 'Midwest', 'South', 'Northeast'];
 

@@ -1,7 +1,3 @@
-import { buildCompetitors } from './world/competitors.ts';
-import { buildPages } from './world/pages.ts';
-import { buildQueries } from './world/queries.ts';
-
 export type PageKind = 'product' | 'category' | 'guide' | 'home' | 'fault';
 export type PageFault =
   | 'missing'
@@ -71,22 +67,4 @@ export interface World {
   pages: WorldPage[];
   competitors: WorldCompetitor[];
   queries: WorldQuery[];
-}
-
-/** Builds the world of Juniper & Pine, an outdoor-gear shop; equal seeds give equal worlds. */
-export function createWorld(seed: number): World {
-  const pages = buildPages();
-  return {
-    seed,
-    company: {
-      name: 'Juniper & Pine',
-      domain: 'juniperandpine.example',
-      siteUrl: 'https://www.juniperandpine.example/',
-      siteUrls: ['https://www.juniperandpine.example/', 'sc-domain:juniperandpine.example'],
-    },
-    topics: [...new Set(pages.map((page) => page.topic))].filter((topic) => topic !== 'brand'),
-    pages,
-    competitors: buildCompetitors(),
-    queries: buildQueries(pages, seed),
-  };
 }

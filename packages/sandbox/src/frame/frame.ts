@@ -1,6 +1,6 @@
 import type { Router } from '@koa/router';
+import type { World } from '../world/world.ts';
 import type { SandboxState } from './state.ts';
-import type { World } from './world.ts';
 
 /** What every family of wire protocols receives. */
 export interface SandboxContext {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkNewAd } from '../google-ads/check-new-ad.ts';
-import { createWorld } from '../world.ts';
-import { adsRootsOf, adsTreeOf } from './ads-accounts.ts';
-import { adWidth } from './ads-copy.ts';
-import { adsContentOf } from './ads.ts';
+import { adsRootsOf, adsTreeOf } from '../world/ads/ads-accounts.ts';
+import { adWidth } from '../world/ads/ads-copy.ts';
+import { adsContentOf } from '../world/ads/ads.ts';
+import { createWorld } from '../world/create-world.ts';
+import { checkNewAd } from './check-new-ad.ts';
 
 const people = ['demo@juniperandpine.example', 'noel.ward@mail.example'];
 const accounts = people.flatMap((email) => adsRootsOf(email) ?? []).flatMap((root) => adsTreeOf(root));

@@ -1,10 +1,10 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
+import { parseBody } from './body.ts';
 import type { CallLog } from './calls.ts';
 import type { Fault, FaultTable } from './faults.ts';
-import { parseBody } from './frame-body.ts';
-import { htmlPage, html } from './frame-page.ts';
 import type { SandboxContext } from './frame.ts';
+import { htmlPage, html } from './page.ts';
 
 export interface ControlParts {
   sandbox: SandboxContext;

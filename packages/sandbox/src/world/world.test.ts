@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from './world.ts';
+import { createWorld } from './create-world.ts';
 
 const world = createWorld(1);
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Router } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
+import { parseBody } from './body.ts';
 import { redactFields, redactHeaders, type WritableCallLog } from './calls.ts';
+import { controlRouter } from './control.ts';
 import type { Fault, FaultTable } from './faults.ts';
-import { parseBody } from './frame-body.ts';
-import { controlRouter } from './frame-control.ts';
 import type { SandboxContext, SandboxFamily } from './frame.ts';
 
 export interface FrameParts {

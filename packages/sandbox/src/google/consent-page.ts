@@ -1,7 +1,7 @@
-import { html, htmlPage } from '../frame-page.ts';
-import { googleAccounts } from '../google/accounts.ts';
-import type { AuthorizationRefusal, AuthorizationRequest } from '../google/authorization-rules.ts';
-import { grantableScopes, isSignInScope } from '../google/scopes.ts';
+import { html, htmlPage } from '../frame/page.ts';
+import { googleAccounts } from './accounts.ts';
+import type { AuthorizationRefusal, AuthorizationRequest } from './authorization-rules.ts';
+import { grantableScopes, isSignInScope } from './scopes.ts';
 
 /** The form on which a person chooses an account and what to allow. */
 export function consentPage(request: AuthorizationRequest, search: string): string {

@@ -1,10 +1,10 @@
 import { Router } from '@koa/router';
-import type { SandboxContext } from '../frame.ts';
-import { findAccount } from '../google/accounts.ts';
-import { type AuthorizationRequest, readAuthorizationRequest } from '../google/authorization-rules.ts';
-import { grantsOf } from '../google/grants.ts';
-import { isSignInScope } from '../google/scopes.ts';
+import type { SandboxContext } from '../frame/frame.ts';
+import { findAccount } from './accounts.ts';
+import { type AuthorizationRequest, readAuthorizationRequest } from './authorization-rules.ts';
 import { consentPage, refusalPage } from './consent-page.ts';
+import { grantsOf } from './grants.ts';
+import { isSignInScope } from './scopes.ts';
 
 const path = '/o/oauth2/v2/auth';
 

@@ -1,3 +1,4 @@
+import { drawNormal, hashText, randomFrom } from '../random.ts';
 import type {
   AdsAdGroupSeed,
   AdsAdSeed,
@@ -6,7 +7,6 @@ import type {
   AdsKeywordSeed,
   AdsStatus,
 } from './ads-content.ts';
-import { drawNormal, hashText, randomFrom } from './random.ts';
 
 const siteUrl = 'https://www.juniperandpine.example';
 

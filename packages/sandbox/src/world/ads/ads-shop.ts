@@ -1,6 +1,6 @@
+import { type CatalogueTopic, catalogue } from '../catalogue.ts';
 import type { AdGroupDraft, CampaignDraft, KeywordDraft } from './ads-builder.ts';
 import { adTexts } from './ads-copy.ts';
-import { type CatalogueTopic, catalogue } from './catalogue.ts';
 
 /** The shop's own account: three Search campaigns that show, and around them what a reader has to leave out. */
 export function shopCampaigns(): CampaignDraft[] {
