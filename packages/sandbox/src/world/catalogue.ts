@@ -24,10 +24,9 @@ export interface CatalogueTopic {
   products: CatalogueProduct[];
 }
 
+const productsOf: Record<string, CatalogueProduct[]> = products;
+
 /** The twelve departments of the shop. */
-export const catalogue: CatalogueTopic[] = departments.map((department) => ({
-  ...department,
-  products: products
-    .filter((product) => product.department === department.key)
-    .map(({ department: _, ...product }) => product),
-}));
+export const catalogue: CatalogueTopic[] = departments.map((department) =>
+  Object.assign(department, { products: productsOf[department.key] ?? [] }),
+);

@@ -12,7 +12,9 @@ export interface GuideText {
 }
 
 /** The shop's advice section. */
-export const guideTexts: GuideText[] = articles.map((article) => ({
-  ...article,
-  sections: article.sections.map(([heading = '', paragraph = '']) => [heading, paragraph]),
-}));
+export const guideTexts: GuideText[] = articles.map(({ sections, questions, ...article }) =>
+  Object.assign(article, {
+    sections: sections.map(([heading = '', paragraph = '']): [string, string] => [heading, paragraph]),
+    questions,
+  }),
+);

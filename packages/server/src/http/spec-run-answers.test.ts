@@ -93,13 +93,13 @@ describe('a finished run answers with the fields of the specification', () => {
     const run = await read<{ queries: object[]; results: Record<string, Record<string, number>> }>(
       `/api/question-optimize/${ids.questions}`,
     );
-    const question = (query: string, clicks: number, impressions: number, avgPosition: number) => ({
+    const question = ({ query, clicks, impressions, position }: (typeof rows)[number]) => ({
       id: anId,
       query,
       clicks,
       impressions,
       ctr: clicks / impressions,
-      avgPosition,
+      avgPosition: position,
       rankingPages: [`${site}/guides/wash-down-jacket/`],
       grokAnalysis: {
         recommendation: expect.stringMatching(/^(improve_existing|add_faq|create_new)$/u),
@@ -114,12 +114,10 @@ describe('a finished run answers with the fields of the specification', () => {
       settings: { maxQueries: 5, minImpressions: 20 },
       results: { summary: someText, totalQueriesAnalyzed: 2, error: null },
     });
+    const asked = rows.filter(({ page }) => page.includes('/guides/'));
     expect(run.queries).toHaveLength(2);
     expect(run.queries).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining(question('how to wash a down jacket', 9, 900, 6)),
-        expect.objectContaining(question('how long do hiking boots last', 5, 250, 8)),
-      ]),
+      expect.arrayContaining(asked.map((row) => expect.objectContaining(question(row)) as object)),
     );
     const analyses = run.queries as { grokAnalysis: { recommendation: string; priority: string } }[];
     const countOf = (field: 'priority' | 'recommendation', names: string[]) =>
@@ -170,14 +168,15 @@ describe('what the runs cost answers with the fields of the specification', () =
     const history = await read<{ data: { provider: string; costUsd: number }[]; pagination: object }>(
       `${usage}/history?page=1&limit=100`,
     );
+    const aNumber = expect.any(Number) as number;
     for (const record of history.data) {
       expect(record).toMatchObject({
         id: anId,
         provider: expect.stringMatching(/^(grok|dataforseo|openai)$/u),
         endpoint: someText,
-        costUsd: expect.any(Number),
-        tokensUsed: record.provider === 'dataforseo' ? null : expect.any(Number),
-        requestCount: expect.any(Number),
+        costUsd: aNumber,
+        tokensUsed: record.provider === 'dataforseo' ? null : aNumber,
+        requestCount: aNumber,
         createdAt: anInstant,
       });
     }
