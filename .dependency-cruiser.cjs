@@ -80,6 +80,13 @@ module.exports = {
       to: { path: 'node_modules/(knex|pg|pg-boss)/' },
     },
     {
+      name: 'product-does-without-testing',
+      comment: 'What tests and benches use stays out of the product. Move what both need out of the testing folder.',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '^packages/[^/]+/src/.*/?testing/' },
+    },
+    {
       name: 'rules-are-pure',
       comment: 'Rules decide from values. Load the data in a use case and pass it in.',
       severity: 'error',

@@ -38,6 +38,8 @@ describe('who gets where', () => {
   it('every protected screen sends strangers to the login page, and people without a team to its setup', async () => {
     await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/401 .*\/api\/user/);
+      // What a session leaves behind when it ends elsewhere.
+      await page.addInitScript(() => localStorage.setItem('user', '{"hasTeam":true}'));
       const paints = await recordPaints(page);
       for (const path of [...protectedPaths(product.runs.seo), '/team-setup']) {
         paints.length = 0;
