@@ -43,7 +43,7 @@ const floors = [
   ['api'],
 ];
 /** Tests and what they share may look at every floor. */
-const isTest = '\\.test\\.ts$|/testing/|/evaluation/';
+const isTest = '\\.test\\.ts$|/testing/';
 const roomPath = (room) => `${entry('core')}${room}/[^/]+$`;
 const rules = floors.map((rooms, floor) => ({
   name: `core-floor-${floor + 1}`,
