@@ -1,11 +1,11 @@
 import type { Api, AuditEntry } from '@serplift/core/api';
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { UsageError } from '../exit-codes.ts';
-import { counted } from '../figures.ts';
-import { readDay, readLimit, readPageNumber } from '../read-options.ts';
-import type { Session } from '../session.ts';
-import { teamIdOf } from '../team-id.ts';
+import { UsageError } from '../output/exit-codes.ts';
+import { counted } from '../output/figures.ts';
+import type { Cli } from '../session/cli.ts';
+import type { Session } from '../session/session.ts';
+import { teamIdOf } from '../session/team-id.ts';
+import { readDay, readLimit, readPageNumber } from './options/read-options.ts';
 
 interface AuditOptions {
   member?: string;
@@ -41,14 +41,14 @@ async function personId({ session, api, teamId }: Omit<Work, 'filter'>, wanted: 
 
 async function writeCsv(work: Work, file: string): Promise<void> {
   const { session, api, filter } = work;
-  const { answeredParts, exportParts } = await import('../runs/write-parts.ts');
+  const { answeredParts, exportParts } = await import('./runs/write-parts.ts');
   const parts = answeredParts((after) => session.call(api.audit.exportCsv, { ...filter, ...after }));
   await exportParts(work, parts, file);
 }
 
 async function list({ cli, session, api, teamId, filter }: Work, { page, limit }: AuditOptions): Promise<void> {
   const { data, pagination } = await session.call(api.audit.list, { teamId, page, limit, ...filter });
-  const { instantCell, printTable } = await import('../print-table.ts');
+  const { instantCell, printTable } = await import('../output/print-table.ts');
   await cli.result({ data, pagination }, () => {
     const columns = [
       { title: 'When' },

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { UsageError } from '../exit-codes.ts';
-import { counted } from '../figures.ts';
+import { UsageError } from '../output/exit-codes.ts';
+import { counted } from '../output/figures.ts';
+import type { Cli } from '../session/cli.ts';
 
 async function openDatabase(cli: Cli) {
   const { connectDatabase } = await import('@serplift/core');
-  const { localConfig } = await import('../local-config.ts');
+  const { localConfig } = await import('../session/local-config.ts');
   const { databaseUrl, home } = localConfig(cli.terminal.env);
   const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl });
   return { database, home };

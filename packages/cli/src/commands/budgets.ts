@@ -1,10 +1,10 @@
 import type { Api, Budget } from '@serplift/core/api';
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { usd } from '../figures.ts';
-import { readUsd } from '../read-options.ts';
-import type { Session } from '../session.ts';
-import { teamIdOf } from '../team-id.ts';
+import { usd } from '../output/figures.ts';
+import type { Cli } from '../session/cli.ts';
+import type { Session } from '../session/session.ts';
+import { teamIdOf } from '../session/team-id.ts';
+import { readUsd } from './options/read-options.ts';
 
 function describe(budget: Budget): string[] {
   const { monthlyUsd, leftUsd, spentUsd, reservedUsd, month, renewsOn, simulated, notice } = budget;

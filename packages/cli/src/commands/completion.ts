@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../output/exit-codes.ts';
+import type { Cli } from '../session/cli.ts';
 
 interface Place {
   /** The words that lead here, such as `seo run`; empty for the program. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../output/exit-codes.ts';
+import type { Cli } from '../session/cli.ts';
 
 const exitCodesTopic = `Exit codes of every command:
 

@@ -1,8 +1,8 @@
 import type { Api, OptimizationKind, OptimizationSummary } from '@serplift/core/api';
 import { type Command, Option } from 'commander';
-import type { Cli } from '../cli.ts';
-import { readLimit } from '../read-options.ts';
-import type { Session } from '../session.ts';
+import type { Cli } from '../session/cli.ts';
+import type { Session } from '../session/session.ts';
+import { readLimit } from './options/read-options.ts';
 
 interface HistoryOptions {
   kind?: OptimizationKind;
@@ -26,7 +26,7 @@ const history = (cli: Cli, options: HistoryOptions): Promise<void> =>
     const all = await runsOf(session, api, options.kind === undefined ? ['seo', 'ads', 'questions'] : [options.kind]);
     const chosen = all.filter((run) => options.status === undefined || run.status === options.status);
     const shown = chosen.slice(0, options.limit);
-    const { printHistory } = await import('../print-history.ts');
+    const { printHistory } = await import('../output/print-history.ts');
     await cli.result(shown, () => {
       if (shown.length === 0) cli.say('There is no such run yet. Start one with: serplift seo run');
       else printHistory(cli.terminal, shown);

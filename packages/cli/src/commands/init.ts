@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
+import type { Cli } from '../session/cli.ts';
 
 interface InitOptions {
   teamName?: string;
@@ -25,7 +25,7 @@ Next:
   serplift serve                                           the dashboard, where a team connects Google`;
 
 async function init(cli: Cli, options: InitOptions): Promise<void> {
-  const { openLocal } = await import('../local.ts');
+  const { openLocal } = await import('../session/local.ts');
   const { createOperatorTeam, dispatch } = await import('@serplift/core');
   const { api } = await import('@serplift/core/api');
   const local = await openLocal(cli.terminal, cli.options());

@@ -1,7 +1,7 @@
 import type { Integration, Integrations } from '@serplift/core/api';
 import { Argument, type Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { teamIdOf } from '../team-id.ts';
+import type { Cli } from '../session/cli.ts';
+import { teamIdOf } from '../session/team-id.ts';
 
 const services = ['search-console', 'google-ads', 'google-analytics'] as const;
 type Service = (typeof services)[number];
@@ -21,7 +21,7 @@ const states: Readonly<Record<Integration['status'], string>> = {
 const list = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const found = await session.call(api.integrations.list, { teamId: await teamIdOf(session, api) });
-    const { instantCell, printTable } = await import('../print-table.ts');
+    const { instantCell, printTable } = await import('../output/print-table.ts');
     const all = services.map((service) => ({ service, ...found[keys[service]] }));
     await cli.result(all, () => {
       const columns = [
@@ -68,7 +68,7 @@ const properties = (cli: Cli): Promise<void> =>
     const found = accounts.flatMap((account) =>
       account.properties.map(({ id, displayName }) => ({ id, name: displayName, account: account.accountName })),
     );
-    const { printTable } = await import('../print-table.ts');
+    const { printTable } = await import('../output/print-table.ts');
     await cli.result(found, () => {
       if (found.length === 0) return cli.say('The connected Google account reaches no Analytics property.');
       const columns = [{ title: 'ID' }, { title: 'Property', flexible: 16 }, { title: 'Account', flexible: 16 }];

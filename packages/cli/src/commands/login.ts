@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { exitCodes, UsageError } from '../exit-codes.ts';
+import { exitCodes, UsageError } from '../output/exit-codes.ts';
+import type { Cli } from '../session/cli.ts';
 
 interface LoginOptions {
   tokenFile?: string;
@@ -23,7 +23,7 @@ async function readToken(cli: Cli, options: LoginOptions): Promise<string> {
 
 async function login(cli: Cli, address: string | undefined, options: LoginOptions): Promise<void> {
   const { callEndpoint, api } = await import('@serplift/core/api');
-  const { serverOrigin, writeLogin } = await import('../login-file.ts');
+  const { serverOrigin, writeLogin } = await import('../session/login-file.ts');
   const typed =
     address ??
     (await cli
@@ -41,7 +41,7 @@ async function login(cli: Cli, address: string | undefined, options: LoginOption
 }
 
 async function logout(cli: Cli): Promise<void> {
-  const { deleteLogin } = await import('../login-file.ts');
+  const { deleteLogin } = await import('../session/login-file.ts');
   const wasSignedIn = await deleteLogin(cli.terminal.env);
   await cli.result({ wasSignedIn }, () => {});
   cli.say(

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { counted } from '../figures.ts';
+import { counted } from '../output/figures.ts';
+import type { Cli } from '../session/cli.ts';
 
 async function migrateDatabase(cli: Cli, options: { dryRun?: boolean }): Promise<void> {
   const { connectDatabase, migrate, pendingMigrations } = await import('@serplift/core');
-  const { localConfig } = await import('../local-config.ts');
+  const { localConfig } = await import('../session/local-config.ts');
   const { databaseUrl, home } = localConfig(cli.terminal.env);
   const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl });
   try {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
+import type { Cli } from '../session/cli.ts';
 
 async function work(cli: Cli): Promise<void> {
-  const { withSandbox } = await import('../local.ts');
-  const { localConfig } = await import('../local-config.ts');
+  const { withSandbox } = await import('../session/local.ts');
+  const { localConfig } = await import('../session/local-config.ts');
   const { startWorkerProcess } = await import('@serplift/server');
-  const { untilInterrupted } = await import('../until-interrupted.ts');
+  const { untilInterrupted } = await import('../session/until-interrupted.ts');
   const { config, stop } = await withSandbox(localConfig(cli.terminal.env));
   try {
     const worker = await startWorkerProcess(config);

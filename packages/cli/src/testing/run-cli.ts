@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
 import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { main } from '../main.ts';
-import type { Prompts, Terminal } from '../terminal.ts';
+import type { Prompts, Terminal } from '../output/terminal.ts';
 
 /** What a command wrote, and how it ended. */
 export interface Outcome {

@@ -1,0 +1,256 @@
+import type { Api, CurrentUser, Invitation, Member, Role, SentInvitation } from '@serplift/core/api';
+import { type Command, Option } from 'commander';
+import { UsageError } from '../../output/exit-codes.ts';
+import type { Cli } from '../../session/cli.ts';
+import type { Session } from '../../session/session.ts';
+
+interface ConfirmOptions {
+  yes?: boolean;
+}
+
+interface InviteOptions {
+  role: Role;
+  firstName?: string;
+  lastName?: string;
+}
+
+const roleNames: readonly Role[] = ['owner', 'admin', 'member'];
+
+const needsYes = 'Confirm with --yes.';
+
+async function mayGoOn(cli: Cli, options: ConfirmOptions, question: string): Promise<boolean> {
+  if (options.yes === true || (await cli.requirePrompts(needsYes).confirm(question))) return true;
+  cli.say('Nothing was changed.');
+  return false;
+}
+
+async function ownTeam(session: Session, api: Api): Promise<NonNullable<CurrentUser['team']>> {
+  const { team } = await session.call(api.user.current, {});
+  if (team === null) throw new UsageError('You have no team.');
+  return team;
+}
+
+/** The one thing that is called so; `not_found` else. */
+async function theOne<T extends { id: string; email: string }>(all: T[], wanted: string, where: string): Promise<T> {
+  const found = all.find(({ id, email }) => id === wanted || email === wanted.trim().toLowerCase());
+  if (found !== undefined) return found;
+  const { AppError } = await import('@serplift/core/api');
+  throw new AppError('not_found', `There is no "${wanted}" among the ${where}.`);
+}
+
+const findMember = async (session: Session, api: Api, wanted: string): Promise<Member> =>
+  theOne(await session.call(api.teams.members, {}), wanted, 'members; see them with: serplift teams members');
+
+async function findInvitation(session: Session, api: Api, wanted: string): Promise<Invitation> {
+  const { id } = await ownTeam(session, api);
+  const all = await session.call(api.invitations.list, { teamId: id });
+  return theOne(all, wanted, 'pending invitations; see them with: serplift teams invitations');
+}
+
+const listMembers = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const members = await session.call(api.teams.members, {});
+    const { instantCell, printTable } = await import('../../output/print-table.ts');
+    await cli.result(members, () => {
+      const columns = ['Name', 'Email', 'Role', 'Joined', 'ID'].map((title) => ({ title }));
+      const rows = members.map(({ id, displayName, username, email, roles, joinedAt }) => {
+        const role = roles.map(({ name }) => name).join(', ');
+        return [displayName ?? username, email, role, instantCell(cli.terminal, joinedAt), id];
+      });
+      printTable(cli.terminal, columns, rows);
+    });
+  });
+
+const listInvitations = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id } = await ownTeam(session, api);
+    const invitations = await session.call(api.invitations.list, { teamId: id });
+    const { instantCell, printTable } = await import('../../output/print-table.ts');
+    await cli.result(invitations, () => {
+      if (invitations.length === 0) return cli.say('Nobody is invited at the moment.');
+      const columns = ['Email', 'Role', 'Sent', 'Expires', 'ID'].map((title) => ({ title }));
+      const rows = invitations.map((one) => {
+        const expires = one.isExpired ? 'expired' : instantCell(cli.terminal, one.expiresAt);
+        return [one.email, one.roleName, instantCell(cli.terminal, one.sentAt), expires, one.id];
+      });
+      printTable(cli.terminal, columns, rows);
+    });
+  });
+
+/** The link is the result where no mail carries it. */
+async function reportSent(cli: Cli, sent: SentInvitation): Promise<void> {
+  await cli.result(sent, () => {
+    if (sent.link !== null) cli.terminal.out(`${sent.link}\n`);
+  });
+  cli.say(
+    sent.isMailed
+      ? `Invited ${sent.email}; the link in the mail works for a week.`
+      : `No mail was sent. Hand the link to ${sent.email}; it works once, for a week, and is not shown again.`,
+  );
+}
+
+const invite = (cli: Cli, email: string, { role, firstName = '', lastName = '' }: InviteOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id } = await ownTeam(session, api);
+    const fields = { teamId: id, email, roleId: role, firstName, lastName };
+    await reportSent(cli, await session.call(api.invitations.create, fields));
+  });
+
+const resend = (cli: Cli, wanted: string): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id } = await findInvitation(session, api, wanted);
+    await reportSent(cli, await session.call(api.invitations.resend, { invitationId: id }));
+  });
+
+const cancel = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id, email } = await findInvitation(session, api, wanted);
+    if (!(await mayGoOn(cli, options, `Cancel the invitation of ${email}?`))) return;
+    await session.call(api.invitations.cancel, { invitationId: id });
+    await cli.result({ cancelled: id, email }, () => {});
+    cli.say(`Cancelled. The link that ${email} has opens nothing any more.`);
+  });
+
+const setRole = (cli: Cli, wanted: string, roleId: string): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const role = roleNames.find((known) => known === roleId);
+    if (role === undefined) throw new UsageError(`A role is one of ${roleNames.join(', ')}.`);
+    const { id, email } = await findMember(session, api, wanted);
+    await session.call(api.teams.setRole, { userId: id, roleId: role });
+    await cli.result({ id, email, role }, () => {});
+    cli.say(`${email} is now ${role}.`);
+  });
+
+const remove = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id, email } = await findMember(session, api, wanted);
+    if (!(await mayGoOn(cli, options, `Remove ${email}? Sessions and tokens end at once.`))) return;
+    await session.call(api.teams.removeMember, { userId: id });
+    await cli.result({ removed: id, email }, () => {});
+    cli.say(`Removed ${email}.`);
+  });
+
+const transfer = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id, email } = await findMember(session, api, wanted);
+    const team = await ownTeam(session, api);
+    if (!(await mayGoOn(cli, options, `Make ${email} the owner of ${team.name} and become an admin?`))) return;
+    await session.call(api.teams.transfer, { teamId: team.id, userId: id });
+    await cli.result({ owner: id, email, team: team.slug }, () => {});
+    cli.say(`${email} owns ${team.name} now.`);
+  });
+
+const leave = (cli: Cli, options: ConfirmOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    if (session.mode === 'local') {
+      throw new UsageError(
+        "On this machine you act for the team's owner. Use: serplift teams transfer, or teams remove",
+      );
+    }
+    const team = await ownTeam(session, api);
+    if (!(await mayGoOn(cli, options, `Leave ${team.name}? Your tokens for it end at once.`))) return;
+    await session.call(api.teams.leave, {});
+    await cli.result({ left: team.slug }, () => {});
+    cli.say(`You left ${team.name}.`);
+  });
+
+const rename = (cli: Cli, name: string): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id } = await ownTeam(session, api);
+    const team = await session.call(api.teams.rename, { teamId: id, name });
+    await cli.result(team, () => {});
+    cli.say(`The team is called ${team.name} now; its slug stays ${team.slug}.`);
+  });
+
+const create = (cli: Cli, name: string): Promise<void> =>
+  cli.withSession(async (session) => {
+    const team = await session.createTeam(name);
+    await cli.result(team, () => {
+      cli.terminal.out(`${team.slug}\n`);
+    });
+    cli.say(`Created ${team.name}. Name it in other commands with --team ${team.slug}`);
+  });
+
+function registerInvitations(teams: Command, cli: Cli): void {
+  teams
+    .command('invite')
+    .description('Invite somebody by mail; without mail the link is printed, once')
+    .argument('<email>', 'whom')
+    .addOption(new Option('--role <role>', 'what they will be').choices(roleNames).default('member'))
+    .option('--first-name <name>', 'their first name')
+    .option('--last-name <name>', 'their last name')
+    .addHelpText('after', '\nExamples:\n  $ serplift teams invite ana@example.com --role admin')
+    .action((email: string, options: InviteOptions) => invite(cli, email, options));
+  teams
+    .command('invitations')
+    .description('List the invitations that nobody has accepted yet')
+    .addHelpText('after', '\nExamples:\n  $ serplift teams invitations --json')
+    .action(() => listInvitations(cli));
+  teams
+    .command('resend')
+    .description('Send an invitation again with a new link; the link before dies')
+    .argument('<invitation>', 'its id or email')
+    .addHelpText('after', '\nExamples:\n  $ serplift teams resend ana@example.com')
+    .action((wanted: string) => resend(cli, wanted));
+  teams
+    .command('cancel')
+    .description('Cancel an invitation')
+    .argument('<invitation>', 'its id or email')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', '\nExamples:\n  $ serplift teams cancel ana@example.com --yes')
+    .action((wanted: string, options: ConfirmOptions) => cancel(cli, wanted, options));
+}
+
+function registerMembers(teams: Command, cli: Cli): void {
+  teams
+    .command('members')
+    .description('List the members of the team')
+    .addHelpText('after', '\nExamples:\n  $ serplift teams members')
+    .action(() => listMembers(cli));
+  teams
+    .command('role')
+    .description('Give a member another role')
+    .argument('<member>', 'their id or email')
+    .argument('<role>', roleNames.join(', '))
+    .addHelpText('after', '\nExamples:\n  $ serplift teams role ana@example.com admin')
+    .action((wanted: string, role: string) => setRole(cli, wanted, role));
+  teams
+    .command('remove')
+    .description('Remove a member; sessions and tokens end at once')
+    .argument('<member>', 'their id or email')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', '\nExamples:\n  $ serplift teams remove ana@example.com --yes')
+    .action((wanted: string, options: ConfirmOptions) => remove(cli, wanted, options));
+  teams
+    .command('leave')
+    .description('Leave the team; its last owner cannot')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', '\nExamples:\n  $ serplift teams leave')
+    .action((options: ConfirmOptions) => leave(cli, options));
+}
+
+/** `serplift teams`: the team, its members and invitations. */
+export function registerTeams(program: Command, cli: Cli): void {
+  const teams = program.command('teams').description('The team, its members and invitations');
+  registerMembers(teams, cli);
+  registerInvitations(teams, cli);
+  teams
+    .command('transfer')
+    .description('Make a member the owner')
+    .argument('<member>', 'their id or email')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', '\nExamples:\n  $ serplift teams transfer ana@example.com')
+    .action((wanted: string, options: ConfirmOptions) => transfer(cli, wanted, options));
+  teams
+    .command('rename')
+    .description('Rename the team; its slug stays')
+    .argument('<name>', 'the new name')
+    .addHelpText('after', '\nExamples:\n  $ serplift teams rename "Acme GmbH"')
+    .action((name: string) => rename(cli, name));
+  teams
+    .command('create')
+    .description('Create a team and become its owner')
+    .argument('<name>', 'for example your company')
+    .addHelpText('after', '\nExamples:\n  $ serplift teams create "Acme"')
+    .action((name: string) => create(cli, name));
+}

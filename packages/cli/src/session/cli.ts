@@ -1,0 +1,94 @@
+import type { Api } from '@serplift/core/api';
+import { exitCodes, UsageError } from '../output/exit-codes.ts';
+import { plain, type Prompts, styled, type Terminal, wrapped } from '../output/terminal.ts';
+import type { GlobalOptions } from './global-options.ts';
+import type { Session } from './session.ts';
+
+/** What every command works with. */
+export interface Cli {
+  terminal: Terminal;
+  /** The options given before or after any command. */
+  options(): GlobalOptions;
+  /** Runs a command's body; a failure becomes one line on stderr (or JSON with --json) and the exit code. */
+  run(body: () => Promise<number | void>): Promise<void>;
+  /** Runs a body with a session that is closed afterwards, whatever happens. */
+  withSession(body: (session: Session, api: Api) => Promise<number | void>): Promise<void>;
+  /** Prints a result: the value as JSON with --json, else what `print` writes. */
+  result(value: unknown, print: () => void | Promise<void>): Promise<void>;
+  /** Prose on stdout, wrapped where a person reads it. */
+  print: (text: string) => void;
+  /** Talk for people; silent with --quiet, and with --json unless a person watches stderr. */
+  say(text: string): void;
+  /** Talk that --quiet does not silence. */
+  warn: (text: string) => void;
+  /** Whom to ask; throws a usage error that names the flags which answer instead. */
+  requirePrompts(insteadUse: string): Prompts;
+  /** Whether stderr may carry talk. */
+  mayTalk(): boolean;
+  /** The process's exit code so far. */
+  exitCode(): number;
+}
+
+/** Prints a failure and returns its exit code. */
+export async function reportFailure(terminal: Terminal, options: GlobalOptions, error: unknown): Promise<number> {
+  if (terminal.signal.aborted || (error instanceof Error && error.name === 'ExitPromptError')) {
+    return exitCodes.interrupted;
+  }
+  const { toFailure } = await import('../output/failure.ts');
+  const failure = toFailure(error);
+  const message = plain(failure.message);
+  if (options.json === true) {
+    terminal.out(`${JSON.stringify({ error: { code: failure.code, message } }, null, 2)}\n`);
+  } else {
+    terminal.err(`${styled(terminal.colour.err, 'red', 'Error:')} ${message}\n`);
+  }
+  if (failure.stack !== undefined && options.verbose === true) terminal.err(`${failure.stack}\n`);
+  return failure.exitCode;
+}
+
+/** Makes the toolbox of one invocation. */
+export function createCli(terminal: Terminal, options: () => GlobalOptions): Cli {
+  let exitCode: number = exitCodes.ok;
+  const mayTalk = (): boolean => options().json !== true || terminal.errIsTerminal;
+  const warn = (text: string): void => {
+    if (mayTalk()) terminal.err(`${terminal.errIsTerminal ? wrapped(text, terminal.columns) : text}\n`);
+  };
+  const run: Cli['run'] = async (body) => {
+    try {
+      exitCode = (await body()) ?? exitCodes.ok;
+    } catch (error) {
+      exitCode = await reportFailure(terminal, options(), error);
+    }
+  };
+  return {
+    terminal,
+    options,
+    run,
+    withSession: (body) =>
+      run(async () => {
+        const { openSession } = await import('./session.ts');
+        const { api } = await import('@serplift/core/api');
+        const session = await openSession({ terminal, options: options(), warn });
+        try {
+          return await body(session, api);
+        } finally {
+          await session.close();
+        }
+      }),
+    result: async (value, print) => {
+      if (options().json === true) terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+      else await print();
+    },
+    print: (text) => terminal.out(`${terminal.outIsTerminal ? wrapped(text, terminal.columns) : text}\n`),
+    say: (text) => {
+      if (options().quiet !== true) warn(text);
+    },
+    warn,
+    requirePrompts: (insteadUse) => {
+      if (terminal.prompts === null) throw new UsageError(`Nobody can be asked here. ${insteadUse}`);
+      return terminal.prompts;
+    },
+    mayTalk,
+    exitCode: () => exitCode,
+  };
+}

@@ -1,0 +1,12 @@
+/** Options every command takes. */
+export interface GlobalOptions {
+  json?: boolean;
+  quiet?: boolean;
+  verbose?: boolean;
+  /** Slug of the team to act for in local mode. */
+  team?: string;
+  /** Work on this machine even when signed in to a server. */
+  local?: boolean;
+  /** False never asks, even at a terminal. */
+  input?: boolean;
+}
