@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import { counted } from '../output/figures.ts';
 import type { Cli } from '../session/cli.ts';
+import { requireLocal } from '../session/require-local.ts';
 
 async function migrateDatabase(cli: Cli, options: { dryRun?: boolean }): Promise<void> {
   const { connectDatabase, migrate, pendingMigrations } = await import('@serplift/core');
   const { localConfig } = await import('../session/local-config.ts');
+  await requireLocal(cli, 'migrate');
   const { databaseUrl, home } = localConfig(cli.terminal.env);
   const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl });
   try {
