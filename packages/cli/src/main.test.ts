@@ -21,6 +21,9 @@ async function run(...argv: string[]) {
     colour: { out: false, err: false },
     columns: 100,
     signal: new AbortController().signal,
+    setLastWords: () => {},
+    rows: 0,
+    page: async () => {},
     prompts: null,
   };
   return { code: await main(argv, terminal), ...written };
@@ -48,6 +51,14 @@ describe('help', () => {
         if (!(await run(...line, '--help')).out.includes('Examples:')) without.push(line.join(' '));
     }
     expect(without).toEqual([]);
+  });
+
+  test('examples come before the options, for groups too', async () => {
+    for (const line of [['seo'], ['teams'], ['seo', 'run'], ['tokens']]) {
+      const { out } = await run(...line, '--help');
+      expect(out.indexOf('Examples:\n  $ serplift'), line.join(' ')).toBeGreaterThan(0);
+      expect(out.indexOf('Examples:')).toBeLessThan(out.indexOf('Options:'));
+    }
   });
 
   test('a group without a command lists its commands and is no mistake', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { registerAds } from './commands/ads/ads.ts';
 import { registerAudit } from './commands/audit.ts';
 import { registerAutomations } from './commands/automations/automations.ts';
@@ -14,6 +14,7 @@ import { registerInit } from './commands/init.ts';
 import { registerIntegrations } from './commands/integrations.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerMigrate } from './commands/migrate.ts';
+import { readTimeout } from './commands/options/read-options.ts';
 import { registerProjects } from './commands/projects/projects.ts';
 import { registerQuestions } from './commands/questions/questions.ts';
 import { registerSandbox } from './commands/sandbox.ts';
@@ -27,11 +28,12 @@ import { registerTokens } from './commands/tokens.ts';
 import { registerUsage } from './commands/usage/usage.ts';
 import { registerWorker } from './commands/worker.ts';
 import { exitCodes } from './output/exit-codes.ts';
+import { GuidedCommand } from './output/guided-command.ts';
+import { listenForInterrupts } from './output/interrupts.ts';
 import { processTerminal, type Terminal } from './output/terminal.ts';
 import { type Cli, createCli } from './session/cli.ts';
 import type { GlobalOptions } from './session/global-options.ts';
-
-const interruptSignals = ['SIGINT', 'SIGTERM'] as const;
+import { defaultTimeoutSeconds } from './session/request-timeout.ts';
 
 function version(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
@@ -64,13 +66,19 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
 /** Builds the command tree; nothing but commander is loaded before a command runs. */
 function createProgram(terminal: Terminal, writeErr: (text: string) => void): { program: Command; cli: Cli } {
   const helpWidth = (): number => Math.min(terminal.columns, 100);
-  const program = new Command('serplift')
+  const program = new GuidedCommand('serplift')
     .description('Better search ads, page titles and descriptions, and the questions a site should answer.')
     .option('--json', 'print machine-readable JSON on stdout')
     .option('-q, --quiet', 'print results only')
     .option('--verbose', 'print on stderr what happens inside')
-    .option('--no-color', 'print without colour')
+    .option('--no-color', 'print without color')
+    .option('--no-pager', 'print long output at once, without a pager')
     .option('--no-input', 'never ask; a missing answer is an error')
+    .option(
+      '--timeout <seconds>',
+      `longest wait for one answer of the server (default: ${defaultTimeoutSeconds})`,
+      readTimeout,
+    )
     .option('--team <slug>', 'team to act for in local mode')
     .option('--local', 'work on this machine even when signed in to a server')
     .version(version(), '-V, --version', 'print the version')
@@ -128,14 +136,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
   }
 }
 
-/** Runs this process: the first Ctrl-C ends the command cleanly, the second one leaves now. */
+/** Runs this process. */
 export async function run(argv: readonly string[]): Promise<number> {
-  const interrupted = new AbortController();
-  for (const name of interruptSignals) {
-    process.on(name, () => {
-      if (interrupted.signal.aborted) process.exit(exitCodes.interrupted);
-      interrupted.abort();
-    });
-  }
-  return main(argv, processTerminal(interrupted.signal, argv));
+  return main(argv, processTerminal(listenForInterrupts(), argv));
 }

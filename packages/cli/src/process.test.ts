@@ -166,6 +166,23 @@ describe('in a terminal', () => {
     expect(out).not.toContain(escape);
   });
 
+  test('what is longer than the screen goes to the pager that was chosen, and to nothing else', async () => {
+    const list = (flags: string, extra: Record<string, string> = {}): Promise<Outcome> =>
+      shell(`script -qec 'stty cols 100 rows 12; "${process.execPath}" "${bin}" ${flags}' /dev/null`, {
+        env: { PAGER: 'sed s/^/paged:/', ...extra },
+      });
+    await shell(`serplift ${titles}`);
+    expect((await list('system settings')).out).toContain('paged:');
+    expect((await list('teams list')).out).not.toContain('paged:');
+    expect((await list('--no-pager system settings')).out).not.toContain('paged:');
+    expect((await list('system settings', { SERPLIFT_PAGER: 'cat' })).out).not.toContain('paged:');
+    const missing = await list('system settings', { SERPLIFT_PAGER: 'no-such-pager' });
+    expect(missing.out).toContain('ADMIN_EMAIL');
+    expect((await shell('serplift system settings', { env: { PAGER: 'sed s/^/paged:/' } })).out).not.toContain(
+      'paged:',
+    );
+  });
+
   test('a spinner without colour moves the cursor, and no more', async () => {
     const { out } = await inTerminal(titles, { NO_COLOR: '1' });
     expect(out).toContain('Counting pages');

@@ -2,6 +2,7 @@ import type { Api, Budget } from '@serplift/core/api';
 import type { Command } from 'commander';
 import { usd } from '../output/figures.ts';
 import type { Cli } from '../session/cli.ts';
+import { confirmed, type ConfirmOptions } from '../session/confirm.ts';
 import type { Session } from '../session/session.ts';
 import { teamIdOf } from '../session/team-id.ts';
 import { readUsd } from './options/read-options.ts';
@@ -28,14 +29,16 @@ const withBudget = (cli: Cli, call: (session: Session, api: Api, teamId: string)
     await cli.result(budget, () => describe(budget).forEach((line) => cli.print(line)));
   });
 
-const clear = (cli: Cli, options: { yes?: boolean }): Promise<void> =>
+const clear = (cli: Cli, options: ConfirmOptions): Promise<void> =>
   withBudget(cli, async (session, api, teamId) => {
-    if (options.yes !== true) {
-      const prompts = cli.requirePrompts('Pass --yes to remove the budget without a question.');
-      const isSure = await prompts.confirm('Remove the budget? Runs are then bounded by their own ceilings only.');
-      if (!isSure) return session.call(api.budgets.show, { teamId });
-    }
-    return session.call(api.budgets.set, { teamId, monthlyUsd: null });
+    const isSure = await confirmed(
+      cli,
+      options,
+      'Remove the budget? Only the ceiling of each run limits spending then.',
+    );
+    return isSure
+      ? session.call(api.budgets.set, { teamId, monthlyUsd: null })
+      : session.call(api.budgets.show, { teamId });
   });
 
 const dismiss = (cli: Cli): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { Integration, Integrations } from '@serplift/core/api';
 import { Argument, type Command } from 'commander';
 import type { Cli } from '../session/cli.ts';
+import { confirmed, type ConfirmOptions } from '../session/confirm.ts';
 import { teamIdOf } from '../session/team-id.ts';
 
 const services = ['search-console', 'google-ads', 'google-analytics'] as const;
@@ -45,12 +46,10 @@ const list = (cli: Cli): Promise<void> =>
     cli.say(`\nGoogle asks for consent in the browser. Connect in ${where}`);
   });
 
-const disconnect = (cli: Cli, service: Service, options: { yes?: boolean }): Promise<void> =>
+const disconnect = (cli: Cli, service: Service, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    if (options.yes !== true) {
-      const question = `Disconnect ${service}? New optimizations cannot use it until it is connected again.`;
-      if (!(await cli.requirePrompts('Confirm with --yes.').confirm(question))) return cli.say('Nothing was changed.');
-    }
+    const question = `Disconnect ${service}? New optimizations cannot use it until it is connected again.`;
+    if (!(await confirmed(cli, options, question))) return;
     const calls = {
       'search-console': api.integrations.disconnectSearchConsole,
       'google-ads': api.integrations.disconnectGoogleAds,

@@ -9,7 +9,9 @@ interface LoginOptions {
 async function readToken(cli: Cli, options: LoginOptions): Promise<string> {
   const { terminal } = cli;
   if (options.tokenFile === undefined) {
-    const prompts = cli.requirePrompts('Pass the token with --token-file FILE, or --token-file - to read stdin.');
+    const prompts = cli.requirePrompts(
+      'No terminal to type the token in. Pass it with --token-file FILE, or --token-file - for stdin.',
+    );
     return prompts.text('Access token (Team Settings → Access tokens):', { secret: true });
   }
   if (options.tokenFile === '-') {
@@ -22,18 +24,22 @@ async function readToken(cli: Cli, options: LoginOptions): Promise<string> {
 }
 
 async function login(cli: Cli, address: string | undefined, options: LoginOptions): Promise<void> {
-  const { callEndpoint, api } = await import('@serplift/core/api');
+  const { api } = await import('@serplift/core/api');
   const { serverOrigin, writeLogin } = await import('../session/login-file.ts');
   const typed =
     address ??
     (await cli
-      .requirePrompts('Name the server: serplift login https://serplift.example.com --token-file FILE')
+      .requirePrompts(
+        'No terminal to ask for the server in. Name it: serplift login https://serplift.example.com --token-file FILE',
+      )
       .text('Address of the server:'));
   const url = serverOrigin(typed);
   const token = (await readToken(cli, options)).trim();
   if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('The access token is empty or damaged; it is one word.');
-  const signal = AbortSignal.any([cli.terminal.signal, AbortSignal.timeout(15_000)]);
-  const user = await callEndpoint(api.user.current, {}, { baseUrl: url, token, signal });
+  const { remoteSession } = await import('../session/remote-session.ts');
+  const { terminal, options: global, say, warn } = cli;
+  const session = await remoteSession({ url, token }, { terminal, options: global(), say, warn });
+  const user = await session.call(api.user.current, {}).finally(() => session.close());
   const file = await writeLogin(cli.terminal.env, { url, token });
   await cli.result({ url, user: user.email, team: user.team?.slug ?? null, file }, () => {});
   cli.say(`Signed in to ${url} as ${user.email}, team ${user.team?.name ?? 'none'}. Commands now work there.`);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { styleText } from 'node:util';
+import type { Interrupts } from './interrupts.ts';
 
 /** What a command may touch of the world around it; tests bring their own. */
 export interface Terminal {
@@ -20,8 +21,14 @@ export interface Terminal {
   /** Whether each stream takes colour. */
   colour: { out: boolean; err: boolean };
   columns: number;
+  /** Lines on the screen; 0 when nobody knows. */
+  rows: number;
+  /** Shows a long text in the person's pager, or prints it where there is none. */
+  page: (text: string) => Promise<void>;
   /** Aborted by the first Ctrl-C. */
   signal: AbortSignal;
+  /** What a second Ctrl-C says before the process ends at once; null when nothing continues without it. */
+  setLastWords: (text: string | null) => void;
   /** Asks the person; null when nobody can answer. */
   prompts: Prompts | null;
 }
@@ -94,7 +101,7 @@ function colourWish(env: Terminal['env'], noColour: boolean): 'never' | 'always'
 }
 
 /** The terminal of this process. */
-export function processTerminal(signal: AbortSignal, argv: readonly string[]): Terminal {
+export function processTerminal({ signal, setLastWords, leaveTo }: Interrupts, argv: readonly string[]): Terminal {
   const { env, stdin, stdout, stderr } = process;
   let readerGone = false;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -105,10 +112,11 @@ export function processTerminal(signal: AbortSignal, argv: readonly string[]): T
   const wish = colourWish(env, argv.includes('--no-color'));
   const hasColour = (isTty: boolean): boolean => wish === 'always' || (wish === 'terminal' && isTty);
   const canPrompt = stdin.isTTY && stderr.isTTY && !argv.includes('--no-input');
+  const out = (text: string): void => {
+    if (!readerGone) stdout.write(text);
+  };
   return {
-    out: (text) => {
-      if (!readerGone) stdout.write(text);
-    },
+    out,
     drained: async () => {
       if (!readerGone && stdout.writableNeedDrain) {
         await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]).catch(() => {});
@@ -124,7 +132,15 @@ export function processTerminal(signal: AbortSignal, argv: readonly string[]): T
     canAnimate: stderr.isTTY && (stderr.columns || 0) > 0 && env['TERM'] !== 'dumb',
     colour: { out: hasColour(stdout.isTTY), err: hasColour(stderr.isTTY) },
     columns: stdout.columns || 100,
+    rows: stdout.rows || 0,
+    page: async (text) => {
+      const { openPager, pagerOf } = await import('./pager.ts');
+      const pager = pagerOf(env);
+      const isShown = pager !== null && (await leaveTo(() => openPager(pager, text, env)));
+      if (!isShown) out(text);
+    },
     signal,
+    setLastWords,
     prompts: canPrompt ? processPrompts : null,
   };
 }

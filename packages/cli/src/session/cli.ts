@@ -18,11 +18,11 @@ export interface Cli {
   /** Prose on stdout, wrapped where a person reads it. */
   print: (text: string) => void;
   /** Talk for people; silent with --quiet, and with --json unless a person watches stderr. */
-  say(text: string): void;
+  say: (text: string) => void;
   /** Talk that --quiet does not silence. */
   warn: (text: string) => void;
-  /** Whom to ask; throws a usage error that names the flags which answer instead. */
-  requirePrompts(insteadUse: string): Prompts;
+  /** Whom to ask; without a terminal throws a usage error with this message, which names the flags to use instead. */
+  requirePrompts(otherwise: string): Prompts;
   /** Whether stderr may carry talk. */
   mayTalk(): boolean;
   /** The process's exit code so far. */
@@ -46,12 +46,42 @@ export async function reportFailure(terminal: Terminal, options: GlobalOptions, 
   return failure.exitCode;
 }
 
+/** Prints through `print`; what is longer than the screen of a person goes to their pager. */
+async function paged(terminal: Terminal, print: () => void | Promise<void>, capture: Capture): Promise<void> {
+  capture.text = '';
+  try {
+    await print();
+  } finally {
+    const { text } = capture;
+    capture.text = null;
+    const { isLong } = await import('../output/pager.ts');
+    if (isLong(text, terminal.rows)) await terminal.page(text);
+    else terminal.out(text);
+  }
+}
+
+/** What is printed while it is held back for a pager; null while nothing is. */
+interface Capture {
+  text: string | null;
+}
+
 /** Makes the toolbox of one invocation. */
-export function createCli(terminal: Terminal, options: () => GlobalOptions): Cli {
+export function createCli(outer: Terminal, options: () => GlobalOptions): Cli {
+  const capture: Capture = { text: null };
+  const terminal: Terminal = {
+    ...outer,
+    out: (text) => {
+      if (capture.text === null) outer.out(text);
+      else capture.text += text;
+    },
+  };
   let exitCode: number = exitCodes.ok;
   const mayTalk = (): boolean => options().json !== true || terminal.errIsTerminal;
   const warn = (text: string): void => {
     if (mayTalk()) terminal.err(`${terminal.errIsTerminal ? wrapped(text, terminal.columns) : text}\n`);
+  };
+  const say = (text: string): void => {
+    if (options().quiet !== true) warn(text);
   };
   const run: Cli['run'] = async (body) => {
     try {
@@ -66,9 +96,9 @@ export function createCli(terminal: Terminal, options: () => GlobalOptions): Cli
     run,
     withSession: (body) =>
       run(async () => {
-        const { openSession } = await import('./session.ts');
+        const { openSession } = await import('./open-session.ts');
         const { api } = await import('@serplift/core/api');
-        const session = await openSession({ terminal, options: options(), warn });
+        const session = await openSession({ terminal, options: options(), say, warn });
         try {
           return await body(session, api);
         } finally {
@@ -77,15 +107,14 @@ export function createCli(terminal: Terminal, options: () => GlobalOptions): Cli
       }),
     result: async (value, print) => {
       if (options().json === true) terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+      else if (terminal.outIsTerminal && options().pager !== false) await paged(outer, print, capture);
       else await print();
     },
     print: (text) => terminal.out(`${terminal.outIsTerminal ? wrapped(text, terminal.columns) : text}\n`),
-    say: (text) => {
-      if (options().quiet !== true) warn(text);
-    },
+    say,
     warn,
-    requirePrompts: (insteadUse) => {
-      if (terminal.prompts === null) throw new UsageError(`Nobody can be asked here. ${insteadUse}`);
+    requirePrompts: (otherwise) => {
+      if (terminal.prompts === null) throw new UsageError(otherwise);
       return terminal.prompts;
     },
     mayTalk,

@@ -7,6 +7,10 @@ export interface GlobalOptions {
   team?: string;
   /** Work on this machine even when signed in to a server. */
   local?: boolean;
+  /** Longest wait for one answer of a server, in seconds. */
+  timeout?: number;
+  /** False prints long output without a pager. */
+  pager?: boolean;
   /** False never asks, even at a terminal. */
   input?: boolean;
 }

@@ -62,6 +62,9 @@ async function runCli(line: readonly string[], options: RunCliOptions): Promise<
     colour: { out: hasColour, err: hasColour },
     columns: options.columns ?? 100,
     signal: interrupted.signal,
+    setLastWords: () => {},
+    rows: 0,
+    page: async () => {},
     prompts: options.prompts ?? null,
   };
   return { code: await main(line, terminal), ...written };

@@ -60,7 +60,7 @@ export async function validateAds(tools: Tools, optimizationId: string, options:
 /** True when the deployment may start: somebody said yes beforehand, or types the word now. */
 async function isAgreed({ cli }: Tools, chosen: ChosenAds, options: DeployOptions): Promise<boolean> {
   if (options.yes === true) return true;
-  const prompts = cli.requirePrompts('Nothing was deployed. Confirm with --yes.');
+  const prompts = cli.requirePrompts('No terminal to confirm in; nothing was deployed. Pass --yes.');
   const word = options.enable === true ? 'enable' : 'deploy';
   const how = options.enable === true ? 'enabled, which spends money as soon as Google has approved them' : 'paused';
   const ads = counted(chosen.items.length, 'ad');
@@ -103,7 +103,7 @@ export async function deployAds(tools: Tools, optimizationId: string, options: D
   if (options.exempt !== undefined && options.adGroup === undefined) {
     throw new UsageError('An exemption is asked for ads that you name: add --ad-group.');
   }
-  if (options.yes !== true) cli.requirePrompts('Nothing was deployed. Confirm with --yes.');
+  if (options.yes !== true) cli.requirePrompts('No terminal to confirm in; nothing was deployed. Pass --yes.');
   const chosen = await chooseAds(tools, optimizationId, options);
   if (!(await isAgreed(tools, chosen, options))) {
     cli.say('Nothing was deployed.');

@@ -1,13 +1,6 @@
 import { AppError, type GoogleAdsAccount } from '@serplift/core/api';
-import { UsageError } from '../../output/exit-codes.ts';
+import { teamIdOf } from '../../session/team-id.ts';
 import type { Tools } from '../runs/run-kind.ts';
-
-/** The team that the account belongs to. */
-export async function findTeamId({ session, api }: Tools): Promise<string> {
-  const { team } = await session.call(api.user.current, {});
-  if (team === null) throw new UsageError('You have no team yet; create one in the dashboard.');
-  return team.id;
-}
 
 /** An account's id as Google writes it: "418-000-1001". */
 export function accountNumber(id: string): string {
@@ -30,6 +23,6 @@ export async function accountIdOf(tools: Tools, wanted: string | undefined): Pro
   const id = wanted.replaceAll('-', '');
   if (/^\d+$/u.test(id)) return id;
   const { session, api } = tools;
-  const accounts = await session.call(api.integrations.googleAdsAccounts, { teamId: await findTeamId(tools) });
+  const accounts = await session.call(api.integrations.googleAdsAccounts, { teamId: await teamIdOf(session, api) });
   return findAccount(accounts, wanted).id;
 }

@@ -1,8 +1,9 @@
 import type { GoogleAdsCampaign } from '@serplift/core/api';
 import { counted, percent } from '../../output/figures.ts';
 import { printTable } from '../../output/print-table.ts';
+import { teamIdOf } from '../../session/team-id.ts';
 import type { Tools } from '../runs/run-kind.ts';
-import { accountIdOf, accountNumber, findAccount, findTeamId } from './find-account.ts';
+import { accountIdOf, accountNumber, findAccount } from './find-account.ts';
 import { joined } from './print-ad-groups.ts';
 import { findByName, readCampaigns } from './select-ad-groups.ts';
 
@@ -11,7 +12,7 @@ const right = { align: 'right' } as const;
 /** `serplift ads accounts`: accounts that can hold campaigns. */
 export async function listAccounts(tools: Tools): Promise<void> {
   const { cli, session, api } = tools;
-  const accounts = await session.call(api.integrations.googleAdsAccounts, { teamId: await findTeamId(tools) });
+  const accounts = await session.call(api.integrations.googleAdsAccounts, { teamId: await teamIdOf(session, api) });
   await cli.result(accounts, () => {
     if (accounts.length === 0) {
       cli.say('The connected Google account reaches no Google Ads account with campaigns.');
@@ -35,7 +36,7 @@ export async function listAccounts(tools: Tools): Promise<void> {
 /** `serplift ads select`: makes an account the team's choice. */
 export async function selectAccount(tools: Tools, wanted: string): Promise<void> {
   const { cli, session, api } = tools;
-  const teamId = await findTeamId(tools);
+  const teamId = await teamIdOf(session, api);
   const account = findAccount(await session.call(api.integrations.googleAdsAccounts, { teamId }), wanted);
   await session.call(api.integrations.selectGoogleAdsAccount, { teamId, accountId: account.id });
   await cli.result({ ...account, selected: true }, () => {});

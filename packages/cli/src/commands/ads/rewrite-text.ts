@@ -37,7 +37,9 @@ async function isPaid({ session, api }: Tools): Promise<boolean> {
 /** True when the call may be paid: somebody said yes beforehand, or a person does now. */
 async function isAgreed({ cli }: Tools, what: string, options: RewriteOptions): Promise<boolean> {
   if (options.yes === true) return true;
-  const prompts = cli.requirePrompts('Nothing was written. Confirm the cost, at most $0.25, with --yes.');
+  const prompts = cli.requirePrompts(
+    'No terminal to confirm in; nothing was written. Accept the cost, at most $0.25, with --yes.',
+  );
   return prompts.confirm(`Write new texts for ${what}? It costs at most $0.25.`);
 }
 

@@ -45,7 +45,7 @@ function print({ cli }: Tools, { ads }: Report): void {
 
 async function isAgreed({ cli }: Tools, plan: Report, options: RollbackOptions): Promise<boolean> {
   if (options.yes === true) return true;
-  const prompts = cli.requirePrompts('Nothing was rolled back. Confirm with --yes.');
+  const prompts = cli.requirePrompts('No terminal to confirm in; nothing was rolled back. Pass --yes.');
   const word = options.remove === true ? 'remove' : 'pause';
   const touched = plan.ads.filter(({ outcome }) => outcome !== 'leftAlone').length;
   const typed = await prompts.text(`Type "${word}" to ${word} ${counted(touched, 'ad')} in Google Ads:`);
@@ -61,7 +61,7 @@ export async function rollbackDeployment(
   const { cli, session, api } = tools;
   const request = { deploymentId, action: options.remove === true ? ('remove' as const) : ('pause' as const) };
   if (options.dryRun !== true && options.yes !== true)
-    cli.requirePrompts('Nothing was rolled back. Confirm with --yes.');
+    cli.requirePrompts('No terminal to confirm in; nothing was rolled back. Pass --yes.');
   const plan = await session.call(api.ads.rollback, { ...request, dryRun: true });
   if (plan.ads.length === 0 || options.dryRun === true) {
     await cli.result(plan, () => (plan.ads.length === 0 ? undefined : print(tools, plan)));

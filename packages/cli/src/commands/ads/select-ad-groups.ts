@@ -1,8 +1,9 @@
 import { AppError, type GoogleAdsCampaign } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import { openProgress } from '../../output/progress.ts';
+import { teamIdOf } from '../../session/team-id.ts';
 import type { Tools } from '../runs/run-kind.ts';
-import { accountIdOf, findTeamId } from './find-account.ts';
+import { accountIdOf } from './find-account.ts';
 
 /** Options that say which part of an account to work on. */
 export interface AccountOptions {
@@ -26,7 +27,10 @@ export async function readCampaigns(tools: Tools, accountId: string | undefined)
   try {
     if (cli.terminal.canAnimate) progress.show('Reading campaigns');
     const account = accountId === undefined ? {} : { accountId };
-    return await session.call(api.integrations.googleAdsCampaigns, { teamId: await findTeamId(tools), ...account });
+    return await session.call(api.integrations.googleAdsCampaigns, {
+      teamId: await teamIdOf(session, api),
+      ...account,
+    });
   } finally {
     progress.stop();
   }

@@ -3,6 +3,7 @@ import type { Api, Automation, AutomationRun } from '@serplift/core/api';
 import { exitCodes } from '../../output/exit-codes.ts';
 import { usd } from '../../output/figures.ts';
 import type { Cli } from '../../session/cli.ts';
+import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
 import type { Session } from '../../session/session.ts';
 import { type AutomationOptions, inputOf } from './automation-fields.ts';
 import { findAutomation } from './find-automation.ts';
@@ -108,13 +109,10 @@ export const showHistory = (cli: Cli, wanted: string): Promise<void> =>
   });
 
 /** `serplift automations delete`; asks unless told not to. */
-export const deleteAutomation = (cli: Cli, wanted: string, options: { yes?: boolean }): Promise<void> =>
+export const deleteAutomation = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { id: automationId, name } = await findAutomation(session, api, wanted);
-    if (options.yes !== true) {
-      const prompts = cli.requirePrompts('Pass --yes to delete without a question.');
-      if (!(await prompts.confirm(`Delete "${name}" with its history?`))) return;
-    }
+    if (!(await confirmed(cli, options, `Delete "${name}" and its history?`))) return;
     await session.call(api.automations.remove, { automationId });
     await cli.result({ deleted: automationId, name }, () => {});
     cli.say(`Deleted "${name}"; what its runs made stays.`);

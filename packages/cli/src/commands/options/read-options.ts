@@ -10,6 +10,7 @@ const wholeNumber =
     return value;
   };
 
+export const readTimeout = wholeNumber(1, 3600);
 export const readPort = wholeNumber(0, 65_535);
 export const readPosition = wholeNumber(1, 100);
 export const readMaxPages = wholeNumber(1, 10_000);

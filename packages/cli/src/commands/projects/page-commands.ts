@@ -1,5 +1,6 @@
 import type { PagePriority } from '@serplift/core/api';
 import type { Cli } from '../../session/cli.ts';
+import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
 import { findPage, findProject } from './find-project.ts';
 
 /** What `add-page` and `edit-page` take; an absent option of `edit-page` leaves a field as it is. */
@@ -52,14 +53,11 @@ export const editPage = (cli: Cli, target: { project: string; page: string }, op
 export const deletePage = (
   cli: Cli,
   target: { project: string; page: string },
-  options: { yes?: boolean },
+  options: ConfirmOptions,
 ): Promise<void> =>
   cli.withSession(async (session, api) => {
     const page = await findPage(session, api, target);
-    if (options.yes !== true) {
-      const prompts = cli.requirePrompts('Pass --yes to delete without a question.');
-      if (!(await prompts.confirm(`Delete ${page.url} with its ideas?`))) return;
-    }
+    if (!(await confirmed(cli, options, `Delete ${page.url} and its ideas?`))) return;
     await session.call(api.projectPages.remove, { pageId: page.id });
     await cli.result({ deleted: page.id, url: page.url }, () => {});
     cli.say(`Deleted ${page.url}.`);

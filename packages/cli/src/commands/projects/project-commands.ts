@@ -1,6 +1,7 @@
 import type { Project } from '@serplift/core/api';
 import { counted, percent } from '../../output/figures.ts';
 import type { Cli } from '../../session/cli.ts';
+import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
 import { findProject } from './find-project.ts';
 
 /** What `create` and `edit` take; an absent option leaves a field as it is, an empty text clears it. */
@@ -94,13 +95,11 @@ export const editProject = (cli: Cli, wanted: string, options: ProjectOptions): 
   });
 
 /** `serplift projects delete`; asks unless told not to. */
-export const deleteProject = (cli: Cli, wanted: string, options: { yes?: boolean }): Promise<void> =>
+export const deleteProject = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const project = await findProject(session, api, wanted);
-    if (options.yes !== true) {
-      const question = `Delete "${project.name}" with its pages and ideas? This action cannot be undone.`;
-      if (!(await cli.requirePrompts('Pass --yes to delete without a question.').confirm(question))) return;
-    }
+    const question = `Delete "${project.name}" with its pages and ideas? This cannot be undone.`;
+    if (!(await confirmed(cli, options, question))) return;
     await session.call(api.projects.remove, { projectId: project.id });
     await cli.result({ deleted: project.id, name: project.name }, () => {});
     cli.say(`Deleted "${project.name}".`);

@@ -26,9 +26,13 @@ const words: Readonly<Record<Verb, { done: string; doing: string; none: string }
 async function reasonOf({ tools, kind }: OneRun<RunTypes>, verb: Verb, options: DecideOptions): Promise<string> {
   if (verb !== 'reject') return '';
   const ask = async (): Promise<string> =>
-    tools.cli.requirePrompts(`Say why with --reason; later ${kind.command} runs can heed it.`).text('Why?');
+    tools.cli
+      .requirePrompts(
+        `No terminal to ask in. Give the reason with --reason; later ${kind.command} runs can learn from it.`,
+      )
+      .text('Why?');
   const reason = (options.reason ?? (await ask())).trim();
-  if (reason === '') throw new UsageError('Say in a few words why, with --reason.');
+  if (reason === '') throw new UsageError('Give a short reason with --reason.');
   return reason;
 }
 

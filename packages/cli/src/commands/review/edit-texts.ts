@@ -31,7 +31,7 @@ async function askTexts(
     const text = isTyped
       ? (typed[field] ?? present[field])
       : await cli
-          .requirePrompts(`Say what changes: ${flags}`)
+          .requirePrompts(`No terminal to ask in. Pass the new text: ${flags}`)
           .text(`${names[field].name}:`, { initial: present[field] });
     if (text.trim() === '')
       throw new UsageError(`Write a ${names[field].name.toLowerCase()} with ${names[field].flag}.`);

@@ -6,17 +6,18 @@ import { describeProgress, isEnded } from './run-state.ts';
 
 const pollEveryMs = { local: 250, remote: 2000 } as const;
 const retryEveryMs = 2000;
-/** An answer that does not come is asked for again so often, for the time of a server's restart. */
-const maxMissedPolls = 15;
+/** An answer that does not come is asked for again for so long, the time of a server's restart. */
+const giveUpAfterMs = 30_000;
 
 /** Asks for the run, patiently while the other side cannot be reached. */
 async function poll<Of extends RunTypes>(tools: Tools, kind: RunKind<Of>, optimizationId: string): Promise<Of['run']> {
   const { signal } = tools.cli.terminal;
-  for (let missed = 0; ; missed += 1) {
+  const since = Date.now();
+  for (;;) {
     try {
       return await kind.show(tools, optimizationId);
     } catch (error) {
-      if (signal.aborted || !isUnreachable(error) || missed >= maxMissedPolls) throw error;
+      if (signal.aborted || !isUnreachable(error) || Date.now() - since > giveUpAfterMs) throw error;
       await wait(retryEveryMs, undefined, { signal });
     }
   }
@@ -41,6 +42,11 @@ export async function followRun<Of extends RunTypes>(
     return run;
   } catch (error) {
     if (signal.aborted) return null;
+    if (isUnreachable(error)) {
+      const { command } = kind;
+      const how = `serplift ${command} show ${started.id}, or cancel it with: serplift ${command} cancel ${started.id}`;
+      cli.warn(`The run continues without this command. Check on it with: ${how}`);
+    }
     throw error;
   } finally {
     progress.stop();
@@ -56,7 +62,7 @@ export async function cancelInterrupted<Of extends RunTypes>(
   run: Of['run'],
 ): Promise<Of['run']> {
   const { cli } = tools;
-  cli.say('Interrupted; cancelling the run. What it has finished stays. Ctrl-C again leaves now.');
+  cli.say('Interrupted. Canceling the run; finished results are kept. Press Ctrl-C again to leave at once.');
   const optimizationId = run.id;
   const signal = AbortSignal.timeout(cancelTimeoutMs);
   try {
@@ -65,10 +71,11 @@ export async function cancelInterrupted<Of extends RunTypes>(
     const isOver = error instanceof Error && 'code' in error && error.code === 'conflict';
     if (!isOver) {
       cli.warn(
-        `The run could not be cancelled and may go on. Cancel it with: serplift ${kind.command} cancel ${run.id}`,
+        `The run could not be canceled and may continue. Cancel it with: serplift ${kind.command} cancel ${run.id}`,
       );
       return run;
     }
   }
+  cli.terminal.setLastWords(null);
   return kind.show(tools, optimizationId, { signal });
 }

@@ -23,7 +23,7 @@ export interface RunOptions extends SourceOptions {
 
 const shownItems = 20;
 const itemNames = { page: 'Pages', 'ad group': 'Ad groups', question: 'Questions' } as const;
-const confirmation = 'Nothing was started. Confirm the cost with --yes, best with --max-cost USD.';
+const confirmation = 'No terminal to confirm in; nothing was started. Pass --yes, ideally with --max-cost USD.';
 
 /** True when the run may start: it is free, somebody said yes beforehand, or a person does now. */
 async function isAgreed({ cli }: Tools, quote: Quote, options: RunOptions): Promise<boolean> {
@@ -135,8 +135,14 @@ async function start<Of extends RunTypes>(
   const before = await kind.history(tools, userId);
   const idempotencyKey = options.idempotencyKey ?? defaultKey(request, before);
   // Not to be torn by Ctrl-C: whether the run exists has to be known, so that it can be cancelled.
-  const signal = AbortSignal.timeout(60_000);
+  const { signal } = new AbortController();
+  cli.terminal.setLastWords(
+    `A run may have started. Find it with: serplift history; cancel it with: serplift ${kind.command} cancel ID`,
+  );
   const run = await kind.start(tools, request, { idempotencyKey, signal });
+  cli.terminal.setLastWords(
+    `The run was not canceled and may continue. Cancel it with: serplift ${kind.command} cancel ${run.id}`,
+  );
   const isOld = before.some(({ id }) => id === run.id);
   cli.say(isOld ? `Following the run ${run.id}, which the same command started before.` : `Run       ${run.id}`);
   return run;
@@ -202,11 +208,15 @@ export async function startAndFollow<Of extends RunTypes>(
   }
   cli.terminal.signal.throwIfAborted();
   const started = await start(tools, kind, { request, options });
-  if (options.detach === true) return presentDetached(tools, started);
+  if (options.detach === true) {
+    cli.terminal.setLastWords(null);
+    return presentDetached(tools, started);
+  }
   const worker = isEnded(started) ? null : await session.startWorking();
   try {
     const run = await followRun(tools, kind, started);
     if (run === null) return await presentInterrupted(tools, kind, started);
+    cli.terminal.setLastWords(null);
     if (run.status === 'completed') await afterwards?.(run);
     await present(tools, kind, { run, options });
     return await exitCodeOf(tools, kind, { run, options });

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
-import { UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
 import type { Cli } from '../../session/cli.ts';
+import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
+import { teamIdOf } from '../../session/team-id.ts';
 import { findImport } from './find-import.ts';
 
 const sites = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const { team } = await session.call(api.user.current, {});
-    if (team === null) throw new UsageError('You have no team yet; create one in the dashboard.');
-    const websites = await session.call(api.integrations.websites, { teamId: team.id });
-    const { searchConsole } = await session.call(api.integrations.list, { teamId: team.id });
+    const teamId = await teamIdOf(session, api);
+    const websites = await session.call(api.integrations.websites, { teamId });
+    const { searchConsole } = await session.call(api.integrations.list, { teamId });
     const listed = websites.map(({ siteUrl, label, permissionLevel, selectable }) => {
       const selected = siteUrl === searchConsole.selectedWebsite;
       return { siteUrl, label, permissionLevel, selectable, selected };
@@ -78,17 +78,15 @@ const listImports = (cli: Cli): Promise<void> =>
     });
   });
 
-const removeImport = (cli: Cli, wanted: string, options: { yes?: boolean }): Promise<void> =>
+const removeImport = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { AppError } = await import('@serplift/core/api');
     const found = findImport(await session.call(api.imports.list, {}), wanted);
     if (found === null) {
       throw new AppError('not_found', `There is no import "${wanted}"; see: serplift search-console imports`);
     }
-    if (options.yes !== true) {
-      const question = `Delete "${found.name}" with ${counted(found.rowCount, 'row')}? Results of runs stay.`;
-      if (!(await cli.requirePrompts('Confirm with --yes.').confirm(question))) return cli.say('Nothing was deleted.');
-    }
+    const question = `Delete "${found.name}" and its ${counted(found.rowCount, 'row')}? Results of runs stay.`;
+    if (!(await confirmed(cli, options, question))) return;
     await session.call(api.imports.remove, { importId: found.id });
     await cli.result({ removed: found.id, name: found.name }, () => {});
     cli.say(`Deleted "${found.name}".`);

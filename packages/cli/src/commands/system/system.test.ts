@@ -41,9 +41,16 @@ test('teams, days, failures, automations of all teams and settings are listed', 
 test('a team and a person are deleted after a confirmation, never without one', async () => {
   await machine.run(['teams', 'create', 'Second']);
   const system = (args: string[]) => machine.run(['system', ...args]);
-  expect((await system(['delete-team', 'second'])).code).toBe(2);
+  const refused = await system(['delete-team', 'second', '--yes']);
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('Pass --confirm "Second".') as string });
+  expect((await system(['delete-team', 'second', '--confirm', 'second'])).code).toBe(2);
+  const typing = (text: string) => ({ prompts: { confirm: async () => true, text: async () => text } });
+  const mistyped = await machine.run(['system', 'delete-team', 'second'], typing('yes'));
+  expect(mistyped).toMatchObject({ code: 0, err: 'That is not Second. Nothing was changed.\n' });
+  expect((await machine.run(['teams', 'list'])).out).toMatch(/\nSecond\tsecond\t/u);
   expect((await system(['delete-team', 'nobody', '--yes'])).err).toContain('There is no team "nobody"');
   expect((await system(['delete-user', 'no@example.com', '--yes'])).err).toContain('User not found');
-  const { code, out } = await system(['delete-team', 'second', '--yes', '--json']);
+  const { code, out } = await system(['delete-team', 'second', '--confirm', 'Second', '--json']);
   expect([code, JSON.parse(out)]).toEqual([0, { deleted: expect.any(String) as string, slug: 'second' }]);
+  expect(await machine.json(['teams', 'list'])).toMatchObject([{ name: 'Juniper & Pine (demo)' }]);
 });

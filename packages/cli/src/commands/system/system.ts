@@ -1,9 +1,10 @@
 import type { SystemOverview, SystemSetting, SystemTeam } from '@serplift/core/api';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { exitCodes } from '../../output/exit-codes.ts';
 import { counted, duration, usd } from '../../output/figures.ts';
 import { type Style, styled } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
+import { confirmed, confirmedByName, type ConfirmOptions } from '../../session/confirm.ts';
 import { readMonitoringDays } from '../options/read-options.ts';
 
 function figuresOf(overview: SystemOverview): [name: string, text: string][] {
@@ -101,17 +102,7 @@ const settings = (cli: Cli): Promise<void> =>
     });
   });
 
-interface ConfirmOptions {
-  yes?: boolean;
-}
-
-async function mayDelete(cli: Cli, options: ConfirmOptions, question: string): Promise<boolean> {
-  if (options.yes === true || (await cli.requirePrompts('Confirm with --yes.').confirm(question))) return true;
-  cli.say('Nothing was changed.');
-  return false;
-}
-
-const deleteTeam = (cli: Cli, slug: string, options: ConfirmOptions): Promise<void> =>
+const deleteTeam = (cli: Cli, slug: string, options: { confirm?: string }): Promise<void> =>
   cli.withSession(async (session, api) => {
     const all: SystemTeam[] = await session.call(api.system.teams, {});
     const team = all.find((one) => one.slug === slug || one.id === slug);
@@ -120,8 +111,8 @@ const deleteTeam = (cli: Cli, slug: string, options: ConfirmOptions): Promise<vo
       throw new AppError('not_found', `There is no team "${slug}"; see them with: serplift system teams`);
     }
     const { id, name, runs } = team;
-    const what = `${name} with ${counted(runs, 'run')}, projects, costs and audit log`;
-    if (!(await mayDelete(cli, options, `Delete ${what}? This cannot be undone.`))) return;
+    const what = `This deletes ${name} with ${counted(runs, 'run')}, its projects, costs and audit log.`;
+    if (!(await confirmedByName(cli, options, { name, what }))) return;
     await session.call(api.system.deleteTeam, { id });
     await cli.result({ deleted: id, slug: team.slug }, () => {});
     cli.say(`Deleted ${name}. Backups made before still hold it.`);
@@ -129,7 +120,7 @@ const deleteTeam = (cli: Cli, slug: string, options: ConfirmOptions): Promise<vo
 
 const deleteUser = (cli: Cli, email: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    if (!(await mayDelete(cli, options, `Delete the account of ${email}? This cannot be undone.`))) return;
+    if (!(await confirmed(cli, options, `Delete the account of ${email}? This cannot be undone.`))) return;
     await session.call(api.system.deleteUser, { email });
     await cli.result({ deleted: email }, () => {});
     cli.say(`Deleted ${email} here. The account at the identity provider is deleted in its own console.`);
@@ -140,9 +131,13 @@ function registerDeletion(system: Command, cli: Cli): void {
     .command('delete-team')
     .description('Delete a team with everything it has, and revoke its Google connections')
     .argument('<team>', 'its slug or id')
-    .option('-y, --yes', 'do not ask')
-    .addHelpText('after', '\nExamples:\n  $ serplift system delete-team acme --yes')
-    .action((team: string, options: ConfirmOptions) => deleteTeam(cli, team, options));
+    .option('--confirm <name>', "the team's exact name, instead of typing it at the terminal")
+    .addOption(new Option('-y, --yes').hideHelp())
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift system delete-team acme\n  $ serplift system delete-team acme --confirm "Acme GmbH"',
+    )
+    .action((team: string, options: { confirm?: string }) => deleteTeam(cli, team, options));
   system
     .command('delete-user')
     .description('Delete a person who is in no team, with sessions, tokens and wherever their address stands')

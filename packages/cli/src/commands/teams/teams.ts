@@ -2,11 +2,8 @@ import type { Api, CurrentUser, Invitation, Member, Role, SentInvitation } from 
 import { type Command, Option } from 'commander';
 import { UsageError } from '../../output/exit-codes.ts';
 import type { Cli } from '../../session/cli.ts';
+import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
 import type { Session } from '../../session/session.ts';
-
-interface ConfirmOptions {
-  yes?: boolean;
-}
 
 interface InviteOptions {
   role: Role;
@@ -15,14 +12,6 @@ interface InviteOptions {
 }
 
 const roleNames: readonly Role[] = ['owner', 'admin', 'member'];
-
-const needsYes = 'Confirm with --yes.';
-
-async function mayGoOn(cli: Cli, options: ConfirmOptions, question: string): Promise<boolean> {
-  if (options.yes === true || (await cli.requirePrompts(needsYes).confirm(question))) return true;
-  cli.say('Nothing was changed.');
-  return false;
-}
 
 async function ownTeam(session: Session, api: Api): Promise<NonNullable<CurrentUser['team']>> {
   const { team } = await session.call(api.user.current, {});
@@ -105,7 +94,7 @@ const resend = (cli: Cli, wanted: string): Promise<void> =>
 const cancel = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { id, email } = await findInvitation(session, api, wanted);
-    if (!(await mayGoOn(cli, options, `Cancel the invitation of ${email}?`))) return;
+    if (!(await confirmed(cli, options, `Cancel the invitation of ${email}?`))) return;
     await session.call(api.invitations.cancel, { invitationId: id });
     await cli.result({ cancelled: id, email }, () => {});
     cli.say(`Cancelled. The link that ${email} has opens nothing any more.`);
@@ -124,7 +113,7 @@ const setRole = (cli: Cli, wanted: string, roleId: string): Promise<void> =>
 const remove = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { id, email } = await findMember(session, api, wanted);
-    if (!(await mayGoOn(cli, options, `Remove ${email}? Sessions and tokens end at once.`))) return;
+    if (!(await confirmed(cli, options, `Remove ${email}? Sessions and tokens end at once.`))) return;
     await session.call(api.teams.removeMember, { userId: id });
     await cli.result({ removed: id, email }, () => {});
     cli.say(`Removed ${email}.`);
@@ -134,7 +123,7 @@ const transfer = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<vo
   cli.withSession(async (session, api) => {
     const { id, email } = await findMember(session, api, wanted);
     const team = await ownTeam(session, api);
-    if (!(await mayGoOn(cli, options, `Make ${email} the owner of ${team.name} and become an admin?`))) return;
+    if (!(await confirmed(cli, options, `Make ${email} the owner of ${team.name} and become an admin?`))) return;
     await session.call(api.teams.transfer, { teamId: team.id, userId: id });
     await cli.result({ owner: id, email, team: team.slug }, () => {});
     cli.say(`${email} owns ${team.name} now.`);
@@ -148,10 +137,25 @@ const leave = (cli: Cli, options: ConfirmOptions): Promise<void> =>
       );
     }
     const team = await ownTeam(session, api);
-    if (!(await mayGoOn(cli, options, `Leave ${team.name}? Your tokens for it end at once.`))) return;
+    if (!(await confirmed(cli, options, `Leave ${team.name}? Your tokens for it end at once.`))) return;
     await session.call(api.teams.leave, {});
     await cli.result({ left: team.slug }, () => {});
     cli.say(`You left ${team.name}.`);
+  });
+
+/** The teams that commands can act for: all of this machine, or the one of the access token. */
+const listTeams = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const teams = session.mode === 'local' ? await session.call(api.system.teams, {}) : [await ownTeam(session, api)];
+    const shown = teams.map(({ id, name, slug }) => ({ id, name, slug }));
+    const { printTable } = await import('../../output/print-table.ts');
+    await cli.result(shown, () => {
+      const columns = [{ title: 'Team', flexible: 12 }, { title: 'Slug' }, { title: 'ID' }];
+      const rows = shown.map(({ id, name, slug }) => [name, slug, id]);
+      if (rows.length > 0) printTable(cli.terminal, columns, rows);
+    });
+    if (shown.length === 0) cli.say('There are no teams yet. Create one with: serplift init');
+    if (shown.length > 1) cli.say('\nChoose one with --team SLUG, or set SERPLIFT_TEAM.');
   });
 
 const rename = (cli: Cli, name: string): Promise<void> =>
@@ -232,6 +236,11 @@ function registerMembers(teams: Command, cli: Cli): void {
 /** `serplift teams`: the team, its members and invitations. */
 export function registerTeams(program: Command, cli: Cli): void {
   const teams = program.command('teams').description('The team, its members and invitations');
+  teams
+    .command('list')
+    .description('List the teams you can act for')
+    .addHelpText('after', '\nExamples:\n  $ serplift teams list\n  $ serplift teams list --json | jq -r ".[].slug"')
+    .action(() => listTeams(cli));
   registerMembers(teams, cli);
   registerInvitations(teams, cli);
   teams
