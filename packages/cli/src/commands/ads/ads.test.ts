@@ -200,3 +200,9 @@ describe('deploying', () => {
     expect((await machine.run(['ads', 'rollback', '01a1fc77-a517-74b0-8fc9-09f2c48cbb5a', '--yes'])).code).toBe(4);
   });
 });
+
+test('a run that its ceiling stopped says so first, whatever else failed', { timeout: 60_000 }, async () => {
+  await machine.run(['ads', 'select', 'Juniper & Pine']);
+  const { err } = await machine.run(['ads', 'run', '--all', '--max-cost', '0.001']);
+  expect(err).toMatch(/✗ The run stopped at its cost ceiling of \$0\.0010: \d+ items were not worked\. All \d+ items/u);
+});
