@@ -1,18 +1,10 @@
 import { stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
 import { connectDatabase, type Config, pendingMigrations } from '@serplift/core';
-import type { Terminal } from '../../output/terminal.ts';
-import { isLoose, loginFile, readLogin } from '../../session/login-file.ts';
-
-/** One thing looked at: fine, worth a look, or in the way. */
-export interface Check {
-  name: string;
-  status: 'ok' | 'warning' | 'failed';
-  detail: string;
-  /** What to do about it; null when it is fine. */
-  fix: string | null;
-}
-
-const ok = (name: string, detail: string): Check => ({ name, status: 'ok', detail, fix: null });
+import type { Cli } from '../../session/cli.ts';
+import { isLoose } from '../../session/login-file.ts';
+import { checkServer } from './check-server.ts';
+import { type Check, ok } from './check.ts';
 
 const oldestNode = [20, 19] as const;
 const gib = 1024 ** 3;
@@ -37,15 +29,19 @@ async function checkHome(home: string): Promise<Check> {
     return { name, status: 'warning', detail: `${home} does not exist yet`, fix: 'Run: serplift init' };
   }
   if (await isLoose(home)) {
-    return { name, status: 'failed', detail: `${home} is open to others`, fix: `Run: chmod 700 ${home}` };
+    return { name, status: 'failed', detail: `${home} is readable by other users`, fix: `Run: chmod 700 ${home}` };
   }
   return ok(name, home);
 }
 
+/** The folder itself, or the nearest one above it that exists: there it would be created. */
+async function nearestFolder(folder: string): Promise<string> {
+  const above = path.dirname(folder);
+  return above === folder || (await isThere(folder)) ? folder : nearestFolder(above);
+}
+
 async function checkDisk(home: string): Promise<Check> {
-  let place = home;
-  while (!(await isThere(place))) place = `${place}/..`;
-  const { bavail, bsize } = await statfs(place);
+  const { bavail, bsize } = await statfs(await nearestFolder(home));
   const free = bavail * bsize;
   const detail = `${(free / gib).toFixed(1)} GB free`;
   if (free >= gib) return ok('Disk', detail);
@@ -53,7 +49,7 @@ async function checkDisk(home: string): Promise<Check> {
     name: 'Disk',
     status: free < gib / 10 ? 'failed' : 'warning',
     detail,
-    fix: 'Make room: the database wants 1 GB or more.',
+    fix: 'Free some space: the database needs 1 GB or more.',
   };
 }
 
@@ -74,31 +70,9 @@ async function checkDatabase(config: Config): Promise<Check[]> {
     }
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    const fix = config.databaseUrl === null ? 'Look into the log it names.' : 'Check DATABASE_URL and the server.';
+    const fix =
+      config.databaseUrl === null ? 'Read the log it names.' : 'Check DATABASE_URL and that the server is running.';
     return [{ name, status: 'failed', detail, fix }];
-  }
-}
-
-async function checkServer(terminal: Terminal): Promise<Check[]> {
-  const warnings: string[] = [];
-  const login = await readLogin(terminal.env, (text) => void warnings.push(text));
-  if (login === null) return [];
-  const name = 'Server';
-  const loose = warnings.map((text): Check => {
-    const [detail = '', fix = ''] = text.replace('Warning: ', '').split('. Fix it with: ');
-    return { name: 'Login file', status: 'warning', detail, fix: `Run: ${fix}` };
-  });
-  try {
-    const response = await fetch(`${login.url}/api/user`, {
-      headers: { authorization: `Bearer ${login.token}` },
-      signal: AbortSignal.timeout(5000),
-    });
-    if (response.ok) return [ok(name, `${login.url} answers and accepts the token`), ...loose];
-    const fix = 'Sign in again with: serplift login';
-    return [{ name, status: 'failed', detail: `${login.url} answers ${response.status}`, fix }, ...loose];
-  } catch {
-    const fix = `Check the address, or forget it with: serplift logout (${loginFile(terminal.env)})`;
-    return [{ name, status: 'failed', detail: `${login.url} does not answer`, fix }, ...loose];
   }
 }
 
@@ -108,19 +82,19 @@ const maxSkewMs = 60_000;
 /** Compares this machine's clock with the time that providers said; no provider, no verdict. */
 export function checkClock(skewsMs: readonly number[]): Check {
   const [skew] = [...skewsMs].sort((a, b) => Math.abs(a) - Math.abs(b));
-  if (skew === undefined) return ok('Clock', 'not compared: no live provider answered');
+  if (skew === undefined) return ok('Clock', 'not compared; no live provider answered');
   const seconds = Math.round(Math.abs(skew) / 1000);
   if (Math.abs(skew) < maxSkewMs) return ok('Clock', `within ${Math.max(1, seconds)} s of the providers`);
   const detail = `${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the providers`;
-  return { name: 'Clock', status: 'failed', detail, fix: 'Synchronise it with NTP; sign-ins fail otherwise.' };
+  return { name: 'Clock', status: 'failed', detail, fix: 'Synchronize it with NTP; otherwise sign-in fails.' };
 }
 
 /** Looks at Node, folders, disk, database and the server that commands work through. */
-export async function checkMachine(config: Config, terminal: Terminal): Promise<Check[]> {
+export async function checkMachine(config: Config, { terminal, options }: Cli): Promise<Check[]> {
   const home = await checkHome(config.home);
   const isNew = config.databaseUrl === null && !(await isThere(config.home));
   const database: Check[] = isNew
     ? [{ name: 'Database', status: 'warning', detail: 'not created yet', fix: 'Run: serplift init' }]
     : await checkDatabase(config);
-  return [checkNode(), home, await checkDisk(config.home), ...database, ...(await checkServer(terminal))];
+  return [checkNode(), home, await checkDisk(config.home), ...database, ...(await checkServer(terminal, options()))];
 }

@@ -1,35 +1,23 @@
 import { AppError, checkMail, providerNames, type ProviderName, type ProviderSettings } from '@serplift/core';
+import { ask } from './probe.ts';
+import { googleOrigins, type GoogleOrigins, probeOf } from './provider-probes.ts';
 
 /** What `doctor` says of one provider. */
 export interface ProviderCheck {
   name: ProviderName;
   label: string;
   state: 'live' | 'sandbox' | 'missing' | 'misconfigured';
+  /** What was asked; null when nothing was. */
+  asked: string | null;
+  /** What came back, or what is missing. */
   detail: string;
-  /** How to get the key. */
+  /** What to do about it; null when nothing is wrong. */
+  fix: string | null;
+  /** Where the setup is described. */
   docs: string | null;
   /** This machine's clock minus the provider's, when it said the time. */
   skewMs: number | null;
 }
-
-/** A request that costs nothing and tells whether the credentials are good. */
-interface Probe {
-  url: string;
-  init?: RequestInit;
-  /** Why the answer shows that the credentials are wrong; null when they are right. */
-  fault(status: number, body: string): string | null;
-}
-
-/** Where Google's interfaces are; the sandbox has them under one origin. */
-export interface GoogleOrigins {
-  identity: string;
-  oauth: string;
-}
-
-const googleOrigins: GoogleOrigins = {
-  identity: 'https://identitytoolkit.googleapis.com',
-  oauth: 'https://oauth2.googleapis.com',
-};
 
 const labels: Readonly<Record<ProviderName, string>> = {
   identity: 'Firebase sign-in',
@@ -54,86 +42,17 @@ const keyCount: Readonly<Record<ProviderName, number>> = {
   mail: 2,
 };
 
-const refusedKey =
-  (name: string) =>
-  (status: number): string | null => {
-    if (status === 401 || status === 403) return `${name} refuses the key (${status})`;
-    return status >= 500 ? `${name} answers ${status}` : null;
-  };
-
-const modelProbe = (name: string, values: { baseUrl: string; apiKey: string }): Probe => ({
-  url: `${values.baseUrl.replace(/\/+$/, '')}/models`,
-  init: { headers: { authorization: `Bearer ${values.apiKey}` } },
-  fault: refusedKey(name),
-});
-
-/** The token endpoint names a wrong client before it looks at the (made-up) refresh token. */
-function googleProbe(values: { clientId: string; clientSecret: string }, origin: string): Probe {
-  const body = new URLSearchParams({
-    grant_type: 'refresh_token',
-    refresh_token: 'doctor',
-    client_id: values.clientId,
-    client_secret: values.clientSecret,
-  });
-  return {
-    url: `${origin}/token`,
-    init: { method: 'POST', body },
-    fault: (status, text) => {
-      if (text.includes('invalid_grant')) return null;
-      const why = text.includes('invalid_client') ? 'does not know this client and secret' : `answers ${status}`;
-      return `Google ${why}`;
-    },
-  };
-}
-
-function probeOf(settings: ProviderSettings, name: ProviderName, origins: GoogleOrigins): Probe | null {
-  const { identity, google, openai, xai, custom, dataforseo } = settings;
-  if (name === 'openai' && openai.state === 'live') return modelProbe('OpenAI', openai);
-  if (name === 'xai' && xai.state === 'live') return modelProbe('xAI', xai);
-  if (name === 'custom' && custom.state === 'live') return modelProbe('The server', custom);
-  if (name === 'google' && google.state === 'live') return googleProbe(google, origins.oauth);
-  if (name === 'identity' && identity.state === 'live') {
-    const url = `${origins.identity}/v1/projects?key=${encodeURIComponent(identity.apiKey)}`;
-    return { url, fault: (status) => (status === 200 ? null : `Firebase refuses the API key (${status})`) };
-  }
-  if (name === 'dataforseo' && dataforseo.state === 'live') {
-    const credentials = Buffer.from(`${dataforseo.login}:${dataforseo.password}`).toString('base64');
-    return {
-      url: `${dataforseo.baseUrl}/v3/appendix/user_data`,
-      init: { headers: { authorization: `Basic ${credentials}` } },
-      fault: (status, body) =>
-        refusedKey('DataForSEO')(body.includes('40100') || body.includes('40104') ? 401 : status),
-    };
-  }
-  return null;
-}
-
-const probeTimeoutMs = 8000;
-
-async function ask(probe: Probe, signal: AbortSignal): Promise<{ fault: string | null; skewMs: number | null }> {
-  try {
-    const response = await fetch(probe.url, {
-      ...probe.init,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(probeTimeoutMs)]),
-    });
-    const saidAt = Date.parse(response.headers.get('date') ?? '');
-    const skewMs = Number.isNaN(saidAt) ? null : Date.now() - saidAt;
-    return { fault: probe.fault(response.status, await response.text()), skewMs };
-  } catch {
-    return { fault: `${new URL(probe.url).host} does not answer`, skewMs: null };
-  }
-}
-
-function describe(settings: ProviderSettings, name: ProviderName): Omit<ProviderCheck, 'skewMs'> {
+function describe(settings: ProviderSettings, name: ProviderName): ProviderCheck {
   const setting = settings[name];
-  const label = labels[name];
+  const check = { name, label: labels[name], asked: null, fix: null, docs: null, skewMs: null };
   if (setting.state === 'missing') {
     const isPartial = setting.missing.length < keyCount[name];
-    const detail = `${isPartial ? 'half set; ' : ''}set ${setting.missing.join(' and ')}`;
-    return { name, label, state: isPartial ? 'misconfigured' : 'missing', detail, docs: setting.page };
+    const fix = `Set ${setting.missing.join(' and ')}.`;
+    const detail = isPartial ? 'only partly set' : 'not set';
+    return { ...check, state: isPartial ? 'misconfigured' : 'missing', detail, fix, docs: setting.page };
   }
-  if (setting.state === 'sandbox') return { name, label, state: 'sandbox', detail: 'simulated', docs: null };
-  return { name, label, state: 'live', detail: 'configured', docs: null };
+  if (setting.state === 'sandbox') return { ...check, state: 'sandbox', detail: 'simulated' };
+  return { ...check, state: 'live', detail: 'no key needed' };
 }
 
 const pages: Readonly<Partial<Record<ProviderName, string>>> = {
@@ -142,49 +61,51 @@ const pages: Readonly<Partial<Record<ProviderName, string>>> = {
   mail: 'docs/providers/email.md',
 };
 
-function misconfigured(check: Omit<ProviderCheck, 'skewMs'>, detail: string): Omit<ProviderCheck, 'skewMs'> {
-  const docs = pages[check.name] ?? `docs/providers/${check.name}.md`;
-  return { ...check, state: 'misconfigured', detail, docs };
-}
+const docsOf = (name: ProviderName): string => pages[name] ?? `docs/providers/${name}.md`;
 
-async function checkPost(check: Omit<ProviderCheck, 'skewMs'>, values: Parameters<typeof checkMail>[0]) {
+async function checkPost(check: ProviderCheck, values: Parameters<typeof checkMail>[0]): Promise<ProviderCheck> {
+  const asked = `sign in at ${new URL(values.url).host}`;
   try {
     await checkMail(values);
-    return { ...check, detail: 'answers and accepts the credentials' };
+    return { ...check, asked, detail: 'the mail server accepts the sign-in' };
   } catch (error) {
-    return misconfigured(check, error instanceof AppError ? error.message : String(error));
+    const detail = error instanceof AppError ? error.message : String(error);
+    return { ...check, asked, state: 'misconfigured', detail, fix: 'Check SMTP_URL.', docs: docsOf('mail') };
   }
 }
 
-async function checkProvider(
-  settings: ProviderSettings,
-  name: ProviderName,
-  world: { origins: GoogleOrigins; signal: AbortSignal },
-): Promise<ProviderCheck> {
+const lacksPrice = ({ custom }: ProviderSettings): boolean =>
+  custom.state === 'live' && (custom.inputUsdPerMillion === null || custom.outputUsdPerMillion === null);
+
+async function checkProvider(settings: ProviderSettings, name: ProviderName, world: World): Promise<ProviderCheck> {
   const check = describe(settings, name);
-  if (name === 'mail' && settings.mail.state === 'live')
-    return { ...(await checkPost(check, settings.mail)), skewMs: null };
-  const probe = probeOf(settings, name, world.origins);
-  if (probe === null) return { ...check, skewMs: null };
-  const { fault, skewMs } = await ask(probe, world.signal);
-  if (fault !== null) return { ...misconfigured(check, fault), skewMs };
-  const { custom } = settings;
-  const isUnpriced =
-    name === 'custom' &&
-    custom.state === 'live' &&
-    (custom.inputUsdPerMillion === null || custom.outputUsdPerMillion === null);
-  if (isUnpriced) {
-    const detail = 'answers, but runs are refused until both prices are set (0 for your own machine)';
-    return { ...misconfigured(check, detail), skewMs };
-  }
-  return { ...check, detail: 'answers and accepts the credentials', skewMs };
+  if (name === 'mail' && settings.mail.state === 'live') return checkPost(check, settings.mail);
+  const probe = probeOf(settings, name, world);
+  if (probe === null) return check;
+  const { isGood, says, fix, asked, skewMs } = await ask(probe, world.signal);
+  const answered = { ...check, asked, skewMs, detail: says };
+  if (!isGood) return { ...answered, state: 'misconfigured', fix, docs: docsOf(name) };
+  if (name !== 'custom' || !lacksPrice(settings)) return answered;
+  return {
+    ...answered,
+    state: 'misconfigured',
+    detail: `${says}, but its price is unknown, so runs are refused`,
+    fix: 'Set LLM_INPUT_USD_PER_MILLION and LLM_OUTPUT_USD_PER_MILLION (0 for your own machine).',
+    docs: docsOf(name),
+  };
+}
+
+/** Where probes go, and the website that the browser would name as theirs. */
+interface World {
+  origins: GoogleOrigins;
+  site: string;
+  signal: AbortSignal;
 }
 
 /** Says for every provider whether it is live, simulated, missing or misconfigured; live ones are asked. */
 export function checkProviders(
   settings: ProviderSettings,
-  options: { signal: AbortSignal; origins?: GoogleOrigins },
+  { origins = googleOrigins, site, signal }: { site: string; signal: AbortSignal; origins?: GoogleOrigins },
 ): Promise<ProviderCheck[]> {
-  const world = { origins: options.origins ?? googleOrigins, signal: options.signal };
-  return Promise.all(providerNames.map((name) => checkProvider(settings, name, world)));
+  return Promise.all(providerNames.map((name) => checkProvider(settings, name, { origins, site, signal })));
 }
