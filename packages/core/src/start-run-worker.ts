@@ -1,15 +1,15 @@
-import { adsMethod } from './ads/ads-method.ts';
-import { sweepDeployments } from './ads/sweep-deployments.ts';
-import { workDeployment } from './ads/work-deployment.ts';
-import { keepAutomations } from './automations/keep-automations.ts';
-import { sendNotice } from './automations/send-notice.ts';
-import { startAutomationRun } from './automations/start-automation-run.ts';
-import { mailBudgetNotices } from './budgets/mail-budget-notices.ts';
-import type { Context } from './context.ts';
-import { startWorker, type Worker } from './jobs/start-worker.ts';
-import type { Methods } from './optimizations/method.ts';
-import { questionsMethod } from './questions/questions-method.ts';
-import { seoMethod } from './seo/seo-method.ts';
+import { sweepDeployments } from './ads/deploy/sweep-deployments.ts';
+import { workDeployment } from './ads/deploy/work-deployment.ts';
+import { adsMethod } from './ads/run/ads-method.ts';
+import { sendNotice } from './automations/notice/send-notice.ts';
+import { keepAutomations } from './automations/start/keep-automations.ts';
+import { startAutomationRun } from './automations/start/start-automation-run.ts';
+import type { Context } from './context/context.ts';
+import { questionsMethod } from './questions/run/questions-method.ts';
+import type { Methods } from './runs/engine/method.ts';
+import { startWorker, type Worker } from './runs/engine/start-worker.ts';
+import { seoMethod } from './seo/run/seo-method.ts';
+import { mailBudgetNotices } from './spending/budgets/mail-budget-notices.ts';
 import { purgeExpired } from './system/purge-expired.ts';
 
 const methods: Methods = { ads: adsMethod, seo: seoMethod, questions: questionsMethod };

@@ -14,8 +14,8 @@ async function runsOf(session: Session, api: Api, kinds: readonly OptimizationKi
   const { id: userId } = await session.call(api.user.current, {});
   const calls = {
     seo: () => session.call(api.seo.history, { userId }),
-    ads: () => session.call(api.optimizations.adsHistory, { userId }),
-    questions: () => session.call(api.optimizations.questionHistory, { userId }),
+    ads: () => session.call(api.ads.history, { userId }),
+    questions: () => session.call(api.questions.history, { userId }),
   };
   const lists = await Promise.all(kinds.map((kind) => calls[kind]()));
   return lists.flat().sort((a, b) => b.createdAt.localeCompare(a.createdAt));

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import type { SeoPage } from '../seo/seo-page.ts';
+import type { SeoPage } from '../seo/page/seo-page.ts';
 
 /** The columns of the SEO file, in order (SPEC 7). */
 export const seoCsvColumns = [

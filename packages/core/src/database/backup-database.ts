@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Knex } from 'knex';
-import { AppError } from '../errors.ts';
+import { AppError } from '../contract/errors.ts';
 import { encodeLine } from './backup-format.ts';
 import { appliedMigrations } from './migrate.ts';
 import { listTables, type Table } from './tables.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { AppError } from '../errors.ts';
+import { AppError } from '../contract/errors.ts';
 
 /*
  * A backup is gzipped text, one JSON value a line, so that `zcat` and `jq` read it:

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { connectDatabase, parseInt8 } from './connect.ts';
-import { withDatabase } from './postgres-connection.ts';
+import { withDatabase } from './embedded/postgres-connection.ts';
 import { transact } from './transaction.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import knex, { type Knex } from 'knex';
 import PostgresDialect from 'knex/lib/dialects/postgres/index.js';
 import pg from 'pg';
-import { AppError } from '../errors.ts';
-import { asDatabaseError, isConnectionLost, unreachable } from './database-errors.ts';
-import { startEmbedded } from './embedded.ts';
-import { connectionTo, type PgConnection } from './postgres-connection.ts';
+import { AppError } from '../contract/errors.ts';
+import { asDatabaseError, isConnectionLost, unreachable } from './embedded/database-errors.ts';
+import { startEmbedded } from './embedded/embedded.ts';
+import { connectionTo, type PgConnection } from './embedded/postgres-connection.ts';
 
 /** The database of one process. */
 export interface Database {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { AppError } from '../errors.ts';
+import { AppError } from '../contract/errors.ts';
 import { type Migration, migrations } from './migrations/index.ts';
 
 export interface MigrateOptions {

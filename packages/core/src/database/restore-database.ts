@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { AppError } from '../errors.ts';
+import { AppError } from '../contract/errors.ts';
 import type { BackupSummary } from './backup-database.ts';
 import { type BackupLine, openBackup } from './backup-format.ts';
 import { appliedMigrations, migrate } from './migrate.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { PgConnection } from '../database/postgres-connection.ts';
-import type { Log } from '../log.ts';
+import type { PgConnection } from '../database/embedded/postgres-connection.ts';
+import type { Log } from '../platform/log.ts';
 
 const channel = 'serplift_cancelled';
 

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../contract/errors.ts';
 import { pendingMigrations } from '../database/migrate.ts';
-import { AppError } from '../errors.ts';
-import { providerNames, sandboxCredentials } from '../provider-settings.ts';
-import { productVersion } from '../version.ts';
+import { productVersion } from '../platform/version.ts';
+import { providerNames, sandboxCredentials } from '../providers/upstream/provider-settings.ts';
 import type { PublicConfig } from './system-api.ts';
 
 /** What anyone may know of this installation; no secret among it. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import type { PlanName } from '../contract/plan-table.ts';
 import { presencePrefix } from '../jobs/process-presence.ts';
-import type { OptimizationKind } from '../optimizations/optimization.ts';
-import type { PlanName } from '../plans/plan-rules.ts';
+import type { OptimizationKind } from '../runs/record/optimization.ts';
 
 /** What the database tells of itself. */
 export async function readDatabaseHealth(

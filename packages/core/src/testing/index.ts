@@ -1,5 +1,5 @@
 export { writeAdsRun, type WrittenAd } from './ads-world.ts';
-export { startWorker } from '../jobs/start-worker.ts';
+export { startWorker } from '../runs/engine/start-worker.ts';
 export {
   createTestActor,
   openTestContext,
@@ -9,5 +9,5 @@ export {
   startRehearsal,
 } from './run-world.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
-export { hashSecret } from '../secrets.ts';
+export { hashSecret } from '../platform/secrets.ts';
 export { startTestServer, type TestServer, type TestServerAccess } from './test-server.ts';

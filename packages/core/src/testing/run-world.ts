@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { readConfig } from '../config.ts';
-import type { Context, TeamActor } from '../context.ts';
+import { readConfig } from '../context/config.ts';
+import type { Context, TeamActor } from '../context/context.ts';
+import { AppError } from '../contract/errors.ts';
 import type { Database } from '../database/connect.ts';
-import { AppError } from '../errors.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
-import { openLog } from '../log.ts';
-import type { Method } from '../optimizations/method.ts';
-import { quoteOf } from '../optimizations/quote-rules.ts';
-import type { Run } from '../optimizations/run.ts';
-import { startRun, type StartRunInput } from '../optimizations/start-run.ts';
-import type { Purchase } from '../usage/purchase.ts';
+import { openLog } from '../platform/log.ts';
+import type { Method } from '../runs/engine/method.ts';
+import type { Run } from '../runs/record/run.ts';
+import { startRun, type StartRunInput } from '../runs/record/start-run.ts';
+import type { Purchase } from '../spending/ledger/purchase.ts';
+import { quoteOf } from '../spending/quotes/quote-rules.ts';
 
 /** What becomes of an item of the rehearsal method. */
 export interface RehearsalItem {

@@ -83,8 +83,8 @@ describe('an ad that people work on', () => {
     const itemId = first.adGroups[0]?.id ?? '';
     const decision = { optimizationId: first.id, itemId };
     const reason = 'Never say "waterproof", we cannot promise it.';
-    await owner.call(api.optimizations.decide, { ...decision, verdict: 'accepted' });
-    await owner.call(api.optimizations.decide, { ...decision, verdict: 'rejected', reason });
+    await owner.call(api.decisions.decide, { ...decision, verdict: 'accepted' });
+    await owner.call(api.decisions.decide, { ...decision, verdict: 'rejected', reason });
     const rules = await owner.call(api.ads.setBrandRules, {
       teamId,
       voice: 'Calm and exact.',
@@ -97,7 +97,7 @@ describe('an ad that people work on', () => {
     const texts = second.adGroups.flatMap(textsOf);
     expect(texts.length).toBeGreaterThan(4);
     for (const text of texts) expect(text).not.toMatch(/waterproof|lightweight|meadow/iu);
-    await owner.call(api.optimizations.undecide, decision);
+    await owner.call(api.decisions.undecide, decision);
     await owner.call(api.ads.setBrandRules, { teamId });
   });
 

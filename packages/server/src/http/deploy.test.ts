@@ -194,7 +194,7 @@ describe('what cannot be deployed', () => {
   it('is refused by name before anything is sent', async () => {
     const run = await written(2);
     const [first = '', second = ''] = run.adIds;
-    await owner.call(api.optimizations.decide, {
+    await owner.call(api.decisions.decide, {
       optimizationId: run.optimizationId,
       itemId: first,
       verdict: 'rejected',

@@ -175,7 +175,7 @@ describe('the limits of a plan', () => {
     const first = await start(inPlan.slice(0, 60));
     expect((await plan()).ads.used).toBe(100);
     await expect(start(inPlan.slice(0, 1))).rejects.toThrow('100 ads a month; with this run it would be 101');
-    await paul.call(api.optimizations.cancelAds, { optimizationId: first.id });
+    await paul.call(api.ads.cancel, { optimizationId: first.id });
     expect((await plan()).ads.used).toBe(40);
   });
 });

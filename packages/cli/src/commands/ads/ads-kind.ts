@@ -12,9 +12,8 @@ export const adsKind: RunKind<{ run: AdsOptimization; item: AdGroupResult; setti
   quote: ({ session, api }, request) => session.call(api.ads.quote, request),
   start: ({ session, api }, request, options) => session.call(api.ads.start, request, options),
   show: ({ session, api }, optimizationId, options) => session.call(api.ads.show, { optimizationId }, options),
-  cancel: ({ session, api }, optimizationId, options) =>
-    session.call(api.optimizations.cancelAds, { optimizationId }, options),
-  history: ({ session, api }, userId) => session.call(api.optimizations.adsHistory, { userId }),
+  cancel: ({ session, api }, optimizationId, options) => session.call(api.ads.cancel, { optimizationId }, options),
+  history: ({ session, api }, userId) => session.call(api.ads.history, { userId }),
   items: ({ session, api }, part) => session.call(api.ads.items, part),
   itemsOf: (run) => run.adGroups,
   withItems: (run, adGroups) => ({ ...run, adGroups, nextCursor: undefined }),

@@ -13,8 +13,8 @@ export const questionsKind: RunKind<{ run: QuestionOptimization; item: QuestionQ
   start: ({ session, api }, request, options) => session.call(api.questions.start, request, options),
   show: ({ session, api }, optimizationId, options) => session.call(api.questions.show, { optimizationId }, options),
   cancel: ({ session, api }, optimizationId, options) =>
-    session.call(api.optimizations.cancelQuestions, { optimizationId }, options),
-  history: ({ session, api }, userId) => session.call(api.optimizations.questionHistory, { userId }),
+    session.call(api.questions.cancel, { optimizationId }, options),
+  history: ({ session, api }, userId) => session.call(api.questions.history, { userId }),
   items: ({ session, api }, part) => session.call(api.questions.items, part),
   itemsOf: (run) => run.queries,
   withItems: (run, queries) => ({ ...run, queries, nextCursor: undefined }),

@@ -42,9 +42,9 @@ function decide(
   itemId: string,
   { verb, reason }: { verb: Verb; reason: string },
 ): Promise<Decision | null> {
-  if (verb === 'undo') return session.call(api.optimizations.undecide, { optimizationId, itemId }).then(() => null);
+  if (verb === 'undo') return session.call(api.decisions.undecide, { optimizationId, itemId }).then(() => null);
   const verdict = verb === 'accept' ? { verdict: 'accepted' as const } : { verdict: 'rejected' as const, reason };
-  return session.call(api.optimizations.decide, { optimizationId, itemId, ...verdict });
+  return session.call(api.decisions.decide, { optimizationId, itemId, ...verdict });
 }
 
 /** `accept`, `reject` and `undo` of every kind of run. */

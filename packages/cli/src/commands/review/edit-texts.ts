@@ -64,7 +64,7 @@ export async function editTexts<Of extends RunTypes>(
   const present = { title: title ?? '', description: description ?? '' };
   const texts = await askTexts(of, { typed: textsFor(item), present, names });
   const address = { optimizationId, itemId: item.id };
-  const decision = await session.call(api.optimizations.decide, { ...address, verdict: 'edited', ...texts });
+  const decision = await session.call(api.decisions.decide, { ...address, verdict: 'edited', ...texts });
   const edited: Of['item'] = { ...item, decision };
   await cli.result(decisionsJson(kind, [edited])[0], () =>
     printDecisions(cli, kind, { items: [edited], isFull: true }),

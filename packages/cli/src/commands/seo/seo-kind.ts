@@ -18,7 +18,7 @@ export const seoKind: RunKind<{ run: SeoOptimization; item: SeoPage; settings: S
   show: ({ session, api }, optimizationId, options) => session.call(api.seo.show, { optimizationId }, options),
   cancel: ({ session, api }, optimizationId, options) => session.call(api.seo.cancel, { optimizationId }, options),
   history: ({ session, api }, userId) => session.call(api.seo.history, { userId }),
-  items: ({ session, api }, part) => session.call(api.optimizations.items, part),
+  items: ({ session, api }, part) => session.call(api.seo.items, part),
   itemsOf: (run) => run.pages,
   withItems: (run, pages) => ({ ...run, pages, nextCursor: undefined }),
   nameOf: ({ url }) => url,

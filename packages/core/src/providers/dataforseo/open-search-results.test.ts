@@ -1,7 +1,7 @@
 import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openLog } from '../../log.ts';
-import { providerSettings, sandboxCredentials } from '../../provider-settings.ts';
+import { openLog } from '../../platform/log.ts';
+import { providerSettings, sandboxCredentials } from '../upstream/provider-settings.ts';
 import { openSearchResults } from './open-search-results.ts';
 import type { SearchResults } from './search-results.ts';
 

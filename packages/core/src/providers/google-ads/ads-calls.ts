@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { AppError } from '../../errors.ts';
-import { FailedAttempt } from '../failed-attempt.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { GoogleAccess } from '../google/google-access.ts';
 import type { GoogleConnection } from '../google/google.ts';
-import type { Attempt } from '../retry.ts';
+import { FailedAttempt } from '../upstream/failed-attempt.ts';
+import type { Attempt } from '../upstream/retry.ts';
 import { explainAdsError, RefusedAnswer } from './ads-failure.ts';
 import { type AdsRow, adsRow } from './ads-row.ts';
 import { adsId } from './gaql-rules.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../contract/errors.ts';
 import { type ModelEntry, modelTable, priceFromUsd } from './model-table.ts';
 
 const usdPerMillion = z.number().nonnegative().max(1_000_000);

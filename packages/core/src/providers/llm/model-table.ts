@@ -1,3 +1,4 @@
+import { ticksPerUsd } from '../../contract/money.ts';
 import type { ModelPrice } from './text-models.ts';
 
 /** What requests to a model may carry. */
@@ -20,7 +21,6 @@ export interface ModelEntry {
   leaves?: { on: string; successor: string };
 }
 
-const ticksPerUsd = 10_000_000_000;
 const pricesReadOn = '2026-11-21';
 
 /** A price in ticks, from USD per million tokens. */

@@ -1,7 +1,7 @@
 import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openLog } from '../../log.ts';
-import { providerSettings } from '../../provider-settings.ts';
+import { openLog } from '../../platform/log.ts';
+import { providerSettings } from '../upstream/provider-settings.ts';
 import { openTextModels } from './open-text-models.ts';
 import type { TextModels, WriteRequest } from './text-models.ts';
 

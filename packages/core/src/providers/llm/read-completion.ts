@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { ModelNames } from './model-failure.ts';
 import { costTicks, readJson, readUsage } from './model-rules.ts';
 import type { AnswerBill, ModelFacts, WriteFailureReason, WrittenText } from './text-models.ts';

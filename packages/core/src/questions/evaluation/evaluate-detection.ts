@@ -1,6 +1,6 @@
-import { cleanQuery } from '../clean-query-rules.ts';
-import { detectQuestion } from '../detect-question-rules.ts';
-import type { QuestionClass } from '../question.ts';
+import { cleanQuery } from '../find/clean-query-rules.ts';
+import { detectQuestion } from '../find/detect-question-rules.ts';
+import type { QuestionClass } from '../question/question.ts';
 import { englishQueries } from './english.ts';
 import { dutchQueries, germanQueries } from './german-dutch.ts';
 import { nordicQueries, slavicQueries } from './nordic-slavic.ts';

@@ -1,5 +1,5 @@
 import { tokens } from '../../text/tokens-rules.ts';
-import type { QuestionClass } from '../question.ts';
+import type { QuestionClass } from '../question/question.ts';
 import { english } from './english.ts';
 import { germanic } from './germanic.ts';
 import { nordic } from './nordic.ts';
