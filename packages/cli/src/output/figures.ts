@@ -1,18 +1,38 @@
-const ticksPerUsd = 10_000_000_000;
+const dollars = (digits: number) =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+const cents = dollars(2);
+const hundredthsOfCents = dollars(4);
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const plurals = new Intl.PluralRules('en-US');
 
-/** Money as people read it: four decimals below a dollar, two above. */
+/** Money as people read it: four decimals below a dollar, where calls cost fractions of a cent, two above. */
 export function usd(amount: number): string {
-  return `$${amount.toFixed(amount > 0 && amount < 1 ? 4 : 2)}`;
+  return (amount > 0 && amount < 1 ? hundredthsOfCents : cents).format(amount);
 }
 
-/** Money from ticks of 1e-10 USD. */
-export function usdOfTicks(ticks: number): string {
-  return usd(ticks / ticksPerUsd);
+/** Money in a column of a table, always with four decimals. */
+export function usdInColumn(amount: number): string {
+  return hundredthsOfCents.format(amount);
+}
+
+/** A number as people read it, without decimals: "1,200". */
+export function number(value: number): string {
+  return whole.format(value);
+}
+
+/** The form of a noun that goes with a count: "page", "pages". */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return plurals.select(count) === 'one' ? one : many;
 }
 
 /** A count with its noun: "1 page", "1,200 pages". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+export function counted(count: number, one: string, many?: string): string {
+  return `${number(count)} ${plural(count, one, many)}`;
 }
 
 /** A fraction as a percentage with two decimals. */
@@ -20,12 +40,15 @@ export function percent(fraction: number): string {
   return `${(fraction * 100).toFixed(2)}%`;
 }
 
-/** An instant in local time as people read it: "21 Nov 04:58", with the year instead of the time when it is another. */
+/** An instant in local time as people read it: "Nov 21, 04:58", with the year instead of the time when it is another. */
 export function moment(instant: string, now = new Date()): string {
   const date = new Date(instant);
-  const day = `${date.getDate()} ${date.toLocaleString('en', { month: 'short' })}`;
-  if (date.getFullYear() !== now.getFullYear()) return `${day} ${date.getFullYear()}`;
-  return `${day} ${date.toTimeString().slice(0, 5)}`;
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  return date.toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(isThisYear ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { year: 'numeric' }),
+  });
 }
 
 /** A duration: "8 s", "3 min 20 s". */

@@ -1,6 +1,6 @@
 import type { Api, Deployment, OutputOf } from '@serplift/core/api';
 import { exitCodes, UsageError } from '../../output/exit-codes.ts';
-import { counted } from '../../output/figures.ts';
+import { counted, number } from '../../output/figures.ts';
 import { openProgress } from '../../output/progress.ts';
 import { plain, styled } from '../../output/terminal.ts';
 import type { Tools } from '../runs/run-kind.ts';
@@ -88,7 +88,7 @@ async function deployAndFollow(tools: Tools, chosen: ChosenAds, options: DeployO
 function present({ cli, session }: Tools, chosen: ChosenAds, { deployedAds, deployment }: Deployed): void {
   const all = chosen.items.length;
   const [mark, style] = deployedAds === all ? (['✓', 'green'] as const) : (['✗', 'red'] as const);
-  const sentence = `${deployedAds.toLocaleString('en')} of ${counted(all, 'ad')} in Google Ads (${countStates(deployment.ads)}).`;
+  const sentence = `${number(deployedAds)} of ${counted(all, 'ad')} in Google Ads (${countStates(deployment.ads)}).`;
   printDeployedAds(cli, deployment.ads);
   cli.say(`\n${styled(cli.terminal.colour.err, style, mark)} ${sentence}\n`);
   cli.say(`  serplift ads deployments ${chosen.optimizationId}  strength and review of the ads`);

@@ -1,5 +1,6 @@
 import { adsLimits, type AdCheck, type AdGroupResult } from '@serplift/core/api';
 import { exitCodes, UsageError } from '../../output/exit-codes.ts';
+import { number } from '../../output/figures.ts';
 import { printTable } from '../../output/print-table.ts';
 import { findItem, readItems } from '../runs/find-item.ts';
 import type { Tools } from '../runs/run-kind.ts';
@@ -30,7 +31,7 @@ function printTexts({ cli }: Tools, ad: TypedAd, { displayWidths }: AdCheck): vo
 }
 
 function tellCheck({ cli }: Tools, { violations, combinations, strength }: AdCheck): void {
-  const [bad, total] = [combinations.bad, combinations.total].map((count) => count.toLocaleString('en'));
+  const [bad, total] = [combinations.bad, combinations.total].map((count) => number(count));
   if (violations.length > 0) cli.warn('');
   for (const { at, message } of violations) cli.warn(`${placeName(at)}: ${message}`);
   cli.say(`\n${bad} of ${total} combinations read badly.`);

@@ -1,5 +1,5 @@
 import type { GoogleAdsCampaign } from '@serplift/core/api';
-import { counted, percent } from '../../output/figures.ts';
+import { counted, number, percent } from '../../output/figures.ts';
 import { printTable } from '../../output/print-table.ts';
 import { teamIdOf } from '../../session/team-id.ts';
 import type { Tools } from '../runs/run-kind.ts';
@@ -44,8 +44,8 @@ export async function selectAccount(tools: Tools, wanted: string): Promise<void>
 }
 
 const figuresOf = ({ impressions, clicks, ctr }: Pick<GoogleAdsCampaign, 'impressions' | 'clicks' | 'ctr'>) => [
-  impressions.toLocaleString('en'),
-  clicks.toLocaleString('en'),
+  number(impressions),
+  number(clicks),
   percent(ctr),
 ];
 

@@ -1,5 +1,5 @@
 import type { AdAsset, AdGroupResult } from '@serplift/core/api';
-import { counted, percent } from '../../output/figures.ts';
+import { counted, number, percent } from '../../output/figures.ts';
 import type { Cli } from '../../session/cli.ts';
 import { describeDecision } from '../runs/decision-words.ts';
 import { printSections } from '../runs/print-sections.ts';
@@ -71,7 +71,7 @@ export function printAd(cli: Cli, item: AdGroupResult): void {
           combinations === null
             ? []
             : [
-                `${combinations.bad.toLocaleString('en')} of ${combinations.total.toLocaleString('en')} read badly`,
+                `${number(combinations.bad)} of ${number(combinations.total)} read badly`,
                 ...combinations.worst.map(
                   ({ headlines, problems }) => `${headlines.join(' | ')}: ${problems.join(' ')}`,
                 ),

@@ -1,5 +1,5 @@
 import type { Deployment } from '@serplift/core/api';
-import { counted } from '../../output/figures.ts';
+import { counted, number } from '../../output/figures.ts';
 import { type Cell, type Column, instantCell, printTable } from '../../output/print-table.ts';
 import type { Style } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
@@ -83,9 +83,7 @@ export function printDeployedAds(cli: Cli, ads: readonly DeployedAd[]): void {
 export function countStates(ads: readonly DeployedAd[]): string {
   const counts = new Map<string, number>();
   for (const { state } of ads) counts.set(state, (counts.get(state) ?? 0) + 1);
-  return [...counts]
-    .map(([state, count]) => `${count.toLocaleString('en')} ${stateWords[state as 'created'] ?? state}`)
-    .join(', ');
+  return [...counts].map(([state, count]) => `${number(count)} ${stateWords[state as 'created'] ?? state}`).join(', ');
 }
 
 /** Prints deployments on stdout, newest first, one row each. */

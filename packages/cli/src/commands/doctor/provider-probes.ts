@@ -1,4 +1,5 @@
 import type { ProviderName, ProviderSettings } from '@serplift/core';
+import { counted } from '../../output/figures.ts';
 import { type Answer, bad, fieldOf, good, type Probe, type Verdict } from './probe.ts';
 
 /** Where Google's interfaces are; the sandbox has them under one origin. */
@@ -45,7 +46,7 @@ function modelProbe(values: { baseUrl: string; apiKey: string }, variables: { ur
   };
 }
 
-const countOf = (models: readonly string[]): string => `${models.length} ${models.length === 1 ? 'model' : 'models'}`;
+const countOf = (models: readonly string[]): string => counted(models.length, 'model');
 
 /** A model server of one's own also has to know the model; many accept the name without its tag. */
 function ownModelProbe(values: { baseUrl: string; apiKey: string; model: string }): Probe {

@@ -1,12 +1,10 @@
 import type { QuestionOptimization, QuestionQuery } from '@serplift/core/api';
-import { counted } from '../../output/figures.ts';
+import { counted, number } from '../../output/figures.ts';
 import { type Cell, type Column, printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { underName } from '../runs/decision-words.ts';
 import type { AboutRun } from '../runs/print-run.ts';
 import { recommendationNames } from './question-names.ts';
-
-const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
 const columnsForPeople: Column[] = [
   { title: '#', align: 'right' },
@@ -65,9 +63,9 @@ function row(question: QuestionQuery, index: number): Cell[] {
     analysis?.priority ?? '–',
     analysis === null ? '–' : recommendationNames[analysis.recommendation],
     questionCell(question),
-    question.impressions.toLocaleString('en'),
+    number(question.impressions),
     question.avgPosition.toFixed(1),
-    `+${whole(expectedClicks.point)} (${whole(expectedClicks.low)}–${whole(expectedClicks.high)})`,
+    `+${number(expectedClicks.point)} (${number(expectedClicks.low)}–${number(expectedClicks.high)})`,
   ];
 }
 
@@ -83,6 +81,6 @@ export function aboutQuestionRun({ settings, eligibility }: QuestionOptimization
   return {
     settings: `at most ${counted(Number(maxQueries), 'question')}, from ${counted(Number(minImpressions), 'impression')} on, ${String(model)}`,
     eligible: 'Queries',
-    eligibility: eligibility.map(({ reason, queries }) => `${reason}: ${queries.toLocaleString('en')}`),
+    eligibility: eligibility.map(({ reason, queries }) => `${reason}: ${number(queries)}`),
   };
 }

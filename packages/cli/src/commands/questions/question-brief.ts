@@ -1,5 +1,5 @@
 import type { QuestionQuery } from '@serplift/core/api';
-import { counted } from '../../output/figures.ts';
+import { counted, number } from '../../output/figures.ts';
 import { plain } from '../../output/terminal.ts';
 import { describeDecision } from '../runs/decision-words.ts';
 import { answerOf } from './print-question.ts';
@@ -19,7 +19,6 @@ const section = (title: string, ...parts: string[]): string => {
   const body = parts.filter((part) => part !== '').join('\n\n');
   return body === '' ? '' : `\n## ${title}\n\n${body}\n`;
 };
-const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const share = (fraction: number): string => `${Math.round(fraction * 100)} %`;
 
 function summary(question: QuestionQuery): string {
@@ -28,7 +27,7 @@ function summary(question: QuestionQuery): string {
   return list([
     `To do: ${analysis === null ? 'nothing was decided' : recommendationNames[analysis.recommendation]}`,
     `Priority: ${analysis?.priority ?? 'none'}`,
-    `May bring: ${whole(point)} more clicks in 28 days (${whole(low)} to ${whole(high)})`,
+    `May bring: ${number(point)} more clicks in 28 days (${number(low)} to ${number(high)})`,
     `Kind of answer: ${classNames[kind]}`,
     ...describeDecision(decision).map((line) => `Decision: ${text(line)}`),
     ...(state === 'succeeded' ? [] : [`State: ${state}. ${text(reasons.join(' '))}`]),
@@ -40,7 +39,7 @@ function demand(question: QuestionQuery): string {
   const figures = `${counted(impressions, 'impression')}, ${counted(clicks, 'click')} (${(ctr * 100).toFixed(2)} %), average position ${avgPosition.toFixed(1)}.`;
   const rows = members.map(
     (one) =>
-      `| ${text(one.query)} | ${one.impressions.toLocaleString('en')} | ${one.clicks.toLocaleString('en')} | ${one.position?.toFixed(1) ?? '–'} |`,
+      `| ${text(one.query)} | ${number(one.impressions)} | ${number(one.clicks)} | ${one.position?.toFixed(1) ?? '–'} |`,
   );
   const table = ['| Query | Impressions | Clicks | Position |', '|---|--:|--:|--:|', ...rows].join('\n');
   const rest = totalMembers - members.length;

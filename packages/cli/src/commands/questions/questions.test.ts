@@ -4,6 +4,7 @@ import { sandboxCredentials } from '@serplift/core';
 import type { OptimizationSummary, Quote, QuestionOptimization, QuestionQuery } from '@serplift/core/api';
 import { questionsCsvText } from '@serplift/core/api/csv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { number } from '../../output/figures.ts';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 
 let machine: TestMachine;
@@ -56,7 +57,7 @@ describe('questions run', () => {
       expect.arrayContaining(['## Why', '## What to do', '## Demand', '## Answer today', '## Draft answer']),
     );
     for (const { query, impressions } of question.members)
-      expect(brief).toContain(`| ${query} | ${impressions.toLocaleString('en')} |`);
+      expect(brief).toContain(`| ${query} | ${number(impressions)} |`);
     expect(brief).toContain(question.draftAnswer?.text);
     expect(brief).toContain(question.coverage?.page);
   });

@@ -1,6 +1,6 @@
-import type { Quote } from '@serplift/core/api';
+import { type Quote, toUsd } from '@serplift/core/api';
 import { exitCodes, UsageError } from '../../output/exit-codes.ts';
-import { counted, usd, usdOfTicks } from '../../output/figures.ts';
+import { counted, usd } from '../../output/figures.ts';
 import { openProgress } from '../../output/progress.ts';
 import { plain } from '../../output/terminal.ts';
 import { cancelInterrupted, followRun } from './follow-run.ts';
@@ -29,7 +29,7 @@ const confirmation = 'No terminal to confirm in; nothing was started. Pass --yes
 async function isAgreed({ cli }: Tools, quote: Quote, options: RunOptions): Promise<boolean> {
   if (options.yes === true || quote.simulated || quote.highTicks === 0) return true;
   const prompts = cli.requirePrompts(confirmation);
-  const ceiling = options.maxCost === undefined ? usdOfTicks(quote.highTicks) : usd(options.maxCost);
+  const ceiling = options.maxCost === undefined ? usd(toUsd(quote.highTicks)) : usd(options.maxCost);
   return prompts.confirm(`Start the run for at most about ${ceiling}?`);
 }
 

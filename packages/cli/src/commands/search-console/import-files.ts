@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Api, SearchImport } from '@serplift/core/api';
-import { counted } from '../../output/figures.ts';
+import { counted, number } from '../../output/figures.ts';
 import { plain, styled } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
 import type { Session } from '../../session/session.ts';
@@ -39,7 +39,7 @@ function tellReading(cli: Cli, read: ReadExport, rejectsFile: string | undefined
       file.skipped === null
         ? `${counted(file.rowsRead, 'row')} by ${file.table ?? 'nothing'}`
         : `skipped: ${file.skipped}`;
-    const lost = file.rowsRejected > 0 ? `, ${file.rowsRejected.toLocaleString('en')} rejected` : '';
+    const lost = file.rowsRejected > 0 ? `, ${number(file.rowsRejected)} rejected` : '';
     cli.say(plain(`  ${file.name}: ${what}${lost}`));
   }
   for (const sentence of description.sentences) cli.say(plain(sentence));
@@ -51,7 +51,7 @@ function tellReading(cli: Cli, read: ReadExport, rejectsFile: string | undefined
     cli.warn(plain(`  ${file}${line === null ? '' : `, line ${line}`}: ${reason}`));
   }
   if (rejected > rejections.length && rejectsFile === undefined) {
-    cli.warn(`  … and ${(rejected - rejections.length).toLocaleString('en')} more; --rejects FILE writes them all`);
+    cli.warn(`  … and ${number(rejected - rejections.length)} more; --rejects FILE writes them all`);
   }
   if (rejectsFile !== undefined) cli.warn(`  All of them are in ${rejectsFile}`);
 }

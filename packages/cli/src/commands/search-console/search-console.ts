@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { counted } from '../../output/figures.ts';
+import { counted, number } from '../../output/figures.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
 import { teamIdOf } from '../../session/team-id.ts';
@@ -71,7 +71,7 @@ const listImports = (cli: Cli): Promise<void> =>
         known.id,
         known.status === 'complete' ? known.name : `${known.name} (unfinished)`,
         known.websiteUrl,
-        known.rowCount.toLocaleString('en'),
+        number(known.rowCount),
         instantCell(cli.terminal, known.createdAt),
       ]);
       printTable(cli.terminal, columns, rows);

@@ -1,5 +1,6 @@
 import type { Api, SearchImport } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
+import { number } from '../../output/figures.ts';
 import { openProgress } from '../../output/progress.ts';
 import type { Cli } from '../../session/cli.ts';
 import type { Session } from '../../session/session.ts';
@@ -68,7 +69,7 @@ export async function sendImport(
     for (let from = 0; from < read.rows.length; from += rowsPerBatch) {
       const done = Math.min(from + rowsPerBatch, read.rows.length);
       await session.call(api.imports.addRows, { importId, rows: read.rows.slice(from, done) });
-      progress.show(`Importing ${done.toLocaleString('en')} of ${read.rows.length.toLocaleString('en')} rows`);
+      progress.show(`Importing ${number(done)} of ${number(read.rows.length)} rows`);
       cli.terminal.signal.throwIfAborted();
     }
     return await session.call(api.imports.finish, { importId });

@@ -1,15 +1,13 @@
 import type { SeoOptimization, SeoPage } from '@serplift/core/api';
-import { counted, pathOf, percent } from '../../output/figures.ts';
+import { counted, number, pathOf, percent } from '../../output/figures.ts';
 import { type Cell, type Column, printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { underName } from '../runs/decision-words.ts';
 import type { AboutRun } from '../runs/print-run.ts';
 
-const whole = (value: number): string => Math.round(value).toLocaleString('en');
-
 /** Expected extra clicks with their interval: "+38 (12–71)". */
 export function gainOf({ extraClicks: { point, low, high } }: SeoPage): string {
-  return `+${whole(point)} (${whole(low)}–${whole(high)})`;
+  return `+${number(point)} (${number(low)}–${number(high)})`;
 }
 
 /** The proposal in force: an edit by a person wins over the model's text. */

@@ -1,10 +1,11 @@
 import type { TeamPlan } from '@serplift/core/api';
 import { Argument, type Command } from 'commander';
+import { counted, number } from '../../output/figures.ts';
 import type { Cli } from '../../session/cli.ts';
 import { teamIdOf } from '../../session/team-id.ts';
 
 const limitOf = ({ used, limit }: TeamPlan['ads'], noun: string): string =>
-  limit === null ? `${used} ${noun}, without limit` : `${used} of ${limit} ${noun}`;
+  limit === null ? `${counted(used, noun)} (unlimited)` : `${number(used)} of ${counted(limit, noun)}`;
 
 const plan = (cli: Cli, wanted: TeamPlan['plan'] | undefined, options: { teamId?: string }): Promise<void> =>
   cli.withSession(async (session, api) => {
@@ -15,7 +16,7 @@ const plan = (cli: Cli, wanted: TeamPlan['plan'] | undefined, options: { teamId?
         : await session.call(api.plans.set, { id: teamId, plan: wanted });
     await cli.result(found, () => {
       cli.print(
-        `${found.name}: ${limitOf(found.campaigns, 'campaigns')} and ${limitOf(found.ads, 'ads')} used in ${found.month}.`,
+        `${found.name}: ${limitOf(found.campaigns, 'campaign')} and ${limitOf(found.ads, 'ad')} used in ${found.month}.`,
       );
     });
   });

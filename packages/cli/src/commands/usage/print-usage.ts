@@ -1,5 +1,5 @@
 import type { OutputOf, Api, UsageRecord, UsageShare, UsageSummary } from '@serplift/core/api';
-import { usd } from '../../output/figures.ts';
+import { usd, usdInColumn } from '../../output/figures.ts';
 import { instantCell, printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 
@@ -29,7 +29,7 @@ export function printCalls(cli: Cli, records: readonly UsageRecord[]): void {
     record.tokensUsed ?? '',
     record.requestCount,
     stateOf(record),
-    `$${record.costUsd.toFixed(4)}`,
+    usdInColumn(record.costUsd),
   ]);
   if (rows.length > 0) printTable(cli.terminal, columns, rows);
 }
@@ -42,7 +42,7 @@ export function printShares(cli: Cli, by: string, rows: readonly UsageShare[]): 
     { title: 'Tokens', align: right },
     { title: 'Cost', align: right },
   ];
-  const cells = rows.map((row) => [row.name, row.calls, row.tokens, `$${row.costUsd.toFixed(4)}`]);
+  const cells = rows.map((row) => [row.name, row.calls, row.tokens, usdInColumn(row.costUsd)]);
   if (cells.length > 0) printTable(cli.terminal, columns, cells);
 }
 
@@ -54,11 +54,11 @@ export function printReconciliation(cli: Cli, { months }: OutputOf<Api['usage'][
     month.month,
     month.provider,
     month.calls,
-    `$${month.reportedUsd.toFixed(4)}`,
-    `$${month.computedUsd.toFixed(4)}`,
-    `${month.differenceUsd < 0 ? '-' : ''}$${Math.abs(month.differenceUsd).toFixed(4)}`,
-    `$${month.unreportedUsd.toFixed(4)}`,
-    month.unknownCalls === 0 ? '' : `${month.unknownCalls}: $${month.unknownUsd.toFixed(4)}`,
+    usdInColumn(month.reportedUsd),
+    usdInColumn(month.computedUsd),
+    usdInColumn(month.differenceUsd),
+    usdInColumn(month.unreportedUsd),
+    month.unknownCalls === 0 ? '' : `${month.unknownCalls}: ${usdInColumn(month.unknownUsd)}`,
   ]);
   if (rows.length > 0) printTable(cli.terminal, columns, rows);
 }
