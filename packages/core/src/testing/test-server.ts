@@ -28,7 +28,7 @@ const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes
 const templateLock = 7_341_903;
 
 async function hashMigrations(): Promise<string> {
-  const folder = new URL('../database/migrations', import.meta.url);
+  const folder = new URL('../database/migrations/', import.meta.url);
   const names = (await readdir(folder)).filter((name) => /^\d.*\.(ts|js)$/.test(name)).sort();
   const hash = createHash('sha256');
   for (const name of names) hash.update(name).update(await readFile(new URL(name, folder)));
