@@ -18,7 +18,7 @@ async function run(...argv: string[]) {
     outIsTerminal: false,
     errIsTerminal: false,
     canAnimate: false,
-    colour: { out: false, err: false },
+    color: { out: false, err: false },
     columns: 100,
     signal: new AbortController().signal,
     setLastWords: () => {},

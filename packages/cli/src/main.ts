@@ -69,18 +69,18 @@ function createProgram(terminal: Terminal, writeErr: (text: string) => void): { 
   const program = new GuidedCommand('serplift')
     .description('Better search ads, page titles and descriptions, and the questions a site should answer.')
     .option('--json', 'print machine-readable JSON on stdout')
-    .option('-q, --quiet', 'print results only')
-    .option('--verbose', 'print on stderr what happens inside')
+    .option('-q, --quiet', 'print only results')
+    .option('--verbose', 'print debug details on stderr')
     .option('--no-color', 'print without color')
-    .option('--no-pager', 'print long output at once, without a pager')
-    .option('--no-input', 'never ask; a missing answer is an error')
+    .option('--no-pager', "don't page long output")
+    .option('--no-input', 'never prompt; a missing answer is an error')
     .option(
       '--timeout <seconds>',
-      `longest wait for one answer of the server (default: ${defaultTimeoutSeconds})`,
+      `how long to wait for each server response (default: ${defaultTimeoutSeconds})`,
       readTimeout,
     )
-    .option('--team <slug>', 'team to act for in local mode')
-    .option('--local', 'work on this machine even when signed in to a server')
+    .option('--team <slug>', 'team to use in local mode')
+    .option('--local', 'use this machine even when signed in to a server')
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help for the command')
     .helpCommand(false)
@@ -94,7 +94,7 @@ Examples:
   $ serplift seo run                              titles and descriptions for the selected website
   $ serplift seo run --from ./export --csv -      the same from a Search Console export
   $ serplift questions run --briefs briefs        what to write for each question searchers ask
-  $ serplift login https://serplift.example.com   work through a server from now on
+  $ serplift login https://serplift.example.com   use a server from now on
 
 Read more: serplift help environment, serplift help exit-codes, docs/terminal.md`,
     );

@@ -149,7 +149,7 @@ describe('in a pipe', () => {
 });
 
 describe('in a terminal', () => {
-  test('there is colour and movement', async () => {
+  test('there is color and movement', async () => {
     const { out } = await inTerminal(titles);
     expect(out).toContain(`${escape}[32m✓`);
     expect(out).toContain('Counting pages');
@@ -183,7 +183,7 @@ describe('in a terminal', () => {
     );
   });
 
-  test('a spinner without colour moves the cursor, and no more', async () => {
+  test('a spinner without color moves the cursor, and no more', async () => {
     const { out } = await inTerminal(titles, { NO_COLOR: '1' });
     expect(out).toContain('Counting pages');
     expect(out).not.toMatch(new RegExp(`${escape}\\[[0-9;]*m`));
@@ -195,7 +195,7 @@ describe('in a terminal', () => {
     expect(out).toContain('Writing titles');
   });
 
-  test('CLICOLOR_FORCE colours a pipe', async () => {
+  test('CLICOLOR_FORCE colors a pipe', async () => {
     expect((await shell('serplift doctor', { env: { CLICOLOR_FORCE: '1' } })).out).toContain(`${escape}[`);
   });
 

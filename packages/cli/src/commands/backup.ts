@@ -80,8 +80,8 @@ export function registerBackup(program: Command, cli: Cli): void {
     .action((file: string, options: { force?: boolean }) => cli.run(() => backup(cli, file, options)));
   program
     .command('restore')
-    .description('Fill an empty database from a backup')
-    .argument('<file>', 'file that `serplift backup` wrote')
+    .description('Restore a backup into an empty database')
+    .argument('<file>', 'file written by `serplift backup`')
     .addHelpText(
       'after',
       `

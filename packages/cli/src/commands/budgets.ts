@@ -9,7 +9,7 @@ import { readUsd } from './options/read-options.ts';
 
 function describe(budget: Budget): string[] {
   const { monthlyUsd, leftUsd, spentUsd, reservedUsd, month, renewsOn, simulated, notice } = budget;
-  const held = reservedUsd > 0 ? `, ${usd(reservedUsd)} held by calls at work` : '';
+  const held = reservedUsd > 0 ? `, ${usd(reservedUsd)} reserved for calls in progress` : '';
   const kind = simulated ? 'simulated calls' : 'calls';
   if (monthlyUsd === null || leftUsd === null) {
     return [
@@ -47,7 +47,9 @@ const dismiss = (cli: Cli): Promise<void> =>
     const { notice } = await session.call(api.budgets.show, { teamId });
     if (notice !== null) await session.call(api.budgets.dismissNotice, { teamId, percent: notice.percent });
     await cli.result({ dismissed: notice?.percent ?? null }, () => {});
-    cli.say(notice === null ? 'There is no notice.' : `Dismissed for everybody in the team: ${notice.message}`);
+    cli.say(
+      notice === null ? 'There is no notice to dismiss.' : `Dismissed for everyone in the team: ${notice.message}`,
+    );
   });
 
 /** `serplift budgets`: what the team may spend in a calendar month. */
@@ -60,7 +62,7 @@ export function registerBudgets(program: Command, cli: Cli): void {
     .action(() => withBudget(cli, (session, api, teamId) => session.call(api.budgets.show, { teamId })));
   budgets
     .command('set')
-    .description('Set the budget of each month; runs at work respect it from their next call on')
+    .description('Set the monthly budget; it also applies to running jobs')
     .argument('<usd>', 'amount in USD', readUsd)
     .addHelpText('after', '\nExamples:\n  $ serplift budgets set 50')
     .action((monthlyUsd: number) =>
@@ -68,13 +70,13 @@ export function registerBudgets(program: Command, cli: Cli): void {
     );
   budgets
     .command('clear')
-    .description('Let the team spend without a budget')
-    .option('-y, --yes', 'do not ask')
+    .description('Remove the budget')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift budgets clear --yes')
     .action((options: { yes?: boolean }) => clear(cli, options));
   budgets
     .command('dismiss')
-    .description('Take the notice of the level that was reached off every screen of the team')
+    .description('Dismiss the budget notice for everyone in the team')
     .addHelpText('after', '\nExamples:\n  $ serplift budgets dismiss')
     .action(() => dismiss(cli));
 }

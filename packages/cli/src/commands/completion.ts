@@ -91,7 +91,7 @@ Examples:
     .action((shell: string) =>
       cli.run(async () => {
         const write = writers[shell];
-        if (write === undefined) throw new UsageError(`There is no completion for "${shell}"; name bash, zsh or fish.`);
+        if (write === undefined) throw new UsageError(`"${shell}" isn't supported. Use bash, zsh or fish.`);
         cli.terminal.out(write(placesIn(program, longFlags(program))));
       }),
     );

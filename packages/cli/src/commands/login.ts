@@ -35,15 +35,16 @@ async function login(cli: Cli, address: string | undefined, options: LoginOption
       .text('Address of the server:'));
   const url = serverOrigin(typed);
   const token = (await readToken(cli, options)).trim();
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('The access token is empty or damaged; it is one word.');
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new UsageError('The access token is empty or damaged. It is a single word without spaces.');
   const { remoteSession } = await import('../session/remote-session.ts');
   const { terminal, options: global, say, warn } = cli;
   const session = await remoteSession({ url, token }, { terminal, options: global(), say, warn });
   const user = await session.call(api.user.current, {}).finally(() => session.close());
   const file = await writeLogin(cli.terminal.env, { url, token });
   await cli.result({ url, user: user.email, team: user.team?.slug ?? null, file }, () => {});
-  cli.say(`Signed in to ${url} as ${user.email}, team ${user.team?.name ?? 'none'}. Commands now work there.`);
-  cli.say('Work on this machine with --local, or sign out with: serplift logout');
+  cli.say(`Signed in to ${url} as ${user.email}, team ${user.team?.name ?? 'none'}. Commands now use this server.`);
+  cli.say('To use this machine instead, pass --local or run: serplift logout');
 }
 
 async function logout(cli: Cli): Promise<void> {
@@ -52,8 +53,8 @@ async function logout(cli: Cli): Promise<void> {
   await cli.result({ wasSignedIn }, () => {});
   cli.say(
     wasSignedIn
-      ? 'Signed out. The token itself stays valid; revoke it with `serplift tokens revoke` or in Team Settings.'
-      : 'There was no sign-in to forget.',
+      ? 'Signed out. The token is still valid; to revoke it, run `serplift tokens revoke` or open Team Settings.'
+      : "You weren't signed in.",
   );
   if (cli.terminal.env['SERPLIFT_TOKEN']) cli.say('SERPLIFT_URL and SERPLIFT_TOKEN are still set in the environment.');
 }
@@ -74,13 +75,13 @@ const whoami = (cli: Cli): Promise<void> =>
 export function registerLogin(program: Command, cli: Cli): void {
   program
     .command('login')
-    .description('Work through a server from now on')
+    .description('Sign in to a server and use it from now on')
     .argument('[url]', 'address of the server')
-    .option('--token-file <file>', 'file with the access token; - reads stdin')
+    .option('--token-file <file>', 'file with the access token; - for stdin')
     .addHelpText(
       'after',
       `
-A token is never an option's value, where other users of the machine could read it.
+Tokens are never option values, because other users of the machine could read them.
 
 Examples:
   $ serplift login https://serplift.example.com
@@ -90,12 +91,12 @@ Examples:
     .action((url: string | undefined, options: LoginOptions) => cli.run(() => login(cli, url, options)));
   program
     .command('logout')
-    .description('Forget the server and work on this machine')
+    .description('Sign out of the server and use this machine')
     .addHelpText('after', '\nExamples:\n  $ serplift logout')
     .action(() => cli.run(() => logout(cli)));
   program
     .command('whoami')
-    .description('Show where commands work and for whom')
+    .description('Show where commands run and as whom')
     .addHelpText('after', '\nExamples:\n  $ serplift whoami\n  $ serplift whoami --json')
     .action(() => whoami(cli));
 }

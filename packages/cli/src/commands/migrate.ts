@@ -16,7 +16,7 @@ async function migrateDatabase(cli: Cli, options: { dryRun?: boolean }): Promise
     });
     const what = counted(names.length, 'migration');
     if (names.length === 0) cli.say('The database is up to date.');
-    else cli.say(options.dryRun === true ? `${what} to apply.` : `${what} applied.`);
+    else cli.say(options.dryRun === true ? `${what} pending.` : `${what} applied.`);
   } finally {
     await database.close();
   }
@@ -26,8 +26,8 @@ async function migrateDatabase(cli: Cli, options: { dryRun?: boolean }): Promise
 export function registerMigrate(program: Command, cli: Cli): void {
   program
     .command('migrate')
-    .description('Bring the database up to date')
-    .option('--dry-run', 'list what would be applied')
+    .description('Apply pending database migrations')
+    .option('--dry-run', 'list the pending migrations')
     .addHelpText('after', '\nExamples:\n  $ DATABASE_URL=postgres://… serplift migrate --dry-run\n  $ serplift migrate')
     .action((options: { dryRun?: boolean }) => cli.run(() => migrateDatabase(cli, options)));
 }

@@ -78,7 +78,7 @@ test('the notice of a level is dismissed for everybody, once', async () => {
   const { notice } = await machine.json<Budget>(['budgets', 'show']);
   expect(notice?.percent).toBe(80);
   expect(await machine.json(['budgets', 'dismiss'])).toEqual({ dismissed: 80 });
-  expect((await machine.run(['budgets', 'dismiss'])).err).toBe('There is no notice.\n');
+  expect((await machine.run(['budgets', 'dismiss'])).err).toBe('There is no notice to dismiss.\n');
 });
 
 describe('serplift teams plan', () => {
@@ -98,7 +98,7 @@ describe('serplift audit', () => {
     expect(rows[0]).toMatchObject({ Action: 'plan.set', Details: '{"plan":"starter","before":"enterprise"}' });
     expect(await machine.run(['audit', '--member', 'nobody'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('Nobody named "nobody"'),
+      err: expect.stringContaining(`"nobody" isn't in the log`),
     });
   });
 });

@@ -16,7 +16,7 @@ async function runSandbox(cli: Cli, options: { port: number }): Promise<void> {
       cli.terminal.out(`Sandbox   ${sandbox.origin}\nSign in   ${demo.email}, password ${demo.password}\n`);
     });
     cli.say(
-      `\nCommands on this machine find it by themselves; elsewhere set SERPLIFT_SANDBOX_URL=${sandbox.origin}\n--json prints the credentials of every simulated provider. Stop with Ctrl-C.`,
+      `\nCommands on this machine find it automatically; elsewhere, set SERPLIFT_SANDBOX_URL=${sandbox.origin}\n--json prints the credentials for every simulated provider. Stop with Ctrl-C.`,
     );
     await untilInterrupted(cli.terminal.signal);
   } finally {
@@ -29,8 +29,8 @@ async function runSandbox(cli: Cli, options: { port: number }): Promise<void> {
 export function registerSandbox(program: Command, cli: Cli): void {
   program
     .command('sandbox')
-    .description('Start the simulated providers alone')
-    .option('--port <number>', 'port to listen on; 0 takes any free one', readPort, 0)
+    .description('Start only the simulated providers')
+    .option('--port <number>', 'port to listen on; 0 picks a free one', readPort, 0)
     .addHelpText('after', '\nExamples:\n  $ serplift sandbox --port 4180\n  $ serplift sandbox --json')
     .action((options: { port: number }) => cli.run(() => runSandbox(cli, options)));
 }

@@ -41,7 +41,7 @@ async function serve(cli: Cli, options: ServeOptions): Promise<void> {
     const config = await bringSandbox(localConfig(env), closers);
     const dashboardFolder = builtDashboard();
     if (dashboardFolder === undefined)
-      cli.warn('The dashboard is not built; serving the API alone. Build it with: npm run build');
+      cli.warn('The dashboard is not built; serving only the API. Build it with: npm run build');
     const server = await startServer({
       config,
       worker: options.worker,
@@ -64,9 +64,9 @@ async function serve(cli: Cli, options: ServeOptions): Promise<void> {
 export function registerServe(program: Command, cli: Cli): void {
   program
     .command('serve')
-    .description('Start the server with dashboard and worker')
-    .option('--port <number>', 'port to listen on; 0 takes any free one (default: PORT or 4173)', readPort)
-    .option('--no-worker', 'leave runs to `serplift worker` processes')
+    .description('Start the server, with dashboard and worker')
+    .option('--port <number>', 'port to listen on; 0 picks a free one (default: PORT or 4173)', readPort)
+    .option('--no-worker', 'leave runs to separate `serplift worker` processes')
     .addHelpText(
       'after',
       '\nExamples:\n  $ serplift serve\n  $ DATABASE_URL=postgres://… serplift serve --port 8080 --no-worker',

@@ -9,9 +9,9 @@ async function work(cli: Cli): Promise<void> {
   const { config, stop } = await withSandbox(localConfig(cli.terminal.env));
   try {
     const worker = await startWorkerProcess(config);
-    cli.say(`Working up to ${config.workerConcurrency} items at a time. Stop with Ctrl-C.`);
+    cli.say(`Processing up to ${config.workerConcurrency} items at a time. Stop with Ctrl-C.`);
     await untilInterrupted(cli.terminal.signal);
-    cli.say('Stopping; what is in hand is finished or given back…');
+    cli.say('Stopping; items in progress are finished or returned to the queue…');
     await worker.stop();
   } finally {
     await stop();
@@ -22,7 +22,7 @@ async function work(cli: Cli): Promise<void> {
 export function registerWorker(program: Command, cli: Cli): void {
   program
     .command('worker')
-    .description('Work runs in this process; start as many as you like')
+    .description('Process runs; start as many workers as you like')
     .addHelpText('after', '\nExamples:\n  $ DATABASE_URL=postgres://… WORKER_CONCURRENCY=64 serplift worker')
     .action(() => cli.run(() => work(cli)));
 }

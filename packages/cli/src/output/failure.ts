@@ -35,7 +35,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 const hints: Partial<Record<ErrorCode, string>> = {
-  unauthenticated: 'The server does not accept the access token. Sign in again with: serplift login',
+  unauthenticated: 'The server rejected the access token. Sign in again with: serplift login',
 };
 
 /** Turns anything thrown into one line and an exit code. */
@@ -48,7 +48,7 @@ export function toFailure(error: unknown): Failure {
     return { exitCode: codeOf[code], code, message: hints[code] ?? message };
   }
   if (isUnreachable(error)) {
-    const message = 'The server cannot be reached. `serplift whoami` shows its address.';
+    const message = "Can't reach the server. To see its address, run: serplift whoami";
     return { exitCode: exitCodes.upstream, code: 'unavailable', message };
   }
   if (error instanceof Error && 'syscall' in error) {

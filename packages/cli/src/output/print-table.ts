@@ -34,7 +34,7 @@ const clean = (cell: Cell): string => (typeof cell === 'object' ? cell.map(textO
 const decorated = (terminal: Terminal, cell: Cell): string =>
   typeof cell === 'object'
     ? cell
-        .map((part) => (typeof part === 'string' ? plain(part) : styled(terminal.colour.out, part.style, textOf(part))))
+        .map((part) => (typeof part === 'string' ? plain(part) : styled(terminal.color.out, part.style, textOf(part))))
         .join('\n')
     : plain(String(cell));
 
@@ -83,7 +83,7 @@ export function printTable(terminal: Terminal, columns: readonly Column[], rows:
   const table = new Table({
     chars: bare,
     style: { 'padding-left': 0, 'padding-right': gap, head: [], border: [] },
-    head: columns.map((column) => styled(terminal.colour.out, 'dim', column.title.toUpperCase())),
+    head: columns.map((column) => styled(terminal.color.out, 'dim', column.title.toUpperCase())),
     colWidths: columnWidths(columns, texts, terminal.columns),
     colAligns: columns.map((column) => column.align ?? 'left'),
     wordWrap: true,

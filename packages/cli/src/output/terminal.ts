@@ -18,8 +18,8 @@ export interface Terminal {
   errIsTerminal: boolean;
   /** Whether progress may be animated on stderr. */
   canAnimate: boolean;
-  /** Whether each stream takes colour. */
-  colour: { out: boolean; err: boolean };
+  /** Whether each stream takes color. */
+  color: { out: boolean; err: boolean };
   columns: number;
   /** Lines on the screen; 0 when nobody knows. */
   rows: number;
@@ -39,7 +39,7 @@ export interface Prompts {
   text(question: string, options?: { secret?: boolean; initial?: string }): Promise<string>;
 }
 
-/** Control characters that could move a cursor or colour a terminal; data from outside loses them. */
+/** Control characters that could move a cursor or color a terminal; data from outside loses them. */
 // oxlint-disable-next-line no-control-regex -- these are exactly the characters to remove
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|[\u202a-\u202e\u2066-\u2069]/g;
 
@@ -50,9 +50,9 @@ export function plain(text: string): string {
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
 
-/** Styles a text where the stream takes colour. */
-export function styled(hasColour: boolean, style: Style, text: string): string {
-  return hasColour ? styleText(style, text, { validateStream: false }) : text;
+/** Styles a text where the stream takes color. */
+export function styled(hasColor: boolean, style: Style, text: string): string {
+  return hasColor ? styleText(style, text, { validateStream: false }) : text;
 }
 
 function wrapLine(line: string, columns: number): string {
@@ -93,9 +93,9 @@ const processPrompts: Prompts = {
     ),
 };
 
-/** Whether output may have colour at all; each stream decides for itself. */
-function colourWish(env: Terminal['env'], noColour: boolean): 'never' | 'always' | 'terminal' {
-  if (noColour || (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb') return 'never';
+/** Whether output may have color at all; each stream decides for itself. */
+function colorWish(env: Terminal['env'], noColor: boolean): 'never' | 'always' | 'terminal' {
+  if (noColor || (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb') return 'never';
   const forced = env['CLICOLOR_FORCE'] ?? '';
   return forced !== '' && forced !== '0' ? 'always' : 'terminal';
 }
@@ -109,8 +109,8 @@ export function processTerminal({ signal, setLastWords, leaveTo }: Interrupts, a
     if (error.code !== 'EPIPE') throw error;
     readerGone = true;
   });
-  const wish = colourWish(env, argv.includes('--no-color'));
-  const hasColour = (isTty: boolean): boolean => wish === 'always' || (wish === 'terminal' && isTty);
+  const wish = colorWish(env, argv.includes('--no-color'));
+  const hasColor = (isTty: boolean): boolean => wish === 'always' || (wish === 'terminal' && isTty);
   const canPrompt = stdin.isTTY && stderr.isTTY && !argv.includes('--no-input');
   const out = (text: string): void => {
     if (!readerGone) stdout.write(text);
@@ -130,7 +130,7 @@ export function processTerminal({ signal, setLastWords, leaveTo }: Interrupts, a
     errIsTerminal: stderr.isTTY,
     // A pseudo-terminal may have no width; a spinner cannot live in it.
     canAnimate: stderr.isTTY && (stderr.columns || 0) > 0 && env['TERM'] !== 'dumb',
-    colour: { out: hasColour(stdout.isTTY), err: hasColour(stderr.isTTY) },
+    color: { out: hasColor(stdout.isTTY), err: hasColor(stderr.isTTY) },
     columns: stdout.columns || 100,
     rows: stdout.rows || 0,
     page: async (text) => {

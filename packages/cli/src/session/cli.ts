@@ -40,7 +40,7 @@ export async function reportFailure(terminal: Terminal, options: GlobalOptions, 
   if (options.json === true) {
     terminal.out(`${JSON.stringify({ error: { code: failure.code, message } }, null, 2)}\n`);
   } else {
-    terminal.err(`${styled(terminal.colour.err, 'red', 'Error:')} ${message}\n`);
+    terminal.err(`${styled(terminal.color.err, 'red', 'Error:')} ${message}\n`);
   }
   if (failure.stack !== undefined && options.verbose === true) terminal.err(`${failure.stack}\n`);
   return failure.exitCode;

@@ -35,7 +35,7 @@ async function requireMigrated({ database }: OpenedContext): Promise<void> {
   if (database.kind === 'embedded') return;
   const pending = await pendingMigrations(database.knex);
   if (pending.length === 0) return;
-  throw new AppError('not_configured', 'The database of DATABASE_URL is not up to date. Run: serplift migrate');
+  throw new AppError('not_configured', 'The database in DATABASE_URL is out of date. Run: serplift migrate');
 }
 
 async function findActor(

@@ -19,7 +19,7 @@ export function loginFile(env: Terminal['env']): string {
 /** The server's origin from what a person typed. */
 export function serverOrigin(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new UsageError(`"${text}" is no address of a server; it looks like https://serplift.example.com`);
+    throw new UsageError(`"${text}" isn't a valid server address. It looks like https://serplift.example.com`);
   }
   return new URL(text).origin;
 }
@@ -28,7 +28,9 @@ function fromEnvironment(env: Terminal['env']): Login | null {
   const [url, token] = [env['SERPLIFT_URL'], env['SERPLIFT_TOKEN']];
   if (!url && !token) return null;
   if (!url || !token) {
-    throw new UsageError(`Set ${url ? 'SERPLIFT_TOKEN' : 'SERPLIFT_URL'} too: remote mode needs both, or use --local.`);
+    throw new UsageError(
+      `Set ${url ? 'SERPLIFT_TOKEN' : 'SERPLIFT_URL'} as well: remote mode needs both. To work on this machine, use --local.`,
+    );
   }
   return { url: serverOrigin(url), token };
 }
@@ -41,8 +43,8 @@ export async function isLoose(place: string): Promise<boolean> {
 
 async function warnIfLoose(file: string, warn: (text: string) => void): Promise<void> {
   const folder = path.dirname(file);
-  if (await isLoose(file)) warn(`Warning: ${file} can be read by others. Fix it with: chmod 600 ${file}`);
-  if (await isLoose(folder)) warn(`Warning: ${folder} is open to others. Fix it with: chmod 700 ${folder}`);
+  if (await isLoose(file)) warn(`Warning: other users can read ${file}. Fix it with: chmod 600 ${file}`);
+  if (await isLoose(folder)) warn(`Warning: other users can open ${folder}. Fix it with: chmod 700 ${folder}`);
 }
 
 function parseLogin(text: string, file: string): Login {

@@ -53,7 +53,7 @@ describe('a server that does not answer', () => {
         const env = { ...remote, ...extra, HTTP_PROXY: proxy.origin };
         const { code, out, err } = await spawnCli(['whoami', ...flags], { env });
         expect({ code, out }).toEqual({ code: 6, out: '' });
-        expect(err).toContain(`${server.origin} did not answer within 1 second.`);
+        expect(err).toContain(`${server.origin} didn't answer within 1 second.`);
         expect(err).toContain('--timeout SECONDS');
         expect(err).not.toContain('may still have taken effect');
       },
@@ -78,7 +78,7 @@ describe('a server that does not answer', () => {
     await gone.close();
     const { code, err } = await spawnCli(['history'], { env: { ...remote, SERPLIFT_URL: gone.origin } });
     expect(code).toBe(6);
-    expect(err).toContain(`${gone.origin} cannot be reached: nothing accepts connections there.`);
+    expect(err).toContain(`${gone.origin} can't be reached: nothing accepts connections there.`);
   });
 
   test.each(['0', '3601', 'soon'])('a time of %s is a usage error', async (seconds) => {

@@ -31,7 +31,7 @@ function noAnswer(url: string, timeoutMs: number, { method }: Endpoint): AppErro
   const doubt = method === 'GET' ? '' : ' The request may still have taken effect; check before you repeat it.';
   return new AppError(
     'unavailable',
-    `${url} did not answer within ${counted(timeoutMs / 1000, 'second')}.${doubt} Check the server with \`serplift doctor\`, or wait longer with --timeout SECONDS (SERPLIFT_TIMEOUT).`,
+    `${url} didn't answer within ${counted(timeoutMs / 1000, 'second')}.${doubt} Check the server with \`serplift doctor\`, or wait longer with --timeout SECONDS (SERPLIFT_TIMEOUT).`,
   );
 }
 
@@ -63,7 +63,7 @@ export async function remoteSession(login: Login, { terminal, options, say }: Se
         const reason = networkReason(error);
         if (reason === null) throw error;
         const help = 'Check the address and your network with `serplift doctor`, or work on this machine with --local.';
-        throw new AppError('unavailable', `${login.url} cannot be reached: ${reason}. ${help}`, { cause: error });
+        throw new AppError('unavailable', `${login.url} can't be reached: ${reason}. ${help}`, { cause: error });
       } finally {
         clearTimeout(waiting);
       }

@@ -20,7 +20,7 @@ export interface RunCliOptions {
   prompts?: Prompts;
   /** A terminal of this width instead of pipes. */
   columns?: number;
-  colour?: boolean;
+  color?: boolean;
   /** Aborts the command as Ctrl-C does once stderr holds this text. */
   interruptAt?: string;
 }
@@ -44,7 +44,7 @@ async function runCli(line: readonly string[], options: RunCliOptions): Promise<
   const interrupted = new AbortController();
   const written = { out: '', err: '' };
   const isTerminal = options.columns !== undefined;
-  const hasColour = options.colour ?? false;
+  const hasColor = options.color ?? false;
   const terminal: Terminal = {
     out: (text) => {
       written.out += text;
@@ -59,7 +59,7 @@ async function runCli(line: readonly string[], options: RunCliOptions): Promise<
     outIsTerminal: isTerminal,
     errIsTerminal: isTerminal,
     canAnimate: false,
-    colour: { out: hasColour, err: hasColour },
+    color: { out: hasColor, err: hasColor },
     columns: options.columns ?? 100,
     signal: interrupted.signal,
     setLastWords: () => {},

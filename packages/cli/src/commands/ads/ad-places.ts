@@ -44,7 +44,7 @@ export function requireEditable({ adGroup, generatedAd, deployment, reasons }: A
   if (deployment !== null && ['planned', 'creating', 'created'].includes(deployment.state)) {
     throw new AppError(
       'conflict',
-      `The ad of ${adGroup.name} is in Google Ads. Roll its deployment back before you change it: serplift ads rollback ${deployment.deploymentId}`,
+      `The ad of ${adGroup.name} is already in Google Ads. Before you change it, roll back its deployment: serplift ads rollback ${deployment.deploymentId}`,
     );
   }
   return generatedAd;
@@ -54,7 +54,7 @@ export function requireEditable({ adGroup, generatedAd, deployment, reasons }: A
 export function requirePlace(ad: GeneratedAd, field: AdField, place: number): void {
   const count = ad[field].length;
   if (place >= 1 && place <= count + 1) return;
-  throw new UsageError(`The ad has ${count} ${field}; name one from 1 to ${count}, or ${count + 1} to add one.`);
+  throw new UsageError(`The ad has ${count} ${field}. Use 1 to ${count}, or ${count + 1} to add one.`);
 }
 
 const pinOf = (field: AdField, pin: number | null): AssetPin | null =>

@@ -35,9 +35,9 @@ export const adsKind: RunKind<{ run: AdsOptimization; item: AdGroupResult; setti
   whereNext: ({ id, adGroups }) => {
     if (!adGroups.some(({ generatedAd }) => generatedAd !== null)) return [`show ${id}  every ad group, with reasons`];
     return [
-      `show ${id} --ad-group …  one ad in full, with why and evidence`,
+      `show ${id} --ad-group …  one ad in full, with reasons and evidence`,
       'accept --all   or name ad groups; also reject, edit, rewrite, undo',
-      `validate ${id}           what Google would say of the ads`,
+      `validate ${id}           have Google validate the ads`,
       `deploy ${id}             create them in Google Ads, paused`,
     ];
   },

@@ -13,17 +13,17 @@ export type AdsNoun = RunNoun<RunTypesOf<typeof adsKind>>;
 /** `edit` and `rewrite`: the texts of one ad, by hand or by the model. */
 export function registerTexts({ noun, cli, load, named }: AdsNoun): void {
   withRunOption(noun.command('edit'))
-    .description('Change texts and pins of an ad; checked like the others, saved when no rule is broken')
+    .description('Change the texts and pins of an ad; saved only if no rule is broken')
     .argument('<ad group>', named)
     .option(
       '--headline <number=text>',
-      'the text of this headline; the next number adds one; may be repeated',
+      'new text for this headline; the next number adds one; may be repeated',
       readPlacedText,
     )
     .option('--description <number=text>', 'the same for a description; may be repeated', readPlacedText)
     .option('--pin-headline <number=place>', 'show this headline at place 1, 2 or 3 only, or any', readPin(3))
     .option('--pin-description <number=place>', 'show this description at place 1 or 2 only, or any', readPin(2))
-    .option('--dry-run', 'say what the rules say, save nothing; exit 1 when one is broken')
+    .option('--dry-run', 'check the rules without saving; exit with 1 if one is broken')
     .addHelpText(
       'after',
       `
@@ -35,12 +35,12 @@ Examples:
       withRun(cli, { load, named: run }, async (of) => (await import('./edit-ad.ts')).editAd(of, typed, options)),
     );
   withRunOption(noun.command('rewrite'))
-    .description('Have the model write other texts for one place of an ad; you choose, nothing is saved before')
+    .description('Have the model suggest texts for one place of an ad; saved only when you choose one')
     .argument('<ad group>', named)
-    .option('--headline <number>', 'other texts for this headline', readHeadlineNumber)
-    .option('--description <number>', 'other texts for this description', readDescriptionNumber)
-    .option('--alternates', 'only the texts that the run left over; buys nothing')
-    .option('-y, --yes', 'do not ask before money is spent; it is one call of at most $0.25')
+    .option('--headline <number>', 'suggest texts for this headline', readHeadlineNumber)
+    .option('--description <number>', 'suggest texts for this description', readDescriptionNumber)
+    .option('--alternates', 'only unused texts of the run, at no cost')
+    .option('-y, --yes', 'skip the cost confirmation; one call, at most $0.25')
     .addHelpText(
       'after',
       `

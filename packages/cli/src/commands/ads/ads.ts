@@ -18,7 +18,9 @@ async function withHint(error: unknown): Promise<unknown> {
   const { toFailure } = await import('../../output/failure.ts');
   const { code, message } = toFailure(error);
   if (code !== 'not_configured' || !message.startsWith('Choose a Google Ads account')) return error;
-  return new UsageError(`${message} Accounts: serplift ads accounts; choose: serplift ads select ACCOUNT`);
+  return new UsageError(
+    `${message} List accounts with: serplift ads accounts, then choose one with: serplift ads select ACCOUNT`,
+  );
 }
 
 /** Runs a body that needs the team's account. */
@@ -33,24 +35,24 @@ const withAccount = (cli: Cli, body: (tools: Tools) => Promise<number | void>): 
 
 const load = async () => (await import('./ads-kind.ts')).adsKind;
 
-const accountOption = ['--account <account>', "id or name (default: the team's chosen one)"] as const;
+const accountOption = ['--account <account>', "ID or name (default: the team's selected account)"] as const;
 
 function registerAccounts(ads: Command, cli: Cli): void {
   const list = () => import('./list-account.ts');
   ads
     .command('accounts')
-    .description('List the Google Ads accounts that can hold campaigns')
+    .description('List the Google Ads accounts that can have campaigns')
     .addHelpText('after', '\nExamples:\n  $ serplift ads accounts')
     .action(() => withAccount(cli, async (tools) => (await list()).listAccounts(tools)));
   ads
     .command('select')
-    .description('Choose the account your team works with')
-    .argument('<account>', 'its id, with or without dashes, or its name')
+    .description('Choose the account your team uses')
+    .argument('<account>', 'its ID, with or without dashes, or its name')
     .addHelpText('after', '\nExamples:\n  $ serplift ads select 418-000-1001\n  $ serplift ads select "Juniper & Pine"')
     .action((wanted: string) => withAccount(cli, async (tools) => (await list()).selectAccount(tools, wanted)));
   ads
     .command('campaigns')
-    .description('List Search campaigns, those shown most first')
+    .description('List Search campaigns, most impressions first')
     .option(...accountOption)
     .addHelpText('after', '\nExamples:\n  $ serplift ads campaigns\n  $ serplift ads campaigns --account 418-000-1002')
     .action((options: { account?: string }) =>
@@ -60,15 +62,15 @@ function registerAccounts(ads: Command, cli: Cli): void {
     .command('ad-groups')
     .description('List ad groups with their keywords')
     .option(...accountOption)
-    .option('--campaign <campaign>', 'only of this campaign, by id or name; may be repeated', gather)
+    .option('--campaign <campaign>', 'only this campaign, by ID or name; may be repeated', gather)
     .addHelpText('after', '\nExamples:\n  $ serplift ads ad-groups --campaign "Camping"')
     .action((options: { account?: string; campaign?: string[] }) =>
       withAccount(cli, async (tools) => (await list()).listAdGroups(tools, options)),
     );
   ads
     .command('current')
-    .description('List the responsive search ads that ad groups have in Google Ads today')
-    .argument('<ad group...>', 'of the chosen account, by id or name')
+    .description('List the responsive search ads currently in Google Ads')
+    .argument('<ad group...>', 'in the selected account, by ID or name')
     .addHelpText('after', '\nExamples:\n  $ serplift ads current Tents "Sleeping Bags"')
     .action((wanted: string[]) => withAccount(cli, async (tools) => (await list()).listCurrentAds(tools, wanted)));
 }
@@ -78,24 +80,24 @@ function registerRun(ads: Command, cli: Cli): void {
     .command('run')
     .description('Write better responsive search ads for ad groups')
     .option(...accountOption)
-    .option('--campaign <campaign>', 'all ad groups of this campaign, by id or name; may be repeated', gather)
-    .option('--ad-group <ad group>', 'this ad group, by id or name; may be repeated', gather)
+    .option('--campaign <campaign>', 'all ad groups of this campaign, by ID or name; may be repeated', gather)
+    .option('--ad-group <ad group>', 'this ad group, by ID or name; may be repeated', gather)
     .option('--all', 'every enabled campaign of the account')
-    .option('--headlines <number>', 'headlines of each ad, 3 to 15', readHeadlines, 5)
+    .option('--headlines <number>', 'headlines per ad, 3 to 15', readHeadlines, 5)
     .option(
       '--descriptions <number>',
-      'descriptions, 2 to 10; Google takes 4, more are alternates',
+      'descriptions, 2 to 10; Google accepts 4, the rest are alternates',
       readDescriptions,
       4,
     )
     .option('--model <label>', 'language model: gpt-4o, grok-2-1212, custom, …', 'gpt-4o')
-    .option('--location <code>', 'DataForSEO location of the result pages', readLocation, 2840);
+    .option('--location <code>', 'DataForSEO location for search results', readLocation, 2840);
   addRunOptions(command, 'ad group')
     .addHelpText(
       'after',
       `
-The same command, repeated while its run is unfinished, follows that run instead of paying for another.
-Ctrl-C cancels the run and keeps what it has finished. Nothing is deployed by itself.
+Repeating the command while its run is in progress follows that run instead of starting another.
+Ctrl-C cancels the run and keeps finished results. Nothing is deployed automatically.
 
 Examples:
   $ serplift ads run --campaign Camping
@@ -110,15 +112,15 @@ Examples:
 function registerExport(ads: Command, cli: Cli): void {
   ads
     .command('export')
-    .description('Write the ads of a run as CSV, or for Google Ads Editor')
+    .description('Export the ads of a run as CSV or for Google Ads Editor')
     .argument('[id]', 'the run (default: the newest)')
-    .option('--csv <file>', 'file to write; - is stdout', '-')
+    .option('--csv <file>', 'file to write; - for stdout', '-')
     .addOption(
-      new Option('--format <format>', 'every ad group with reasons, or what Google Ads Editor imports')
+      new Option('--format <format>', 'ours: every ad group with reasons; editor: for import into Google Ads Editor')
         .choices(['ours', 'editor'])
         .default('ours'),
     )
-    .option('--only-accepted', 'only ads that somebody accepted or edited')
+    .option('--only-accepted', 'only ads that were accepted or edited')
     .addHelpText(
       'after',
       '\nExamples:\n  $ serplift ads export --csv ads.csv\n  $ serplift ads export --format editor --only-accepted --csv editor.csv',
@@ -133,18 +135,18 @@ function registerExport(ads: Command, cli: Cli): void {
 const addChoice = (command: Command): Command =>
   command
     .argument('[id]', 'the run (default: the newest)')
-    .option('--ad-group <ad group>', 'only this ad, by its ad group; may be repeated', gather)
-    .option('--only-accepted', 'only ads that somebody accepted or edited')
-    .option('--enable', 'ask for enabled ads instead of paused ones')
+    .option('--ad-group <ad group>', 'only the ad of this ad group; may be repeated', gather)
+    .option('--only-accepted', 'only ads that were accepted or edited')
+    .option('--enable', 'create the ads enabled instead of paused')
     .addOption(
-      new Option('--fail-on <when>', 'exit 1: never, when no ad is good, or when any is not')
+      new Option('--fail-on <when>', 'exit with 1 never, when every ad failed, or when any ad failed')
         .choices(['none', 'failed', 'partial'])
         .default('partial'),
     );
 
 function registerDeployment(ads: Command, cli: Cli): void {
   addChoice(ads.command('validate'))
-    .description('Ask Google what it would say of the ads; nothing is created')
+    .description('Have Google validate the ads without creating them')
     .addHelpText('after', '\nExamples:\n  $ serplift ads validate\n  $ serplift ads validate --enable --json')
     .action((named: string | undefined, options: DeployOptions) =>
       withRun(cli, { load, named }, async ({ tools, optimizationId }) =>
@@ -152,19 +154,15 @@ function registerDeployment(ads: Command, cli: Cli): void {
       ),
     );
   addChoice(ads.command('deploy'))
-    .description('Create the ads in Google Ads, paused, each exactly once')
-    .option(
-      '--exempt <topic>',
-      'ask Google for an exemption from this policy; needs --ad-group; may be repeated',
-      gather,
-    )
-    .option('--dry-run', 'only ask Google what it would say; the same as validate')
-    .option('-y, --yes', 'do not ask for the typed confirmation')
+    .description('Create the ads in Google Ads, paused and without duplicates')
+    .option('--exempt <topic>', 'request an exemption from this policy; needs --ad-group; may be repeated', gather)
+    .option('--dry-run', 'only validate; the same as the validate command')
+    .option('-y, --yes', 'skip the typed confirmation')
     .addHelpText(
       'after',
       `
-Rejected ads are left out. An ad that is there already is not created again, so the same command may be repeated after
-a crash, an interruption or a lost connection.
+Rejected ads are skipped. Ads that already exist are not created again, so you can repeat the command after a crash,
+an interruption or a lost connection.
 
 Examples:
   $ serplift ads deploy
@@ -178,7 +176,7 @@ Examples:
     );
   ads
     .command('deployments')
-    .description('List deployments of a run with strength and review as Google reports them')
+    .description('List the deployments of a run, with strength and review status from Google')
     .argument('[id]', 'the run (default: the newest)')
     .addHelpText('after', '\nExamples:\n  $ serplift ads deployments')
     .action((named: string | undefined) =>
@@ -186,11 +184,11 @@ Examples:
     );
   ads
     .command('rollback')
-    .description('Pause or remove what a deployment created; what people changed since is left alone')
-    .argument('<deployment>', 'its id, from: serplift ads deployments')
-    .option('--remove', 'remove instead of pause; this cannot be undone')
-    .option('--dry-run', 'say what would be done and what cannot be undone')
-    .option('-y, --yes', 'do not ask for the typed confirmation')
+    .description('Pause or remove the ads of a deployment; ads that people changed since are left alone')
+    .argument('<deployment>', 'its ID, from: serplift ads deployments')
+    .option('--remove', 'remove instead of pause; cannot be undone')
+    .option('--dry-run', 'show what would happen and what cannot be undone')
+    .option('-y, --yes', 'skip the typed confirmation')
     .addHelpText(
       'after',
       '\nExamples:\n  $ serplift ads rollback 019ab0c2-… --dry-run\n  $ serplift ads rollback 019ab0c2-… --yes',

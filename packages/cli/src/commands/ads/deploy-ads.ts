@@ -51,7 +51,7 @@ export async function validateAds(tools: Tools, optimizationId: string, options:
   for (const blocker of blockers) cli.warn(`\n${blocker}`);
   const verdict =
     blockers.length > 0
-      ? 'Nothing can be deployed to this account now'
+      ? 'Nothing can be deployed to this account right now'
       : `Google accepts ${good} of ${counted(ads.length, 'ad')}`;
   cli.say(`\n${verdict}. Nothing was created.`);
   return exitCodeOf(blockers.length > 0 ? 0 : good, ads.length, options);
@@ -90,9 +90,9 @@ function present({ cli, session }: Tools, chosen: ChosenAds, { deployedAds, depl
   const [mark, style] = deployedAds === all ? (['✓', 'green'] as const) : (['✗', 'red'] as const);
   const sentence = `${number(deployedAds)} of ${counted(all, 'ad')} in Google Ads (${countStates(deployment.ads)}).`;
   printDeployedAds(cli, deployment.ads);
-  cli.say(`\n${styled(cli.terminal.colour.err, style, mark)} ${sentence}\n`);
-  cli.say(`  serplift ads deployments ${chosen.optimizationId}  strength and review of the ads`);
-  cli.say(`  serplift ads rollback ${deployment.id}     pause or remove them`);
+  cli.say(`\n${styled(cli.terminal.color.err, style, mark)} ${sentence}\n`);
+  cli.say(`  serplift ads deployments ${chosen.optimizationId}  strength and review status`);
+  cli.say(`  serplift ads rollback ${deployment.id}     pause or remove the ads`);
   if (session.mode === 'remote') cli.say(`  ${session.place}/responsive-search-ads/${chosen.optimizationId}`);
 }
 
@@ -101,7 +101,7 @@ export async function deployAds(tools: Tools, optimizationId: string, options: D
   const { cli, session } = tools;
   if (options.dryRun === true) return validateAds(tools, optimizationId, options);
   if (options.exempt !== undefined && options.adGroup === undefined) {
-    throw new UsageError('An exemption is asked for ads that you name: add --ad-group.');
+    throw new UsageError('To request an exemption, name the ads with --ad-group.');
   }
   if (options.yes !== true) cli.requirePrompts('No terminal to confirm in; nothing was deployed. Pass --yes.');
   const chosen = await chooseAds(tools, optimizationId, options);
@@ -117,7 +117,7 @@ export async function deployAds(tools: Tools, optimizationId: string, options: D
     return exitCodeOf(deployed.deployedAds, chosen.items.length, options);
   } catch (error) {
     if (cli.terminal.signal.aborted) {
-      cli.say('Interrupted. The same command goes on where this one stopped; nothing is created twice.');
+      cli.say('Interrupted. Run the same command again to continue; no ad is created twice.');
     }
     throw error;
   } finally {

@@ -45,7 +45,7 @@ export async function editAd(of: AdsRun, named: string, options: EditAdOptions):
   const item: AdGroupResult = findItem(kind, await readItems(of), named);
   const { dryRun = false, ...changes } = options;
   if (Object.values(changes).every((change) => change === undefined)) {
-    throw new UsageError('Say what changes: --headline, --description, --pin-headline or --pin-description.');
+    throw new UsageError('Nothing to change. Pass --headline, --description, --pin-headline or --pin-description.');
   }
   const ad = withChanges(requireEditable(item), changes);
   const address = { optimizationId, itemId: item.id };
@@ -60,6 +60,6 @@ export async function editAd(of: AdsRun, named: string, options: EditAdOptions):
   }
   await cli.result({ saved: false, ...check, ad }, () => printTexts(tools, ad, check));
   tellCheck(tools, check);
-  cli.say(isGood ? '\nIt keeps to the rules. Nothing was saved (--dry-run).' : '\nNothing was saved.');
+  cli.say(isGood ? '\nNo rule is broken. Nothing was saved (--dry-run).' : '\nNothing was saved.');
   return isGood ? exitCodes.ok : exitCodes.failed;
 }

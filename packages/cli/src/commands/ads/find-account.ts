@@ -13,8 +13,8 @@ export function findAccount(accounts: readonly GoogleAdsAccount[], wanted: strin
   const found = accounts.filter((account) => account.id === id || account.name === wanted);
   const [account] = found;
   if (account !== undefined && found.length === 1) return account;
-  const why = found.length > 1 ? `Several accounts are called "${wanted}"` : `There is no account "${wanted}"`;
-  throw new AppError('not_found', `${why} in the connected Google account. See: serplift ads accounts`);
+  const why = found.length > 1 ? `Several accounts match "${wanted}"` : `There is no account "${wanted}"`;
+  throw new AppError('not_found', `${why} in the connected Google account. List them with: serplift ads accounts`);
 }
 
 /** The id of the account that was named; undefined means the one the team chose. */

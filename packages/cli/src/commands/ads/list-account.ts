@@ -15,7 +15,7 @@ export async function listAccounts(tools: Tools): Promise<void> {
   const accounts = await session.call(api.integrations.googleAdsAccounts, { teamId: await teamIdOf(session, api) });
   await cli.result(accounts, () => {
     if (accounts.length === 0) {
-      cli.say('The connected Google account reaches no Google Ads account with campaigns.');
+      cli.say('The connected Google account has no Google Ads account with campaigns.');
       return;
     }
     const columns = ['Account', 'Name', 'Currency', 'Time zone', 'Use'].map((title, index) =>
@@ -40,7 +40,7 @@ export async function selectAccount(tools: Tools, wanted: string): Promise<void>
   const account = findAccount(await session.call(api.integrations.googleAdsAccounts, { teamId }), wanted);
   await session.call(api.integrations.selectGoogleAdsAccount, { teamId, accountId: account.id });
   await cli.result({ ...account, selected: true }, () => {});
-  cli.say(`Your team works with ${account.name} (${accountNumber(account.id)}) now.`);
+  cli.say(`Your team now uses ${account.name} (${accountNumber(account.id)}).`);
 }
 
 const figuresOf = ({ impressions, clicks, ctr }: Pick<GoogleAdsCampaign, 'impressions' | 'clicks' | 'ctr'>) => [
@@ -57,7 +57,7 @@ export async function listCampaigns(tools: Tools, options: { account?: string })
   const campaigns = await readCampaigns(tools, await accountIdOf(tools, options.account));
   await cli.result(campaigns, () => {
     if (campaigns.length === 0) {
-      cli.say('The account has no Search campaign.');
+      cli.say('The account has no Search campaigns.');
       return;
     }
     const columns = [
@@ -80,9 +80,9 @@ export async function listCampaigns(tools: Tools, options: { account?: string })
   });
   const undeclared = campaigns.filter(({ euDeclarationMissing }) => euDeclarationMissing).length;
   if (undeclared > 0) {
-    const sentence = `${counted(undeclared, 'campaign')} of the account must still say whether it holds EU political advertising;`;
+    const sentence = `${counted(undeclared, 'campaign')} of the account must still declare whether it contains EU political advertising;`;
     cli.warn(
-      `Note: ${sentence} until then Google accepts no new ads. Declare it in Google Ads under Campaigns, Settings.`,
+      `Note: ${sentence} until then, Google accepts no new ads. Declare it in Google Ads under Campaigns, Settings.`,
     );
   }
 }
@@ -99,7 +99,7 @@ export async function listAdGroups(tools: Tools, options: { account?: string; ca
     );
   await cli.result(adGroups, () => {
     if (adGroups.length === 0) {
-      cli.say('There is no ad group.');
+      cli.say('There are no ad groups.');
       return;
     }
     const columns = [
@@ -127,7 +127,7 @@ export async function listCurrentAds(tools: Tools, wanted: readonly string[]): P
   const nameOf = (id: string): string => known.find((one) => one.id === id)?.name ?? id;
   await cli.result(ads, () => {
     if (ads.length === 0) {
-      cli.say('They have no responsive search ad.');
+      cli.say('They have no responsive search ads.');
       return;
     }
     const columns = [

@@ -81,11 +81,11 @@ export function printAdGroups(cli: Cli, items: readonly AdGroupResult[]): void {
 
 /** Prints what a run is, without its ad groups. */
 export function printAdsRun(cli: Cli, run: AdsOptimization): void {
-  const { colour } = cli.terminal;
+  const { color } = cli.terminal;
   const by = run.createdBy === null ? '' : ` by ${run.createdBy.username}`;
   const { headlinesCount, descriptionsCount, model } = run.settings;
   const lines = [
-    headline(run, colour.out),
+    headline(run, color.out),
     '',
     `Run       ${run.id}, ${run.status}`,
     `Started   ${moment(run.createdAt)}${by}`,
@@ -95,7 +95,7 @@ export function printAdsRun(cli: Cli, run: AdsOptimization): void {
   ];
   if (run.leftOut.length > 0) {
     const left = run.leftOut.map(({ reason, adGroups }) => `  ${plain(reason)}: ${counted(adGroups, 'ad group')}`);
-    lines.push('', styled(colour.out, 'bold', 'Left out'), ...left);
+    lines.push('', styled(color.out, 'bold', 'Left out'), ...left);
   }
   cli.print(lines.join('\n'));
 }

@@ -17,7 +17,7 @@ function describeDeployment({ deployment }: AdGroupResult): string[] {
   if (deployment === null) return [];
   const { readBack, state, status, resourceName, message, findings } = deployment;
   return [
-    `${state}, asked for ${status.toLowerCase()}${resourceName === null ? '' : `: ${resourceName}`}`,
+    `${state}, requested as ${status.toLowerCase()}${resourceName === null ? '' : `: ${resourceName}`}`,
     ...(message === null ? [] : [message]),
     ...findings.flatMap(({ at, code, topics }) =>
       topics.map(({ topic, type }) => `${at ?? 'ad'}: ${topic} (${type}), ${code}`),

@@ -99,7 +99,7 @@ export function printDeployments(cli: Cli, deployments: readonly Deployment[]): 
   const rows = deployments.map(({ id, createdAt, createdBy, status, state, ads }) => [
     id,
     instantCell(cli.terminal, createdAt),
-    createdBy ?? 'somebody',
+    createdBy ?? 'a former member',
     status.toLowerCase(),
     state === 'rolledBack' ? 'rolled back' : state,
     cli.terminal.outIsTerminal ? countStates(ads) : `${countStates(ads)} of ${counted(ads.length, 'ad')}`,
@@ -112,7 +112,7 @@ export async function showDeployments({ tools: { cli, session, api }, optimizati
   const list = await session.call(api.ads.deployments, { optimizationId });
   await cli.result(list, () => {
     if (list.length === 0) {
-      cli.say('Nothing of this run was deployed yet.');
+      cli.say('Nothing in this run has been deployed yet.');
       return;
     }
     printDeployments(cli, list);

@@ -87,14 +87,14 @@ async function offer(
   const { named, field, place } = target;
   const flag = nounOf[field] as 'headline' | 'description';
   if (texts.length === 0) {
-    cli.say('There is no other text for this place.');
+    cli.say('There are no other texts for this place.');
     return exitCodes.ok;
   }
   if (cli.terminal.prompts === null || cli.options().json === true) {
-    cli.say(`\nTake one with: serplift ads edit ${JSON.stringify(named)} --${flag} "${place}=TEXT"`);
+    cli.say(`\nUse one with: serplift ads edit ${JSON.stringify(named)} --${flag} "${place}=TEXT"`);
     return exitCodes.ok;
   }
-  const answer = (await cli.terminal.prompts.text(`Which one (1 to ${texts.length}; nothing keeps the ad)?`)).trim();
+  const answer = (await cli.terminal.prompts.text(`Which one (1 to ${texts.length}, empty to keep the ad)?`)).trim();
   const chosen = texts[Number(answer) - 1];
   if (answer !== '' && chosen === undefined) throw new UsageError(`There is no text ${answer}; nothing was saved.`);
   if (chosen === undefined) {

@@ -47,8 +47,8 @@ export function findByName(
     const [first] = found;
     if (first !== undefined && found.length === 1) return first.id;
     const see = `serplift ads ${noun === 'campaign' ? 'campaigns' : 'ad-groups'}`;
-    if (first === undefined) throw new AppError('not_found', `There is no ${noun} "${name}". See: ${see}`);
-    throw new UsageError(`${found.length} ${noun}s are called "${name}"; take the id from: ${see}`);
+    if (first === undefined) throw new AppError('not_found', `There is no ${noun} "${name}". List them with: ${see}`);
+    throw new UsageError(`${found.length} ${noun}s are named "${name}". Get the ID from: ${see}`);
   });
 }
 
@@ -56,10 +56,12 @@ export function findByName(
 export async function toSelection(tools: Tools, options: AccountOptions): Promise<Selection> {
   const { campaign = [], adGroup = [], all = false } = options;
   if (all && campaign.length + adGroup.length > 0) {
-    throw new UsageError('--all means everything; leave out --campaign and --ad-group.');
+    throw new UsageError('--all includes everything. Leave out --campaign and --ad-group.');
   }
   if (!all && campaign.length + adGroup.length === 0) {
-    throw new UsageError('Say what to write ads for: --campaign, --ad-group or --all. See: serplift ads campaigns');
+    throw new UsageError(
+      'Choose what to write ads for with --campaign, --ad-group or --all. List campaigns with: serplift ads campaigns',
+    );
   }
   const accountId = await accountIdOf(tools, options.account);
   const isKnown = !all && [...campaign, ...adGroup].every((name) => /^\d+$/u.test(name));

@@ -32,8 +32,9 @@ export async function chooseAds(tools: Tools, optimizationId: string, options: A
     named ?? all.filter(({ generatedAd, decision }) => generatedAd !== null && decision?.verdict !== 'rejected');
   const items = options.onlyAccepted === true ? ready.filter(isAccepted) : ready;
   if (items.length === 0) {
-    const why = options.onlyAccepted === true && ready.length > 0 ? 'no ad was accepted yet' : 'it has no ad to deploy';
-    throw new AppError('conflict', `Nothing of this run can be deployed: ${why}.`);
+    const why =
+      options.onlyAccepted === true && ready.length > 0 ? 'no ad has been accepted yet' : 'it has no ads to deploy';
+    throw new AppError('conflict', `Nothing in this run can be deployed: ${why}.`);
   }
   return { optimizationId, account: `${run.account.name} (${accountNumber(run.account.id)})`, items };
 }

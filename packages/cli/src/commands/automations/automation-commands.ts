@@ -27,7 +27,7 @@ export const showAutomation = (cli: Cli, wanted: string): Promise<void> =>
 function tellSecret(cli: Cli, secret: string | null): void {
   if (secret === null) return;
   cli.print(`Webhook secret: ${secret}`);
-  cli.say('Keep it like a password; it is shown this once.');
+  cli.say('Keep it secret; it won’t be shown again.');
 }
 
 /** `serplift automations create` */
@@ -39,7 +39,7 @@ export const createAutomation = (cli: Cli, name: string, options: AutomationOpti
       cli.print(saved.id);
       tellSecret(cli, saved.webhookSecret);
     });
-    cli.say(`Created "${saved.name}"${saved.nextRunAt === null ? '' : `; it runs next at ${saved.nextRunAt}`}.`);
+    cli.say(`Created "${saved.name}"${saved.nextRunAt === null ? '' : `; next run at ${saved.nextRunAt}`}.`);
   });
 
 /** `serplift automations edit` */
@@ -58,7 +58,7 @@ export const setEnabled = (cli: Cli, wanted: string, enabled: boolean): Promise<
     const { id: automationId } = await findAutomation(session, api, wanted);
     const automation = await session.call(api.automations.setEnabled, { automationId, enabled });
     await cli.result(automation, () => {});
-    const next = automation.nextRunAt === null ? '' : ` It runs next at ${automation.nextRunAt}.`;
+    const next = automation.nextRunAt === null ? '' : ` Next run at ${automation.nextRunAt}.`;
     cli.say(`"${automation.name}" is ${enabled ? 'on' : 'off'}.${next}`);
   });
 
@@ -90,12 +90,14 @@ export const runAutomation = (cli: Cli, wanted: string, options: { detach?: bool
   cli.withSession(async (session, api) => {
     const automation = await findAutomation(session, api, wanted);
     const started = await session.call(api.automations.runNow, { automationId: automation.id });
-    cli.say(`"${automation.name}" was started.`);
+    cli.say(`Started "${automation.name}".`);
     const run = options.detach === true ? started : await followRun({ cli, session, api }, automation, started);
     await cli.result(run, () => cli.print(run.optimization?.id ?? run.id));
     if (run.endedAt === null) return exitCodes.ok;
     const { outcomeOf } = await import('./print-automation.ts');
-    cli.say(`It is ${run.status} and cost ${usd(run.costUsd)}. ${outcomeOf(run)}`.trim());
+    cli.say(
+      `The run ${run.status === 'cancelled' ? 'was canceled' : run.status}; it cost ${usd(run.costUsd)}. ${outcomeOf(run)}`.trim(),
+    );
     return run.status === 'completed' ? exitCodes.ok : exitCodes.failed;
   });
 
@@ -115,7 +117,7 @@ export const deleteAutomation = (cli: Cli, wanted: string, options: ConfirmOptio
     if (!(await confirmed(cli, options, `Delete "${name}" and its history?`))) return;
     await session.call(api.automations.remove, { automationId });
     await cli.result({ deleted: automationId, name }, () => {});
-    cli.say(`Deleted "${name}"; what its runs made stays.`);
+    cli.say(`Deleted "${name}". The results of its runs are kept.`);
   });
 
 /** `serplift automations next`: when a schedule, or the schedule of an automation, runs next. */
@@ -127,7 +129,7 @@ export const showNext = (cli: Cli, wanted: string, options: { timeZone?: string 
     const schedule = automation === null ? wanted : automation.schedule;
     if (schedule === null) {
       await cli.result({ description: null, nextRuns: [] }, () => {});
-      cli.say('It has no schedule.');
+      cli.say('The automation has no schedule.');
       return;
     }
     const preview = await session.call(api.automations.previewSchedule, { schedule, timeZone });
@@ -141,5 +143,5 @@ export const rotateSecret = (cli: Cli, wanted: string): Promise<void> =>
     const { id: automationId } = await findAutomation(session, api, wanted);
     const answer = await session.call(api.automations.rotateSecret, { automationId });
     await cli.result(answer, () => cli.print(answer.webhookSecret));
-    cli.say('The old secret signs nothing from now on. Keep this one like a password; it is shown this once.');
+    cli.say('The old secret no longer works. Keep this one secret; it won’t be shown again.');
   });

@@ -30,7 +30,7 @@ function readSettings(pairs: readonly string[]): Record<string, unknown> {
     pairs.map((pair) => {
       const [, name, value] = /^(\w+)=(.*)$/su.exec(pair) ?? [];
       if (name === undefined || value === undefined) {
-        throw new UsageError(`--set takes name=value such as maxPages=20, not "${pair}".`);
+        throw new UsageError(`"${pair}" isn't NAME=VALUE. Use --set with a value such as maxPages=20.`);
       }
       try {
         return [name, JSON.parse(value)];
@@ -43,7 +43,7 @@ function readSettings(pairs: readonly string[]): Record<string, unknown> {
 
 function workOf(options: AutomationOptions, before: AutomationWork | null): AutomationInput['work'] {
   const kind = options.kind ?? before?.kind;
-  if (kind === undefined) throw new UsageError('Say what it runs with --kind seo, questions or ads.');
+  if (kind === undefined) throw new UsageError('Choose what it runs with --kind seo, questions or ads.');
   const same = before?.kind === kind ? before : null;
   const settings = { ...same?.settings, ...readSettings(options.set ?? []) };
   if (kind === 'ads') {
@@ -75,7 +75,8 @@ async function memberIds(session: Session, api: Api, addresses: readonly string[
   const members = await session.call(api.teams.members, {});
   return addresses.map((wanted) => {
     const member = members.find(({ email, username }) => email === wanted.toLowerCase() || username === wanted);
-    if (member === undefined) throw new UsageError(`"${wanted}" is no member of the team; see: serplift teams members`);
+    if (member === undefined)
+      throw new UsageError(`"${wanted}" isn't a member of the team. List members with: serplift teams members`);
     return member.id;
   });
 }

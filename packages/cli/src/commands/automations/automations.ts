@@ -9,21 +9,21 @@ const withFields = (command: Command): Command =>
     .option('--description <text>', 'what it is for')
     .addOption(new Option('--kind <kind>', 'what it runs').choices(['seo', 'questions', 'ads']))
     .option('--site <url>', 'a connected website, for seo and questions')
-    .option('--import <id>', 'imported search data instead, as `serplift search-console imports` shows it')
+    .option('--import <id>', 'imported search data instead, from `serplift search-console imports`')
     .option('--campaign <id>', 'a campaign, for ads; may be repeated', gather)
     .option('--ad-group <id>', 'an ad group, for ads; may be repeated', gather)
     .option('--set <name=value>', 'a setting of the run such as maxPages=20; may be repeated', gather)
-    .option('--schedule <cron>', 'when it runs: minute, hour, day of the month, month, weekday')
-    .option('--time-zone <name>', 'whose clocks count, such as Europe/Berlin (default: this machine’s)')
-    .option('--triggered', 'it runs when it is called with an access token')
-    .option('--manual', 'it runs when somebody runs it')
-    .option('--max-cost <usd>', 'ceiling of each run; required unless it is manual', readUsd)
-    .addOption(new Option('--notify <when>', 'when to send mail').choices(['finish', 'failure', 'never']))
-    .option('--mail <member>', 'whom to mail, by address or name; may be repeated', gather)
-    .option('--webhook <url>', 'call this URL after every run; an empty text removes it');
+    .option('--schedule <cron>', 'when it runs, as cron fields: minute, hour, day of month, month, weekday')
+    .option('--time-zone <name>', 'time zone of the schedule, such as Europe/Berlin (default: this machine’s)')
+    .option('--triggered', 'run it on API requests with an access token')
+    .option('--manual', 'run it only manually')
+    .option('--max-cost <usd>', 'cost ceiling per run; required unless manual', readUsd)
+    .addOption(new Option('--notify <when>', 'when to send email').choices(['finish', 'failure', 'never']))
+    .option('--mail <member>', 'member to email, by address or name; may be repeated', gather)
+    .option('--webhook <url>', 'URL to call after every run; an empty string removes it');
 
 function registerChanges(noun: Command, cli: Cli): void {
-  withFields(noun.command('create').description('Create an automation').argument('<name>', 'what it is called'))
+  withFields(noun.command('create').description('Create an automation').argument('<name>', 'its name'))
     .addHelpText(
       'after',
       `
@@ -33,9 +33,9 @@ Examples:
   $ serplift automations create "After deploy" --kind questions --triggered --max-cost 2 --set maxQueries=20`,
     )
     .action((name: string, options: AutomationOptions) => automations.createAutomation(cli, name, options));
-  withFields(noun.command('edit').description('Change an automation; what is not named stays'))
-    .argument('<automation>', 'its id or name')
-    .option('--name <name>', 'another name')
+  withFields(noun.command('edit').description('Change an automation; options you leave out stay the same'))
+    .argument('<automation>', 'its ID or name')
+    .option('--name <name>', 'new name')
     .addHelpText('after', '\nExamples:\n  $ serplift automations edit "Weekly titles" --schedule "30 5 * * 1-5"')
     .action((wanted: string, options: AutomationOptions) => automations.editAutomation(cli, wanted, options));
   for (const [verb, enabled] of [
@@ -44,22 +44,22 @@ Examples:
   ] as const) {
     noun
       .command(verb)
-      .description(`Switch an automation ${enabled ? 'on; it runs as you then' : 'off'}`)
-      .argument('<automation>', 'its id or name')
+      .description(`Turn an automation ${enabled ? 'on; it then runs as you' : 'off'}`)
+      .argument('<automation>', 'its ID or name')
       .addHelpText('after', `\nExamples:\n  $ serplift automations ${verb} "Weekly titles"`)
       .action((wanted: string) => automations.setEnabled(cli, wanted, enabled));
   }
   noun
     .command('secret')
     .description('Give the webhook of an automation a new secret')
-    .argument('<automation>', 'its id or name')
+    .argument('<automation>', 'its ID or name')
     .addHelpText('after', '\nExamples:\n  $ serplift automations secret "Weekly titles"')
     .action((wanted: string) => automations.rotateSecret(cli, wanted));
   noun
     .command('delete')
-    .description('Delete an automation with its history; what its runs made stays')
-    .argument('<automation>', 'its id or name')
-    .option('-y, --yes', 'do not ask')
+    .description('Delete an automation and its history; the results of its runs are kept')
+    .argument('<automation>', 'its ID or name')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift automations delete "Weekly titles" --yes')
     .action((wanted: string, options: { yes?: boolean }) => automations.deleteAutomation(cli, wanted, options));
 }
@@ -75,28 +75,28 @@ export function registerAutomations(program: Command, cli: Cli): void {
   noun
     .command('show')
     .description('Show one automation')
-    .argument('<automation>', 'its id or name')
+    .argument('<automation>', 'its ID or name')
     .addHelpText('after', '\nExamples:\n  $ serplift automations show "Weekly titles"')
     .action((wanted: string) => automations.showAutomation(cli, wanted));
   registerChanges(noun, cli);
   noun
     .command('run')
-    .description('Run an automation now and wait for its end; exit code 1 when it fails')
-    .argument('<automation>', 'its id or name')
-    .option('--detach', 'start the run and leave')
+    .description('Run an automation now and wait until it ends; exits with 1 if it fails')
+    .argument('<automation>', 'its ID or name')
+    .option('--detach', 'start the run and exit')
     .addHelpText('after', '\nExamples:\n  $ serplift automations run "Weekly titles"')
     .action((wanted: string, options: { detach?: boolean }) => automations.runAutomation(cli, wanted, options));
   noun
     .command('history')
-    .description('List the latest runs of an automation, skipped ones included')
-    .argument('<automation>', 'its id or name')
+    .description('List the latest runs of an automation, including skipped ones')
+    .argument('<automation>', 'its ID or name')
     .addHelpText('after', '\nExamples:\n  $ serplift automations history "Weekly titles" --json | jq ".[0].reason"')
     .action((wanted: string) => automations.showHistory(cli, wanted));
   noun
     .command('next')
     .description('Show the next runs of an automation, or of a schedule')
-    .argument('<automation>', 'its id or name, or five cron fields')
-    .option('--time-zone <name>', 'whose clocks count')
+    .argument('<automation>', 'its ID or name, or five cron fields')
+    .option('--time-zone <name>', 'time zone of the schedule')
     .addHelpText('after', '\nExamples:\n  $ serplift automations next "0 6 * * 1" --time-zone Europe/Berlin')
     .action((wanted: string, options: { timeZone?: string }) => automations.showNext(cli, wanted, options));
 }

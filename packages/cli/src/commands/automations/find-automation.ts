@@ -8,6 +8,6 @@ export async function findAutomation(session: Session, api: Api, wanted: string)
   const found = automations.filter(({ id, name }) => id === wanted || name.toLowerCase() === wanted.toLowerCase());
   const [automation] = found;
   if (automation !== undefined && found.length === 1) return automation;
-  const why = found.length > 1 ? `Several automations are called "${wanted}"` : `There is no automation "${wanted}"`;
-  throw new UsageError(`${why}; take the id from: serplift automations list`);
+  const why = found.length > 1 ? `Several automations match "${wanted}"` : `There is no automation "${wanted}"`;
+  throw new UsageError(`${why}. Get the ID from: serplift automations list`);
 }

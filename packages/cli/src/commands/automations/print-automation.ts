@@ -6,7 +6,7 @@ import type { Cli } from '../../session/cli.ts';
 /** When an automation runs, in words. */
 export function when({ type, schedule, timeZone }: Pick<Automation, 'type' | 'schedule' | 'timeZone'>): string {
   if (schedule !== null) return describeSchedule(schedule, timeZone);
-  return type === 'triggered' ? 'by a call' : 'by hand';
+  return type === 'triggered' ? 'on request' : 'manually';
 }
 
 function subjectOf({ work }: Automation): string {
@@ -17,7 +17,7 @@ function subjectOf({ work }: Automation): string {
 /** The team's automations, one a line. */
 export function printAutomations(cli: Cli, automations: readonly Automation[]): void {
   if (automations.length === 0) {
-    cli.say('There are no automations yet; make one with: serplift automations create');
+    cli.say('There are no automations yet. Create one with: serplift automations create');
     return;
   }
   const { terminal } = cli;
@@ -46,13 +46,13 @@ export function printAutomations(cli: Cli, automations: readonly Automation[]): 
 export function printAutomation(cli: Cli, automation: Automation): void {
   const { nextRunAt, maxCostUsd, webhookUrl, runsAs, notify, lastRun } = automation;
   const lines = [
-    `${automation.name} (${automation.id})${automation.enabled ? '' : ', switched off'}`,
+    `${automation.name} (${automation.id})${automation.enabled ? '' : ' (off)'}`,
     ...(automation.description === '' ? [] : [automation.description]),
     `Runs ${automation.work.kind} on ${subjectOf(automation)}`,
     `When: ${when(automation)}${nextRunAt === null ? '' : `; next ${instantCell(cli.terminal, nextRunAt)}`}`,
-    `At most ${maxCostUsd === null ? 'any amount' : usd(maxCostUsd)} a run; runs as ${runsAs?.username ?? 'nobody'}`,
+    `Ceiling per run: ${maxCostUsd === null ? 'none' : usd(maxCostUsd)}; runs as ${runsAs?.username ?? 'a former member'}`,
     `Mail: ${notify.on}${webhookUrl === null ? '' : `; webhook ${webhookUrl}`}`,
-    ...(lastRun === null ? ['It has not run yet.'] : [`Last run: ${lastRun.status}. ${outcomeOf(lastRun)}`.trim()]),
+    ...(lastRun === null ? ['No runs yet.'] : [`Last run: ${lastRun.status}. ${outcomeOf(lastRun)}`.trim()]),
   ];
   for (const line of lines) cli.print(line);
 }
@@ -63,7 +63,7 @@ export const outcomeOf = (run: AutomationRun): string => run.reason ?? run.optim
 /** The latest runs, one a line. */
 export function printRuns(cli: Cli, runs: readonly AutomationRun[]): void {
   if (runs.length === 0) {
-    cli.say('It has not run yet.');
+    cli.say('No runs yet.');
     return;
   }
   const columns = [
@@ -72,7 +72,7 @@ export function printRuns(cli: Cli, runs: readonly AutomationRun[]): void {
     { title: 'By' },
     { title: 'Run' },
     { title: 'Cost', align: 'right' as const },
-    { title: 'Told' },
+    { title: 'Notified' },
     { title: 'Outcome', flexible: 20 },
   ];
   const rows = runs.map((run) => [

@@ -38,7 +38,7 @@ export const setBrand = (cli: Cli, options: BrandOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { voice, mustUse, forbid, capitals, competitor } = options;
     if (Object.keys(options).length === 0) {
-      throw new UsageError('Say what changes: --voice, --must-use, --forbid, --capitals or --competitor.');
+      throw new UsageError('Nothing to change. Pass --voice, --must-use, --forbid, --capitals or --competitor.');
     }
     const teamId = await teamIdOf(session, api);
     const before = await session.call(api.ads.brandRules, { teamId });
@@ -51,5 +51,5 @@ export const setBrand = (cli: Cli, options: BrandOptions): Promise<void> =>
       competitorBrands: termsOf(competitor ?? before.competitorBrands),
     });
     await cli.result(rules, () => print(cli, rules));
-    cli.say('\nThe next run respects them; runs that are under way keep the rules they began with.');
+    cli.say('\nSaved. The rules apply from the next run; running jobs keep the old ones.');
   });

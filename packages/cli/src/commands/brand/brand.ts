@@ -7,7 +7,7 @@ const rules = () => import('./brand-rules.ts');
 
 /** `serplift brand`: what every ad of the team keeps to. */
 export function registerBrand(program: Command, cli: Cli): void {
-  const brand = program.command('brand').description('What every ad of the team keeps to; owners change it');
+  const brand = program.command('brand').description('Rules for every ad; owners can change them');
   brand
     .command('show')
     .description('Show the brand rules')
@@ -15,16 +15,16 @@ export function registerBrand(program: Command, cli: Cli): void {
     .action(async () => (await rules()).showBrand(cli));
   brand
     .command('set')
-    .description('Change brand rules; what is not named stays, a named list replaces the one before')
-    .option('--voice <text>', 'how you speak, in your own words')
-    .option('--must-use <term>', 'each ad uses at least one where it fits; may be repeated', gather)
-    .option('--forbid <term>', 'a word no ad may contain; may be repeated', gather)
-    .option('--capitals <name>', 'a name that may stand in capitals, such as NASA; may be repeated', gather)
-    .option('--competitor <name>', 'a name of others that no ad may mention; may be repeated', gather)
+    .description('Change brand rules; options you leave out stay the same, lists are replaced')
+    .option('--voice <text>', 'your tone of voice, in your own words')
+    .option('--must-use <term>', 'a term to use in each ad where it fits; may be repeated', gather)
+    .option('--forbid <term>', 'a word that ads must not contain; may be repeated', gather)
+    .option('--capitals <name>', 'a name that may be in capitals, such as NASA; may be repeated', gather)
+    .option('--competitor <name>', 'a competitor that ads must not mention; may be repeated', gather)
     .addHelpText(
       'after',
       `
-An empty text clears a rule.
+To clear a rule, pass an empty string.
 
 Examples:
   $ serplift brand set --voice "Friendly and precise; we never exaggerate." --forbid cheap --forbid "world's best"

@@ -39,18 +39,18 @@ const lineOfProvider = ({ label, state, detail, asked, fix, docs }: ProviderChec
 const indent = ' '.repeat(22);
 
 function printLine(cli: Cli, { name, state, detail, asked, fix }: Line): void {
-  const { colour } = cli.terminal;
+  const { color } = cli.terminal;
   const [mark, style] = marks[state];
   // A provider's state is a word of its own; a check's is in the mark.
   const word = state === 'ok' || state === 'warning' || state === 'failed' ? '' : `${state}: `;
   const said = state === 'sandbox' ? state : `${word}${detail}`;
-  cli.print(`  ${styled(colour.out, style, mark)} ${name.padEnd(18)}${said}`);
-  if (asked !== null) cli.print(styled(colour.out, 'dim', `${indent}asked: ${asked}`));
+  cli.print(`  ${styled(color.out, style, mark)} ${name.padEnd(18)}${said}`);
+  if (asked !== null) cli.print(styled(color.out, 'dim', `${indent}asked: ${asked}`));
   if (fix !== null) cli.print(`${indent}→ ${fix}`);
 }
 
 async function print(cli: Cli, machine: readonly Line[], providers: readonly Line[]): Promise<void> {
-  const { colour, outIsTerminal } = cli.terminal;
+  const { color, outIsTerminal } = cli.terminal;
   if (!outIsTerminal) {
     const { printTable } = await import('../../output/print-table.ts');
     const columns = ['check', 'state', 'detail', 'asked', 'fix'].map((title) => ({ title }));
@@ -64,9 +64,9 @@ async function print(cli: Cli, machine: readonly Line[], providers: readonly Lin
     printTable(cli.terminal, columns, rows);
     return;
   }
-  cli.print(styled(colour.out, 'bold', 'This machine'));
+  cli.print(styled(color.out, 'bold', 'This machine'));
   for (const line of machine) printLine(cli, line);
-  cli.print(`\n${styled(colour.out, 'bold', 'Providers')}`);
+  cli.print(`\n${styled(color.out, 'bold', 'Providers')}`);
   for (const line of providers) printLine(cli, line);
 }
 

@@ -5,7 +5,7 @@ const wholeNumber =
   (text: string): number => {
     const value = Number(text);
     if (!/^\d+$/.test(text) || value < min || value > max) {
-      throw new InvalidArgumentError(`It takes a whole number from ${min} to ${max}.`);
+      throw new InvalidArgumentError(`Use a whole number from ${min} to ${max}.`);
     }
     return value;
   };
@@ -33,7 +33,7 @@ export const readAlternative = wholeNumber(1, 100);
 /** A language code such as `en` or `pt-BR`. */
 export function readLanguage(text: string): string {
   if (!/^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(text)) {
-    throw new InvalidArgumentError('It takes a language code such as en or pt-BR.');
+    throw new InvalidArgumentError('Use a language code such as en or pt-BR.');
   }
   return text;
 }
@@ -42,7 +42,7 @@ export function readLanguage(text: string): string {
 export function readUsd(text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value) || value <= 0) {
-    throw new InvalidArgumentError('It takes an amount in USD above 0, such as 2.50.');
+    throw new InvalidArgumentError('Use an amount in USD above 0, such as 2.50.');
   }
   return value;
 }
@@ -56,7 +56,7 @@ export function gather(text: string, before: readonly string[] = []): string[] {
 export function readDay(text: string): string {
   const date = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) {
-    throw new InvalidArgumentError('It takes a day such as 2026-11-01.');
+    throw new InvalidArgumentError('Use a date such as 2026-11-01.');
   }
   return text;
 }
@@ -68,7 +68,7 @@ export function readPlacedText(
 ): { place: number; text: string }[] {
   const [, place, words] = /^(\d{1,2})=(.+)$/su.exec(text.trim()) ?? [];
   if (place === undefined || words === undefined) {
-    throw new InvalidArgumentError('It takes NUMBER=TEXT, such as "2=Free returns".');
+    throw new InvalidArgumentError('Use NUMBER=TEXT, such as "2=Free returns".');
   }
   return [...before, { place: Number(place), text: words.trim() }];
 }
@@ -82,7 +82,7 @@ export const readPin =
   ): { place: number; pin: number | null }[] => {
     const [, place, pin] = /^(\d{1,2})=([1-9]|any)$/u.exec(text.trim()) ?? [];
     if (place === undefined || pin === undefined || Number(pin) > most) {
-      throw new InvalidArgumentError(`It takes NUMBER=PLACE with a place from 1 to ${most}, or any, such as 2=1.`);
+      throw new InvalidArgumentError(`Use NUMBER=PLACE, such as 2=1; the place is 1 to ${most}, or any.`);
     }
     return [...before, { place: Number(place), pin: pin === 'any' ? null : Number(pin) }];
   };
@@ -93,7 +93,7 @@ export const readDecimal =
   (text: string): number => {
     const value = Number(text);
     if (text.trim() === '' || !(value >= 0 && value <= most)) {
-      throw new InvalidArgumentError(`It takes a number from 0 to ${most}.`);
+      throw new InvalidArgumentError(`Use a number from 0 to ${most}.`);
     }
     return value;
   };
@@ -105,7 +105,7 @@ export function readSection(
 ): { title: string; content: string }[] {
   const [, title, content] = /^([^=]*)=(.*)$/su.exec(text) ?? [];
   if (title === undefined || content === undefined) {
-    throw new InvalidArgumentError('It takes TITLE=TEXT, such as "Why=It is asked often".');
+    throw new InvalidArgumentError('Use TITLE=TEXT, such as "Why=People ask it often".');
   }
   return [...before, { title: title.trim(), content: content.trim() }];
 }

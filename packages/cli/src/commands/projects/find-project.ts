@@ -9,8 +9,8 @@ export async function findProject(session: Session, api: Api, wanted: string): P
   const found = projects.filter(({ id, name, domain }) => id === wanted || same(name) || same(domain));
   const [project] = found;
   if (project !== undefined && found.length === 1) return project;
-  const why = found.length > 1 ? `Several projects are called "${wanted}"` : `There is no project "${wanted}"`;
-  throw new UsageError(`${why}; take the id from: serplift projects list`);
+  const why = found.length > 1 ? `Several projects match "${wanted}"` : `There is no project "${wanted}"`;
+  throw new UsageError(`${why}. Get the ID from: serplift projects list`);
 }
 
 /** The page of a project with this id or URL; throws a usage error when it has none. */
@@ -23,5 +23,7 @@ export async function findPage(
   const pages = await session.call(api.projectPages.list, { projectId: project.id });
   const page = pages.find(({ id, url }) => id === wanted.page || url === wanted.page);
   if (page !== undefined) return page;
-  throw new UsageError(`"${project.name}" has no page "${wanted.page}"; see: serplift projects pages ${project.id}`);
+  throw new UsageError(
+    `"${project.name}" has no page "${wanted.page}". List them with: serplift projects pages ${project.id}`,
+  );
 }

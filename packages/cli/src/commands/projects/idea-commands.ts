@@ -72,7 +72,7 @@ export const editIdea = (cli: Cli, target: Target & { idea: string }, options: I
     const ideas = await session.call(api.ideas.list, { pageId: page.id });
     const before = ideas.find(({ id }) => id === target.idea);
     if (before === undefined) {
-      throw new UsageError(`${page.url} has no idea "${target.idea}"; take the id from: serplift projects ideas`);
+      throw new UsageError(`${page.url} has no idea "${target.idea}". Get the ID from: serplift projects ideas`);
     }
     const idea = await session.call(api.ideas.edit, { ideaId: before.id, ...fieldsOf(options, before) });
     await cli.result(idea, () => {});

@@ -41,7 +41,7 @@ function fieldsOf(options: ProjectOptions, before?: Project) {
 }
 
 function sayCleaned(cli: Cli, cleaned: readonly { typed: string; saved: string }[]): void {
-  for (const { typed, saved } of cleaned) cli.say(`"${typed}" was saved as ${saved}.`);
+  for (const { typed, saved } of cleaned) cli.say(`Saved "${typed}" as ${saved}.`);
 }
 
 /** `serplift projects list` */
@@ -51,7 +51,9 @@ export const listProjects = (cli: Cli): Promise<void> =>
     const { instantCell, printTable } = await import('../../output/print-table.ts');
     await cli.result(projects, () => {
       if (projects.length === 0)
-        return cli.say('There are no projects yet. Make one with: serplift projects create NAME --domain example.com');
+        return cli.say(
+          'There are no projects yet. Create one with: serplift projects create NAME --domain example.com',
+        );
       const columns = [
         { title: 'ID' },
         { title: 'Name', flexible: 10 },
@@ -112,7 +114,7 @@ export const listProjectRuns = (cli: Cli, wanted: string): Promise<void> =>
     const runs = await session.call(api.projects.runs, { projectId: project.id });
     const { instantCell, printTable } = await import('../../output/print-table.ts');
     await cli.result(runs, () => {
-      if (runs.length === 0) return cli.say(`No run has worked for "${project.name}" yet.`);
+      if (runs.length === 0) return cli.say(`"${project.name}" has no runs yet.`);
       const columns = ['Started', 'Kind', 'Status', 'ID'].map((title) => ({ title }));
       const rows = runs.map((run) => [
         instantCell(cli.terminal, run.createdAt),

@@ -31,7 +31,7 @@ describe('projects', () => {
     expect((await machine.run(['projects', 'delete', 'Store', '--yes'])).code).toBe(0);
     const gone = await machine.run(['projects', 'show', 'Store']);
     expect(gone.code).toBe(2);
-    expect(gone.err).toContain('There is no project "Store"; take the id from: serplift projects list');
+    expect(gone.err).toContain('There is no project "Store". Get the ID from: serplift projects list');
   });
 
   test('hold pages with ideas', async () => {

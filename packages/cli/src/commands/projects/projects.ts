@@ -7,15 +7,15 @@ import * as projects from './project-commands.ts';
 
 const withFields = (command: Command): Command =>
   command
-    .option('--competitor <domain>', 'a competitor; up to 5, repeat the option', gather)
-    .option('--website <url>', 'Search Console website, as `serplift search-console sites` shows it')
-    .option('--ads-account <id>', 'Google Ads account, as `serplift ads accounts` shows it')
-    .option('--analytics-account <id>', 'Google Analytics property, as `serplift integrations properties` shows it');
+    .option('--competitor <domain>', 'a competitor; repeat for up to 5', gather)
+    .option('--website <url>', 'Search Console website, from `serplift search-console sites`')
+    .option('--ads-account <id>', 'Google Ads account, from `serplift ads accounts`')
+    .option('--analytics-account <id>', 'Google Analytics property, from `serplift integrations properties`');
 
 const withPageFields = (command: Command): Command =>
   command
-    .addOption(new Option('--priority <priority>', 'how urgent it is').choices(['high', 'medium', 'low']))
-    .option('--volume <number>', 'searches a month', readVolume);
+    .addOption(new Option('--priority <priority>', 'its priority').choices(['high', 'medium', 'low']))
+    .option('--volume <number>', 'searches per month', readVolume);
 
 function registerProjectVerbs(noun: Command, cli: Cli): void {
   noun
@@ -26,39 +26,39 @@ function registerProjectVerbs(noun: Command, cli: Cli): void {
   noun
     .command('show')
     .description('Show one project')
-    .argument('<project>', 'its id, name or domain')
+    .argument('<project>', 'its ID, name or domain')
     .addHelpText('after', '\nExamples:\n  $ serplift projects show shop.example')
     .action((project: string) => projects.showProject(cli, project));
-  withFields(noun.command('create').description('Create a project').argument('<name>', 'what it is called'))
-    .requiredOption('--domain <domain>', 'its domain; a URL is cleaned')
+  withFields(noun.command('create').description('Create a project').argument('<name>', 'its name'))
+    .requiredOption('--domain <domain>', 'its domain; a URL works too')
     .addHelpText(
       'after',
       '\nExamples:\n  $ serplift projects create Shop --domain shop.example --competitor rival.example',
     )
     .action((name: string, options: projects.ProjectOptions) => projects.createProject(cli, name, options));
-  withFields(noun.command('edit').description('Change a project').argument('<project>', 'its id, name or domain'))
-    .option('--name <name>', 'another name')
-    .option('--domain <domain>', 'another domain')
+  withFields(noun.command('edit').description('Change a project').argument('<project>', 'its ID, name or domain'))
+    .option('--name <name>', 'new name')
+    .option('--domain <domain>', 'new domain')
     .addHelpText('after', '\nExamples:\n  $ serplift projects edit Shop --website sc-domain:shop.example')
     .action((project: string, options: projects.ProjectOptions) => projects.editProject(cli, project, options));
   noun
     .command('delete')
     .description('Delete a project with its pages and ideas')
-    .argument('<project>', 'its id, name or domain')
-    .option('-y, --yes', 'do not ask')
+    .argument('<project>', 'its ID, name or domain')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift projects delete Shop --yes')
     .action((project: string, options: { yes?: boolean }) => projects.deleteProject(cli, project, options));
   noun
     .command('runs')
     .description('List the runs on a project’s website and ads account')
-    .argument('<project>', 'its id, name or domain')
+    .argument('<project>', 'its ID, name or domain')
     .addHelpText('after', '\nExamples:\n  $ serplift projects runs Shop')
     .action((project: string) => projects.listProjectRuns(cli, project));
   noun
     .command('trend')
     .description('Show clicks and impressions of a project’s website by day')
-    .argument('<project>', 'its id, name or domain')
-    .option('--days <number>', 'how many days, 7 to 480', readTrendDays, 28)
+    .argument('<project>', 'its ID, name or domain')
+    .option('--days <number>', 'number of days, 7 to 480', readTrendDays, 28)
     .addHelpText('after', '\nExamples:\n  $ serplift projects trend Shop --days 90 --json')
     .action((project: string, options: { days: number }) => projects.showTrend(cli, project, options));
 }
@@ -67,20 +67,20 @@ function registerPageVerbs(noun: Command, cli: Cli): void {
   noun
     .command('pages')
     .description('List a project’s pages')
-    .argument('<project>', 'its id, name or domain')
+    .argument('<project>', 'its ID, name or domain')
     .addHelpText('after', '\nExamples:\n  $ serplift projects pages Shop')
     .action((project: string) => pages.listPages(cli, project));
   withPageFields(noun.command('add-page').description('Add a page to a project'))
-    .argument('<project>', 'its id, name or domain')
+    .argument('<project>', 'its ID, name or domain')
     .argument('<url>', 'the page')
     .addHelpText('after', '\nExamples:\n  $ serplift projects add-page Shop https://shop.example/tents --priority high')
     .action((project: string, url: string, options: pages.PageOptions) =>
       pages.addPage(cli, { project, url }, options),
     );
   withPageFields(noun.command('edit-page').description('Change a page of a project'))
-    .argument('<project>', 'its id, name or domain')
-    .argument('<page>', 'its id or URL')
-    .option('--url <url>', 'another URL')
+    .argument('<project>', 'its ID, name or domain')
+    .argument('<page>', 'its ID or URL')
+    .option('--url <url>', 'new URL')
     .addHelpText('after', '\nExamples:\n  $ serplift projects edit-page Shop https://shop.example/tents --volume 900')
     .action((project: string, page: string, options: pages.PageOptions) =>
       pages.editPage(cli, { project, page }, options),
@@ -88,9 +88,9 @@ function registerPageVerbs(noun: Command, cli: Cli): void {
   noun
     .command('delete-page')
     .description('Delete a page of a project with its ideas')
-    .argument('<project>', 'its id, name or domain')
-    .argument('<page>', 'its id or URL')
-    .option('-y, --yes', 'do not ask')
+    .argument('<project>', 'its ID, name or domain')
+    .argument('<page>', 'its ID or URL')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift projects delete-page Shop https://shop.example/tents --yes')
     .action((project: string, page: string, options: { yes?: boolean }) =>
       pages.deletePage(cli, { project, page }, options),
@@ -99,14 +99,14 @@ function registerPageVerbs(noun: Command, cli: Cli): void {
 
 const withIdeaFields = (command: Command): Command =>
   command
-    .option('--type <type>', 'what kind it is, such as content (the default), technical or ux')
+    .option('--type <type>', 'its type, such as content (the default), technical or ux')
     .option('--tag <tag>', 'a tag; may be repeated', gather)
-    .option('--keyword <text>', 'the search it is about')
+    .option('--keyword <text>', 'the search term it targets')
     .option('--changes <text>', 'what to change')
-    .option('--volume <number>', 'searches a month', readVolume)
+    .option('--volume <number>', 'searches per month', readVolume)
     .option('--impressions <number>', 'impressions of the search', readVolume)
     .option('--clicks <number>', 'clicks of the search', readVolume)
-    .option('--ctr <percent>', 'share of impressions that were clicked, in percent', readDecimal(100))
+    .option('--ctr <percent>', 'click-through rate in percent', readDecimal(100))
     .option('--position <number>', 'average position', readDecimal(1000))
     .option('--section <title=text>', 'a section of its analysis; may be repeated', readSection);
 
@@ -114,13 +114,13 @@ function registerIdeaVerbs(noun: Command, cli: Cli): void {
   noun
     .command('ideas')
     .description('List the ideas for a page')
-    .argument('<project>', 'its id, name or domain')
-    .argument('<page>', 'its id or URL')
+    .argument('<project>', 'its ID, name or domain')
+    .argument('<page>', 'its ID or URL')
     .addHelpText('after', '\nExamples:\n  $ serplift projects ideas Shop https://shop.example/tents')
     .action((project: string, page: string) => ideas.listIdeas(cli, { project, page }));
   withIdeaFields(noun.command('add-idea').description('Add an idea to a page'))
-    .argument('<project>', 'its id, name or domain')
-    .argument('<page>', 'its id or URL')
+    .argument('<project>', 'its ID, name or domain')
+    .argument('<page>', 'its ID or URL')
     .addHelpText(
       'after',
       '\nExamples:\n  $ serplift projects add-idea Shop https://shop.example/tents --changes "Add a size table"',
@@ -128,10 +128,10 @@ function registerIdeaVerbs(noun: Command, cli: Cli): void {
     .action((project: string, page: string, options: ideas.IdeaOptions) =>
       ideas.addIdea(cli, { project, page }, options),
     );
-  withIdeaFields(noun.command('edit-idea').description('Change an idea; what is not named stays'))
-    .argument('<project>', 'its id, name or domain')
-    .argument('<page>', 'its id or URL')
-    .argument('<idea>', 'its id')
+  withIdeaFields(noun.command('edit-idea').description('Change an idea; fields you leave out stay the same'))
+    .argument('<project>', 'its ID, name or domain')
+    .argument('<page>', 'its ID or URL')
+    .argument('<idea>', 'its ID')
     .addHelpText(
       'after',
       '\nExamples:\n  $ serplift projects edit-idea Shop https://shop.example/tents 01a1fcd4-… --tag faq --volume 900',
@@ -142,7 +142,7 @@ function registerIdeaVerbs(noun: Command, cli: Cli): void {
   noun
     .command('delete-idea')
     .description('Delete an idea')
-    .argument('<idea>', 'its id')
+    .argument('<idea>', 'its ID')
     .addHelpText('after', '\nExamples:\n  $ serplift projects delete-idea 01a1fcd4-93d7-7228-aadc-45bc15b0aa53')
     .action((idea: string) => ideas.deleteIdea(cli, idea));
 }

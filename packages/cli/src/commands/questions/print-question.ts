@@ -36,8 +36,8 @@ function sectionsOf(question: QuestionQuery): Section[] {
         coverage === null
           ? []
           : [
-              `${coverage.page} answers it to ${Math.round(coverage.score * 100)} %`,
-              coverage.passage ?? 'It has no text.',
+              `${coverage.page} answers ${Math.round(coverage.score * 100)}% of it`,
+              coverage.passage ?? 'The page has no text.',
             ],
     },
     {

@@ -52,7 +52,7 @@ function pipeRow(question: QuestionQuery): Cell[] {
 function questionCell(question: QuestionQuery): Cell {
   const { query, state, reasons } = question;
   if (state === 'succeeded') return [query, ...underName(question)];
-  const outcome = state === 'kept' ? 'answered already' : `${state}: ${reasons.join(' ')}`;
+  const outcome = state === 'kept' ? 'already answered' : `${state}: ${reasons.join(' ')}`;
   return [query, { text: outcome, style: state === 'failed' ? 'red' : 'yellow' }];
 }
 
@@ -79,7 +79,7 @@ export function printQuestions({ terminal }: Cli, questions: readonly QuestionQu
 export function aboutQuestionRun({ settings, eligibility }: QuestionOptimization): AboutRun {
   const { maxQueries, minImpressions, model } = settings;
   return {
-    settings: `at most ${counted(Number(maxQueries), 'question')}, from ${counted(Number(minImpressions), 'impression')} on, ${String(model)}`,
+    settings: `at most ${counted(Number(maxQueries), 'question')}, at least ${counted(Number(minImpressions), 'impression')}, ${String(model)}`,
     eligible: 'Queries',
     eligibility: eligibility.map(({ reason, queries }) => `${reason}: ${number(queries)}`),
   };

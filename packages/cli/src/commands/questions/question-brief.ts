@@ -25,9 +25,9 @@ function summary(question: QuestionQuery): string {
   const { class: kind, grokAnalysis: analysis, expectedClicks, state, reasons, decision } = question;
   const { point, low, high } = expectedClicks;
   return list([
-    `To do: ${analysis === null ? 'nothing was decided' : recommendationNames[analysis.recommendation]}`,
+    `To do: ${analysis === null ? 'no recommendation' : recommendationNames[analysis.recommendation]}`,
     `Priority: ${analysis?.priority ?? 'none'}`,
-    `May bring: ${number(point)} more clicks in 28 days (${number(low)} to ${number(high)})`,
+    `Could add: ${number(point)} more clicks in 28 days (${number(low)} to ${number(high)})`,
     `Kind of answer: ${classNames[kind]}`,
     ...describeDecision(decision).map((line) => `Decision: ${text(line)}`),
     ...(state === 'succeeded' ? [] : [`State: ${state}. ${text(reasons.join(' '))}`]),
@@ -51,15 +51,15 @@ function today({ coverage, rankingPages, consolidate, handOver }: QuestionQuery)
   const found =
     coverage === null
       ? ''
-      : `${link(coverage.page)} answers it to ${share(coverage.score)}${coverage.heading === null ? '' : `, under "${text(coverage.heading)}"`}.`;
+      : `${link(coverage.page)} answers ${share(coverage.score)} of it${coverage.heading === null ? '' : `, under "${text(coverage.heading)}"`}.`;
   return [
     found,
     coverage?.passage == null ? '' : `> ${text(coverage.passage)}`,
     consolidate === null ? '' : text(consolidate.advice),
     handOver === null
       ? ''
-      : `Its search result is clicked less than its place explains: \`serplift seo run --page\` with ${link(handOver.page)} writes a better title.`,
-    pages === '' ? 'The search data does not say which page ranks.' : `Pages that rank:\n\n${pages}`,
+      : `Its search result gets fewer clicks than its position explains: \`serplift seo run --page\` with ${link(handOver.page)} can write a better title.`,
+    pages === '' ? 'The search data doesn’t say which page ranks.' : `Pages that rank:\n\n${pages}`,
   ];
 }
 
@@ -69,11 +69,11 @@ function draft(question: QuestionQuery): string[] {
   if (decision?.verdict === 'edited' && description !== null) return [`**${text(title ?? '')}**`, text(description)];
   if (draftAnswer === null) return [];
   const evidence = draftAnswer.evidence.map(
-    ({ claim, quote, url }) => `"${text(claim)}" stands on ${link(url)} as "${text(quote)}"`,
+    ({ claim, quote, url }) => `"${text(claim)}" found on ${link(url)} as "${text(quote)}"`,
   );
   return [
     text(draftAnswer.text),
-    `${counted(draftAnswer.words, 'word')}. Check it before it is published.`,
+    `${counted(draftAnswer.words, 'word')}. Review it before publishing.`,
     evidence.length === 0 ? '' : `Evidence:\n\n${list(evidence)}`,
   ];
 }

@@ -36,26 +36,22 @@ async function exportRun(
 function registerRun(questions: Command, cli: Cli): void {
   const command = questions
     .command('run')
-    .description('Find the questions searchers ask and what to write for each')
+    .description('Find the questions people search for and what to write for each')
     .option('--site <url>', "a connected website (default: the team's selected one)")
-    .option('--from <import...>', 'work on an import (id or name) or on export files instead')
-    .option('--max-queries <number>', 'analyse at most so many questions, best first', readMaxQueries, 50)
-    .option('--min-impressions <number>', 'leave out queries shown less often in three months', readImpressions, 10)
-    .option(
-      '--language <code>',
-      "read queries in this language only (default: each query's own words tell)",
-      readLanguage,
-    )
-    .option('--location <code>', 'DataForSEO location of the result pages', readLocation, 2840)
+    .option('--from <import...>', 'use an import (ID or name) or export files instead')
+    .option('--max-queries <number>', 'maximum number of questions to analyze, best first', readMaxQueries, 50)
+    .option('--min-impressions <number>', 'skip queries with fewer impressions in three months', readImpressions, 10)
+    .option('--language <code>', 'only queries in this language (default: detected from each query)', readLanguage)
+    .option('--location <code>', 'DataForSEO location for search results', readLocation, 2840)
     .option('--model <label>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
-    .option('--brand <name>', 'a name that marks brand queries; may be repeated', gather)
+    .option('--brand <name>', 'a brand name in queries; may be repeated', gather)
     .option('--briefs <folder>', 'write one Markdown brief for each question into a new or empty folder');
   addRunOptions(command, 'question')
     .addHelpText(
       'after',
       `
-The same command, repeated while its run is unfinished, follows that run instead of paying for another.
-Ctrl-C cancels the run and keeps what it has finished.
+Repeating the command while its run is in progress follows that run instead of starting another.
+Ctrl-C cancels the run and keeps finished results.
 
 Examples:
   $ serplift questions run
@@ -69,14 +65,14 @@ Examples:
 
 function registerEdits({ noun, cli, named }: RunNoun<QuestionTypes>): void {
   withRunOption(noun.command('edit'))
-    .description('Word a question and its answer yourself; what is not named stays')
+    .description('Rewrite a question and its answer; texts you leave out stay the same')
     .argument('<question>', named)
-    .option('--question <text>', 'how the question is asked')
-    .option('--answer <text>', 'its answer; 40 to 60 words read well')
+    .option('--question <text>', 'the new wording')
+    .option('--answer <text>', 'the answer; 40 to 60 words work best')
     .addHelpText(
       'after',
       `
-Without any of them a person at the terminal is asked, with the present texts to begin from.
+With none of these options, you are prompted with the current texts.
 
 Examples:
   $ serplift questions edit 3 --answer "$(cat answer.txt)"`,
@@ -92,22 +88,22 @@ Examples:
       withRun(cli, { load, named: options.run }, async (of) => (await edits()).printJsonLd(of, typed)),
     );
   withRunOption(noun.command('merge'))
-    .description('Make one question of several of an ended run')
-    .argument('<question...>', `each by ${named}; at least two`)
+    .description('Merge several questions of a finished run into one')
+    .argument('<question...>', `at least two, each by ${named}`)
     .addHelpText(
       'after',
-      '\nMembers and figures are united; the analysis of the strongest question stays.\n\nExamples:\n  $ serplift questions merge 1 4\n  $ serplift questions merge "how to wash a down jacket" "washing down"',
+      '\nQueries and figures are combined; the analysis of the strongest question is kept.\n\nExamples:\n  $ serplift questions merge 1 4\n  $ serplift questions merge "how to wash a down jacket" "washing down"',
     )
     .action((typed: string[], options: { run?: string }) =>
       withRun(cli, { load, named: options.run }, async (of) => (await edits()).mergeQuestions(of, typed)),
     );
   withRunOption(noun.command('split'))
-    .description('Make a question of its own of some queries of a question')
+    .description('Split some queries of a question into a new question')
     .argument('<question>', named)
-    .requiredOption('--query <text>', 'a query that leaves; may be repeated', gather)
+    .requiredOption('--query <text>', 'a query to move; may be repeated', gather)
     .addHelpText(
       'after',
-      '\nThe new question is judged by the rules; nothing is bought.\n\nExamples:\n  $ serplift questions split 3 --query "how to wash a down vest"',
+      '\nThe new question is judged by rules only, at no cost.\n\nExamples:\n  $ serplift questions split 3 --query "how to wash a down vest"',
     )
     .action((typed: string, options: { query: string[]; run?: string }) =>
       withRun(cli, { load, named: options.run }, async (of) => (await edits()).splitQuestion(of, typed, options.query)),
@@ -116,8 +112,8 @@ Examples:
 
 /** `serplift questions`: what searchers ask, and what to write. */
 export function registerQuestions(program: Command, cli: Cli): void {
-  const noun = program.command('questions').description('Questions searchers ask, and what to write for each');
-  const of: RunNoun<QuestionTypes> = { noun, cli, load, item: 'question', named: 'words, place in the list or id' };
+  const noun = program.command('questions').description('Questions people search for, and what to write for each');
+  const of: RunNoun<QuestionTypes> = { noun, cli, load, item: 'question', named: 'words, number in the list or ID' };
   registerRun(noun, cli);
   addShow(of, {
     flag: '--question <question>',
@@ -132,9 +128,9 @@ export function registerQuestions(program: Command, cli: Cli): void {
   addCancel(of);
   noun
     .command('export')
-    .description('Write the questions of a run as CSV or as Markdown briefs')
+    .description('Export the questions of a run as CSV or Markdown briefs')
     .argument('[id]', 'the run (default: the newest)')
-    .option('--csv <file>', 'file to write; - is stdout (default without --briefs)')
+    .option('--csv <file>', 'file to write; - for stdout (the default without --briefs)')
     .option('--briefs <folder>', 'write one Markdown brief for each question into a new or empty folder')
     .addHelpText(
       'after',

@@ -12,10 +12,10 @@ export async function requireEmptyFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'ENOENT') return [];
-    throw new UsageError(code === 'ENOTDIR' ? `${folder} is a file; briefs need a folder.` : String(error));
+    throw new UsageError(code === 'ENOTDIR' ? `${folder} is a file. Briefs need a folder.` : String(error));
   });
   if (names.length === 0) return;
-  throw new UsageError(`${folder} is not empty. Name a new folder for the briefs, so that none overwrites another.`);
+  throw new UsageError(`${folder} isn't empty. Choose a new folder for the briefs, so that no file is overwritten.`);
 }
 
 /** Writes one brief for each question of a run into a new or empty folder; answers how many. */

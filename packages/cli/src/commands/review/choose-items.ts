@@ -16,7 +16,7 @@ export interface Choice {
 export function requireProposal<Of extends RunTypes>(kind: RunKind<Of>, item: Of['item']): void {
   if (item.state === 'succeeded') return;
   const why = item.reasons.length === 0 ? '' : `: ${item.reasons.join(' ')}`;
-  throw new AppError('conflict', `${kind.labelOf(item)} has no proposal, it is ${item.state}${why}`);
+  throw new AppError('conflict', `${kind.labelOf(item)} has no proposal; it is ${item.state}${why}`);
 }
 
 /** The items that were named, or with `all` those that stand as `isMeant` says and may bring enough clicks. */
@@ -27,10 +27,10 @@ export async function chooseItems<Of extends RunTypes>(
 ): Promise<Of['item'][]> {
   const { kind } = of;
   if (all === named.length > 0) {
-    const few = `Name one or more ${kind.noun}s, or pass --all. See: serplift ${kind.command} show --decision open`;
-    throw new UsageError(all ? `--all means every ${kind.noun}; leave out the names.` : few);
+    const few = `Name one or more ${kind.noun}s, or pass --all. List them with: serplift ${kind.command} show --decision open`;
+    throw new UsageError(all ? `--all includes every ${kind.noun}. Leave out the names.` : few);
   }
-  if (minClicks !== undefined && !all) throw new UsageError('--min-clicks narrows --all; pass both.');
+  if (minClicks !== undefined && !all) throw new UsageError('--min-clicks only works with --all.');
   const items = await readItems(of);
   if (!all) {
     const found = named.map((name) => findItem(kind, items, name));

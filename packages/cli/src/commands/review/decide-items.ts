@@ -18,9 +18,9 @@ export interface DecideOptions {
 export type Verb = 'accept' | 'reject' | 'undo';
 
 const words: Readonly<Record<Verb, { done: string; doing: string; none: string }>> = {
-  accept: { done: 'Accepted', doing: 'Accepting', none: 'Nothing of this run is left to decide.' },
-  reject: { done: 'Rejected', doing: 'Rejecting', none: 'Nothing of this run is left to decide.' },
-  undo: { done: 'Open again:', doing: 'Undoing', none: 'Nothing of this run was decided.' },
+  accept: { done: 'Accepted', doing: 'Accepting', none: 'Nothing in this run is left to decide.' },
+  reject: { done: 'Rejected', doing: 'Rejecting', none: 'Nothing in this run is left to decide.' },
+  undo: { done: 'Reopened', doing: 'Undoing', none: 'Nothing in this run has been decided.' },
 };
 
 async function reasonOf({ tools, kind }: OneRun<RunTypes>, verb: Verb, options: DecideOptions): Promise<string> {
@@ -73,6 +73,6 @@ export async function decideItems<Of extends RunTypes>(
   const shown = options.dryRun === true ? items : decided;
   await cli.result(decisionsJson(kind, shown), () => printDecisions(cli, kind, { items: shown }));
   if (items.length === 0) cli.say(none);
-  else if (options.dryRun === true) cli.say(`\nNothing was changed (--dry-run): ${counted(items.length, kind.noun)}.`);
+  else if (options.dryRun === true) cli.say(`\n${counted(items.length, kind.noun)}; nothing was changed (--dry-run).`);
   else cli.say(`\n${done} ${counted(items.length, kind.noun)}.`);
 }

@@ -34,7 +34,7 @@ async function askTexts(
           .requirePrompts(`No terminal to ask in. Pass the new text: ${flags}`)
           .text(`${names[field].name}:`, { initial: present[field] });
     if (text.trim() === '')
-      throw new UsageError(`Write a ${names[field].name.toLowerCase()} with ${names[field].flag}.`);
+      throw new UsageError(`The ${names[field].name.toLowerCase()} is empty. Set it with ${names[field].flag}.`);
     texts[field] = text.trim();
   }
   return texts;
@@ -70,5 +70,5 @@ export async function editTexts<Of extends RunTypes>(
     printDecisions(cli, kind, { items: [edited], isFull: true }),
   );
   for (const remark of remarks?.(texts) ?? []) cli.warn(`Note: ${remark}`);
-  cli.say(`\nSaved as edited. Take it back with: serplift ${kind.command} undo ${JSON.stringify(named)}`);
+  cli.say(`\nSaved as edited. To undo, run: serplift ${kind.command} undo ${JSON.stringify(named)}`);
 }

@@ -22,7 +22,7 @@ function addVerb<Of extends RunTypes>(
   const command = noun.command(verb).description(description).argument(`[${item}...]`, named).option('--all', all);
   for (const option of options) command.addOption(option);
   withRunOption(command)
-    .option('--dry-run', 'show what it is about, change nothing')
+    .option('--dry-run', 'show what would change without changing it')
     .addHelpText('after', `\nExamples:\n${example}`)
     .action((typed: string[], { run, ...given }: DecideOptions & OfRun) =>
       withRun(cli, { load, named: run }, async (of) => {
@@ -39,8 +39,11 @@ export function addReview<Of extends RunTypes>(
 ): void {
   const { item, noun } = of;
   const lead = `  $ serplift ${noun.name()}`;
-  const all = `every ${item} that nobody decided yet`;
-  const clicks = new Option('--min-clicks <number>', 'with --all: only where so many clicks per 28 days may be won');
+  const all = `every undecided ${item}`;
+  const clicks = new Option(
+    '--min-clicks <number>',
+    'with --all: only where at least this many clicks per 28 days could be gained',
+  );
   const narrowing = estimates ? [clicks.argParser(readClicks)] : [];
   addVerb(of, 'accept', {
     description: `Accept proposals: one ${item}, several, or all that are undecided`,
@@ -49,14 +52,14 @@ export function addReview<Of extends RunTypes>(
     example: `${lead} accept ${example}\n${lead} accept --all${estimates ? ' --min-clicks 100' : ''} --dry-run`,
   });
   addVerb(of, 'reject', {
-    description: 'Turn proposals down, with a reason',
+    description: 'Reject proposals, with a reason',
     all,
-    options: [new Option('--reason <text>', 'why, in a few words; asked for at a terminal'), ...narrowing],
+    options: [new Option('--reason <text>', 'a short reason; prompted for at a terminal'), ...narrowing],
     example: `${lead} reject ${example} --reason "It does not sound like us"`,
   });
   addVerb(of, 'undo', {
-    description: 'Take decisions back',
-    all: `every ${item} that was decided`,
+    description: 'Undo decisions',
+    all: `every decided ${item}`,
     options: [],
     example: `${lead} undo ${example}`,
   });
@@ -75,12 +78,12 @@ export function addSaveIdea<Of extends RunTypes>(
 ): void {
   const lead = `  $ serplift ${noun.name()} save-idea ${example}`;
   withRunOption(noun.command('save-idea'))
-    .description(`Keep a ${item} as an idea for a page of a project`)
+    .description(`Save a ${item} as an idea for a page of a project`)
     .argument(`<${item}>`, named)
-    .option('--project <project>', "its id, name or domain (default: the website's; made if there is none)")
-    .option('--page <url>', 'the page it is for (default: the one the result is about)')
-    .option('--tag <tag>', 'a tag instead of the proposed ones; may be repeated', gather)
-    .option('--changes <text>', 'what to change instead of what the result says')
+    .option('--project <project>', "its ID, name or domain (default: the website's project, created if needed)")
+    .option('--page <url>', 'the page it is for (default: the page of the result)')
+    .option('--tag <tag>', 'a tag, replacing the suggested ones; may be repeated', gather)
+    .option('--changes <text>', 'what to change, replacing the suggestion')
     .addHelpText('after', `\nExamples:\n${lead}\n${lead} --project Shop --tag spring`)
     .action((typed: string, { run, ...options }: SaveIdeaOptions & OfRun) =>
       withRun(cli, { load, named: run }, (of) => save(of, typed, options)),

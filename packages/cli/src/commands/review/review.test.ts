@@ -86,7 +86,7 @@ describe('deciding', () => {
     expect(dry.out).toContain(pages[3]?.url);
     expect(dry.err).toContain('Nothing was changed');
     expect((await machine.json<Decided[]>(line)).map(({ id }) => id)).toEqual([pages[3]?.id]);
-    expect((await machine.run(line)).err).toBe('Nothing of this run is left to decide.\n');
+    expect((await machine.run(line)).err).toBe('Nothing in this run is left to decide.\n');
   });
 
   test('undo opens what was decided again', async () => {

@@ -28,7 +28,7 @@ async function projectFor({ cli, session, api }: Tools, websiteUrl: string, name
   const known = (await session.call(api.projects.list, {})).find((project) => project.domain === domain);
   if (known !== undefined) return known;
   const made = await session.call(api.projects.create, { name: domain, domain });
-  cli.say(`Made the project "${made.name}".`);
+  cli.say(`Created the project "${made.name}".`);
   return made;
 }
 
@@ -53,7 +53,7 @@ export async function saveIdea<Of extends RunTypes>(
   const { websiteUrl } = await kind.show(tools, optimizationId);
   const idea = ideaOf(findItem(kind, await readItems(of), named), websiteUrl);
   const url = options.page ?? idea.pageUrls[0];
-  if (url === undefined) throw new UsageError('No page of the site is known for it; name one with --page URL.');
+  if (url === undefined) throw new UsageError('It isn’t linked to a page. Name one with --page URL.');
   const project = await projectFor(tools, websiteUrl, options.project);
   const page = await pageFor({ session, api }, project, { url, priority: idea.priority });
   const saved = await session.call(api.ideas.create, {
@@ -66,5 +66,5 @@ export async function saveIdea<Of extends RunTypes>(
   });
   await cli.result({ ...saved, projectId: project.id }, () => cli.print(saved.id));
   cli.say(`Saved as an idea for ${page.url} in "${project.name}".`);
-  cli.say(`See: serplift projects ideas ${JSON.stringify(project.name)} ${page.url}`);
+  cli.say(`View it with: serplift projects ideas ${JSON.stringify(project.name)} ${page.url}`);
 }

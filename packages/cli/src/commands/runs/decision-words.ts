@@ -35,5 +35,5 @@ export function underName(item: AnyItem): StyledText[] {
 export function describeDecision(decision: Decision | null): string[] {
   if (decision === null) return [];
   const { verdict, decidedBy, reason } = decision;
-  return [`${verdict} by ${decidedBy ?? 'somebody'}${reason === null ? '' : `: ${reason}`}`];
+  return [`${verdict} by ${decidedBy ?? 'a former member'}${reason === null ? '' : `: ${reason}`}`];
 }

@@ -32,12 +32,15 @@ export function findItem<Of extends RunTypes>(
   const found = candidates(kind, items, typed.trim());
   const [item] = found;
   if (item === undefined) {
-    throw new AppError('not_found', `The run has no ${kind.noun} "${typed}". See: serplift ${kind.command} show`);
+    throw new AppError(
+      'not_found',
+      `The run has no ${kind.noun} "${typed}". List them with: serplift ${kind.command} show`,
+    );
   }
   if (found.length === 1) return item;
   const names = found.slice(0, namedAtMost).map((one) => kind.nameOf(one));
   const more = found.length > namedAtMost ? ', …' : '';
   throw new UsageError(
-    `"${typed}" stands for ${found.length} ${kind.noun}s: ${names.join(', ')}${more}. Name one in full, or by its id from: serplift ${kind.command} show --json`,
+    `"${typed}" matches ${found.length} ${kind.noun}s: ${names.join(', ')}${more}. Use a full name, or the ID from: serplift ${kind.command} show --json`,
   );
 }

@@ -15,7 +15,7 @@ export async function findRun<Of extends RunTypes>(
   if (newest === undefined) {
     throw new AppError(
       'not_found',
-      `There is no ${runNames[kind.command]} run yet. Start one with: serplift ${kind.command} run`,
+      `There are no ${runNames[kind.command]} runs yet. Start one with: serplift ${kind.command} run`,
     );
   }
   return newest.id;

@@ -28,7 +28,7 @@ const marks: Record<AnyRun['status'], [mark: string, style: Style]> = {
 };
 
 /** One line that says how a run stands: mark, outcome, time and cost. */
-export function headline(run: AnyRun, hasColour: boolean): string {
+export function headline(run: AnyRun, hasColor: boolean): string {
   const [mark, style] = marks[run.status];
   const text = isEnded(run) ? (run.results.error ?? run.results.summary ?? run.status) : describeProgress(run);
   const cost = run.simulated ? `simulated, ${usd(run.costUsd)} live` : usd(run.costUsd);
@@ -36,7 +36,7 @@ export function headline(run: AnyRun, hasColour: boolean): string {
     run.startedAt === null || run.completedAt === null
       ? ''
       : `, ${duration(Date.parse(run.completedAt) - Date.parse(run.startedAt))}`;
-  return `${styled(hasColour, style, mark)} ${plain(text)} ${styled(hasColour, 'dim', `(${cost}${took})`)}`;
+  return `${styled(hasColor, style, mark)} ${plain(text)} ${styled(hasColor, 'dim', `(${cost}${took})`)}`;
 }
 
 /** What runs of a kind say of themselves in words of their own. */
@@ -49,10 +49,10 @@ export interface AboutRun {
 
 /** Prints what a run is and how far its data can be trusted, without its items. */
 export function printRun(cli: Cli, run: SearchRun, about: AboutRun): void {
-  const { colour } = cli.terminal;
+  const { color } = cli.terminal;
   const by = run.createdBy === null ? '' : ` by ${run.createdBy.username}`;
   const lines = [
-    headline(run, colour.out),
+    headline(run, color.out),
     '',
     `Run       ${run.id}, ${run.status}`,
     `Started   ${moment(run.createdAt)}${by}`,
@@ -63,9 +63,9 @@ export function printRun(cli: Cli, run: SearchRun, about: AboutRun): void {
   const quality = run.dataQuality.map(
     ({ label, value, note }) => `  ${label}: ${value}${note === null ? '' : `. ${note}`}`,
   );
-  if (quality.length > 0) lines.push('', styled(colour.out, 'bold', 'Data'), ...quality);
+  if (quality.length > 0) lines.push('', styled(color.out, 'bold', 'Data'), ...quality);
   if (about.eligibility.length > 0) {
-    lines.push('', styled(colour.out, 'bold', about.eligible), ...about.eligibility.map((line) => `  ${plain(line)}`));
+    lines.push('', styled(color.out, 'bold', about.eligible), ...about.eligibility.map((line) => `  ${plain(line)}`));
   }
   cli.print(lines.join('\n'));
 }

@@ -12,13 +12,13 @@ export function printSections(
   cli: Cli,
   item: { name: string; figures: readonly string[]; sections: readonly Section[] },
 ): void {
-  const { colour } = cli.terminal;
+  const { color } = cli.terminal;
   const sections = item.sections
     .filter(({ lines }) => lines.length > 0)
     .map(({ title, lines }) => {
       const body = lines.map((line) => `  ${plain(line)}`).join('\n');
-      return `\n\n${styled(colour.out, 'bold', title)}\n${body}`;
+      return `\n\n${styled(color.out, 'bold', title)}\n${body}`;
     });
   const figures = item.figures.map(plain).join('\n');
-  cli.print(`${styled(colour.out, 'bold', plain(item.name))}\n${figures}${sections.join('')}`);
+  cli.print(`${styled(color.out, 'bold', plain(item.name))}\n${figures}${sections.join('')}`);
 }

@@ -7,13 +7,13 @@ const steps: Readonly<Record<string, string>> = {
   analyzingAdGroups: 'Reading ad groups and their ads',
   findingKeywords: 'Finding the keywords that matter',
   findingQuestions: 'Finding questions in the queries',
-  clusteringQuestions: 'Putting queries together that ask the same',
+  clusteringQuestions: 'Grouping queries that ask the same thing',
 };
 
 const work: Readonly<Record<OptimizationKind, { doing: string; noun: string }>> = {
   seo: { doing: 'Writing titles and descriptions', noun: 'page' },
   ads: { doing: 'Writing ads', noun: 'ad group' },
-  questions: { doing: 'Working out what to answer where', noun: 'question' },
+  questions: { doing: 'Deciding what to answer on which page', noun: 'question' },
 };
 
 /** What a run does now, in words. */

@@ -28,7 +28,9 @@ export function addShow<Of extends RunTypes>(
     .argument('[id]', 'the run (default: the newest)')
     .addOption(oneItem)
     .addOption(
-      new Option('--decision <state>', `only ${item}s that stand so; open is undecided`).choices(decisionStates),
+      new Option('--decision <state>', `only ${item}s with this decision; open means undecided`).choices(
+        decisionStates,
+      ),
     )
     .addHelpText('after', `\nExamples:\n${examples}`)
     .action((id: string | undefined, options: Pick<ShowOptions, 'decision'> & Record<string, string>) =>
@@ -43,14 +45,14 @@ export function addShow<Of extends RunTypes>(
 export function addCancel<Of extends RunTypes>({ noun, cli, load }: RunNoun<Of>): void {
   noun
     .command('cancel')
-    .description('Stop a run and keep what it has finished')
+    .description('Stop a run and keep its finished results')
     .argument('<id>', 'the run')
     .addHelpText('after', `\nExamples:\n  $ serplift ${noun.name()} cancel 019ab0c2-…`)
     .action((id: string) =>
       withTools(cli, async (tools) => {
         const after = await (await load()).cancel(tools, id);
         await cli.result(after, () => {});
-        cli.say(after.results.summary ?? 'Cancelled.');
+        cli.say(after.results.summary ?? 'Canceled.');
       }),
     );
 }

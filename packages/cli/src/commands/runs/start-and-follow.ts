@@ -30,13 +30,13 @@ async function isAgreed({ cli }: Tools, quote: Quote, options: RunOptions): Prom
   if (options.yes === true || quote.simulated || quote.highTicks === 0) return true;
   const prompts = cli.requirePrompts(confirmation);
   const ceiling = options.maxCost === undefined ? usd(toUsd(quote.highTicks)) : usd(options.maxCost);
-  return prompts.confirm(`Start the run for at most about ${ceiling}?`);
+  return prompts.confirm(`Start the run for up to ${ceiling}?`);
 }
 
 function tellQuote({ cli }: Tools, lines: string[], options: RunOptions): void {
   for (const line of lines) cli.say(line);
   if (options.maxCost !== undefined)
-    cli.say(`Ceiling   ${usd(options.maxCost)}; the run stops before the call that could pass it`);
+    cli.say(`Ceiling   ${usd(options.maxCost)}; the run stops before a call could exceed it`);
 }
 
 /** The exit code that the outcome and --fail-on ask for. */
@@ -67,9 +67,9 @@ async function tellSimulatedPages(
   if (request.importId === undefined) return;
   const { providers } = await session.call(api.system.config, {});
   if (providers.find(({ name }) => name === 'pages')?.state !== 'sandbox') return;
-  cli.say('Note      Web pages are simulated here too, and only those of juniperandpine.example exist.');
+  cli.say('Note      Web pages are simulated too: only those of juniperandpine.example exist.');
   cli.say(
-    `          To read real ones: SERPLIFT_SANDBOX=identity,google,llm,dataforseo serplift ${request.command} run …`,
+    `          To read real pages: SERPLIFT_SANDBOX=identity,google,llm,dataforseo serplift ${request.command} run …`,
   );
 }
 
@@ -86,7 +86,7 @@ async function present<Of extends RunTypes>(
     await cli.result(kind.withItems(run, await allItems(tools, kind, run)), () => {});
     return;
   }
-  cli.say(`\n${headline(run, cli.terminal.colour.err)}`);
+  cli.say(`\n${headline(run, cli.terminal.color.err)}`);
   if (options.csv !== '-' && kind.itemsOf(run).length > 0) {
     cli.say('');
     const { outIsTerminal } = cli.terminal;
@@ -108,8 +108,8 @@ async function presentInterrupted<Of extends RunTypes>(
   const after = await cancelInterrupted(tools, kind, run);
   if (cli.options().json === true)
     await cli.result(kind.withItems(after, await allItems(tools, kind, after)), () => {});
-  cli.say(`\n${headline(after, cli.terminal.colour.err)}`);
-  cli.say(`\n  serplift ${kind.command} show ${run.id}   what was finished`);
+  cli.say(`\n${headline(after, cli.terminal.color.err)}`);
+  cli.say(`\n  serplift ${kind.command} show ${run.id}   finished results`);
   return exitCodes.interrupted;
 }
 
@@ -119,9 +119,9 @@ async function presentDetached(tools: Tools, run: RunTypes['run']): Promise<numb
     cli.terminal.out(`${run.id}\n`);
   });
   if (session.mode === 'local' && !isEnded(run)) {
-    cli.say('`serplift serve` or `serplift worker` works it on this machine.');
+    cli.say('The run starts when `serplift serve` or `serplift worker` is running on this machine.');
   }
-  cli.say(`See how it goes: serplift ${run.kind} show ${run.id}`);
+  cli.say(`Check on it with: serplift ${run.kind} show ${run.id}`);
   return exitCodes.ok;
 }
 
@@ -144,7 +144,7 @@ async function start<Of extends RunTypes>(
     `The run was not canceled and may continue. Cancel it with: serplift ${kind.command} cancel ${run.id}`,
   );
   const isOld = before.some(({ id }) => id === run.id);
-  cli.say(isOld ? `Following the run ${run.id}, which the same command started before.` : `Run       ${run.id}`);
+  cli.say(isOld ? `Following run ${run.id}, which the same command started earlier.` : `Run       ${run.id}`);
   return run;
 }
 
@@ -163,7 +163,7 @@ async function quoteOf<Of extends RunTypes>(
   const { cli } = tools;
   const progress = await openProgress(cli);
   try {
-    if (cli.terminal.canAnimate) progress.show(`Counting ${kind.noun}s and working out the cost`);
+    if (cli.terminal.canAnimate) progress.show(`Counting ${kind.noun}s and estimating the cost`);
     return await kind.quote(tools, request);
   } finally {
     progress.stop();
@@ -189,7 +189,7 @@ export async function startAndFollow<Of extends RunTypes>(
 ): Promise<number> {
   const { cli, session } = tools;
   if (options.csv === '-' && cli.options().json === true) {
-    throw new UsageError('--csv - and --json both want stdout; write the CSV to a file.');
+    throw new UsageError('--csv - and --json both write to stdout. Write the CSV to a file instead.');
   }
   await requireAgreement(tools, options);
   const request = { ...(await toRequest(tools, options, settings)), ...selection };

@@ -22,13 +22,13 @@ async function importOf(tools: Tools, from: string[], site: string | undefined):
   const known = from.length === 1 ? findImport(imports, first) : null;
   if (known !== null) {
     if (site === undefined) return known.id;
-    throw new UsageError(`"${known.name}" is data of ${known.websiteUrl}; leave out --site.`);
+    throw new UsageError(`"${known.name}" already belongs to ${known.websiteUrl}. Leave out --site.`);
   }
   const isThere = await stat(first).catch(() => null);
   if (isThere === null) {
     throw new AppError(
       'not_found',
-      `There is no import and no file "${first}". Imports: serplift search-console imports`,
+      `"${first}" is neither an import nor a file. List imports with: serplift search-console imports`,
     );
   }
   return (await importFiles(tools, { files: from, site })).imported.id;
@@ -42,8 +42,8 @@ async function connectedWebsite({ session, api }: Tools, site: string): Promise<
   const found = websites.filter(({ siteUrl, label }) => label === site || websiteName(siteUrl) === websiteName(site));
   const [website] = found;
   if (website !== undefined && found.length === 1) return website.siteUrl;
-  const why = found.length > 1 ? `Several websites are called "${site}"` : `There is no website "${site}"`;
-  throw new AppError('not_found', `${why} in the connected account. See: serplift search-console sites`);
+  const why = found.length > 1 ? `Several websites match "${site}"` : `There is no website "${site}"`;
+  throw new AppError('not_found', `${why} in the connected account. List them with: serplift search-console sites`);
 }
 
 /** Turns options into what a run starts from; files are imported first. */

@@ -7,7 +7,7 @@ export function findImport(imports: readonly SearchImport[], wanted: string): Se
   if (byId !== undefined) return byId;
   const named = imports.filter((known) => known.name === wanted);
   if (named.length > 1) {
-    throw new UsageError(`Several imports are named "${wanted}"; take the id from: serplift search-console imports`);
+    throw new UsageError(`Several imports are named "${wanted}". Get the ID from: serplift search-console imports`);
   }
   return named[0] ?? null;
 }

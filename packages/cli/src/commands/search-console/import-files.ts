@@ -46,14 +46,14 @@ function tellReading(cli: Cli, read: ReadExport, rejectsFile: string | undefined
   for (const { file, note, count } of summary.notes)
     cli.say(plain(`Note: ${file}: ${note}${count > 1 ? ` (${count} times)` : ''}`));
   if (rejected === 0) return;
-  cli.warn(styled(cli.terminal.colour.err, 'yellow', `${counted(rejected, 'row')} could not be read:`));
+  cli.warn(styled(cli.terminal.color.err, 'yellow', `${counted(rejected, 'row')} could not be read:`));
   for (const { file, line, reason } of rejections) {
     cli.warn(plain(`  ${file}${line === null ? '' : `, line ${line}`}: ${reason}`));
   }
   if (rejected > rejections.length && rejectsFile === undefined) {
-    cli.warn(`  … and ${number(rejected - rejections.length)} more; --rejects FILE writes them all`);
+    cli.warn(`  … and ${number(rejected - rejections.length)} more; write them all with --rejects FILE`);
   }
-  if (rejectsFile !== undefined) cli.warn(`  All of them are in ${rejectsFile}`);
+  if (rejectsFile !== undefined) cli.warn(`  All are listed in ${rejectsFile}`);
 }
 
 /** Reads files here and brings their rows to where the session works; the same data is not sent twice under one website. */
@@ -66,13 +66,13 @@ export async function importFiles(
   const read = await readExport(request.files, rejectsFile === undefined ? {} : { rejectsFile });
   tellReading(cli, read, rejectsFile);
   const websiteUrl = websiteOf(read, request.site);
-  if (request.site === undefined) cli.say(`Website: ${websiteUrl} (most impressions; --site names another)`);
+  if (request.site === undefined) cli.say(`Website: ${websiteUrl} (most impressions; change it with --site)`);
   const same =
     request.name === undefined
       ? await findSameImport(session, api, { fingerprint: read.fingerprint, websiteUrl })
       : null;
   if (same !== null) {
-    cli.say(plain(`This data is imported already as "${same.name}".`));
+    cli.say(plain(`This data was already imported as "${same.name}".`));
     return { imported: same, read, isOld: true };
   }
   const imported = await sendImport(tools, read, { name: nameOf(request, read), websiteUrl });

@@ -59,7 +59,7 @@ async function openRejects(file: string) {
 
 /** Reads export files to their end on this machine. Throws `invalid_input` when nothing of use is in them. */
 export async function readExport(files: readonly string[], options: { rejectsFile?: string }): Promise<ReadExport> {
-  if (files.length === 0) throw new UsageError('Name the files of the export: a ZIP, CSVs, a folder, or NDJSON.');
+  if (files.length === 0) throw new UsageError('Name the export files: a ZIP, CSVs, a folder or NDJSON.');
   const rejects = options.rejectsFile === undefined ? null : await openRejects(options.rejectsFile);
   const rejections: Rejection[] = [];
   const reject = (rejection: Rejection): void => {
@@ -101,7 +101,9 @@ export function websiteName(text: string): string {
   if (text.startsWith('sc-domain:')) return text;
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) {
-    throw new UsageError(`"${text}" is no website; it looks like https://example.com/ or sc-domain:example.com`);
+    throw new UsageError(
+      `"${text}" isn't a valid website. It looks like https://example.com/ or sc-domain:example.com`,
+    );
   }
   return new URL(address).href;
 }

@@ -16,7 +16,7 @@ const sites = (cli: Cli): Promise<void> =>
     });
     const { printTable } = await import('../../output/print-table.ts');
     await cli.result(listed, () => {
-      if (listed.length === 0) return cli.say('The connected account has no website.');
+      if (listed.length === 0) return cli.say('The connected account has no websites.');
       const columns = [{ title: 'Website', flexible: 20 }, { title: 'Permission' }, { title: 'Use' }];
       const use = (site: (typeof listed)[number]): string =>
         site.selected ? 'selected' : site.selectable ? 'yes' : 'insufficient permission';
@@ -32,7 +32,7 @@ const selectSite = (cli: Cli, websiteUrl: string): Promise<void> =>
   cli.withSession(async (session, api) => {
     const selected = await session.call(api.user.selectWebsite, { websiteUrl });
     await cli.result(selected, () => {});
-    cli.say(`Your team works on ${selected.websiteUrl} now.`);
+    cli.say(`Your team now uses ${selected.websiteUrl}.`);
   });
 
 interface ImportOptions {
@@ -50,7 +50,7 @@ const importExport = (cli: Cli, files: string[], options: ImportOptions): Promis
     await cli.result({ import: imported, alreadyImported: isOld, rowsRejected: rejected }, () => {
       cli.terminal.out(`${imported.id}\n`);
     });
-    cli.say(`"${imported.name}" holds ${counted(imported.rowCount, 'row')} of ${imported.websiteUrl}.`);
+    cli.say(`"${imported.name}" has ${counted(imported.rowCount, 'row')} for ${imported.websiteUrl}.`);
     cli.say(`Next: serplift seo run --from ${imported.id}`);
   });
 
@@ -59,7 +59,8 @@ const listImports = (cli: Cli): Promise<void> =>
     const imports = await session.call(api.imports.list, {});
     const { instantCell, printTable } = await import('../../output/print-table.ts');
     await cli.result(imports, () => {
-      if (imports.length === 0) return cli.say('There is no import yet. Make one with: serplift search-console import');
+      if (imports.length === 0)
+        return cli.say('There are no imports yet. Create one with: serplift search-console import');
       const columns = [
         { title: 'ID' },
         { title: 'Name', flexible: 12 },
@@ -83,9 +84,12 @@ const removeImport = (cli: Cli, wanted: string, options: ConfirmOptions): Promis
     const { AppError } = await import('@serplift/core/api');
     const found = findImport(await session.call(api.imports.list, {}), wanted);
     if (found === null) {
-      throw new AppError('not_found', `There is no import "${wanted}"; see: serplift search-console imports`);
+      throw new AppError(
+        'not_found',
+        `There is no import "${wanted}". List them with: serplift search-console imports`,
+      );
     }
-    const question = `Delete "${found.name}" and its ${counted(found.rowCount, 'row')}? Results of runs stay.`;
+    const question = `Delete "${found.name}" and its ${counted(found.rowCount, 'row')}? Past results are kept.`;
     if (!(await confirmed(cli, options, question))) return;
     await session.call(api.imports.remove, { importId: found.id });
     await cli.result({ removed: found.id, name: found.name }, () => {});
@@ -95,7 +99,7 @@ const removeImport = (cli: Cli, wanted: string, options: ConfirmOptions): Promis
 function registerImports(searchConsole: Command, cli: Cli): void {
   const imports = searchConsole
     .command('imports')
-    .description('List imported search data, or remove it')
+    .description('List or remove imported search data')
     .addHelpText('after', '\nExamples:\n  $ serplift search-console imports');
   imports
     .command('list', { isDefault: true })
@@ -104,16 +108,16 @@ function registerImports(searchConsole: Command, cli: Cli): void {
     .action(() => listImports(cli));
   imports
     .command('remove')
-    .description('Delete an import and its rows; results of runs stay')
-    .argument('<import>', 'its id or name')
-    .option('-y, --yes', 'do not ask')
+    .description('Delete an import and its rows; past results are kept')
+    .argument('<import>', 'its ID or name')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift search-console imports remove "export.zip" --yes')
     .action((wanted: string, options: { yes?: boolean }) => removeImport(cli, wanted, options));
 }
 
 /** `serplift search-console`: websites of the connected account, and search data from files. */
 export function registerSearchConsole(program: Command, cli: Cli): void {
-  const searchConsole = program.command('search-console').description('Websites, and search data from files');
+  const searchConsole = program.command('search-console').description('Websites and imported search data');
   searchConsole
     .command('sites')
     .description('List the websites of the connected account')
@@ -121,24 +125,21 @@ export function registerSearchConsole(program: Command, cli: Cli): void {
     .action(() => sites(cli));
   searchConsole
     .command('select')
-    .description('Choose the website your team works on')
-    .argument('<website>', 'as `serplift search-console sites` shows it')
+    .description('Choose the website your team uses')
+    .argument('<website>', 'from `serplift search-console sites`')
     .addHelpText('after', '\nExamples:\n  $ serplift search-console select sc-domain:example.com')
     .action((website: string) => selectSite(cli, website));
   searchConsole
     .command('import')
-    .description('Import search data that was exported')
-    .argument(
-      '<files...>',
-      "the export's ZIP, its CSVs or their folder; API rows as CSV, JSON or NDJSON; BigQuery rows",
-    )
-    .option('--site <url>', 'website the data belongs to (default: the one with most impressions)')
-    .option('--name <name>', 'name of the import (default: the file and its dates)')
-    .option('--rejects <file>', 'write every row that cannot be read, with line and reason')
+    .description('Import exported search data')
+    .argument('<files...>', "the export's ZIP, CSVs or folder; API rows as CSV, JSON or NDJSON; BigQuery rows")
+    .option('--site <url>', 'website the data is from (default: the one with the most impressions)')
+    .option('--name <name>', 'name of the import (default: file name and dates)')
+    .option('--rejects <file>', 'write every unreadable row to this file, with line and reason')
     .addHelpText(
       'after',
       `
-Files are read on this machine in any of the interface's languages; rows that cannot be read are told with line and reason.
+Files are read on this machine, in any language of Search Console. Unreadable rows are listed with line and reason.
 
 Examples:
   $ serplift search-console import example.com-Performance-on-Search-2026-11-21.zip

@@ -25,8 +25,7 @@ export async function findSameImport(
 /** The website of an export: the one named, else the one that most impressions belong to. */
 export function websiteOf(read: ReadExport, site: string | undefined): string {
   const website = site === undefined ? mainWebsite(read.rows) : websiteName(site);
-  if (website === null)
-    throw new UsageError('No row has a full address, so the website is unknown. Name it with --site.');
+  if (website === null) throw new UsageError('No row has a full URL, so the website is unknown. Set it with --site.');
   return website;
 }
 
@@ -75,7 +74,7 @@ export async function sendImport(
     return await session.call(api.imports.finish, { importId });
   } catch (error) {
     await session.call(api.imports.remove, { importId }, { signal: AbortSignal.timeout(5000) }).catch(() => {});
-    if (cli.terminal.signal.aborted) cli.say('Interrupted; nothing was imported.');
+    if (cli.terminal.signal.aborted) cli.say('Interrupted. Nothing was imported.');
     throw error;
   } finally {
     progress.stop();

@@ -7,6 +7,7 @@ import {
   titleLimitPx,
 } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
+import { counted } from '../../output/figures.ts';
 import { requireProposal } from '../review/choose-items.ts';
 import { editTexts, type NewTexts } from '../review/edit-texts.ts';
 import { saveIdea, type SaveIdeaOptions } from '../review/save-idea.ts';
@@ -34,7 +35,7 @@ function widthRemarks({ title, description }: { title: string; description: stri
   };
   return (['title', 'description'] as const)
     .filter((field) => isWide[field])
-    .map((field) => `the ${field} is longer than a result shows; its end will be cut.`);
+    .map((field) => `the ${field} is longer than search results show, so its end will be cut off.`);
 }
 
 /** `serplift seo edit`: a title and description of one's own, or an alternative of the run. */
@@ -51,7 +52,9 @@ export function editPage(
       if (alternative === undefined) return { title, description };
       const chosen = alternatives[alternative - 1];
       if (chosen === undefined)
-        throw new UsageError(`The page has ${alternatives.length} alternatives; there is no ${alternative}.`);
+        throw new UsageError(
+          `The page has ${counted(alternatives.length, 'alternative')}, so there is no ${alternative}.`,
+        );
       return { title: title ?? chosen.title, description: description ?? chosen.description };
     },
   });

@@ -36,7 +36,7 @@ function evidenceSections(page: SeoPage): Section[] {
       lines: page.competitors.map((seen) => `${seen.position}. ${seen.domain}: ${seen.title}`),
     },
     { title: 'Missing here', lines: page.gaps },
-    { title: 'Nobody says', lines: page.differentiators },
+    { title: 'Only you can say', lines: page.differentiators },
     {
       title: 'Competing pages of yours',
       lines: page.cannibalisation === null ? [] : [page.cannibalisation.advice, ...page.cannibalisation.pages],
@@ -57,7 +57,7 @@ export function printPage(cli: Cli, page: SeoPage): void {
   printSections(cli, {
     name: page.url,
     figures: [
-      `Query     ${page.keyword ?? "none; the page's own words stand in"}`,
+      `Query     ${page.keyword ?? "none; uses the page's own words"}`,
       `Figures   ${counted(page.clicks, 'click')} of ${counted(page.impressions, 'impression')}, CTR ${ctrOf(page)}`,
       `Gain      ${gainOf(page)} clicks per 28 days`,
     ],

@@ -29,23 +29,23 @@ async function exportRun({ tools, kind, optimizationId }: OneRun<SeoTypes>, opti
 function registerRun(seo: Command, cli: Cli): void {
   const command = seo
     .command('run')
-    .description('Write better titles and descriptions for pages that rank but are not clicked')
+    .description('Write better titles and descriptions for pages that rank but get few clicks')
     .option('--site <url>', "a connected website (default: the team's selected one)")
-    .option('--from <import...>', 'work on an import (id or name) or on export files instead')
-    .option('--start-position <number>', 'best average position to look at', readPosition, 2)
-    .option('--end-position <number>', 'worst average position to look at', readPosition, 10)
-    .option('--max-pages <number>', 'at most so many pages (default: all eligible)', readMaxPages)
-    .option('--page <url>', 'only this page of the website; may be repeated', gather)
+    .option('--from <import...>', 'use an import (ID or name) or export files instead')
+    .option('--start-position <number>', 'best average position to include', readPosition, 2)
+    .option('--end-position <number>', 'worst average position to include', readPosition, 10)
+    .option('--max-pages <number>', 'maximum number of pages (default: all eligible)', readMaxPages)
+    .option('--page <url>', 'only this page; may be repeated', gather)
     .option('--model <label>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
-    .option('--brand <name>', 'a name that marks brand queries; may be repeated', gather)
-    .option('--location <code>', 'DataForSEO location of the result pages', readLocation, 2840)
-    .option('--language <code>', 'language of the result pages', 'en');
+    .option('--brand <name>', 'a brand name in queries; may be repeated', gather)
+    .option('--location <code>', 'DataForSEO location for search results', readLocation, 2840)
+    .option('--language <code>', 'language of the search results', 'en');
   addRunOptions(command, 'page')
     .addHelpText(
       'after',
       `
-The same command, repeated while its run is unfinished, follows that run instead of paying for another.
-Ctrl-C cancels the run and keeps what it has finished.
+Repeating the command while its run is in progress follows that run instead of starting another.
+Ctrl-C cancels the run and keeps finished results.
 
 Examples:
   $ serplift seo run
@@ -60,19 +60,15 @@ Examples:
 
 function registerEdit({ noun, cli, named }: RunNoun<SeoTypes>): void {
   withRunOption(noun.command('edit'))
-    .description('Word a proposal yourself; a text that is not named stays')
+    .description('Rewrite a proposal yourself; texts you leave out stay the same')
     .argument('<page>', named)
     .option('--title <text>', 'the title')
     .option('--description <text>', 'the description')
-    .option(
-      '--alternative <number>',
-      'begin with this alternative of the page, as `seo show --page` numbers them',
-      readAlternative,
-    )
+    .option('--alternative <number>', 'start from this alternative, as numbered by `seo show --page`', readAlternative)
     .addHelpText(
       'after',
       `
-Without any of them a person at the terminal is asked, with the present texts to begin from.
+With none of these options, you are prompted with the current texts.
 
 Examples:
   $ serplift seo edit /raised-beds --title "Raised beds in six sizes, ready in an hour"
@@ -85,8 +81,8 @@ Examples:
 
 /** `serplift seo`: titles and descriptions. */
 export function registerSeo(program: Command, cli: Cli): void {
-  const noun = program.command('seo').description('Titles and descriptions for pages that rank but are not clicked');
-  const named = 'its address, the end of it, or its id';
+  const noun = program.command('seo').description('Titles and descriptions for pages that rank but get few clicks');
+  const named = 'its URL, the end of it, or its ID';
   const of: RunNoun<SeoTypes> = { noun, cli, load, item: 'page', named };
   registerRun(noun, cli);
   addShow(of, {
@@ -102,9 +98,9 @@ export function registerSeo(program: Command, cli: Cli): void {
   addCancel(of);
   noun
     .command('export')
-    .description('Write the pages of a run as CSV')
+    .description('Export the pages of a run as CSV')
     .argument('[id]', 'the run (default: the newest)')
-    .option('--csv <file>', 'file to write; - is stdout', '-')
+    .option('--csv <file>', 'file to write; - for stdout', '-')
     .addHelpText(
       'after',
       '\nExamples:\n  $ serplift seo export --csv titles.csv\n  $ serplift seo export 019ab0c2-… | head -3',

@@ -55,7 +55,7 @@ export const listAllAutomations = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const automations = await session.call(api.system.automations, {});
     await cli.result(automations, () => {
-      if (automations.length === 0) return cli.say('No team has an automation.');
+      if (automations.length === 0) return cli.say('No team has automations.');
       const columns = [
         { title: 'Team', flexible: 10 },
         { title: 'Automation', flexible: 12 },

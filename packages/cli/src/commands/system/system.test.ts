@@ -29,7 +29,7 @@ test('teams, days, failures, automations of all teams and settings are listed', 
   expect(days.out).toMatch(/^Day\tCompleted\t[^]*\n\d{4}-\d\d-\d\d\t0\t0\t0\t0\t0\t0\.0000\n$/u);
   expect(days.out.trimEnd().split('\n')).toHaveLength(8);
   expect(days.err).toContain('0 runs and $0.00 in 7 days.');
-  expect((await machine.run(['system', 'automations'])).err).toBe('No team has an automation.\n');
+  expect((await machine.run(['system', 'automations'])).err).toBe('No team has automations.\n');
   const line = ['automations', 'create', 'Nightly', '--kind', 'seo', '--site', 'sc-domain:juniperandpine.example'];
   await machine.json([...line, '--schedule', '0 6 * * 1', '--max-cost', '5']);
   expect((await machine.run(['system', 'automations'])).out).toMatch(

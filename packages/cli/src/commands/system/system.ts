@@ -15,7 +15,7 @@ function figuresOf(overview: SystemOverview): [name: string, text: string][] {
   return [
     [
       'Database',
-      `PostgreSQL ${database.version} (${database.kind}), ${(database.sizeBytes / 1e6).toFixed(1)} MB, ${database.connections} of ${database.maxConnections} connections, answers in ${Math.round(database.answerMs)} ms`,
+      `PostgreSQL ${database.version} (${database.kind}), ${(database.sizeBytes / 1e6).toFixed(1)} MB, ${database.connections} of ${database.maxConnections} connections, responds in ${Math.round(database.answerMs)} ms`,
     ],
     [
       'Queue',
@@ -43,18 +43,18 @@ const status = (cli: Cli): Promise<void> =>
     const { findProblems, providerTitles } = await import('@serplift/core/api');
     const problems = findProblems(overview);
     await cli.result({ ...overview, problems }, () => {
-      const { out, colour } = cli.terminal;
+      const { out, color } = cli.terminal;
       for (const [name, text] of figuresOf(overview)) out(`${name.padEnd(12)}${text}\n`);
       const providers = overview.providers.map(
-        ({ name, state }) => `${providerTitles[name]} ${styled(colour.out, providerStyles[state], state)}`,
+        ({ name, state }) => `${providerTitles[name]} ${styled(color.out, providerStyles[state], state)}`,
       );
       out(`${'Providers'.padEnd(12)}${providers.join(', ')}\n`);
       for (const { tone, title, remedies } of problems) {
-        out(`\n${styled(colour.out, tone === 'bad' ? 'red' : 'yellow', `! ${title}`)}\n`);
+        out(`\n${styled(color.out, tone === 'bad' ? 'red' : 'yellow', `! ${title}`)}\n`);
         for (const remedy of remedies) out(`  ${remedy}\n`);
       }
     });
-    if (problems.length === 0) cli.say('Everything answers.');
+    if (problems.length === 0) cli.say('Everything is working.');
     return problems.some(({ tone }) => tone === 'bad') ? exitCodes.failed : exitCodes.ok;
   });
 
@@ -108,14 +108,14 @@ const deleteTeam = (cli: Cli, slug: string, options: { confirm?: string }): Prom
     const team = all.find((one) => one.slug === slug || one.id === slug);
     if (team === undefined) {
       const { AppError } = await import('@serplift/core/api');
-      throw new AppError('not_found', `There is no team "${slug}"; see them with: serplift system teams`);
+      throw new AppError('not_found', `There is no team "${slug}". List teams with: serplift system teams`);
     }
     const { id, name, runs } = team;
     const what = `This deletes ${name} with ${counted(runs, 'run')}, its projects, costs and audit log.`;
     if (!(await confirmedByName(cli, options, { name, what }))) return;
     await session.call(api.system.deleteTeam, { id });
     await cli.result({ deleted: id, slug: team.slug }, () => {});
-    cli.say(`Deleted ${name}. Backups made before still hold it.`);
+    cli.say(`Deleted ${name}. Earlier backups still contain it.`);
   });
 
 const deleteUser = (cli: Cli, email: string, options: ConfirmOptions): Promise<void> =>
@@ -123,14 +123,14 @@ const deleteUser = (cli: Cli, email: string, options: ConfirmOptions): Promise<v
     if (!(await confirmed(cli, options, `Delete the account of ${email}? This cannot be undone.`))) return;
     await session.call(api.system.deleteUser, { email });
     await cli.result({ deleted: email }, () => {});
-    cli.say(`Deleted ${email} here. The account at the identity provider is deleted in its own console.`);
+    cli.say(`Deleted ${email} here. Delete the sign-in account in the console of your identity provider.`);
   });
 
 function registerDeletion(system: Command, cli: Cli): void {
   system
     .command('delete-team')
-    .description('Delete a team with everything it has, and revoke its Google connections')
-    .argument('<team>', 'its slug or id')
+    .description('Delete a team and all its data, and revoke its Google connections')
+    .argument('<team>', 'its slug or ID')
     .option('--confirm <name>', "the team's exact name, instead of typing it at the terminal")
     .addOption(new Option('-y, --yes').hideHelp())
     .addHelpText(
@@ -140,9 +140,9 @@ function registerDeletion(system: Command, cli: Cli): void {
     .action((team: string, options: { confirm?: string }) => deleteTeam(cli, team, options));
   system
     .command('delete-user')
-    .description('Delete a person who is in no team, with sessions, tokens and wherever their address stands')
-    .argument('<email>', 'whom')
-    .option('-y, --yes', 'do not ask')
+    .description('Delete a person who isn’t in a team, with their sessions, tokens and email address')
+    .argument('<email>', 'their email address')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift system delete-user ana@example.com --yes')
     .action((email: string, options: ConfirmOptions) => deleteUser(cli, email, options));
 }
@@ -151,28 +151,28 @@ const history = () => import('./system-history.ts');
 
 /** `serplift system`: the whole installation, for the operator at the machine or the administrator of a server. */
 export function registerSystem(program: Command, cli: Cli): void {
-  const system = program
-    .command('system')
-    .description('The whole installation (operator at the machine, or administrator of a server)');
+  const system = program.command('system').description('The whole installation (for its operator or administrator)');
   system
     .command('status')
-    .description('Health of database, queue, workers and providers, and what today cost; fails when something is down')
+    .description(
+      'Show the health of database, queue, workers and providers, and today’s cost; fails if something is down',
+    )
     .addHelpText('after', '\nExamples:\n  $ serplift system status\n  $ serplift system status --json | jq .problems')
     .action(() => status(cli));
   system
     .command('teams')
-    .description('Every team with its plan, members, runs and cost of this month')
+    .description('List every team with its plan, members, runs and cost this month')
     .addHelpText('after', '\nExamples:\n  $ serplift system teams\n  $ serplift teams plan starter --team-id ID')
     .action(() => teams(cli));
   system
     .command('failures')
-    .description('The latest 20 failed runs of all teams')
+    .description('List the latest 20 failed runs of all teams')
     .addHelpText('after', '\nExamples:\n  $ serplift system failures')
     .action(async () => (await history()).listFailures(cli));
   system
     .command('monitoring')
-    .description('Runs, calls and cost of all teams by day (UTC)')
-    .option('--days <number>', 'how many days, 7 to 90', readMonitoringDays, 30)
+    .description('Show runs, calls and cost of all teams by day (UTC)')
+    .option('--days <number>', 'number of days, 7 to 90', readMonitoringDays, 30)
     .addHelpText(
       'after',
       '\nExamples:\n  $ serplift system monitoring --days 7\n  $ serplift system monitoring --json | jq .days[-1].costUsd',
@@ -180,12 +180,12 @@ export function registerSystem(program: Command, cli: Cli): void {
     .action(async (options: { days: number }) => (await history()).listDays(cli, options));
   system
     .command('automations')
-    .description('Automations of all teams with their next and last runs')
+    .description('List the automations of all teams with their next and last runs')
     .addHelpText('after', '\nExamples:\n  $ serplift system automations')
     .action(async () => (await history()).listAllAutomations(cli));
   system
     .command('settings')
-    .description('The settings in force and the variable that sets each')
+    .description('Show the current settings and the variable for each')
     .addHelpText('after', '\nExamples:\n  $ serplift system settings')
     .action(() => settings(cli));
   registerDeletion(system, cli);

@@ -28,9 +28,9 @@ export function registerPlans(program: Command, cli: Cli): void {
     program.command('teams').description('Teams and what they may do');
   teams
     .command('plan')
-    .description("Show the team's plan, or put the team on another one (operator or administrator)")
+    .description("Show the team's plan, or change it (operator or administrator)")
     .addArgument(new Argument('[plan]', 'the new plan').choices(['starter', 'professional', 'enterprise']))
-    .option('--team-id <id>', "another team's id, for the administrator of a server")
+    .option('--team-id <id>', 'ID of another team (server administrator only)')
     .addHelpText('after', '\nExamples:\n  $ serplift teams plan\n  $ serplift teams plan professional --team acme')
     .action((wanted: TeamPlan['plan'] | undefined, options: { teamId?: string }) => plan(cli, wanted, options));
 }

@@ -15,7 +15,7 @@ const roleNames: readonly Role[] = ['owner', 'admin', 'member'];
 
 async function ownTeam(session: Session, api: Api): Promise<NonNullable<CurrentUser['team']>> {
   const { team } = await session.call(api.user.current, {});
-  if (team === null) throw new UsageError('You have no team.');
+  if (team === null) throw new UsageError("You aren't in a team.");
   return team;
 }
 
@@ -24,16 +24,16 @@ async function theOne<T extends { id: string; email: string }>(all: T[], wanted:
   const found = all.find(({ id, email }) => id === wanted || email === wanted.trim().toLowerCase());
   if (found !== undefined) return found;
   const { AppError } = await import('@serplift/core/api');
-  throw new AppError('not_found', `There is no "${wanted}" among the ${where}.`);
+  throw new AppError('not_found', `"${wanted}" isn't among the ${where}.`);
 }
 
 const findMember = async (session: Session, api: Api, wanted: string): Promise<Member> =>
-  theOne(await session.call(api.teams.members, {}), wanted, 'members; see them with: serplift teams members');
+  theOne(await session.call(api.teams.members, {}), wanted, 'members. List them with: serplift teams members');
 
 async function findInvitation(session: Session, api: Api, wanted: string): Promise<Invitation> {
   const { id } = await ownTeam(session, api);
   const all = await session.call(api.invitations.list, { teamId: id });
-  return theOne(all, wanted, 'pending invitations; see them with: serplift teams invitations');
+  return theOne(all, wanted, 'pending invitations. List them with: serplift teams invitations');
 }
 
 const listMembers = (cli: Cli): Promise<void> =>
@@ -56,7 +56,7 @@ const listInvitations = (cli: Cli): Promise<void> =>
     const invitations = await session.call(api.invitations.list, { teamId: id });
     const { instantCell, printTable } = await import('../../output/print-table.ts');
     await cli.result(invitations, () => {
-      if (invitations.length === 0) return cli.say('Nobody is invited at the moment.');
+      if (invitations.length === 0) return cli.say('There are no pending invitations.');
       const columns = ['Email', 'Role', 'Sent', 'Expires', 'ID'].map((title) => ({ title }));
       const rows = invitations.map((one) => {
         const expires = one.isExpired ? 'expired' : instantCell(cli.terminal, one.expiresAt);
@@ -73,8 +73,8 @@ async function reportSent(cli: Cli, sent: SentInvitation): Promise<void> {
   });
   cli.say(
     sent.isMailed
-      ? `Invited ${sent.email}; the link in the mail works for a week.`
-      : `No mail was sent. Hand the link to ${sent.email}; it works once, for a week, and is not shown again.`,
+      ? `Invited ${sent.email}. The link in the email works for a week.`
+      : `Email isn't set up, so send this link to ${sent.email} yourself. It works once, for a week, and isn't shown again.`,
   );
 }
 
@@ -94,16 +94,16 @@ const resend = (cli: Cli, wanted: string): Promise<void> =>
 const cancel = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { id, email } = await findInvitation(session, api, wanted);
-    if (!(await confirmed(cli, options, `Cancel the invitation of ${email}?`))) return;
+    if (!(await confirmed(cli, options, `Cancel the invitation for ${email}?`))) return;
     await session.call(api.invitations.cancel, { invitationId: id });
     await cli.result({ cancelled: id, email }, () => {});
-    cli.say(`Cancelled. The link that ${email} has opens nothing any more.`);
+    cli.say(`Canceled. The link sent to ${email} no longer works.`);
   });
 
 const setRole = (cli: Cli, wanted: string, roleId: string): Promise<void> =>
   cli.withSession(async (session, api) => {
     const role = roleNames.find((known) => known === roleId);
-    if (role === undefined) throw new UsageError(`A role is one of ${roleNames.join(', ')}.`);
+    if (role === undefined) throw new UsageError(`"${roleId}" isn't a role. Use ${roleNames.join(', ')}.`);
     const { id, email } = await findMember(session, api, wanted);
     await session.call(api.teams.setRole, { userId: id, roleId: role });
     await cli.result({ id, email, role }, () => {});
@@ -113,7 +113,8 @@ const setRole = (cli: Cli, wanted: string, roleId: string): Promise<void> =>
 const remove = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { id, email } = await findMember(session, api, wanted);
-    if (!(await confirmed(cli, options, `Remove ${email}? Sessions and tokens end at once.`))) return;
+    if (!(await confirmed(cli, options, `Remove ${email}? Their sessions and tokens stop working immediately.`)))
+      return;
     await session.call(api.teams.removeMember, { userId: id });
     await cli.result({ removed: id, email }, () => {});
     cli.say(`Removed ${email}.`);
@@ -123,21 +124,21 @@ const transfer = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<vo
   cli.withSession(async (session, api) => {
     const { id, email } = await findMember(session, api, wanted);
     const team = await ownTeam(session, api);
-    if (!(await confirmed(cli, options, `Make ${email} the owner of ${team.name} and become an admin?`))) return;
+    if (!(await confirmed(cli, options, `Make ${email} the owner of ${team.name}? You become an admin.`))) return;
     await session.call(api.teams.transfer, { teamId: team.id, userId: id });
     await cli.result({ owner: id, email, team: team.slug }, () => {});
-    cli.say(`${email} owns ${team.name} now.`);
+    cli.say(`${email} now owns ${team.name}.`);
   });
 
 const leave = (cli: Cli, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     if (session.mode === 'local') {
       throw new UsageError(
-        "On this machine you act for the team's owner. Use: serplift teams transfer, or teams remove",
+        "On this machine you act as the team's owner, who can't leave. Use: serplift teams transfer, or serplift teams remove",
       );
     }
     const team = await ownTeam(session, api);
-    if (!(await confirmed(cli, options, `Leave ${team.name}? Your tokens for it end at once.`))) return;
+    if (!(await confirmed(cli, options, `Leave ${team.name}? Your tokens for it stop working immediately.`))) return;
     await session.call(api.teams.leave, {});
     await cli.result({ left: team.slug }, () => {});
     cli.say(`You left ${team.name}.`);
@@ -163,7 +164,7 @@ const rename = (cli: Cli, name: string): Promise<void> =>
     const { id } = await ownTeam(session, api);
     const team = await session.call(api.teams.rename, { teamId: id, name });
     await cli.result(team, () => {});
-    cli.say(`The team is called ${team.name} now; its slug stays ${team.slug}.`);
+    cli.say(`Renamed the team to ${team.name}. Its slug is still ${team.slug}.`);
   });
 
 const create = (cli: Cli, name: string): Promise<void> =>
@@ -172,35 +173,35 @@ const create = (cli: Cli, name: string): Promise<void> =>
     await cli.result(team, () => {
       cli.terminal.out(`${team.slug}\n`);
     });
-    cli.say(`Created ${team.name}. Name it in other commands with --team ${team.slug}`);
+    cli.say(`Created ${team.name}. Use it in other commands with --team ${team.slug}`);
   });
 
 function registerInvitations(teams: Command, cli: Cli): void {
   teams
     .command('invite')
-    .description('Invite somebody by mail; without mail the link is printed, once')
-    .argument('<email>', 'whom')
-    .addOption(new Option('--role <role>', 'what they will be').choices(roleNames).default('member'))
+    .description('Invite someone by email; if email isn’t set up, the link is printed once')
+    .argument('<email>', 'their email address')
+    .addOption(new Option('--role <role>', 'their role').choices(roleNames).default('member'))
     .option('--first-name <name>', 'their first name')
     .option('--last-name <name>', 'their last name')
     .addHelpText('after', '\nExamples:\n  $ serplift teams invite ana@example.com --role admin')
     .action((email: string, options: InviteOptions) => invite(cli, email, options));
   teams
     .command('invitations')
-    .description('List the invitations that nobody has accepted yet')
+    .description('List pending invitations')
     .addHelpText('after', '\nExamples:\n  $ serplift teams invitations --json')
     .action(() => listInvitations(cli));
   teams
     .command('resend')
-    .description('Send an invitation again with a new link; the link before dies')
-    .argument('<invitation>', 'its id or email')
+    .description('Resend an invitation with a new link; the old link stops working')
+    .argument('<invitation>', 'their ID or email')
     .addHelpText('after', '\nExamples:\n  $ serplift teams resend ana@example.com')
     .action((wanted: string) => resend(cli, wanted));
   teams
     .command('cancel')
     .description('Cancel an invitation')
-    .argument('<invitation>', 'its id or email')
-    .option('-y, --yes', 'do not ask')
+    .argument('<invitation>', 'their ID or email')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift teams cancel ana@example.com --yes')
     .action((wanted: string, options: ConfirmOptions) => cancel(cli, wanted, options));
 }
@@ -213,22 +214,22 @@ function registerMembers(teams: Command, cli: Cli): void {
     .action(() => listMembers(cli));
   teams
     .command('role')
-    .description('Give a member another role')
-    .argument('<member>', 'their id or email')
+    .description('Change a member’s role')
+    .argument('<member>', 'their ID or email')
     .argument('<role>', roleNames.join(', '))
     .addHelpText('after', '\nExamples:\n  $ serplift teams role ana@example.com admin')
     .action((wanted: string, role: string) => setRole(cli, wanted, role));
   teams
     .command('remove')
-    .description('Remove a member; sessions and tokens end at once')
-    .argument('<member>', 'their id or email')
-    .option('-y, --yes', 'do not ask')
+    .description('Remove a member; their sessions and tokens stop working immediately')
+    .argument('<member>', 'their ID or email')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift teams remove ana@example.com --yes')
     .action((wanted: string, options: ConfirmOptions) => remove(cli, wanted, options));
   teams
     .command('leave')
-    .description('Leave the team; its last owner cannot')
-    .option('-y, --yes', 'do not ask')
+    .description('Leave the team (not possible for its last owner)')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift teams leave')
     .action((options: ConfirmOptions) => leave(cli, options));
 }
@@ -246,20 +247,20 @@ export function registerTeams(program: Command, cli: Cli): void {
   teams
     .command('transfer')
     .description('Make a member the owner')
-    .argument('<member>', 'their id or email')
-    .option('-y, --yes', 'do not ask')
+    .argument('<member>', 'their ID or email')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift teams transfer ana@example.com')
     .action((wanted: string, options: ConfirmOptions) => transfer(cli, wanted, options));
   teams
     .command('rename')
-    .description('Rename the team; its slug stays')
+    .description('Rename the team; its slug does not change')
     .argument('<name>', 'the new name')
     .addHelpText('after', '\nExamples:\n  $ serplift teams rename "Acme GmbH"')
     .action((name: string) => rename(cli, name));
   teams
     .command('create')
     .description('Create a team and become its owner')
-    .argument('<name>', 'for example your company')
+    .argument('<name>', 'for example, your company')
     .addHelpText('after', '\nExamples:\n  $ serplift teams create "Acme"')
     .action((name: string) => create(cli, name));
 }

@@ -73,6 +73,6 @@ export function describeSummary(summary: UsageSummary): string {
   ] as const;
   const rest = parts.filter(([name, cost]) => cost > 0 || name === 'Grok' || name === 'DataForSEO');
   const simulated = summary.simulated ? 'Simulated total' : 'Total';
-  const leftOut = summary.simulatedCost > 0 ? ` Simulated calls are left out: ${usd(summary.simulatedCost)}.` : '';
+  const leftOut = summary.simulatedCost > 0 ? ` Not including simulated calls: ${usd(summary.simulatedCost)}.` : '';
   return `${simulated} ${usd(summary.totalCost)} (${rest.map(([name, cost]) => `${name} ${usd(cost)}`).join(', ')}).${leftOut}`;
 }

@@ -21,9 +21,8 @@ function pick<T extends { id: string }>(
   const found = things.filter((thing) => thing.id === wanted || names.of(thing).includes(wanted));
   if (found.length === 1 && found[0] !== undefined) return found[0].id;
   const known = things.map((thing) => names.of(thing)[0]).join(', ') || 'none';
-  const why =
-    found.length > 1 ? `Several ${names.what}s are named "${wanted}"` : `There is no ${names.what} "${wanted}"`;
-  throw new UsageError(`${why}; take the id, or one of: ${known}`);
+  const why = found.length > 1 ? `Several ${names.what}s match "${wanted}"` : `There is no ${names.what} "${wanted}"`;
+  throw new UsageError(`${why}. Use the ID, or one of: ${known}`);
 }
 
 /** Turns names of projects and members into the ids that calls take. */

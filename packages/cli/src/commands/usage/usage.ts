@@ -29,7 +29,7 @@ async function listCalls({ cli, session, api, filter }: Work, { page, limit }: U
   const { describeSummary, printCalls } = await import('./print-usage.ts');
   await cli.result({ summary, data, pagination }, () => printCalls(cli, data));
   cli.say(`\n${describeSummary(summary)} ${counted(pagination.totalItems, 'call')}.`);
-  if (pagination.hasNextPage) cli.say(`Page ${page} of ${pagination.totalPages}; older ones: --page ${page + 1}`);
+  if (pagination.hasNextPage) cli.say(`Page ${page} of ${pagination.totalPages}; older calls: --page ${page + 1}`);
 }
 
 async function breakDown({ cli, session, api, filter }: Work, by: BreakdownBy): Promise<void> {
@@ -39,7 +39,7 @@ async function breakDown({ cli, session, api, filter }: Work, by: BreakdownBy): 
   const { describeSummary, printShares } = await import('./print-usage.ts');
   await cli.result({ summary, by, rows, hasMore }, () => printShares(cli, by, rows));
   cli.say(`\n${describeSummary(summary)}`);
-  if (hasMore) cli.say('Only the first 400 are listed; choose a period with --from and --to.');
+  if (hasMore) cli.say('Showing the first 400. Narrow the period with --from and --to.');
 }
 
 async function reconcile({ cli, session, api, filter }: Work): Promise<void> {
@@ -48,7 +48,7 @@ async function reconcile({ cli, session, api, filter }: Work): Promise<void> {
   await cli.result(found, () => printReconciliation(cli, found));
   if (found.differing.length + found.unknown.length > 0) {
     cli.say(
-      `\n${counted(found.differing.length, 'call')} differ, the end of ${found.unknown.length} is unknown: --json lists them.`,
+      `\nReported and computed costs differ for ${counted(found.differing.length, 'call')}; the outcome of ${found.unknown.length} is unknown. List them with --json.`,
     );
   }
 }
@@ -73,25 +73,27 @@ const usage = (cli: Cli, options: UsageOptions): Promise<void> =>
 export function registerUsage(program: Command, cli: Cli): void {
   program
     .command('usage')
-    .description('Show what was paid for: call by call, summed, or reconciled')
-    .addOption(new Option('--by <what>', 'sum up instead').choices(['provider', 'day', 'member', 'run', 'project']))
-    .option('--reconcile', 'what providers report beside our figures, by month')
+    .description('Show what you paid for: each call, totals, or a reconciliation')
     .addOption(
-      new Option('--provider <name>', 'only calls of this provider').choices([
+      new Option('--by <what>', 'show totals instead').choices(['provider', 'day', 'member', 'run', 'project']),
+    )
+    .option('--reconcile', 'compare costs that providers report with ours, by month')
+    .addOption(
+      new Option('--provider <name>', 'only calls to this provider').choices([
         'openai',
         'grok',
         'custom',
         'dataforseo',
       ]),
     )
-    .option('--project <name>', 'only runs on this project: name, domain or id')
-    .option('--member <name>', 'only runs of this person: name, email or id')
+    .option('--project <name>', 'only runs for this project: name, domain or ID')
+    .option('--member <name>', 'only runs by this person: name, email or ID')
     .option('--run <id>', 'only this run')
-    .option('--from <day>', 'first day in UTC, such as 2026-11-01', readDay)
-    .option('--to <day>', 'last day in UTC', readDay)
-    .option('--csv <file>', 'write every such call as CSV; - is stdout')
+    .option('--from <day>', 'first day (UTC), such as 2026-11-01', readDay)
+    .option('--to <day>', 'last day (UTC)', readDay)
+    .option('--csv <file>', 'write the matching calls as CSV; - for stdout')
     .option('--page <number>', 'page of the list', readPageNumber, 1)
-    .option('--limit <number>', 'calls a page', readLimit, 20)
+    .option('--limit <number>', 'calls per page', readLimit, 20)
     .addHelpText(
       'after',
       `
