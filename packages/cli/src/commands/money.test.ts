@@ -83,7 +83,7 @@ test('the notice of a level is dismissed for everybody, once', async () => {
 
 describe('serplift teams plan', () => {
   test('shows the plan, and the operator sets it', async () => {
-    expect((await machine.run(['teams', 'plan'])).out).toMatch(/^Enterprise: 0 campaigns, without limit/);
+    expect((await machine.run(['teams', 'plan'])).out).toMatch(/^Enterprise: 0 campaigns \(unlimited\)/);
     expect((await machine.run(['teams', 'plan', 'starter'])).out).toContain('0 of 5 campaigns and 0 of 100 ads');
     expect((await machine.run(['teams', 'plan', 'gold'])).code).toBe(2);
   });

@@ -73,7 +73,7 @@ describe('a server that does not answer', () => {
     );
   });
 
-  test('is told apart from one that cannot be reached', async () => {
+  test("differs from one that can't be reached", async () => {
     const gone = await startTestProxy();
     await gone.close();
     const { code, err } = await spawnCli(['history'], { env: { ...remote, SERPLIFT_URL: gone.origin } });

@@ -164,7 +164,7 @@ describe('deploying', () => {
 
   test('only accepted ads, when nobody accepted one, is a failure that says so', async () => {
     const { code, err } = await machine.run(['ads', 'deploy', run.id, '--only-accepted', '--yes']);
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('no ad was accepted') as string });
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('no ad has been accepted') as string });
     expect((await machine.run(['ads', 'deploy', run.id, '--exempt', 'GAMBLING', '--yes'])).code).toBe(2);
   });
 

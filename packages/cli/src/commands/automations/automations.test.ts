@@ -16,7 +16,7 @@ describe('automations', () => {
   test('are created with a schedule, changed option by option, switched, and deleted', async () => {
     const weekly = ['--schedule', '0 6 * * 1', ...berlin, '--max-cost', '2', '--set', 'maxPages=1'];
     const created = await machine.run(['automations', 'create', 'Weekly titles', '--kind', 'seo', ...site, ...weekly]);
-    expect([created.code, created.err]).toEqual([0, expect.stringContaining('it runs next at')]);
+    expect([created.code, created.err]).toEqual([0, expect.stringContaining('next run at')]);
     const before = await machine.json<Automation>(['automations', 'show', 'weekly titles']);
     expect(before).toMatchObject({
       type: 'scheduled',
@@ -35,7 +35,7 @@ describe('automations', () => {
       work: { settings: { maxPages: 1, endPosition: 8 } },
     });
     const enabled = await machine.run(['automations', 'enable', 'Weekly titles']);
-    expect(enabled.err).toContain('It runs next at');
+    expect(enabled.err).toContain('Next run at');
     const listed = await machine.run(['automations', 'list'], { columns: 140 });
     expect(listed.out).toContain('Every Monday at');
     expect((await machine.run(['automations', 'delete', 'Weekly titles'])).code).toBe(2);
@@ -75,9 +75,9 @@ describe('automations', () => {
     [['next', '0 6 1 * 1', ...berlin], 2, 'not both'],
     [['next', 'Nobody'], 2, 'There is no automation "Nobody"'],
     [['create', 'X', '--kind', 'seo', ...site, '--schedule', '0 6 * * 1'], 2, 'most each run may cost'],
-    [['create', 'X', '--kind', 'seo', ...site, '--set', 'maxPages'], 2, '--set takes name=value'],
+    [['create', 'X', '--kind', 'seo', ...site, '--set', 'maxPages'], 2, "isn't NAME=VALUE"],
     [['create', 'X', ...site], 2, '--kind'],
-    [['create', 'X', '--kind', 'seo', ...site, '--mail', 'eve@example.com'], 2, 'no member of the team'],
+    [['create', 'X', '--kind', 'seo', ...site, '--mail', 'eve@example.com'], 2, "isn't a member of the team"],
   ])('%j is refused with what to do', async (line, code, message) => {
     const outcome = await machine.run(['automations', ...line]);
     expect([outcome.code, outcome.err]).toEqual([code, expect.stringContaining(message)]);

@@ -192,7 +192,7 @@ describe('a probe', () => {
     });
   });
 
-  test('a provider that cannot be reached is told from one that refuses', async () => {
+  test("a provider that can't be reached is told apart from one that refuses", async () => {
     const dropped = await checkWhile('openai', { match: '/openai/v1/models', drop: true });
     expect(dropped).toMatchObject({
       state: 'misconfigured',

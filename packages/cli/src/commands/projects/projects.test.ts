@@ -17,7 +17,7 @@ describe('projects', () => {
     const created = await machine.run(line);
     expect(created.code).toBe(0);
     expect(created.out).toContain('shop.example');
-    expect(created.err).toContain('"https://www.shop.example/x" was saved as shop.example.');
+    expect(created.err).toContain('Saved "https://www.shop.example/x" as shop.example.');
     const project = await machine.json<Project>(['projects', 'show', 'shop.example']);
     expect(project).toMatchObject({ name: 'Shop', competitorDomains: ['a.example'] });
 

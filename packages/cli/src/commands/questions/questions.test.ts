@@ -70,7 +70,7 @@ describe('questions run', () => {
     ]) {
       const { code, err } = await machine.run(line);
       expect(code).toBe(2);
-      expect(err).toContain('is not empty');
+      expect(err).toContain("isn't empty");
     }
     expect(await history()).toHaveLength(before.length);
     expect(await readdir(folder)).toHaveLength(6);
@@ -181,7 +181,7 @@ describe('cost, stopping and failing', () => {
   test('Ctrl-C cancels the run and writes no briefs', async () => {
     const briefs = path.join(machine.home, 'half');
     const line = ['questions', 'run', '--max-queries', '20', '--briefs', briefs];
-    const { code, err } = await machine.run(line, { interruptAt: 'Working out what to answer' });
+    const { code, err } = await machine.run(line, { interruptAt: 'Deciding what to answer' });
     expect(code).toBe(130);
     expect(err).toMatch(/serplift questions show [0-9a-f-]{36}/);
     expect(await readdir(machine.home)).not.toContain('half');

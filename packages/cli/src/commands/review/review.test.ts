@@ -84,7 +84,7 @@ describe('deciding', () => {
     expect(await machine.json<Decided[]>([...line, '--min-clicks', String(Math.ceil(gain) + 1)])).toEqual([]);
     const dry = await machine.run([...line, '--min-clicks', '0', '--dry-run']);
     expect(dry.out).toContain(pages[3]?.url);
-    expect(dry.err).toContain('Nothing was changed');
+    expect(dry.err).toContain('nothing was changed (--dry-run)');
     expect((await machine.json<Decided[]>(line)).map(({ id }) => id)).toEqual([pages[3]?.id]);
     expect((await machine.run(line)).err).toBe('Nothing in this run is left to decide.\n');
   });
@@ -96,18 +96,20 @@ describe('deciding', () => {
     expect((await machine.json<SeoOptimization>(['seo', 'show', '--decision', 'open'])).pages).toHaveLength(4);
   });
 
-  test('a name that stands for several is refused with what it may mean, and nothing is decided', async () => {
+  test('a name that matches several is refused with what it may mean, and nothing is decided', async () => {
     const { code, err } = await machine.run(['seo', 'accept', pathOf(pages[0]), '/']);
     expect(code).toBe(4);
     expect(err).toContain('no page "/"');
     const ambiguous = await machine.run(['questions', 'accept', 'o']);
     expect(ambiguous.code).toBe(2);
-    expect(ambiguous.err).toMatch(/"o" stands for \d questions: .+, .+\. Name one in full, or by its id/u);
+    expect(ambiguous.err).toMatch(/"o" matches \d questions: .+, .+\. Use a full name, or the ID from/u);
     expect((await machine.json<SeoOptimization>(['seo', 'show', '--decision', 'accepted'])).pages).toEqual([]);
   });
 
   test('nobody and everybody at once are mistakes that say what to do', async () => {
-    expect((await machine.run(['ads', 'accept'])).err).toContain('pass --all. See: serplift ads show --decision open');
+    expect((await machine.run(['ads', 'accept'])).err).toContain(
+      'pass --all. List them with: serplift ads show --decision open',
+    );
     expect((await machine.run(['ads', 'accept', '--all', 'Tents'])).code).toBe(2);
     expect((await machine.run(['seo', 'accept', pathOf(pages[0]), '--min-clicks', '5'])).code).toBe(2);
   });
@@ -214,7 +216,7 @@ describe('saving an idea', () => {
   test('of a page makes project and page once, then uses them again', async () => {
     const line = ['seo', 'save-idea', pathOf(pages[0])];
     const first = await machine.run(line);
-    expect(first.err).toContain('Made the project "juniperandpine.example"');
+    expect(first.err).toContain('Created the project "juniperandpine.example"');
     const again = await machine.json<Idea>([...line, '--tag', 'spring', '--changes', 'Only the title']);
     expect(again).toMatchObject({ tags: ['spring'], changes: 'Only the title' });
     const ideas = await machine.json<Idea[]>(['projects', 'ideas', 'juniperandpine.example', pages[0]?.url ?? '']);

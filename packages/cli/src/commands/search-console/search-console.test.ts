@@ -42,7 +42,7 @@ test('select makes another website the team’s choice, and says so when there i
     return sites.filter((one) => one.selected).map(({ siteUrl }) => siteUrl);
   };
   const select = (website: string) => machine.run(['search-console', 'select', website]);
-  expect((await select(`${site}/`)).err).toContain(`works on ${site}/ now`);
+  expect((await select(`${site}/`)).err).toContain(`now uses ${site}/.`);
   expect(await selected()).toEqual([`${site}/`]);
   expect((await select('sc-domain:nowhere.example')).code).toBe(4);
   await select('sc-domain:juniperandpine.example');
@@ -77,7 +77,7 @@ test('queries without pages need the website named, and serve questions alone', 
   const queries = await file('Queries.csv', 'Top queries,Clicks,Impressions,CTR,Position\ntents,12,400,3%,4.1\n');
   const { code, err } = await machine.run(['search-console', 'import', queries]);
   expect(code).toBe(2);
-  expect(err).toContain('Name it with --site');
+  expect(err).toContain('Set it with --site');
   const { import: imported } = await importOf(queries, '--site', 'juniperandpine.example');
   expect(imported.rowCount).toBe(1);
   const titles = await machine.run(['seo', 'run', '--from', imported.id]);

@@ -177,7 +177,7 @@ describe('stopping', () => {
     const target = path.join(machine.home, 'half.csv');
     const { code, err } = await machine.run(['seo', 'run', '--csv', target], { interruptAt: 'Writing titles' });
     expect(code).toBe(130);
-    expect(err).toContain('Interrupted; cancelling the run');
+    expect(err).toContain('Interrupted. Canceling the run');
     expect(err).toMatch(/serplift seo show [0-9a-f-]{36}/);
     const [run] = await history();
     expect(run?.status).toBe('cancelled');

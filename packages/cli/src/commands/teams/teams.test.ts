@@ -43,7 +43,7 @@ describe('invitations', () => {
     const env = { SERPLIFT_SANDBOX: 'identity,google,llm,dataforseo,pages' };
     const { out, err } = await machine.run(['teams', 'invite', 'letter@mail.example'], { env });
     expect(out).toMatch(/^http\S+\/invite\/[\w-]{43}\n$/u);
-    expect(err).toContain('not shown again');
+    expect(err).toContain("isn't shown again");
   });
 
   test('a role there is not, and somebody who is a member, are refused', async () => {
