@@ -56,7 +56,7 @@ describe('help', () => {
   test('examples come before the options, for groups too', async () => {
     for (const line of [['seo'], ['teams'], ['seo', 'run'], ['tokens']]) {
       const { out } = await run(...line, '--help');
-      expect(out.indexOf('Examples:\n  $ serplift'), line.join(' ')).toBeGreaterThan(0);
+      expect(out).toContain('Examples:\n  $ serplift');
       expect(out.indexOf('Examples:')).toBeLessThan(out.indexOf('Options:'));
     }
   });

@@ -196,7 +196,8 @@ describe('in a terminal', () => {
   });
 
   test('CLICOLOR_FORCE colors a pipe', async () => {
-    expect((await shell('serplift doctor', { env: { CLICOLOR_FORCE: '1' } })).out).toContain(`${escape}[`);
+    await shell(`serplift ${titles}`);
+    expect((await shell('serplift seo show', { env: { CLICOLOR_FORCE: '1' } })).out).toContain(`${escape}[`);
   });
 
   test('a person is asked, and Ctrl-C in the question starts nothing', async () => {

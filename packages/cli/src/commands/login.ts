@@ -1,6 +1,8 @@
+import type { CurrentUser } from '@serplift/core/api';
 import type { Command } from 'commander';
 import { exitCodes, UsageError } from '../output/exit-codes.ts';
 import type { Cli } from '../session/cli.ts';
+import type { Session } from '../session/session.ts';
 
 interface LoginOptions {
   tokenFile?: string;
@@ -23,8 +25,16 @@ async function readToken(cli: Cli, options: LoginOptions): Promise<string> {
   return readFile(options.tokenFile, 'utf8');
 }
 
-async function login(cli: Cli, address: string | undefined, options: LoginOptions): Promise<void> {
+async function whoIs(session: Session): Promise<CurrentUser> {
   const { api } = await import('@serplift/core/api');
+  try {
+    return await session.call(api.user.current, {});
+  } finally {
+    await session.close();
+  }
+}
+
+async function login(cli: Cli, address: string | undefined, options: LoginOptions): Promise<void> {
   const { serverOrigin, writeLogin } = await import('../session/login-file.ts');
   const typed =
     address ??
@@ -40,7 +50,7 @@ async function login(cli: Cli, address: string | undefined, options: LoginOption
   const { remoteSession } = await import('../session/remote-session.ts');
   const { terminal, options: global, say, warn } = cli;
   const session = await remoteSession({ url, token }, { terminal, options: global(), say, warn });
-  const user = await session.call(api.user.current, {}).finally(() => session.close());
+  const user = await whoIs(session);
   const file = await writeLogin(cli.terminal.env, { url, token });
   await cli.result({ url, user: user.email, team: user.team?.slug ?? null, file }, () => {});
   cli.say(`Signed in to ${url} as ${user.email}, team ${user.team?.name ?? 'none'}. Commands now use this server.`);

@@ -1,33 +1,42 @@
+/** Made on first use: help needs none of these, and they cost more than the rest of it. */
+function onFirstUse<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
 const dollars = (digits: number) =>
-  new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  onFirstUse(
+    () =>
+      new Intl.NumberFormat('en-US', {
+        style: 'currency',
+        currency: 'USD',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  );
 const cents = dollars(2);
 const hundredthsOfCents = dollars(4);
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const plurals = new Intl.PluralRules('en-US');
+const whole = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
+const plurals = onFirstUse(() => new Intl.PluralRules('en-US'));
 
 /** Money as people read it: four decimals below a dollar, where calls cost fractions of a cent, two above. */
 export function usd(amount: number): string {
-  return (amount > 0 && amount < 1 ? hundredthsOfCents : cents).format(amount);
+  return (amount > 0 && amount < 1 ? hundredthsOfCents() : cents()).format(amount);
 }
 
 /** Money in a column of a table, always with four decimals. */
 export function usdInColumn(amount: number): string {
-  return hundredthsOfCents.format(amount);
+  return hundredthsOfCents().format(amount);
 }
 
 /** A number as people read it, without decimals: "1,200". */
 export function number(value: number): string {
-  return whole.format(value);
+  return whole().format(value);
 }
 
 /** The form of a noun that goes with a count: "page", "pages". */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return plurals.select(count) === 'one' ? one : many;
+  return plurals().select(count) === 'one' ? one : many;
 }
 
 /** A count with its noun: "1 page", "1,200 pages". */

@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 export interface Cli {
   terminal: Terminal;
   /** The options given before or after any command. */
-  options(): GlobalOptions;
+  options: () => GlobalOptions;
   /** Runs a command's body; a failure becomes one line on stderr (or JSON with --json) and the exit code. */
   run(body: () => Promise<number | void>): Promise<void>;
   /** Runs a body with a session that is closed afterwards, whatever happens. */

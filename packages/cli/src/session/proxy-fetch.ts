@@ -3,7 +3,7 @@ import type { Terminal } from '../output/terminal.ts';
 /** How requests leave this machine, and what has to be closed afterwards. */
 export interface Outlet {
   fetch: typeof globalThis.fetch;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The value of a proxy variable; the lowercase form wins, as in curl. */

@@ -1,10 +1,10 @@
 import { UsageError } from '../output/exit-codes.ts';
 import type { Cli } from './cli.ts';
-import { readLogin } from './login-file.ts';
 
 /** Refuses a command that only knows this machine's database while commands work through a server, unless --local. */
 export async function requireLocal(cli: Cli, command: string): Promise<void> {
   if (cli.options().local === true) return;
+  const { readLogin } = await import('./login-file.ts');
   const login = await readLogin(cli.terminal.env, cli.warn);
   if (login === null) return;
   throw new UsageError(

@@ -11,7 +11,7 @@ export function spawnCli(
   { env, interruptAt = [] }: { env: Record<string, string>; interruptAt?: readonly string[] },
 ): Promise<Omit<Outcome, 'code'> & { code: number | null }> {
   const child = spawn(process.execPath, [bin, ...line], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];

@@ -72,14 +72,22 @@ async function followRun(
 ): Promise<AutomationRun> {
   const { signal } = cli.terminal;
   const worker = await session.startWorking();
+  let run = started;
   try {
     for (;;) {
       const runs = await session.call(api.automations.history, { automationId: automation.id });
-      const run = runs.find(({ id }) => id === started.id) ?? started;
+      run = runs.find(({ id }) => id === started.id) ?? run;
       const isTold = run.notices.every(({ state }) => state !== 'pending');
       if (run.endedAt !== null && isTold) return run;
       await wait(pollEveryMs[session.mode], undefined, { signal });
     }
+  } catch (error) {
+    // The run belongs to the automation, so leaving this command does not cancel it.
+    const { optimization } = run;
+    if (signal.aborted && optimization !== null) {
+      cli.warn(`The run continues. Cancel it with: serplift ${automation.work.kind} cancel ${optimization.id}`);
+    }
+    throw error;
   } finally {
     await worker.stop();
   }

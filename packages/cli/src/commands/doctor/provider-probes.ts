@@ -100,8 +100,8 @@ function judgeFirebase(answer: Answer, { projectId, site }: { projectId: string;
   const domains = fieldOf(json, 'authorizedDomains');
   const listed = Array.isArray(domains) ? domains.filter(isText) : [];
   const named = fieldOf(json, 'projectId');
-  const own = [`${projectId}.firebaseapp.com`, `${projectId}.web.app`];
-  if (named === projectId || listed.some((domain) => own.includes(domain))) {
+  const own = new Set([`${projectId}.firebaseapp.com`, `${projectId}.web.app`]);
+  if (named === projectId || listed.some((domain) => own.has(domain))) {
     return good(`the key belongs to ${projectId}`);
   }
   const others = listed.filter((domain) => /\.(firebaseapp\.com|web\.app)$/u.test(domain));
