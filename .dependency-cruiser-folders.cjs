@@ -12,5 +12,5 @@ module.exports = {
       to: { circular: true },
     },
   ],
-  options: { ...options, exclude: { path: '/dist/|\\.test\\.tsx?$|/testing/|/evaluation/' } },
+  options: { ...options, exclude: { path: '/dist/|\\.test\\.tsx?$|/testing/' } },
 };

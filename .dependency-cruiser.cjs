@@ -43,7 +43,7 @@ const floors = [
   ['api'],
 ];
 /** Tests and what they share may look at every floor. */
-const isTest = '\\.test\\.ts$|/testing/|/evaluation/';
+const isTest = '\\.test\\.ts$|/testing/';
 const roomPath = (room) => `${entry('core')}${room}/[^/]+$`;
 const rules = floors.map((rooms, floor) => ({
   name: `core-floor-${floor + 1}`,
@@ -78,6 +78,13 @@ module.exports = {
       severity: 'error',
       from: { path: entry('core'), pathNot: '(-store|\\.test)\\.ts$|/src/(database|jobs|testing)/' },
       to: { path: 'node_modules/(knex|pg|pg-boss)/' },
+    },
+    {
+      name: 'product-does-without-testing',
+      comment: 'What tests and benches use stays out of the product. Move what both need out of the testing folder.',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '^packages/[^/]+/src/.*/?testing/' },
     },
     {
       name: 'rules-are-pure',
@@ -140,6 +147,14 @@ module.exports = {
       from: { path: '^packages/[^/]+/src/', pathNot: '\\.test\\.tsx?$' },
       // The packages of this workspace resolve to their sources, whose kind is undetermined; shells-do-not-meet judges them.
       to: { pathNot: '^packages/', dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+    },
+    {
+      name: 'sandbox-folders-have-no-loops',
+      comment: 'Move what both folders need into the one that the other already uses, or into frame, world or mail.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^packages/sandbox/src' },
+      to: { circular: true },
     },
     {
       name: 'no-cycles',

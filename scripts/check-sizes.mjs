@@ -11,7 +11,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   cwd: root,
   encoding: 'utf8',
 }).split('\n');
-const sources = tracked.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !/\.d\.ts$/.test(file));
+const sources = tracked.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.ts'));
 
 /** @type {Map<string, number>} */
 const filesIn = new Map();

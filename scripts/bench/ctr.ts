@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compareCtrMethods, type SearchRow, simulateSearchRows } from '@serplift/core';
+import type { SearchRow } from '@serplift/core';
+import { compareCtrMethods, simulateSearchRows } from '@serplift/core/testing';
 import { parse } from 'csv-parse/sync';
 
 const usage = 'npm run bench -- ctr [FOLDER with Queries.csv and Pages.csv] [BRAND NAME ...]';

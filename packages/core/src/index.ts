@@ -26,7 +26,6 @@ export {
   type Setting,
 } from './providers/upstream/provider-settings.ts';
 export { checkMail } from './providers/mail/open-mail.ts';
-export { aggregateSearchRows } from './search-data/rows/aggregate-search-rows.ts';
 export { collectSearchExport, type CollectedSearchExport } from './search-data/exports/collect-search-export.ts';
 export {
   readSearchExport,
@@ -35,13 +34,5 @@ export {
 } from './search-data/exports/read-search-export.ts';
 export type { SearchRow } from './search-data/rows/search-row.ts';
 export { newSecret } from './platform/secrets.ts';
-export { compareCtrMethods, type CtrComparison } from './click-model/ctr-evaluation-rules.ts';
-export { simulateSearchRows } from './click-model/simulate-search-rows.ts';
 export { startRunWorker } from './start-run-worker.ts';
 export { productVersion } from './platform/version.ts';
-export { cleanQuery } from './questions/find/clean-query-rules.ts';
-export { clusterQuestions } from './questions/cluster/cluster-question-rules.ts';
-export { detectQuestion } from './questions/find/detect-question-rules.ts';
-export { evaluateDetection } from './questions/evaluation/evaluate-detection.ts';
-export { rankClusters } from './questions/cluster/rank-clusters-rules.ts';
-export { selectQuestions } from './questions/find/select-questions-rules.ts';

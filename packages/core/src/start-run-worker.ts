@@ -2,8 +2,8 @@ import { sweepDeployments } from './ads/deploy/sweep-deployments.ts';
 import { workDeployment } from './ads/deploy/work-deployment.ts';
 import { adsMethod } from './ads/run/ads-method.ts';
 import { sendNotice } from './automations/notice/send-notice.ts';
-import { keepAutomations } from './automations/start/keep-automations.ts';
-import { startAutomationRun } from './automations/start/start-automation-run.ts';
+import { executeAutomationRun } from './automations/start/execute-automation-run.ts';
+import { openScheduler } from './automations/start/open-scheduler.ts';
 import type { Context } from './context/context.ts';
 import { questionsMethod } from './questions/run/questions-method.ts';
 import type { Methods } from './runs/engine/method.ts';
@@ -30,19 +30,19 @@ function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void>
 }
 
 /**
- * Works every kind of run in this process, with as many items at a time as the configuration says. With `ticks` false it
+ * Works every kind of run in this process, with as many items at a time as the configuration says. With `schedules` false it
  * starts nothing by a schedule.
  */
-export async function startRunWorker(context: Context, options: { ticks?: boolean } = {}): Promise<Worker> {
+export async function startRunWorker(context: Context, options: { schedules?: boolean } = {}): Promise<Worker> {
   const deployments = { work: workDeployment, sweep: sweepDeployments };
-  const automations = { start: startAutomationRun, notify: sendNotice };
+  const automations = { start: executeAutomationRun, notify: sendNotice };
   const concurrency = context.config.workerConcurrency;
   const worker = await startWorker(context, methods, { concurrency, deployments, automations });
   const logged = (work: (context: Context) => Promise<void>, failure: string) => () =>
     work(context).catch((error: unknown) => context.log.warn({ err: error }, failure));
   const stopPurging = repeat(logged(purgeExpired, 'what has expired could not be deleted'), purgeEveryMs);
   const stopMailing = repeat(logged(mailBudgetNotices, 'budget notices could not be mailed'), mailEveryMs);
-  const stopAutomations = keepAutomations(context, { ticks: options.ticks ?? true });
+  const stopAutomations = openScheduler(context, { schedules: options.schedules ?? true });
   return {
     stop: async () => {
       await Promise.all([worker.stop(), stopPurging(), stopMailing(), stopAutomations()]);

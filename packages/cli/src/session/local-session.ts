@@ -31,7 +31,7 @@ export async function localSession({ terminal, options }: SessionOptions): Promi
       return user.team;
     },
     // A command must not start, by the way, what a schedule has missed.
-    startWorking: () => startRunWorker(context, { ticks: false }),
+    startWorking: () => startRunWorker(context, { schedules: false }),
     close: () => local.close(),
   };
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../search-data/rows/search-row.ts';
+import { simulateSearchRows } from '../testing/simulate-search-rows.ts';
 import { toCtrColumns } from './ctr-columns.ts';
 import { type CtrModel, expectedClicks, fitCtrModel, leavePageOut, siteWeight } from './ctr-model-rules.ts';
 import { priorCtrAt } from './ctr-prior.ts';
-import { simulateSearchRows } from './simulate-search-rows.ts';
 
 const noBrand = () => false;
 

@@ -44,8 +44,8 @@ const workOptions = {
   notifyPollingIntervalSeconds: 2,
 };
 
-/** Runs planned, runs worked, and deployments at the same time in one process. */
-const planConcurrency = 4;
+/** Runs listed, runs worked, and deployments at the same time in one process. */
+const worklistConcurrency = 4;
 const shareConcurrency = 8;
 const deployConcurrency = 4;
 const automationConcurrency = 2;
@@ -62,7 +62,7 @@ async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
   await boss.start();
-  await boss.createQueue('plan', queueOptions);
+  await boss.createQueue('worklist', queueOptions);
   await boss.createQueue('share', queueOptions);
   await boss.createQueue('deploy', queueOptions);
   for (const [name, options] of Object.entries(automationQueues)) await boss.createQueue(name, options);
@@ -108,7 +108,7 @@ async function takeJobs<Payload>(
 
 async function startWork(boss: PgBoss, handlers: JobHandlers): Promise<() => Promise<void>> {
   const take = (name: string, concurrency: number) => ({ name, concurrency, options: workOptions });
-  await takeJobs<RunPayload>(boss, take('plan', planConcurrency), (job) => handlers.plan(toActive(job)));
+  await takeJobs<RunPayload>(boss, take('worklist', worklistConcurrency), (job) => handlers.worklist(toActive(job)));
   const { deploy } = handlers;
   if (deploy !== undefined) {
     await takeJobs<DeployPayload>(boss, take('deploy', deployConcurrency), (job) => deploy(toDeployJob(job)));
@@ -128,7 +128,7 @@ async function startWork(boss: PgBoss, handlers: JobHandlers): Promise<() => Pro
   const shares = { name: 'share', concurrency: shareConcurrency, options };
   await takeJobs<RunPayload>(boss, shares, (job) => handlers.share(toActive(job)));
   return async () => {
-    const queues = ['plan', 'share', 'deploy', ...Object.keys(automationQueues)];
+    const queues = ['worklist', 'share', 'deploy', ...Object.keys(automationQueues)];
     await Promise.all(queues.map((name) => boss.offWork(name, { wait: true })));
   };
 }
@@ -160,8 +160,8 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
   const processName = nameProcess();
   return {
     processName,
-    enqueuePlan: async (db, optimizationId) => {
-      await (await boss()).send('plan', { optimizationId }, { db: fromKnex(db) });
+    enqueueWorklist: async (db, optimizationId) => {
+      await (await boss()).send('worklist', { optimizationId }, { db: fromKnex(db) });
     },
     enqueueShares: async (db, { optimizationId, shares }) => {
       const queue = await boss();
@@ -192,7 +192,7 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
     },
     findRunJobs: async (db, optimizationIds) => {
       await boss();
-      return findJobs(db, { queues: ['plan', 'share'], field: 'optimizationId' }, optimizationIds);
+      return findJobs(db, { queues: ['worklist', 'share'], field: 'optimizationId' }, optimizationIds);
     },
     findDeploymentJobs: async (db, deploymentIds) => {
       await boss();

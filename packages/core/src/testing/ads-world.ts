@@ -86,17 +86,17 @@ export async function writeAdsRun(
   });
   if (run === null) throw new Error('The run could not be written.');
   const ended = { status: 'completed', total: of.ads.length, processed: of.ads.length, completed_at: new Date() };
-  await db('optimizations').where({ id: run.id }).update(ended);
+  await db('runs').where({ id: run.id }).update(ended);
   await insertAdsRun(db, run.id, { account, campaignIds: [], adGroupIds: of.ads.map(({ adGroupId }) => adGroupId) });
   await insertItems(
     db,
     run.id,
     of.ads.map((ad) => ({ subject: ad.adGroupId, input: toInput(ad) })),
   );
-  const items = db('optimization_items').where({ optimization_id: run.id });
+  const items = db('run_items').where({ run_id: run.id });
   const adIds: string[] = await items.clone().orderBy('ordinal').pluck('id');
   await db.raw(
-    `update optimization_items i set state = 'succeeded', output = s.output
+    `update run_items i set state = 'succeeded', output = s.output
      from jsonb_to_recordset(?::jsonb) as s(id uuid, output jsonb) where i.id = s.id`,
     [JSON.stringify(adIds.map((id, index) => ({ id, output: toOutput(of.ads[index] as WrittenAd) })))],
   );

@@ -36,7 +36,7 @@ export const rehearsalPurchase: Purchase = {
  */
 export const rehearsal: Method<RehearsalItem, { attempt: number }> = {
   kind: 'questions',
-  plan: async (_context, run, control) => {
+  worklist: async (_context, run, control) => {
     await control.step('rehearsing');
     const settings = run.settings as { items: RehearsalItem[]; planError?: string };
     if (settings.planError !== undefined) throw new AppError('provider_unavailable', settings.planError);

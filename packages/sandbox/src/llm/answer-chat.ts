@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { SandboxContext } from '../frame.ts';
+import type { SandboxContext } from '../frame/frame.ts';
 import { takeBehaviour, type Behaviour } from './behaviours.ts';
 import { readChatRequest, type ChatRequest } from './chat-request.ts';
 import { cachedTokens, countTokens, reasoningTokens, usageOf, type TokenCount } from './count-tokens.ts';
-import type { Json, JsonObject } from './json.ts';
 import { REFUSAL, spoilContent, spoilDocument } from './misbehave.ts';
 import type { Model } from './models.ts';
 import { insufficientQuota, invalidRequest } from './vendor-errors.ts';
 import { fillSchema } from './writer/fill-schema.ts';
+import type { Json, JsonObject } from './writer/json.ts';
 import { readMaterial, type Material } from './writer/material.ts';
 import { writeDescriptions, writeTitles } from './writer/write-snippets.ts';
 

@@ -12,7 +12,7 @@ export interface TakenTexts {
 /** Texts that ad groups of a run got after the write `afterId`. */
 export async function listTextsAfter(db: Knex, runId: string, afterId: number): Promise<TakenTexts[]> {
   return db('ad_texts')
-    .where({ optimization_id: runId })
+    .where({ run_id: runId })
     .where('id', '>', afterId)
     .orderBy('id')
     .select<TakenTexts[]>('id', 'theme', 'texts');

@@ -18,18 +18,18 @@ interface AdsRunRow {
 export async function insertAdsRun(db: Knex, runId: string, selection: AdsSelection): Promise<void> {
   await db('ads_runs')
     .insert({
-      optimization_id: runId,
+      run_id: runId,
       account: JSON.stringify(selection.account),
       campaign_ids: selection.campaignIds,
       ad_group_ids: selection.adGroupIds,
     })
-    .onConflict('optimization_id')
+    .onConflict('run_id')
     .ignore();
 }
 
 /** What a run was started on; null for a run of another kind. */
 export async function findAdsRun(db: Knex, runId: string): Promise<AdsSelection | null> {
-  const row = await db('ads_runs').where({ optimization_id: runId }).first<AdsRunRow | undefined>();
+  const row = await db('ads_runs').where({ run_id: runId }).first<AdsRunRow | undefined>();
   if (row === undefined) return null;
   return { account: row.account, campaignIds: row.campaign_ids, adGroupIds: row.ad_group_ids };
 }
@@ -46,8 +46,8 @@ export async function listRejections(
   of: { teamId: string; accountId: string; limit: number },
 ): Promise<Rejection[]> {
   const rows: { subject: string; reason: string }[] = await db('decisions as d')
-    .join('optimization_items as i', 'i.id', 'd.item_id')
-    .join('ads_runs as r', 'r.optimization_id', 'i.optimization_id')
+    .join('run_items as i', 'i.id', 'd.item_id')
+    .join('ads_runs as r', 'r.run_id', 'i.run_id')
     .where({ 'd.team_id': of.teamId, 'd.verdict': 'rejected' })
     .whereNotNull('d.reason')
     .whereRaw(`r.account ->> 'id' = ?`, [of.accountId])

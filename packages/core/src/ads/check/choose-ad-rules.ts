@@ -7,7 +7,7 @@ import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match
 import { isSameMessage, sentencesOf, type TextPrint } from './near-duplicate-rules.ts';
 import { subjectOf, wordingOf } from './repetition-rules.ts';
 import { selectAssets } from './select-assets-rules.ts';
-import { planSlots, slotFor } from './slot-rules.ts';
+import { slotsFor, slotFor } from './slot-rules.ts';
 import { missingTerms } from './strength-rules.ts';
 
 /** What an ad group's ad is chosen for and against. */
@@ -130,7 +130,7 @@ function choose(
   const weights = goal.keywords.map(({ share }) => share);
   const selection = {
     weights,
-    slots: planSlots(field, count),
+    slots: slotsFor(field, count),
     count,
     beside: goal.beside.map(({ wording }) => wording),
     subject: subjectOf(goal.keywords),

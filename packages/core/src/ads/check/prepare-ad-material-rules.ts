@@ -79,13 +79,13 @@ function bannedTerms(page: LandingPage, around: MaterialSurroundings): BannedTer
   const { brandRules, competitorDomains, keywords, rejections } = around;
   const ownStem = domainStem(page.finalUrl);
   const ownWords = new Set(tokens(partsOf(page).join(' ')));
-  const rivals = competitorTerms(
+  const competitors = competitorTerms(
     competitorDomains.filter((domain) => domainStem(domain) !== ownStem),
     keywords,
   );
   const known = new Set([...ownWords, ...keywords.flatMap((text) => tokens(text)), ownStem ?? '']);
   // Of a domain only its name is known; one that is a word of our own page or keywords is no name.
-  const names = rivals.terms.filter((term) => term.length >= 4 && !known.has(term));
+  const names = competitors.terms.filter((term) => term.length >= 4 && !known.has(term));
   return [
     ...banTerms(brandRules.forbiddenTerms, { rule: 'forbidden', because: 'your brand rules forbid it.' }),
     ...banTerms(brandRules.competitorBrands, { rule: 'competitor', because: 'it is a competitor.' }),

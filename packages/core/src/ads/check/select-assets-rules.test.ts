@@ -5,7 +5,7 @@ import { compareText, matchKeyword, prepareKeywords, weighKeywords } from './key
 import { printOf, similarity } from './near-duplicate-rules.ts';
 import { wordingOf } from './repetition-rules.ts';
 import { selectAssets } from './select-assets-rules.ts';
-import { planSlots, slotCoverage, slotFor } from './slot-rules.ts';
+import { slotsFor, slotCoverage, slotFor } from './slot-rules.ts';
 
 const subject = new Set(['tent', 'stove']);
 const candidate = (text: string, more: Partial<AdCandidate> = {}): AdCandidate => ({
@@ -21,7 +21,7 @@ const candidate = (text: string, more: Partial<AdCandidate> = {}): AdCandidate =
   ...more,
 });
 
-const goal = { weights: [0.7, 0.3], slots: planSlots('headline', 5), count: 5 };
+const goal = { weights: [0.7, 0.3], slots: slotsFor('headline', 5), count: 5 };
 
 describe('choosing a set of texts', () => {
   test('begins with what answers the keywords with most traffic', () => {
@@ -35,7 +35,7 @@ describe('choosing a set of texts', () => {
       candidate('Tents for Two Hikers', { matches: [0.9, 0] }),
       candidate('Camp Stoves', { matches: [0, 0.9] }),
     ];
-    const slots = planSlots('headline', 2);
+    const slots = slotsFor('headline', 2);
     const chosen = selectAssets(texts, { ...goal, slots, count: 2 }).map(({ text }) => text);
     expect(chosen).toEqual(['Two-Person Tents', 'Camp Stoves']);
   });
@@ -122,13 +122,13 @@ describe('a slot', () => {
   });
 
   test('of five headlines is twice a keyword and once each other; a brand counts as a call to action', () => {
-    expect([...planSlots('headline', 5)]).toEqual([
+    expect([...slotsFor('headline', 5)]).toEqual([
       ['keyword', 2],
       ['benefit', 1],
       ['proof', 1],
       ['callToAction', 1],
     ]);
-    expect(slotCoverage(planSlots('headline', 5), ['keyword', 'keyword', 'benefit', 'proof', 'brand'])).toBe(1);
-    expect(slotCoverage(planSlots('description', 4), ['value', 'value'])).toBe(0.25);
+    expect(slotCoverage(slotsFor('headline', 5), ['keyword', 'keyword', 'benefit', 'proof', 'brand'])).toBe(1);
+    expect(slotCoverage(slotsFor('description', 4), ['value', 'value'])).toBe(0.25);
   });
 });

@@ -1,7 +1,7 @@
 import type { AdCandidate } from './ad-candidate.ts';
 import { isSameMessage, similarity } from './near-duplicate-rules.ts';
 import { saysAgain, type Wording, wornOut } from './repetition-rules.ts';
-import { type SlotPlan, slotCoverage } from './slot-rules.ts';
+import { type SlotCounts, slotCoverage } from './slot-rules.ts';
 
 const slotWeight = 0.5;
 const evidenceWeight = 0.3;
@@ -13,7 +13,7 @@ const clashWeight = 0.25;
 /** What a set is judged by; `weights` belong to the keywords in order. */
 export interface SelectionGoal {
   weights: readonly number[];
-  slots: SlotPlan;
+  slots: SlotCounts;
   count: number;
   /** Texts of the other kind that are shown with these. */
   beside?: readonly Wording[];

@@ -2,7 +2,7 @@ import type { AssetSlot } from '../ad/ad-group-result.ts';
 import type { AdField } from '../ad/ad-text.ts';
 
 /** How often each slot is wanted among so many texts. */
-export type SlotPlan = ReadonlyMap<AssetSlot, number>;
+export type SlotCounts = ReadonlyMap<AssetSlot, number>;
 
 const headlineShares: readonly (readonly [AssetSlot, number])[] = [
   ['keyword', 2 / 5],
@@ -24,23 +24,23 @@ export const slotsOf: Readonly<Record<AdField, readonly AssetSlot[]>> = {
 };
 
 /** How many texts of each slot make a set of `count` (METHODS 3.3: of 5 headlines 2 keyword, 1 of each other). */
-export function planSlots(field: AdField, count: number): SlotPlan {
+export function slotsFor(field: AdField, count: number): SlotCounts {
   const shares = field === 'headline' ? headlineShares : descriptionShares;
   return new Map(shares.map(([slot, share]) => [slot, Math.max(1, Math.round(share * count))]));
 }
 
 /** A brand headline stands in for a call to action, as METHODS 3.3 allows. */
-export function plannedSlot(slot: AssetSlot): AssetSlot {
+export function filledSlot(slot: AssetSlot): AssetSlot {
   return slot === 'brand' ? 'callToAction' : slot;
 }
 
-/** Share of a plan that the given slots fill, 0 to 1. */
-export function slotCoverage(plan: SlotPlan, slots: readonly AssetSlot[]): number {
+/** Share of the wanted slots that the given slots fill, 0 to 1. */
+export function slotCoverage(counts: SlotCounts, slots: readonly AssetSlot[]): number {
   let filled = 0;
   let wanted = 0;
-  for (const [slot, count] of plan) {
+  for (const [slot, count] of counts) {
     wanted += count;
-    filled += Math.min(count, slots.filter((one) => plannedSlot(one) === slot).length);
+    filled += Math.min(count, slots.filter((one) => filledSlot(one) === slot).length);
   }
   return wanted === 0 ? 1 : filled / wanted;
 }

@@ -5,7 +5,7 @@ import { found } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
 import type { Deployment } from '../ad/ads-api.ts';
 import { loadProposals, openRunAccount, type Proposal, type Proposals } from './deploy-proposals.ts';
-import { endCreatedAds, findPlans, insertDeploymentAds } from './deployment-ads-store.ts';
+import { endCreatedAds, findEntries, insertDeploymentAds } from './deployment-ads-store.ts';
 import { toDeployment, toDeploymentRow } from './deployment-rules.ts';
 import { type DeploymentAd, isLive, isOpen } from './deployment.ts';
 import {
@@ -27,15 +27,15 @@ export interface DeployInput {
 const waitMs = 25_000;
 const pollEveryMs = 150;
 
-type Plans = Map<string, DeploymentAd>;
+type Entries = Map<string, DeploymentAd>;
 
-const plansOf = (context: Context, actor: TeamActor, { accountId, proposals }: Proposals): Promise<Plans> =>
-  findPlans(context.db, { teamId: actor.teamId, accountId }, proposals);
+const entriesOf = (context: Context, actor: TeamActor, { accountId, proposals }: Proposals): Promise<Entries> =>
+  findEntries(context.db, { teamId: actor.teamId, accountId }, proposals);
 
 /** Ads that were seen in Google Ads and are gone count as never deployed, so that deploying creates them again. */
 async function forgetRemoved(context: Context, actor: TeamActor, wanted: Proposals): Promise<void> {
-  const plans = await plansOf(context, actor, wanted);
-  const seen = [...plans.values()].filter(({ state, readBack }) => state === 'created' && readBack !== null);
+  const entries = await entriesOf(context, actor, wanted);
+  const seen = [...entries.values()].filter(({ state, readBack }) => state === 'created' && readBack !== null);
   if (seen.length === 0) return;
   const { ads, customer } = await openRunAccount(context, { ...wanted, teamId: actor.teamId });
   const adGroupIds = [...new Set(seen.map(({ adGroupId }) => adGroupId))];
@@ -55,8 +55,8 @@ function toNewAds(proposals: readonly Proposal[], exemptions: DeployInput['exemp
   return proposals.map((proposal) => ({ ...proposal, exemptTopics: topicsOf.get(proposal.itemId) ?? [] }));
 }
 
-/** Writes the plan and its job in one transaction; returns the deployments that this call is about, the newest first. */
-async function planDeployment(
+/** Writes the entry and its job in one transaction; returns the deployments that this call is about, the newest first. */
+async function writeDeployment(
   context: Context,
   actor: TeamActor,
   wanted: Proposals & Pick<DeployInput, 'status' | 'exemptions'>,
@@ -65,7 +65,7 @@ async function planDeployment(
   const { teamId, userId } = actor;
   return transact(context, async (context) => {
     const { db, jobs } = context;
-    const before = await plansOf(context, actor, wanted);
+    const before = await entriesOf(context, actor, wanted);
     const fresh = wanted.proposals.filter(({ itemId }) => !isLive(before.get(itemId)));
     const id = await insertDeployment(db, {
       teamId,
@@ -82,12 +82,12 @@ async function planDeployment(
       const details = { optimizationId, accountId, status, ads: planned, exemptions };
       await recordAudit(context, actor, { action: 'ads.deploy', subject: id, details });
     }
-    const plans = [...(await plansOf(context, actor, wanted)).values()];
-    const interrupted = plans.filter(isOpen).map(({ deploymentId }) => deploymentId);
+    const entries = [...(await entriesOf(context, actor, wanted)).values()];
+    const interrupted = entries.filter(isOpen).map(({ deploymentId }) => deploymentId);
     // Those still at work are not 'done' and stay as they are.
     const again = await moveDeployments(db, [...new Set(interrupted)], { from: 'done', to: 'running' });
     for (const deploymentId of again) await jobs.enqueueDeployment(db, deploymentId);
-    return [...new Set(plans.map(({ deploymentId }) => deploymentId))].sort().reverse();
+    return [...new Set(entries.map(({ deploymentId }) => deploymentId))].sort().reverse();
   });
 }
 
@@ -109,12 +109,12 @@ export async function deployAds(
 ): Promise<{ deployedAds: number; deployment: Deployment }> {
   const wanted = await loadProposals(context, actor, input);
   await forgetRemoved(context, actor, wanted);
-  const deploymentIds = await planDeployment(context, actor, { ...wanted, ...input });
+  const deploymentIds = await writeDeployment(context, actor, { ...wanted, ...input });
   await untilEnded(context, deploymentIds);
-  const plans = await plansOf(context, actor, wanted);
+  const entries = await entriesOf(context, actor, wanted);
   const rows = wanted.proposals.flatMap(({ itemId }) => {
-    const plan = plans.get(itemId);
-    return plan === undefined ? [] : [toDeploymentRow(plan, itemId)];
+    const entry = entries.get(itemId);
+    return entry === undefined ? [] : [toDeploymentRow(entry, itemId)];
   });
   const [newest = ''] = deploymentIds;
   const record = found(await readDeployment(context.db, newest), 'Deployment');

@@ -62,9 +62,9 @@ const refusal = ({ id, attempt }: DeploymentAd, outcome: CreateOutcome & { state
 /** Keeps what stands there already; returns those that are to be created. */
 async function settleStanding(work: ChunkWork, open: DeploymentAd[], ads: AdsAd[]): Promise<DeploymentAd[]> {
   const { created, standing, missing } = reconcile(open, ads);
-  const isThere = ({ plan, ad }: (typeof created)[number], message: string | null): AdOutcome => ({
-    id: plan.id,
-    attempt: plan.attempt,
+  const isThere = ({ entry, ad }: (typeof created)[number], message: string | null): AdOutcome => ({
+    id: entry.id,
+    attempt: entry.attempt,
     state: 'created',
     resourceName: ad.resourceName,
     message,
@@ -79,44 +79,44 @@ async function settleStanding(work: ChunkWork, open: DeploymentAd[], ads: AdsAd[
 
 /** Ends those that need not be sent, with the reason; returns the others. */
 async function endBlocked(work: ChunkWork, missing: DeploymentAd[], ads: AdsAd[]): Promise<DeploymentAd[]> {
-  const reasonOf = (plan: DeploymentAd): string | null => {
-    const others = ads.filter(({ adGroupId }) => adGroupId === plan.adGroupId);
-    if (plan.attempt >= maxSends && plan.state === 'creating') return lostMessage;
-    return work.blocker ?? enabledLimitBlocker(plan, others);
+  const reasonOf = (entry: DeploymentAd): string | null => {
+    const others = ads.filter(({ adGroupId }) => adGroupId === entry.adGroupId);
+    if (entry.attempt >= maxSends && entry.state === 'creating') return lostMessage;
+    return work.blocker ?? enabledLimitBlocker(entry, others);
   };
-  const judged = missing.map((plan) => ({ plan, reason: reasonOf(plan) }));
-  const blocked = judged.flatMap(({ plan: { id, attempt }, reason }): AdOutcome[] =>
+  const judged = missing.map((entry) => ({ entry, reason: reasonOf(entry) }));
+  const blocked = judged.flatMap(({ entry: { id, attempt }, reason }): AdOutcome[] =>
     reason === null ? [] : [{ id, attempt, state: 'failed', message: reason }],
   );
   await keepOutcomes(work.context.db, blocked);
-  return judged.flatMap(({ plan, reason }) => (reason === null ? [plan] : []));
+  return judged.flatMap(({ entry, reason }) => (reason === null ? [entry] : []));
 }
 
 /** Asks Google what it would say, so that nothing is created beside an ad it refuses for a reason a person can mend. */
-async function endRefused(work: ChunkWork, plans: DeploymentAd[]): Promise<DeploymentAd[]> {
+async function endRefused(work: ChunkWork, entries: DeploymentAd[]): Promise<DeploymentAd[]> {
   const { ads, customer, context } = work;
-  if (plans.length === 0) return [];
-  const judged = await ads.createAds(customer, plans.map(toNewAd), { validateOnly: true, signal: context.signal });
-  const refused = plans.flatMap((plan, index) => {
+  if (entries.length === 0) return [];
+  const judged = await ads.createAds(customer, entries.map(toNewAd), { validateOnly: true, signal: context.signal });
+  const refused = entries.flatMap((entry, index) => {
     const outcome = judged[index];
-    return outcome?.state === 'refused' ? [refusal(plan, outcome)] : [];
+    return outcome?.state === 'refused' ? [refusal(entry, outcome)] : [];
   });
   await keepOutcomes(context.db, refused);
-  return plans.filter((_, index) => judged[index]?.state !== 'refused');
+  return entries.filter((_, index) => judged[index]?.state !== 'refused');
 }
 
 /** Sends the creation, remembered before it leaves; false when its outcome is not known. */
-async function create(work: ChunkWork, plans: DeploymentAd[], adsBefore: AdsAd[]): Promise<boolean> {
+async function create(work: ChunkWork, entries: DeploymentAd[], adsBefore: AdsAd[]): Promise<boolean> {
   const { ads, customer, context } = work;
-  if (plans.length === 0) return true;
-  const marks = plans.map((plan) => ({ ...plan, adsBefore: toBefore(adsBefore, plan.adGroupId) }));
+  if (entries.length === 0) return true;
+  const marks = entries.map((entry) => ({ ...entry, adsBefore: toBefore(adsBefore, entry.adGroupId) }));
   const marked = await markCreating(context.db, marks);
-  const sent = plans.flatMap((plan) => (marked.has(plan.id) ? [{ ...plan, attempt: plan.attempt + 1 }] : []));
+  const sent = entries.flatMap((entry) => (marked.has(entry.id) ? [{ ...entry, attempt: entry.attempt + 1 }] : []));
   context.signal.throwIfAborted();
   try {
     const options = { validateOnly: false, signal: context.signal };
     const outcomes = await ads.createAds(customer, sent.map(toNewAd), options);
-    await keep(work, sent, (plan, index) => answered(plan, outcomes[index]));
+    await keep(work, sent, (entry, index) => answered(entry, outcomes[index]));
     return true;
   } catch (error) {
     if (context.signal.aborted || !(error instanceof AppError)) throw error;
@@ -134,17 +134,17 @@ async function create(work: ChunkWork, plans: DeploymentAd[], adsBefore: AdsAd[]
 /** What was paid for with a change at Google is kept even while the database restarts. */
 async function keep(
   { context }: ChunkWork,
-  plans: DeploymentAd[],
-  toOutcome: (plan: DeploymentAd, index: number) => AdOutcome | null,
+  entries: DeploymentAd[],
+  toOutcome: (entry: DeploymentAd, index: number) => AdOutcome | null,
 ): Promise<void> {
-  const outcomes = plans.flatMap((plan, index) => toOutcome(plan, index) ?? []);
+  const outcomes = entries.flatMap((entry, index) => toOutcome(entry, index) ?? []);
   await outlastOutage(() => keepOutcomes(context.db, outcomes));
 }
 
-function answered(plan: DeploymentAd, outcome: CreateOutcome | undefined): AdOutcome | null {
-  if (outcome?.state === 'refused') return refusal(plan, outcome);
+function answered(entry: DeploymentAd, outcome: CreateOutcome | undefined): AdOutcome | null {
+  if (outcome?.state === 'refused') return refusal(entry, outcome);
   if (outcome?.state !== 'created') return null;
-  return { id: plan.id, attempt: plan.attempt, state: 'created', resourceName: outcome.resourceName };
+  return { id: entry.id, attempt: entry.attempt, state: 'created', resourceName: outcome.resourceName };
 }
 
 /**

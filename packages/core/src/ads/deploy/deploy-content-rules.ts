@@ -44,7 +44,7 @@ const sortedTexts = (assets: readonly Asset[]): string[] => assets.map(({ text }
 const sortedPins = (assets: readonly Asset[]): string[] =>
   assets.map(({ text, pin }) => `${pin ?? ''} ${tidy(text)}`).sort();
 
-/** SHA-256 that two plans share exactly when they would create the same ad; the order of assets does not count. */
+/** SHA-256 that two entries share exactly when they would create the same ad; the order of assets does not count. */
 export function hashContent({ headlines, descriptions, finalUrl, path1, path2 }: AdContent): Buffer {
   const parts = [sortedPins(headlines), sortedPins(descriptions), tidyUrl(finalUrl), path1 ?? '', path2 ?? ''];
   return createHash('sha256').update(JSON.stringify(parts)).digest();
@@ -53,7 +53,7 @@ export function hashContent({ headlines, descriptions, finalUrl, path1, path2 }:
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const withPin = ({ text, pinnedField }: AdsText): Asset => ({ text, pin: pinnedField });
 
-/** Whether an ad has the texts and the landing page of a plan; pins do not count, Google may have dropped one. */
+/** Whether an ad has the texts and the landing page of a entry; pins do not count, Google may have dropped one. */
 export function hasContent(ad: AdTexts, content: AdContent): boolean {
   return (
     isEqual(sortedTexts(ad.headlines), sortedTexts(content.headlines)) &&
@@ -62,7 +62,7 @@ export function hasContent(ad: AdTexts, content: AdContent): boolean {
   );
 }
 
-/** Whether an ad is what a plan would create, pins included. */
+/** Whether an ad is what a entry would create, pins included. */
 export function isVeryAd(ad: AdTexts, content: AdContent): boolean {
   return (
     hasContent(ad, content) &&

@@ -5,7 +5,7 @@ import { type AdContent, contentOf, hashContent, hasContent, isVeryAd } from './
 import type { DeploymentAd } from './deployment.ts';
 import { declarationBlocker, describeRefusal, enabledLimitBlocker, nameSome } from './preflight-rules.ts';
 import { reconcile } from './reconcile-rules.ts';
-import { describeIrreversible, planRollback } from './rollback-rules.ts';
+import { describeIrreversible, listRollbackSteps } from './rollback-rules.ts';
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
 const pin = fc.constantFrom<AdsPin | null>(null, 'HEADLINE_1', 'HEADLINE_2');
@@ -47,10 +47,10 @@ function adOf(content: AdContent, more: Partial<AdsAd> = {}): AdsAd {
   };
 }
 
-function planOf(content: AdContent, more: Partial<DeploymentAd> = {}): DeploymentAd {
+function entryOf(content: AdContent, more: Partial<DeploymentAd> = {}): DeploymentAd {
   count += 1;
   return {
-    id: `plan ${count}`,
+    id: `entry ${count}`,
     deploymentId: 'd',
     itemId: `item ${count}`,
     ordinal: count,
@@ -125,35 +125,35 @@ describe('the content of an ad', () => {
   });
 });
 
-describe('reconciling plans with what Google shows', () => {
+describe('reconciling entries with what Google shows', () => {
   it('finds what was sent, and only among ads that were not there before', () => {
-    const sent = planOf(plain, { state: 'creating', attempt: 1, adsBefore: [] });
+    const sent = entryOf(plain, { state: 'creating', attempt: 1, adsBefore: [] });
     const ad = adOf(plain);
-    expect(reconcile([sent], [ad])).toMatchObject({ created: [{ plan: sent, ad }], missing: [] });
+    expect(reconcile([sent], [ad])).toMatchObject({ created: [{ entry: sent, ad }], missing: [] });
     const twin = { resourceName: ad.resourceName, status: 'paused', headlines: [], descriptions: [], finalUrl: null };
-    const again = planOf(plain, { state: 'creating', attempt: 1, adsBefore: [{ ...twin, status: 'paused' }] });
+    const again = entryOf(plain, { state: 'creating', attempt: 1, adsBefore: [{ ...twin, status: 'paused' }] });
     expect(reconcile([again], [ad])).toMatchObject({ created: [], standing: [{ ad }], missing: [] });
   });
 
   it('counts an ad that Google shows without its pins as the one that was sent', () => {
     const pinned = { ...plain, headlines: plain.headlines.map(({ text }) => ({ text, pin: 'HEADLINE_1' as const })) };
-    const sent = planOf(pinned, { state: 'creating', attempt: 1, adsBefore: [] });
+    const sent = entryOf(pinned, { state: 'creating', attempt: 1, adsBefore: [] });
     expect(reconcile([sent], [adOf(plain)]).created).toHaveLength(1);
-    expect(reconcile([planOf(pinned)], [adOf(plain)]).missing).toHaveLength(1);
+    expect(reconcile([entryOf(pinned)], [adOf(plain)]).missing).toHaveLength(1);
   });
 
-  it('never lets one ad answer for two plans and keeps every plan', () => {
+  it('never lets one ad answer for two entries and keeps every entry', () => {
     const states = fc.constantFrom<DeploymentAd['state']>('planned', 'creating');
     fc.assert(
       fc.property(fc.array(fc.tuple(states, fc.boolean(), fc.boolean())), (cases) => {
-        const plans = cases.map(([state]) => planOf(plain, { state, adsBefore: state === 'creating' ? [] : null }));
+        const entries = cases.map(([state]) => entryOf(plain, { state, adsBefore: state === 'creating' ? [] : null }));
         const ads = cases.flatMap(([, isThere, isElsewhere]) =>
           isThere ? [adOf(plain, isElsewhere ? { adGroupId: '8' } : {})] : [],
         );
-        const { created, standing, missing } = reconcile(plans, ads);
+        const { created, standing, missing } = reconcile(entries, ads);
         const matched = [...created, ...standing].map(({ ad }) => ad.resourceName);
         expect(new Set(matched).size).toBe(matched.length);
-        expect(created.length + standing.length + missing.length).toBe(plans.length);
+        expect(created.length + standing.length + missing.length).toBe(entries.length);
       }),
     );
   });
@@ -193,7 +193,7 @@ describe('a rollback', () => {
   const created = (more: Partial<DeploymentAd> = {}, ad: Partial<AdsAd> = {}) => {
     const shown = adOf(plain, ad);
     const { resourceName } = shown;
-    return { plan: planOf(plain, { state: 'created', attempt: 1, adsBefore: [], resourceName, ...more }), shown };
+    return { entry: entryOf(plain, { state: 'created', attempt: 1, adsBefore: [], resourceName, ...more }), shown };
   };
 
   it('touches ads that were enabled since, and none that were rewritten, removed or there before', () => {
@@ -204,8 +204,8 @@ describe('a rollback', () => {
     const adopted = created({ attempt: 0, adsBefore: null });
     const all = [untouched, enabled, rewritten, gone, adopted];
     const shown = all.filter((one) => one !== gone).map((one) => one.shown);
-    const steps = planRollback(
-      all.map(({ plan }) => plan),
+    const steps = listRollbackSteps(
+      all.map(({ entry }) => entry),
       shown,
       'remove',
     );
@@ -221,9 +221,10 @@ describe('a rollback', () => {
   });
 
   it('says before it starts what cannot be undone', () => {
-    const { plan, shown } = created({ status: 'ENABLED' }, { status: 'enabled' });
+    const { entry, shown } = created({ status: 'ENABLED' }, { status: 'enabled' });
     const ad = { ...shown, metrics: { ...shown.metrics, impressions: 1200, clicks: 1 } };
-    const said = (action: 'pause' | 'remove') => describeIrreversible(planRollback([plan], [ad], action), [ad], action);
+    const said = (action: 'pause' | 'remove') =>
+      describeIrreversible(listRollbackSteps([entry], [ad], action), [ad], action);
     expect(said('remove').join(' ')).toMatch(/cannot be restored.*1 ad had 1,200 impressions and 1 click;/);
     expect(said('pause')).toHaveLength(1);
     expect(describeIrreversible([], [], 'remove')).toEqual([]);

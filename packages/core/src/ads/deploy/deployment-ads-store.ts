@@ -62,8 +62,8 @@ const ads = (db: Knex) =>
   );
 
 /**
- * Plans ads; one whose content is planned, being created or there already in the same ad group is left out, also when
- * somebody else plans it at this moment. Returns how many were planned.
+ * Entries ads; one whose content is planned, being created or there already in the same ad group is left out, also when
+ * somebody else entries it at this moment. Returns how many were planned.
  */
 export async function insertDeploymentAds(
   db: Knex,
@@ -135,10 +135,10 @@ export interface WantedAd {
 }
 
 /**
- * For each wanted ad the plan that counts, keyed by item: the live one of any run with this content in this ad group,
+ * For each wanted ad the entry that counts, keyed by item: the live one of any run with this content in this ad group,
  * else the newest.
  */
-export async function findPlans(
+export async function findEntries(
   db: Knex,
   of: { teamId: string; accountId: string },
   wanted: readonly WantedAd[],

@@ -23,7 +23,7 @@ export interface AdBefore extends Pick<AdsAd, 'resourceName' | 'status'> {
 
 export type DeploymentAdState = AdDeployment['state'];
 
-/** The plan of one ad: written before Google is called, so that whatever happens it is known what was meant. */
+/** The entry of one ad: written before Google is called, so that whatever happens it is known what was meant. */
 export interface DeploymentAd {
   id: string;
   deploymentId: string;
@@ -50,7 +50,7 @@ export interface DeploymentAd {
   updatedAt: Date;
 }
 
-/** A plan that is to be written. */
+/** A entry that is to be written. */
 export interface NewDeploymentAd extends Pick<
   DeploymentAd,
   'itemId' | 'adGroupId' | 'adGroupName' | 'content' | 'exemptTopics'

@@ -5,7 +5,7 @@ import type { DeploymentRecord } from './deployment.ts';
 interface DeploymentRow {
   id: string;
   team_id: string;
-  optimization_id: string;
+  run_id: string;
   account_id: string;
   status: DeploymentRecord['status'];
   state: DeploymentRecord['state'];
@@ -17,7 +17,7 @@ interface DeploymentRow {
 const toRecord = (row: DeploymentRow): DeploymentRecord => ({
   id: row.id,
   teamId: row.team_id,
-  optimizationId: row.optimization_id,
+  optimizationId: row.run_id,
   accountId: row.account_id,
   status: row.status,
   state: row.state,
@@ -41,7 +41,7 @@ export async function insertDeployment(db: Knex, deployment: NewDeployment): Pro
   await db('deployments').insert({
     id,
     team_id: deployment.teamId,
-    optimization_id: deployment.optimizationId,
+    run_id: deployment.optimizationId,
     created_by: deployment.userId,
     account_id: deployment.accountId,
     status: deployment.status,
@@ -77,7 +77,7 @@ export async function listDeploymentsOf(
   of: { teamId: string; optimizationId: string },
 ): Promise<DeploymentRecord[]> {
   const rows = await deployments(db)
-    .where({ 'd.team_id': of.teamId, 'd.optimization_id': of.optimizationId })
+    .where({ 'd.team_id': of.teamId, 'd.run_id': of.optimizationId })
     .orderBy([
       { column: 'd.created_at', order: 'desc' },
       { column: 'd.id', order: 'desc' },

@@ -2,7 +2,7 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import type { CreateOutcome } from '../../providers/google-ads/google-ads.ts';
 import type { Deployment } from '../ad/ads-api.ts';
 import { loadProposals, openRunAccount, type Proposal } from './deploy-proposals.ts';
-import { findPlans } from './deployment-ads-store.ts';
+import { findEntries } from './deployment-ads-store.ts';
 import { toDeploymentRow, toNewAd } from './deployment-rules.ts';
 import { isLive } from './deployment.ts';
 import { declarationBlocker, describeRefusal, enabledLimitBlocker, toFindings } from './preflight-rules.ts';
@@ -55,8 +55,8 @@ export async function preflightAds(
   const { accountId, proposals, optimizationId } = await loadProposals(context, actor, input);
   const { signal } = context;
   const { ads, customer } = await openRunAccount(context, { teamId: actor.teamId, optimizationId });
-  const plans = await findPlans(context.db, { teamId: actor.teamId, accountId }, proposals);
-  const fresh = proposals.filter(({ itemId }) => !isLive(plans.get(itemId)));
+  const entries = await findEntries(context.db, { teamId: actor.teamId, accountId }, proposals);
+  const fresh = proposals.filter(({ itemId }) => !isLive(entries.get(itemId)));
   const blocker = declarationBlocker(await ads.undeclaredCampaigns(customer, { signal }));
   const adGroupIds = input.status === 'ENABLED' ? fresh.map(({ adGroupId }) => adGroupId) : [];
   const standing = adGroupIds.length === 0 ? [] : await ads.ads(customer, { adGroupIds, signal });
@@ -74,9 +74,9 @@ export async function preflightAds(
     for (const [index, one] of chunk.entries()) one.outcome = outcomes[index];
   }
   const rows = proposals.flatMap(({ itemId }) => {
-    const [fresh, plan] = [judged.get(itemId), plans.get(itemId)];
+    const [fresh, entry] = [judged.get(itemId), entries.get(itemId)];
     if (fresh !== undefined) return [toRow(context, input.status, fresh)];
-    return plan === undefined ? [] : [toDeploymentRow(plan, itemId)];
+    return entry === undefined ? [] : [toDeploymentRow(entry, itemId)];
   });
   return { blockers: blocker === null ? [] : [blocker], ads: rows };
 }

@@ -2,36 +2,36 @@ import type { AdsAd } from '../../providers/google-ads/google-ads.ts';
 import { hasContent, isVeryAd } from './deploy-content-rules.ts';
 import type { AdBefore, DeploymentAd } from './deployment.ts';
 
-type Plan = Pick<DeploymentAd, 'id' | 'state' | 'adGroupId' | 'content' | 'adsBefore'>;
+type Entry = Pick<DeploymentAd, 'id' | 'state' | 'adGroupId' | 'content' | 'adsBefore'>;
 
-export interface Reconciliation<P extends Plan> {
+export interface Reconciliation<P extends Entry> {
   /** Sent before, and there: Google created it although nobody heard so. */
-  created: { plan: P; ad: AdsAd }[];
+  created: { entry: P; ad: AdsAd }[];
   /** Never sent, but the ad group has this very ad. */
-  standing: { plan: P; ad: AdsAd }[];
+  standing: { entry: P; ad: AdsAd }[];
   /** Not there; may be sent. */
   missing: P[];
 }
 
-/** Compares plans with the ads that their ad groups have now; no ad answers for two plans. */
-export function reconcile<P extends Plan>(plans: readonly P[], ads: readonly AdsAd[]): Reconciliation<P> {
+/** Compares entries with the ads that their ad groups have now; no ad answers for two entries. */
+export function reconcile<P extends Entry>(entries: readonly P[], ads: readonly AdsAd[]): Reconciliation<P> {
   const result: Reconciliation<P> = { created: [], standing: [], missing: [] };
   const taken = new Set<string>();
-  const take = (plan: P, isIt: (ad: AdsAd) => boolean): AdsAd | undefined => {
-    const ad = ads.find((ad) => ad.adGroupId === plan.adGroupId && !taken.has(ad.resourceName) && isIt(ad));
+  const take = (entry: P, isIt: (ad: AdsAd) => boolean): AdsAd | undefined => {
+    const ad = ads.find((ad) => ad.adGroupId === entry.adGroupId && !taken.has(ad.resourceName) && isIt(ad));
     if (ad !== undefined) taken.add(ad.resourceName);
     return ad;
   };
   // Those that were sent choose first: theirs are new, while anybody may have made one that stands there.
-  const inOrder = [...plans].sort((a, b) => Number(b.state === 'creating') - Number(a.state === 'creating'));
-  for (const plan of inOrder) {
-    const before = new Set(plan.adsBefore?.map(({ resourceName }) => resourceName));
-    const isNew = (ad: AdsAd): boolean => !before.has(ad.resourceName) && hasContent(ad, plan.content);
-    const own = plan.state === 'creating' ? take(plan, isNew) : undefined;
-    const same = own === undefined ? take(plan, (ad) => isVeryAd(ad, plan.content)) : undefined;
-    if (own !== undefined) result.created.push({ plan, ad: own });
-    else if (same !== undefined) result.standing.push({ plan, ad: same });
-    else result.missing.push(plan);
+  const inOrder = [...entries].sort((a, b) => Number(b.state === 'creating') - Number(a.state === 'creating'));
+  for (const entry of inOrder) {
+    const before = new Set(entry.adsBefore?.map(({ resourceName }) => resourceName));
+    const isNew = (ad: AdsAd): boolean => !before.has(ad.resourceName) && hasContent(ad, entry.content);
+    const own = entry.state === 'creating' ? take(entry, isNew) : undefined;
+    const same = own === undefined ? take(entry, (ad) => isVeryAd(ad, entry.content)) : undefined;
+    if (own !== undefined) result.created.push({ entry, ad: own });
+    else if (same !== undefined) result.standing.push({ entry, ad: same });
+    else result.missing.push(entry);
   }
   return result;
 }

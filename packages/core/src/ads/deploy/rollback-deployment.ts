@@ -9,7 +9,7 @@ import { openRunAccount } from './deploy-proposals.ts';
 import { endCreatedAds, listAdsOfDeployments } from './deployment-ads-store.ts';
 import type { DeploymentAd } from './deployment.ts';
 import { findDeployment, moveDeployments } from './deployments-store.ts';
-import { describeIrreversible, planRollback, type RollbackAction, type RollbackStep } from './rollback-rules.ts';
+import { describeIrreversible, listRollbackSteps, type RollbackAction, type RollbackStep } from './rollback-rules.ts';
 
 export interface RollbackInput {
   deploymentId: string;
@@ -39,8 +39,8 @@ const adsAtOnce = 100;
 /** After these every further change would fail as well. */
 const endsAll: ReadonlySet<ErrorCode> = new Set(['reconnect_needed', 'quota_exceeded', 'rate_limited', 'forbidden']);
 
-const toReport = ({ plan, resourceName, drift, outcome, message }: RollbackStep): RolledBackAd => {
-  return { adId: plan.itemId, adGroupName: plan.adGroupName, resourceName, drift, outcome, message };
+const toReport = ({ entry, resourceName, drift, outcome, message }: RollbackStep): RolledBackAd => {
+  return { adId: entry.itemId, adGroupName: entry.adGroupName, resourceName, drift, outcome, message };
 };
 
 function readAds(context: Context, { ads, customer }: RunAccount, created: readonly DeploymentAd[]): Promise<AdsAd[]> {
@@ -66,7 +66,7 @@ async function takeStep(context: Context, account: RunAccount, step: RollbackSte
   const { outcome, message } = endOf[step.outcome];
   if (!step.isDone) await change(account, step, context.signal);
   if (step.isDone || step.outcome !== 'leftAlone') {
-    await endCreatedAds(context.db, [step.plan.id], { state: 'rolledBack', message });
+    await endCreatedAds(context.db, [step.entry.id], { state: 'rolledBack', message });
   }
   return { ...toReport(step), outcome };
 }
@@ -103,7 +103,7 @@ async function rollBack(
     };
     const done = await withAdGroupLocks(context, reserved, async (signal) => {
       const held = { ...context, signal };
-      return takeSteps(held, account, planRollback(chunk, await readAds(held, account, chunk), of.action));
+      return takeSteps(held, account, listRollbackSteps(chunk, await readAds(held, account, chunk), of.action));
     });
     reports.push(...done);
   }
@@ -145,7 +145,7 @@ export async function rollbackDeployment(
   if (created.length === 0) return { ads: [], irreversible: [] };
   const account = await openRunAccount(context, deployment);
   const ads = await readAds(context, account, created);
-  const steps = planRollback(created, ads, action);
+  const steps = listRollbackSteps(created, ads, action);
   const irreversible = describeIrreversible(steps, ads, action);
   if (input.dryRun) return { ads: steps.map(toReport), irreversible };
   await recordAudit(context, actor, { action: 'ads.rollback', subject: deploymentId, details: { action } });

@@ -6,7 +6,7 @@ export type RollbackAction = 'pause' | 'remove';
 
 /** What a rollback would do with one ad. */
 export interface RollbackStep {
-  plan: DeploymentAd;
+  entry: DeploymentAd;
   resourceName: string;
   /** What a person changed in Google Ads since, for people. */
   drift: string[];
@@ -24,26 +24,26 @@ function isForeign({ attempt, adsBefore, resourceName }: DeploymentAd): boolean 
 }
 
 /** How an ad differs from what was deployed; empty when nobody touched it. */
-export function describeDrift(plan: DeploymentAd, ad: AdsAd | undefined): string[] {
+export function describeDrift(entry: DeploymentAd, ad: AdsAd | undefined): string[] {
   if (ad === undefined) return ['It was removed in Google Ads.'];
   const drift: string[] = [];
-  if (!hasContent(ad, plan.content)) drift.push('Its texts or its landing page were changed in Google Ads.');
-  if (ad.status !== statusAsked[plan.status])
-    drift.push(`It was deployed ${statusAsked[plan.status]} and is ${ad.status} now.`);
+  if (!hasContent(ad, entry.content)) drift.push('Its texts or its landing page were changed in Google Ads.');
+  if (ad.status !== statusAsked[entry.status])
+    drift.push(`It was deployed ${statusAsked[entry.status]} and is ${ad.status} now.`);
   return drift;
 }
 
-function toStep(plan: DeploymentAd, ad: AdsAd | undefined, action: RollbackAction): RollbackStep {
-  const drift = describeDrift(plan, ad);
-  const step = { plan, resourceName: plan.resourceName ?? '', drift, isDone: false };
+function toStep(entry: DeploymentAd, ad: AdsAd | undefined, action: RollbackAction): RollbackStep {
+  const drift = describeDrift(entry, ad);
+  const step = { entry, resourceName: entry.resourceName ?? '', drift, isDone: false };
   if (ad === undefined) {
     return { ...step, outcome: 'leftAlone', message: 'There is nothing to do, because it is gone.', isDone: true };
   }
-  if (isForeign(plan)) {
+  if (isForeign(entry)) {
     return { ...step, outcome: 'leftAlone', message: 'It stood in the ad group before this deployment.' };
   }
   // Enabling or pausing an ad is its normal life; other words are a person's work, which is not ours to undo.
-  if (!hasContent(ad, plan.content)) {
+  if (!hasContent(ad, entry.content)) {
     const message = `A person has rewritten it since, so it is left alone; ${action} it in Google Ads if you want to.`;
     return { ...step, outcome: 'leftAlone', message };
   }
@@ -53,15 +53,15 @@ function toStep(plan: DeploymentAd, ad: AdsAd | undefined, action: RollbackActio
 }
 
 /** What a rollback would do with the created ads of a deployment, given what Google shows of them now. */
-export function planRollback(
-  plans: readonly DeploymentAd[],
+export function listRollbackSteps(
+  entries: readonly DeploymentAd[],
   ads: readonly AdsAd[],
   action: RollbackAction,
 ): RollbackStep[] {
   const byName = new Map(ads.map((ad) => [ad.resourceName, ad]));
-  return plans
+  return entries
     .filter(({ state }) => state === 'created')
-    .map((plan) => toStep(plan, byName.get(plan.resourceName ?? ''), action));
+    .map((entry) => toStep(entry, byName.get(entry.resourceName ?? ''), action));
 }
 
 const counted = (count: number, one: string): string => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;

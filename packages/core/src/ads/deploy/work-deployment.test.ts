@@ -82,7 +82,7 @@ interface Planned {
 }
 
 /** A deployment into fresh ad groups, planned and not begun: of its three ads the last one breaks a policy. */
-async function planDeployment(): Promise<Planned> {
+async function writeDeployment(): Promise<Planned> {
   const own = adGroups.splice(0, adsOfEach);
   const run = await writeAdsRun(context.db, {
     ...actor,
@@ -96,8 +96,8 @@ async function planDeployment(): Promise<Planned> {
   });
   const { teamId, userId } = actor;
   const { optimizationId, accountId, proposals } = await loadProposals(context, actor, run);
-  const plan = { teamId, userId, optimizationId, accountId, status: 'PAUSED', createdAt: context.now() } as const;
-  const deploymentId = await insertDeployment(context.db, plan);
+  const entry = { teamId, userId, optimizationId, accountId, status: 'PAUSED', createdAt: context.now() } as const;
+  const deploymentId = await insertDeployment(context.db, entry);
   const planned = proposals.map((proposal) => Object.assign(proposal, { exemptTopics: [] }));
   await insertDeploymentAds(context.db, { deploymentId, teamId, accountId }, planned);
   return { deploymentId, adGroupIds: own.map(({ id }) => id) };
@@ -139,10 +139,10 @@ function pickMoments(names: readonly string[]): number[] {
 }
 
 test(
-  'a deploying process that is killed at any moment leaves exactly one ad for each plan',
+  'a deploying process that is killed at any moment leaves exactly one ad for each entry',
   { timeout: 150_000 },
   async () => {
-    const first = await planDeployment();
+    const first = await writeDeployment();
     const names = JSON.parse(await (await startProcess())(first.deploymentId, 0)) as string[];
     const moments = pickMoments(names);
     expect(new Set(moments).size).toBe(kills);
@@ -151,7 +151,7 @@ test(
       limit(async () => {
         const at = names[moment - 1];
         const work = await startProcess();
-        const planned = await planDeployment();
+        const planned = await writeDeployment();
         const { deploymentId } = planned;
         await work(deploymentId, moment);
         const killed = await readDeployment(context.db, deploymentId);
@@ -182,7 +182,7 @@ describe('a creation whose answer is lost', () => {
   const passOne = (): void => void sandbox.faults.add({ match: 'adGroupAds:mutate', delayMs: 1, times: 1 });
 
   test('is sent again when it never arrived, after a while', async () => {
-    const planned = await planDeployment();
+    const planned = await writeDeployment();
     passOne();
     sandbox.faults.add({ match: 'adGroupAds:mutate', drop: true, times: 1 });
     await work(planned);
@@ -192,7 +192,7 @@ describe('a creation whose answer is lost', () => {
   });
 
   test('is never sent again when it arrives late', async () => {
-    const planned = await planDeployment();
+    const planned = await writeDeployment();
     passOne();
     // Google works for longer than our connection lives.
     sandbox.faults.add({ match: 'adGroupAds:mutate', drop: true, afterwards: true, times: 1 });
@@ -202,7 +202,7 @@ describe('a creation whose answer is lost', () => {
   });
 
   test('and lost again and again is given up, saying that it was', async () => {
-    const planned = await planDeployment();
+    const planned = await writeDeployment();
     passOne();
     for (let round = 0; round < 3; round += 1) {
       sandbox.faults.add({ match: 'adGroupAds:mutate', drop: true, times: 1 });
@@ -216,7 +216,7 @@ describe('a creation whose answer is lost', () => {
   });
 
   test('stays in doubt while Google cannot be read, and is found when it is deployed again', async () => {
-    const planned = await planDeployment();
+    const planned = await writeDeployment();
     passOne();
     sandbox.faults.add({ match: 'adGroupAds:mutate', drop: true, afterwards: true, times: 1 });
     // The declaration and the ad groups with their figures are read before the creation.
@@ -239,14 +239,14 @@ describe('a creation whose answer is lost', () => {
 
 describe('several workers', () => {
   test('on one deployment at once create each ad once', async () => {
-    const planned = await planDeployment();
+    const planned = await writeDeployment();
     await Promise.all([1, 2, 3].map(() => workDeployment(context, planned.deploymentId, { settleMs })));
     expect(await statesOf(planned)).toEqual(['created', 'created', 'refused']);
     expect(await ledgerOf(planned)).toHaveLength(2);
   });
 
   test('take up a deployment that lost its job', async () => {
-    const planned = await planDeployment();
+    const planned = await writeDeployment();
     const worker = await startWorker(
       context,
       {},
@@ -260,7 +260,7 @@ describe('several workers', () => {
 
 describe('a rollback', () => {
   test('pauses what a person enabled since, and says so; what is gone stays gone', async () => {
-    const planned = await planDeployment();
+    const planned = await writeDeployment();
     const { deploymentId } = planned;
     await workDeployment(context, deploymentId, { settleMs });
     const [touched, gone] = await listAdsOfDeployments(context.db, [deploymentId]);

@@ -76,7 +76,7 @@ export async function loadAdGroup(
   const input = item.input as AdsItemInput;
   const output = item.output as AdsItemOutput;
   const page = await landingPage(context, input, output);
-  const prepared = await prepareAdGroup(context, run, { input, page, rivals: output.competitors });
+  const prepared = await prepareAdGroup(context, run, { input, page, competitors: output.competitors });
   const taken = await readTakenTexts(context, run.id);
   return { run, item, input, ad, page, prepared, takenBy: (print) => taken.find(print, themeOf(input)) };
 }

@@ -2,7 +2,7 @@ import type { Method } from '../../runs/engine/method.ts';
 import type { ItemCounts, Run } from '../../runs/record/run.ts';
 import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';
 import { workAdGroup } from '../write/work-ad-group.ts';
-import { planAdsRun } from './plan-ads-run.ts';
+import { listAdItems } from './list-ad-items.ts';
 
 const ads = (count: number): string => (count === 1 ? '1 ad' : `${count} ads`);
 
@@ -16,7 +16,7 @@ function summarise(_run: Run, counts: ItemCounts): { summary: string; results: R
 /** Responsive search ads from ad groups: what the run engine needs to know. */
 export const adsMethod: Method<AdsItemInput, AdsItemOutput> = {
   kind: 'ads',
-  plan: planAdsRun,
+  worklist: listAdItems,
   work: workAdGroup,
   summarise,
 };

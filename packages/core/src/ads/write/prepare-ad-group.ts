@@ -28,9 +28,9 @@ export interface PreparedAdGroup {
 export async function prepareAdGroup(
   context: Context,
   run: Pick<Run, 'id' | 'teamId'>,
-  known: { input: AdsItemInput; page: LandingPage; rivals: readonly Pick<SearchResultItem, 'domain'>[] },
+  known: { input: AdsItemInput; page: LandingPage; competitors: readonly Pick<SearchResultItem, 'domain'>[] },
 ): Promise<PreparedAdGroup> {
-  const { input, page, rivals } = known;
+  const { input, page, competitors } = known;
   const { db } = context;
   const { account } = found(await findAdsRun(db, run.id), 'Optimization');
   const [brandRules, projects, rejected] = await Promise.all([
@@ -50,7 +50,7 @@ export async function prepareAdGroup(
     competitorDomains: [
       ...ofAccount.flatMap(({ competitorDomains }) => competitorDomains),
       ...competitorsOf(projects, page.finalUrl),
-      ...rivals.map(({ domain }) => domain),
+      ...competitors.map(({ domain }) => domain),
     ],
     rejections,
     scores: await loadLanguageScores(),

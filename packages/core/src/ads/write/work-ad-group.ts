@@ -23,19 +23,19 @@ import { type TextIndex, themeOf } from '../check/near-duplicate-rules.ts';
 import { factSheet } from '../check/prepare-ad-material-rules.ts';
 import { estimateStrength } from '../check/strength-rules.ts';
 import { adsUserPrompt } from './ads-prompt-rules.ts';
-import { lookAtRivals, type RivalView } from './look-at-rivals.ts';
+import { lookAtCompetitors, type CompetitorView } from './look-at-competitors.ts';
 import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';
 import { readTakenTexts, takeChosenTexts } from './taken-texts.ts';
 import { canWriteMore, writeAds, type WrittenAd } from './write-ads.ts';
 
 type AdsItem = Item<AdsItemInput, AdsItemOutput>;
 
-/** What is known of an ad group once its page was read and its rivals were looked at. */
+/** What is known of an ad group once its page was read and its competitors were looked at. */
 interface Ground {
   run: Run;
   item: AdsItem;
   page: PageFacts;
-  view: RivalView;
+  view: CompetitorView;
   prepared: PreparedAdGroup;
   counts: { headlinesCount: number; descriptionsCount: number };
   judged: JudgedTexts;
@@ -57,19 +57,19 @@ async function lookAround(context: Context, task: { run: Run; item: AdsItem }, c
   const { input } = item;
   const settings = settingsOf(run);
   const page = await readPage(context, input.finalUrl, { signal: control.signal, purpose: 'landingPage' });
-  const view = await lookAtRivals(context, control, {
+  const view = await lookAtCompetitors(context, control, {
     keyword: input.keywords[0]?.text ?? '',
     locationCode: settings.locationCode,
     languageCode: primaryLanguage(page.language) || 'en',
     ownUrl: page.finalUrl,
   });
-  const prepared = await prepareAdGroup(context, run, { input, page, rivals: view.rivals });
+  const prepared = await prepareAdGroup(context, run, { input, page, competitors: view.competitors });
   const { headlinesCount, descriptionsCount } = settings;
   return { run, item, page, view, prepared, counts: { headlinesCount, descriptionsCount }, judged: new Map() };
 }
 
-function competitorsOf({ rivals }: RivalView): AdsItemOutput['competitors'] {
-  return rivals.map(({ rankGroup, domain, title, description }) => ({
+function competitorsOf({ competitors }: CompetitorView): AdsItemOutput['competitors'] {
+  return competitors.map(({ rankGroup, domain, title, description }) => ({
     position: rankGroup,
     domain,
     title,
@@ -133,7 +133,7 @@ function describe(ground: Ground, choice: AdChoice, written: WrittenAd): AdsItem
   };
 }
 
-/** Works one ad group: read its page, look at rivals, write three times as many texts as needed, keep the best set (METHODS 3). */
+/** Works one ad group: read its page, look at competitors, write three times as many texts as needed, keep the best set (METHODS 3). */
 export async function workAdGroup(
   context: Context,
   { run, item }: { run: Run; item: AdsItem },

@@ -57,7 +57,7 @@ export async function findStarting(db: Knex, runId: string): Promise<{ automatio
 export async function setStarted(db: Knex, run: { id: string; optimizationId: string }): Promise<void> {
   await db('automation_runs')
     .where({ id: run.id, status: 'starting' })
-    .update({ status: 'running', optimization_id: run.optimizationId });
+    .update({ status: 'running', run_id: run.optimizationId });
 }
 
 /** Holds a run whose optimization has ended, if there is one that nobody holds. */
@@ -65,7 +65,7 @@ export async function takeEnded(
   db: Knex,
 ): Promise<{ id: string; status: 'completed' | 'failed' | 'cancelled'; error: string | null } | undefined> {
   return db('automation_runs as r')
-    .join('optimizations as o', 'o.id', 'r.optimization_id')
+    .join('runs as o', 'o.id', 'r.run_id')
     .where({ 'r.status': 'running', 'r.ended_at': null })
     .whereNotNull('o.completed_at')
     .forUpdate('r')
@@ -117,7 +117,7 @@ interface RunRow {
   created_at: Date;
   ended_at: Date | null;
   reason: string | null;
-  optimization_id: string | null;
+  run_id: string | null;
   kind: OptimizationKind | null;
   summary: string | null;
   cost_ticks: number | null;
@@ -134,9 +134,7 @@ const toRun = (row: RunRow): AutomationRun => ({
   endedAt: row.ended_at?.toISOString() ?? null,
   reason: row.reason,
   optimization:
-    row.optimization_id === null || row.kind === null
-      ? null
-      : { id: row.optimization_id, kind: row.kind, summary: row.summary },
+    row.run_id === null || row.kind === null ? null : { id: row.run_id, kind: row.kind, summary: row.summary },
   costUsd: toUsd(row.cost_ticks ?? 0),
   simulated: row.simulated ?? false,
   notices: [],
@@ -144,7 +142,7 @@ const toRun = (row: RunRow): AutomationRun => ({
 
 const selectRuns = (db: Knex) =>
   db('automation_runs as r')
-    .leftJoin('optimizations as o', 'o.id', 'r.optimization_id')
+    .leftJoin('runs as o', 'o.id', 'r.run_id')
     .leftJoin('users as u', 'u.id', 'r.started_by')
     .select<RunRow[]>(
       'r.*',

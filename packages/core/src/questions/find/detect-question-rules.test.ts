@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evaluateDetection } from '../evaluation/evaluate-detection.ts';
+import { evaluateDetection } from '../../testing/evaluate-detection.ts';
 import { cleanQuery } from './clean-query-rules.ts';
 import { detectQuestion, type DetectionOptions, mostWrittenLanguage } from './detect-question-rules.ts';
 

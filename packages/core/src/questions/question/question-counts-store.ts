@@ -19,8 +19,8 @@ export async function countRecommendations(db: Knex, runId: string): Promise<Que
   const { rows } = await db.raw<{ rows: CountRow[] }>(
     `select output->'grokAnalysis'->>'priority' as priority,
             output->'grokAnalysis'->>'recommendation' as recommendation, count(*)::int as count
-     from optimization_items
-     where optimization_id = ? and output->'grokAnalysis'->>'priority' is not null group by 1, 2`,
+     from run_items
+     where run_id = ? and output->'grokAnalysis'->>'priority' is not null group by 1, 2`,
     [runId],
   );
   const counts: QuestionCounts = {

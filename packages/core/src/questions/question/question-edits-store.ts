@@ -22,19 +22,19 @@ const columnsOf = ({ ordinal, state, input, output }: WrittenQuestion) => ({
 /** Writes a question anew; one that has a result keeps no error. */
 export async function rewriteQuestion(db: Knex, id: string, question: WrittenQuestion): Promise<void> {
   const error = question.output === null ? {} : { error: null };
-  await db('optimization_items')
+  await db('run_items')
     .where({ id })
     .update({ ...columnsOf(question), ...error });
 }
 
 /** Takes questions out of a run, with what was decided about them. */
 export async function removeQuestions(db: Knex, ids: readonly string[]): Promise<void> {
-  await db('optimization_items').whereIn('id', ids).delete();
+  await db('run_items').whereIn('id', ids).delete();
 }
 
 /** Puts a new question at its place; those from there on move back by one. */
 export async function insertQuestion(db: Knex, runId: string, question: WrittenQuestion): Promise<string> {
-  const behind = () => db('optimization_items').where({ optimization_id: runId });
+  const behind = () => db('run_items').where({ run_id: runId });
   // Places are unique at every moment, so they move through numbers nobody has.
   await behind()
     .where('ordinal', '>=', question.ordinal)
@@ -44,9 +44,9 @@ export async function insertQuestion(db: Knex, runId: string, question: WrittenQ
     .update({ ordinal: db.raw('-ordinal - 1') });
   const id = newId();
   const now = db.raw('clock_timestamp()');
-  await db('optimization_items').insert({
+  await db('run_items').insert({
     id,
-    optimization_id: runId,
+    run_id: runId,
     finished_at: now,
     ...columnsOf(question),
   });

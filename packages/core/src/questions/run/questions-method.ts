@@ -2,7 +2,7 @@ import type { Method } from '../../runs/engine/method.ts';
 import type { ItemCounts, Run } from '../../runs/record/run.ts';
 import { workQuestion } from '../answer/work-question.ts';
 import type { QuestionItemInput, QuestionItemOutput } from '../question/question-item.ts';
-import { planQuestionRun } from './plan-question-run.ts';
+import { listQuestionItems } from './list-question-items.ts';
 
 const questions = (count: number): string => (count === 1 ? '1 question' : `${count} questions`);
 
@@ -17,7 +17,7 @@ function summarise(_run: Run, counts: ItemCounts): { summary: string; results: R
 /** What searchers ask and what to write: what the run engine needs to know. */
 export const questionsMethod: Method<QuestionItemInput, QuestionItemOutput> = {
   kind: 'questions',
-  plan: planQuestionRun,
+  worklist: listQuestionItems,
   work: workQuestion,
   summarise,
 };

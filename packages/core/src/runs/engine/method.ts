@@ -13,10 +13,10 @@ export interface RunControl {
   pay<T>(purchase: Purchase, call: Call<T>): Promise<T>;
 }
 
-/** The same for one item; `step` belongs to the plan. */
+/** The same for one item; `step` belongs to the worklist. */
 export type ItemControl = Omit<RunControl, 'step'>;
 
-export interface Plan<Input> {
+export interface Worklist<Input> {
   /** In the order they are to be worked; subjects are unique. */
   items: { subject: string; input: Input }[];
   /** Kept in the run's results from now on. */
@@ -26,13 +26,13 @@ export interface Plan<Input> {
 }
 
 /**
- * How one kind of optimization works; the engine does the rest. A worker that died makes the engine call `plan` or
+ * How one kind of optimization works; the engine does the rest. A worker that died makes the engine call `worklist` or
  * `work` again, so both must be repeatable: read through the caches before paying.
  */
 export interface Method<Input = unknown, Output = unknown> {
   kind: OptimizationKind;
   /** Makes the items of a run. Throws AppError to fail the run with its message. */
-  plan(context: Context, run: Run, control: RunControl): Promise<Plan<Input>>;
+  worklist(context: Context, run: Run, control: RunControl): Promise<Worklist<Input>>;
   /** Works one item. Throws AppError to fail the item with its message; let what `pay` throws pass. */
   work(
     context: Context,

@@ -47,7 +47,7 @@ const ended = (id: string) =>
     { timeout: 60_000, interval: 25 },
   );
 
-const ledger = (id: string) => context.db('usage_records').where({ optimization_id: id }).select('*');
+const ledger = (id: string) => context.db('usage_records').where({ run_id: id }).select('*');
 const callsOf = async (id: string): Promise<number> => (await ledger(id)).length;
 
 describe('a run', () => {
@@ -111,7 +111,7 @@ describe('a run', () => {
     expect((await ended(id)).status).toBe('completed');
   });
 
-  test('fails with the reason of its plan', async () => {
+  test('fails with the reason of its worklist', async () => {
     await work();
     const { id } = await startRehearsal(context, actor, { items: [], planError: 'Search Console did not answer.' });
     expect(await ended(id)).toMatchObject({ status: 'failed', error: 'Search Console did not answer.' });
@@ -170,10 +170,7 @@ test('a team cannot start more than 60 runs a minute, even when they have ended'
   for (let started = 0; started < 60; started += 20) {
     const starts = Array.from({ length: 20 }, () => startRehearsal(context, actor, { items: [] }));
     await Promise.all(starts);
-    await context
-      .db('optimizations')
-      .where({ team_id: actor.teamId })
-      .update({ status: 'completed', completed_at: new Date() });
+    await context.db('runs').where({ team_id: actor.teamId }).update({ status: 'completed', completed_at: new Date() });
   }
   await expect(startRehearsal(context, actor, { items: [] })).rejects.toMatchObject({ code: 'rate_limited' });
 });

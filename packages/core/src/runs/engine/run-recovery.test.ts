@@ -42,7 +42,7 @@ const until = (id: string, condition: (run: Run) => void): Promise<Run> =>
     { timeout: 50_000, interval: 50 },
   );
 const ended = (id: string) => until(id, (run) => expect(['completed', 'failed']).toContain(run.status));
-const ledger = (id: string) => context.db('usage_records').where({ optimization_id: id }).select('*');
+const ledger = (id: string) => context.db('usage_records').where({ run_id: id }).select('*');
 
 describe('a worker that stops', () => {
   test('gives back what takes too long, and another one finishes the run', async () => {
@@ -75,7 +75,7 @@ describe('the sweep at the start of a worker', () => {
     await worker.stop();
   };
 
-  test('fails a run whose plan was tried to the end', async () => {
+  test('fails a run whose worklist was tried to the end', async () => {
     const { id } = await startRehearsal(context, actor, { items: rehearsalItems(2) });
     await jobsOf(id).update({ state: 'failed' });
     await sweep();
@@ -88,9 +88,9 @@ describe('the sweep at the start of a worker', () => {
       { subject: 'done', input: {} },
       { subject: 'lost', input: {} },
     ]);
-    await context.db('optimization_items').where({ subject: 'done' }).update({ state: 'succeeded' });
-    await context.db('optimization_items').where({ subject: 'lost' }).update({ state: 'working', attempt: 1 });
-    await context.db('optimizations').where({ id }).update({ status: 'processing', total: 2, processed: 1 });
+    await context.db('run_items').where({ subject: 'done' }).update({ state: 'succeeded' });
+    await context.db('run_items').where({ subject: 'lost' }).update({ state: 'working', attempt: 1 });
+    await context.db('runs').where({ id }).update({ status: 'processing', total: 2, processed: 1 });
     await jobsOf(id).update({ state: 'failed' });
     await sweep();
     expect(await ended(id)).toMatchObject({ status: 'completed', processed: 2 });

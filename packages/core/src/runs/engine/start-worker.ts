@@ -2,8 +2,8 @@ import pLimit from 'p-limit';
 import type { Context } from '../../context/context.ts';
 import type { AutomationJob, DeployJob, JobHandlers } from '../../jobs/jobs.ts';
 import { type Engine, leaving } from './engine.ts';
+import { listRunItems } from './make-worklist.ts';
 import type { Methods } from './method.ts';
-import { planRun } from './plan-run.ts';
 import { RunWatch } from './run-watch.ts';
 import { sweepRuns } from './sweep-runs.ts';
 import { workShare } from './work-share.ts';
@@ -98,7 +98,7 @@ export async function startWorker(context: Context, methods: Methods, options: W
     stopped: stopped.signal,
   };
   const stopWork = await context.jobs.work({
-    plan: (job) => planRun(engine, job),
+    worklist: (job) => listRunItems(engine, job),
     share: (job) => workShare(engine, job),
     cancelled: (optimizationId) => runs.abort(optimizationId),
     ...(options.deployments !== undefined && { deploy: deployHandler(engine, options.deployments) }),

@@ -26,10 +26,10 @@ async function rescueRun(engine: Engine, runId: string): Promise<void> {
     const run = await lockRun(context.db, runId);
     if (run === null || (run.status !== 'pending' && run.status !== 'processing')) return;
     const jobs = (await context.jobs.findRunJobs(context.db, [runId])).get(runId) ?? { live: false, dead: false };
-    const rescue = rescueOf({ planned: run.total !== null }, jobs);
+    const rescue = rescueOf({ listed: run.total !== null }, jobs);
     if (rescue === 'leave') return;
     context.log.warn({ run: runId, rescue }, 'a run had no living job');
-    if (rescue === 'plan') await context.jobs.enqueuePlan(context.db, runId);
+    if (rescue === 'worklist') await context.jobs.enqueueWorklist(context.db, runId);
     if (rescue === 'share') {
       await releaseAllItems(context.db, runId);
       await context.jobs.enqueueShares(context.db, { optimizationId: runId, shares: 1 });

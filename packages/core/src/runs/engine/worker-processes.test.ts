@@ -51,7 +51,7 @@ async function openScene({ onTestFinished }: TestContext, items: { count: number
   const held = async (): Promise<number> => {
     const calls = await context
       .db('usage_records')
-      .where({ optimization_id: id, state: 'reserved' })
+      .where({ run_id: id, state: 'reserved' })
       .whereLike('process', `%:${first.pid ?? 0}:%`);
     return calls.length;
   };
@@ -71,13 +71,8 @@ async function openScene({ onTestFinished }: TestContext, items: { count: number
       );
     },
     ended: () => until((run) => expect(['completed', 'failed']).toContain(run.status)),
-    calls: () => context.db('usage_records').where({ optimization_id: id }).select('*'),
-    items: () =>
-      context
-        .db('optimization_items')
-        .where({ optimization_id: id })
-        .orderBy('ordinal')
-        .select('state', 'attempt', 'output'),
+    calls: () => context.db('usage_records').where({ run_id: id }).select('*'),
+    items: () => context.db('run_items').where({ run_id: id }).orderBy('ordinal').select('state', 'attempt', 'output'),
   };
 }
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
     runId,
     Array.from({ length: 20 }, (_, index) => ({ subject: `${index}`, input: {} })),
   );
-  await context.db('optimizations').where({ id: runId }).update({ status: 'processing', total: 20 });
+  await context.db('runs').where({ id: runId }).update({ status: 'processing', total: 20 });
 });
 
 const claim = async (jobId: string): Promise<Item> => {
@@ -33,7 +33,7 @@ const claim = async (jobId: string): Promise<Item> => {
   return item;
 };
 const done = (output: string) => ({ state: 'succeeded' as const, output: { output }, error: null });
-const processed = () => context.db('optimizations').where({ id: runId }).first('processed');
+const processed = () => context.db('runs').where({ id: runId }).first('processed');
 
 describe('claiming', () => {
   test('gives every item to one worker, however many ask', async () => {
@@ -62,13 +62,13 @@ describe('a late worker', () => {
     expect(await settleOneOfMany(context.db, current, done('current'))).toBe(true);
     expect(await settleOneOfMany(context.db, current, done('again'))).toBe(false);
     expect(await processed()).toEqual({ processed: 1 });
-    const kept = await context.db('optimization_items').where({ id: late.id }).first('state', 'output', 'attempt');
+    const kept = await context.db('run_items').where({ id: late.id }).first('state', 'output', 'attempt');
     expect(kept).toEqual({ state: 'succeeded', output: { output: 'current' }, attempt: 2 });
   });
 
   test('can settle nothing of a run that has ended', async () => {
     const item = await claim('job');
-    await context.db('optimizations').where({ id: runId }).update({ status: 'cancelled', completed_at: new Date() });
+    await context.db('runs').where({ id: runId }).update({ status: 'cancelled', completed_at: new Date() });
     expect(await settleOneOfMany(context.db, item, done('late'))).toBe(false);
   });
 });

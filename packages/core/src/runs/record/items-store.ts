@@ -6,7 +6,7 @@ import type { Item, ItemCounts, ItemError, ItemState } from './run.ts';
 
 interface ItemRow {
   id: string;
-  optimization_id: string;
+  run_id: string;
   ordinal: number;
   subject: string;
   state: ItemState;
@@ -18,7 +18,7 @@ interface ItemRow {
 
 const toItem = (row: ItemRow): Item => ({
   id: row.id,
-  runId: row.optimization_id,
+  runId: row.run_id,
   ordinal: row.ordinal,
   subject: row.subject,
   state: row.state,
@@ -28,7 +28,7 @@ const toItem = (row: ItemRow): Item => ({
   error: row.error,
 });
 
-const itemColumns = ['id', 'optimization_id', 'ordinal', 'subject', 'state', 'attempt', 'input', 'output', 'error'].map(
+const itemColumns = ['id', 'run_id', 'ordinal', 'subject', 'state', 'attempt', 'input', 'output', 'error'].map(
   (name) => `i.${name}`,
 );
 
@@ -40,22 +40,22 @@ export async function insertItems(
 ): Promise<void> {
   const rows = items.map((item, ordinal) => ({
     id: newId(),
-    optimization_id: runId,
+    run_id: runId,
     ordinal,
     subject: item.subject,
     input: JSON.stringify(item.input),
   }));
-  await db.batchInsert('optimization_items', rows, 500);
+  await db.batchInsert('run_items', rows, 500);
 }
 
 /** Takes the next waiting item for a job; others skip it. Null when none waits. */
 export async function claimItem(db: Knex, claim: { runId: string; jobId: string }): Promise<Item | null> {
   const { rows } = await db.raw<{ rows: ItemRow[] }>(
-    `update optimization_items i
+    `update run_items i
      set state = 'working', attempt = attempt + 1, claimed_by = :jobId, started_at = clock_timestamp()
      where id = (
-       select id from optimization_items
-       where optimization_id = :runId and state = 'waiting'
+       select id from run_items
+       where run_id = :runId and state = 'waiting'
        order by ordinal limit 1 for update skip locked
      )
      returning ${itemColumns.join(', ')}`,
@@ -71,7 +71,7 @@ export interface ItemResult {
 }
 
 const held = (db: Knex, item: Pick<Item, 'id' | 'attempt'>) =>
-  db('optimization_items').where({ id: item.id, attempt: item.attempt, state: 'working' });
+  db('run_items').where({ id: item.id, attempt: item.attempt, state: 'working' });
 
 /** Keeps an item's result; false when another worker has taken the item since. */
 export async function settleItem(db: Knex, item: Pick<Item, 'id' | 'attempt'>, result: ItemResult): Promise<boolean> {
@@ -88,15 +88,15 @@ export async function settleItem(db: Knex, item: Pick<Item, 'id' | 'attempt'>, r
 /** One statement, so that a process that freezes can hold nobody up. The run is locked before the item, as everywhere. */
 const settleAndCount = `
   with run as (
-    select id, processed from optimizations
+    select id, processed from runs
     where id = :runId and status = 'processing' and processed + 1 < total for update
   ), settled as (
-    update optimization_items i
+    update run_items i
     set state = :state, output = :output, error = :error, claimed_by = null, finished_at = clock_timestamp()
     from run where i.id = :id and i.attempt = :attempt and i.state = 'working'
     returning i.id
   )
-  update optimizations o set processed = run.processed + 1 from run, settled where o.id = run.id
+  update runs o set processed = run.processed + 1 from run, settled where o.id = run.id
   returning o.id`;
 
 /** Keeps an item's result and counts it; false, and nothing is changed, when it is the run's last item or was taken. */
@@ -119,16 +119,12 @@ export async function releaseItem(db: Knex, item: Pick<Item, 'id' | 'attempt'>):
 
 /** Gives back whatever a job left unfinished when its worker died. */
 export async function releaseItemsOf(db: Knex, jobId: string): Promise<number> {
-  return db('optimization_items')
-    .where({ claimed_by: jobId, state: 'working' })
-    .update({ state: 'waiting', claimed_by: null });
+  return db('run_items').where({ claimed_by: jobId, state: 'working' }).update({ state: 'waiting', claimed_by: null });
 }
 
 /** Gives back every unfinished item of a run that no job works on. */
 export async function releaseAllItems(db: Knex, runId: string): Promise<number> {
-  return db('optimization_items')
-    .where({ optimization_id: runId, state: 'working' })
-    .update({ state: 'waiting', claimed_by: null });
+  return db('run_items').where({ run_id: runId, state: 'working' }).update({ state: 'waiting', claimed_by: null });
 }
 
 /** Ends the items of a run that are in one of `from`, all with the same reason; returns how many. */
@@ -137,8 +133,8 @@ export async function endItems(
   runId: string,
   change: { from: ItemState[]; to: 'skipped' | 'failed'; error: ItemError },
 ): Promise<number> {
-  return db('optimization_items')
-    .where({ optimization_id: runId })
+  return db('run_items')
+    .where({ run_id: runId })
     .whereIn('state', change.from)
     .update({
       state: change.to,
@@ -150,8 +146,8 @@ export async function endItems(
 
 /** How many items of a run are in each state. */
 export async function countItems(db: Knex, runId: string): Promise<ItemCounts> {
-  const rows = await db('optimization_items')
-    .where({ optimization_id: runId })
+  const rows = await db('run_items')
+    .where({ run_id: runId })
     .groupBy('state')
     .select<{ state: ItemState; count: number }[]>('state', db.raw('count(*)::int as count'));
   return countStates(Object.fromEntries(rows.map(({ state, count }) => [state, count])));
@@ -160,8 +156,8 @@ export async function countItems(db: Knex, runId: string): Promise<ItemCounts> {
 /** The reason most failed items of a run share. */
 export async function findMainReason(db: Knex, runId: string): Promise<{ message: string; items: number } | null> {
   const { rows } = await db.raw<{ rows: { message: string; items: number }[] }>(
-    `select error->>'message' as message, count(*)::int as items from optimization_items
-     where optimization_id = ? and state = 'failed' group by 1 order by 2 desc, 1 limit 1`,
+    `select error->>'message' as message, count(*)::int as items from run_items
+     where run_id = ? and state = 'failed' group by 1 order by 2 desc, 1 limit 1`,
     [runId],
   );
   return rows[0] ?? null;
@@ -197,11 +193,11 @@ function toDecidedItem(row: DecidedRow): DecidedItem {
 }
 
 const teamItems = (db: Knex, of: { teamId: string; runId: string }) =>
-  db('optimization_items as i')
-    .join('optimizations as o', 'o.id', 'i.optimization_id')
+  db('run_items as i')
+    .join('runs as o', 'o.id', 'i.run_id')
     .leftJoin('decisions as d', 'd.item_id', 'i.id')
     .leftJoin('users as u', 'u.id', 'd.user_id')
-    .where({ 'i.optimization_id': of.runId, 'o.team_id': of.teamId })
+    .where({ 'i.run_id': of.runId, 'o.team_id': of.teamId })
     .select(...itemColumns, 'd.verdict', 'd.edited', 'd.reason', 'd.decided_at', 'u.username');
 
 /** Items of a team's run in order, after `afterOrdinal`. */

@@ -85,7 +85,7 @@ describe('a decision', () => {
     itemId: (await list()).items[ordinal]?.id ?? '',
   });
   beforeEach(async () => {
-    await context.db('optimization_items').where({ optimization_id: runId, ordinal: 0 }).update({ state: 'succeeded' });
+    await context.db('run_items').where({ run_id: runId, ordinal: 0 }).update({ state: 'succeeded' });
   });
 
   test('is kept with who made it, replaced by the next one and taken back', async () => {

@@ -80,17 +80,17 @@ describe('shares', () => {
 describe('a run without a result', () => {
   test('is left alone while one of its jobs lives', () => {
     fc.assert(
-      fc.property(fc.boolean(), fc.boolean(), (planned, dead) => {
-        expect(rescueOf({ planned }, { live: true, dead })).toBe('leave');
+      fc.property(fc.boolean(), fc.boolean(), (listed, dead) => {
+        expect(rescueOf({ listed }, { live: true, dead })).toBe('leave');
       }),
     );
   });
 
   test('is ended when its jobs were tried to the end, else put back to work', () => {
-    expect(rescueOf({ planned: false }, { live: false, dead: true })).toBe('fail');
-    expect(rescueOf({ planned: true }, { live: false, dead: true })).toBe('finish');
-    expect(rescueOf({ planned: false }, { live: false, dead: false })).toBe('plan');
-    expect(rescueOf({ planned: true }, { live: false, dead: false })).toBe('share');
+    expect(rescueOf({ listed: false }, { live: false, dead: true })).toBe('fail');
+    expect(rescueOf({ listed: true }, { live: false, dead: true })).toBe('finish');
+    expect(rescueOf({ listed: false }, { live: false, dead: false })).toBe('worklist');
+    expect(rescueOf({ listed: true }, { live: false, dead: false })).toBe('share');
   });
 });
 

@@ -69,13 +69,13 @@ export function progressOf(run: Pick<Run, 'processed' | 'total' | 'step'>): Prog
 }
 
 /** What to do with a run that has not ended, given its jobs. */
-export type Rescue = 'leave' | 'plan' | 'share' | 'fail' | 'finish';
+export type Rescue = 'leave' | 'worklist' | 'share' | 'fail' | 'finish';
 
 /** A run without a living job is put back to work, or ended with what it has when its jobs were retried to their end. */
-export function rescueOf(run: { planned: boolean }, jobs: { live: boolean; dead: boolean }): Rescue {
+export function rescueOf(run: { listed: boolean }, jobs: { live: boolean; dead: boolean }): Rescue {
   if (jobs.live) return 'leave';
-  if (run.planned) return jobs.dead ? 'finish' : 'share';
-  return jobs.dead ? 'fail' : 'plan';
+  if (run.listed) return jobs.dead ? 'finish' : 'share';
+  return jobs.dead ? 'fail' : 'worklist';
 }
 
 /** The opaque place in a list of items after the item of this ordinal. */

@@ -61,7 +61,7 @@ export interface NewRun extends Pick<
 
 /** Writes a pending run; null when the team has used the idempotency key before. */
 export async function insertRun(db: Knex, run: NewRun): Promise<Run | null> {
-  const rows = await db('optimizations')
+  const rows = await db('runs')
     .insert({
       id: newId(),
       team_id: run.teamId,
@@ -91,7 +91,7 @@ export async function countRuns(
   of: { teamId: string; since: Date },
 ): Promise<{ open: number; started: number }> {
   await db('teams').where({ id: of.teamId }).forNoKeyUpdate().select('id');
-  const runs = () => db('optimizations').where({ team_id: of.teamId });
+  const runs = () => db('runs').where({ team_id: of.teamId });
   const [open] = await runs().whereIn('status', ['pending', 'processing']).count<{ count: number }[]>('* as count');
   const [started] = await runs().where('created_at', '>', of.since).count<{ count: number }[]>('* as count');
   return { open: open?.count ?? 0, started: started?.count ?? 0 };
@@ -102,7 +102,7 @@ export async function findRunByKey(
   db: Knex,
   key: { teamId: string; idempotencyKey: string | null },
 ): Promise<{ run: Run; requestHash: Buffer | null } | null> {
-  const row = await db('optimizations')
+  const row = await db('runs')
     .where({ team_id: key.teamId, idempotency_key: key.idempotencyKey })
     .first<RunRow | undefined>('*');
   return row === undefined ? null : { run: toRun(row), requestHash: row.request_hash };
@@ -114,7 +114,7 @@ export interface RunWithAuthor extends Run {
 }
 
 const runsWithAuthor = (db: Knex) =>
-  db('optimizations as o').leftJoin('users as u', 'u.id', 'o.created_by').select('o.*', 'u.username');
+  db('runs as o').leftJoin('users as u', 'u.id', 'o.created_by').select('o.*', 'u.username');
 
 const toRunWithAuthor = (row: RunRow & { username: string | null }): RunWithAuthor => ({
   ...toRun(row),
@@ -150,17 +150,17 @@ export async function listTeamRuns(db: Knex, of: { teamId: string; kind: Optimiz
 
 /** Holds a run against every other writer until the transaction ends. For the engine, which knows runs by id alone. */
 export async function lockRun(db: Knex, id: string): Promise<Run | null> {
-  return firstRun(await db('optimizations').where({ id }).forUpdate().select<RunRow[]>('*'));
+  return firstRun(await db('runs').where({ id }).forUpdate().select<RunRow[]>('*'));
 }
 
 /** A run as it is; for the engine. */
 export async function readRun(db: Knex, id: string): Promise<Run | null> {
-  return firstRun(await db('optimizations').where({ id }).select<RunRow[]>('*'));
+  return firstRun(await db('runs').where({ id }).select<RunRow[]>('*'));
 }
 
-/** Marks a run as being planned; null when it has ended or was planned before. */
-export async function beginPlanning(db: Knex, id: string): Promise<Run | null> {
-  const rows = await db('optimizations')
+/** Marks a run as being listed; null when it has ended or was listed before. */
+export async function beginWorklist(db: Knex, id: string): Promise<Run | null> {
+  const rows = await db('runs')
     .where({ id, total: null })
     .whereIn('status', ['pending', 'processing'])
     .update({ status: 'processing', step: 'planning', started_at: db.raw('coalesce(started_at, clock_timestamp())') })
@@ -170,21 +170,21 @@ export async function beginPlanning(db: Knex, id: string): Promise<Run | null> {
 
 /** Tells what a run does now, unless it has ended. */
 export async function setStep(db: Knex, id: string, step: string): Promise<void> {
-  await db('optimizations').where({ id, status: 'processing' }).update({ step });
+  await db('runs').where({ id, status: 'processing' }).update({ step });
 }
 
-/** Keeps the plan's size and results; the run goes on to its items. */
-export async function setPlan(
+/** Keeps the worklist's size and results; the run goes on to its items. */
+export async function setWorklist(
   db: Knex,
   id: string,
-  plan: { total: number; results: Record<string, unknown> },
+  worklist: { total: number; results: Record<string, unknown> },
 ): Promise<void> {
-  await db('optimizations')
+  await db('runs')
     .where({ id })
     .update({
-      total: plan.total,
+      total: worklist.total,
       step: 'working',
-      results: db.raw('results || ?::jsonb', [JSON.stringify(plan.results)]),
+      results: db.raw('results || ?::jsonb', [JSON.stringify(worklist.results)]),
     });
 }
 
@@ -194,7 +194,7 @@ export async function advanceRun(
   id: string,
   items: number,
 ): Promise<Pick<Run, 'processed' | 'total'> | null> {
-  const rows = await db('optimizations')
+  const rows = await db('runs')
     .where({ id, status: 'processing' })
     .update({ processed: db.raw('processed + ?', [items]) })
     .returning<Pick<Run, 'processed' | 'total'>[]>(['processed', 'total']);
@@ -209,7 +209,7 @@ export interface Ending {
 
 /** Ends a run that has not ended; returns it as it is then. */
 export async function endRun(db: Knex, id: string, ending: Ending): Promise<Run | null> {
-  const rows = await db('optimizations')
+  const rows = await db('runs')
     .where({ id })
     .whereIn('status', ['pending', 'processing'])
     .update({
@@ -225,7 +225,7 @@ export async function endRun(db: Knex, id: string, ending: Ending): Promise<Run 
 
 /** Adds to the results of a run that goes on. */
 export async function addResults(db: Knex, id: string, results: Record<string, unknown>): Promise<void> {
-  await db('optimizations')
+  await db('runs')
     .where({ id })
     .update({ results: db.raw('results || ?::jsonb', [JSON.stringify(results)]) });
 }
@@ -237,20 +237,17 @@ export async function setSize(
   size: { total: number; processed: number; results: Record<string, unknown> },
 ): Promise<void> {
   const { total, processed, results } = size;
-  await db('optimizations')
+  await db('runs')
     .where({ id })
     .update({ total, processed, results: db.raw('results || ?::jsonb', [JSON.stringify(results)]) });
 }
 
 /** Which of these runs have ended. */
 export async function listEnded(db: Knex, ids: string[]): Promise<string[]> {
-  return db('optimizations')
-    .whereIn('id', ids)
-    .whereIn('status', ['completed', 'failed', 'cancelled'])
-    .pluck<string[]>('id');
+  return db('runs').whereIn('id', ids).whereIn('status', ['completed', 'failed', 'cancelled']).pluck<string[]>('id');
 }
 
 /** Every team's runs that have not ended. */
 export async function listOpenRuns(db: Knex): Promise<string[]> {
-  return db('optimizations').whereIn('status', ['pending', 'processing']).orderBy('created_at').pluck<string[]>('id');
+  return db('runs').whereIn('status', ['pending', 'processing']).orderBy('created_at').pluck<string[]>('id');
 }

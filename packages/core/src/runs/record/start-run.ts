@@ -45,7 +45,7 @@ export async function startRun(context: Context, actor: TeamActor, input: StartR
     if (input.allowance !== undefined) {
       await requirePlanAllowance(context, actor.teamId, { ...input.allowance, runId: run.id });
     }
-    await context.jobs.enqueuePlan(context.db, run.id);
+    await context.jobs.enqueueWorklist(context.db, run.id);
     await recordAudit(context, actor, {
       action: 'run.start',
       subject: run.id,

@@ -26,7 +26,7 @@ const nothingFound: SeoItemOutput = {
 export function presentSeoPage(item: DecidedItem): SeoPage {
   const input = item.input as SeoItemInput;
   const output = item.output as SeoItemOutput | null;
-  const rivals = input.cannibalisation;
+  const shared = input.cannibalisation;
   return {
     ...(output ?? { ...nothingFound, keyword: input.mainQuery, score: input.score }),
     reasons: item.error === null ? (output?.reasons ?? []) : [item.error.message],
@@ -41,11 +41,11 @@ export function presentSeoPage(item: DecidedItem): SeoPage {
     expectedCtrBasis: input.basis,
     extraClicks: { point: input.gain.extraClicks, low: input.gain.low, high: input.gain.high },
     cannibalisation:
-      rivals === null
+      shared === null
         ? null
         : {
-            pages: rivals.pages.map((rival) => rival.page).filter((page) => page !== item.subject),
-            advice: `Several of your pages share the impressions of "${rivals.query}". Consolidate them, or give each its own query, beside the rewrite.`,
+            pages: shared.pages.map(({ page }) => page).filter((page) => page !== item.subject),
+            advice: `Several of your pages share the impressions of "${shared.query}". Consolidate them, or give each its own query as well as rewriting them.`,
           },
     decision: item.decision,
   };

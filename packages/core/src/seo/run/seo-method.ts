@@ -1,6 +1,6 @@
 import type { Method } from '../../runs/engine/method.ts';
 import type { ItemCounts, Run } from '../../runs/record/run.ts';
-import { planSeoRun } from '../choose/plan-seo-run.ts';
+import { listSeoItems } from '../choose/list-seo-items.ts';
 import type { SeoItemInput, SeoItemOutput } from '../page/seo-item.ts';
 import { workSeoPage } from '../write/work-seo-page.ts';
 
@@ -17,7 +17,7 @@ function summarise(_run: Run, counts: ItemCounts): { summary: string; results: R
 /** Better titles and descriptions: what the run engine needs to know. */
 export const seoMethod: Method<SeoItemInput, SeoItemOutput> = {
   kind: 'seo',
-  plan: planSeoRun,
+  worklist: listSeoItems,
   work: workSeoPage,
   summarise,
 };

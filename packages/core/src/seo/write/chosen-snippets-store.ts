@@ -11,7 +11,7 @@ export async function lockChoice(db: Knex, runId: string): Promise<void> {
 /** The texts that other pages of the run have got. */
 export async function listChosenSnippets(db: Knex, runId: string, exceptItemId: string): Promise<Snippet[]> {
   return db('chosen_snippets')
-    .where({ optimization_id: runId })
+    .where({ run_id: runId })
     .whereNot({ item_id: exceptItemId })
     .select<Snippet[]>('title', 'description');
 }
@@ -21,7 +21,7 @@ export async function putChosenSnippet(db: Knex, item: { id: string; runId: stri
   await db('chosen_snippets')
     .insert({
       item_id: item.id,
-      optimization_id: item.runId,
+      run_id: item.runId,
       title: snippet.title,
       description: snippet.description,
     })

@@ -109,7 +109,7 @@ describe('the ceiling', () => {
     const id = await newRun(null);
     const paying = new AbortController();
     const holdKey = async (): Promise<void> => {
-      const share = `select pg_sleep(0.005) from (select id from optimizations where id = ? for key share) held`;
+      const share = `select pg_sleep(0.005) from (select id from runs where id = ? for key share) held`;
       while (!paying.signal.aborted) await context.db.raw(share, [id]);
     };
     const limit = pLimit(7);

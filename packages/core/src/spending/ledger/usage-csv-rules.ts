@@ -49,7 +49,7 @@ const cells = (row: UsageCsvRow): (string | number)[] => [
   row.project_name ?? '',
   row.run_kind ?? '',
   row.run_subject ?? '',
-  row.optimization_id ?? '',
+  row.run_id ?? '',
   row.id,
 ];
 

@@ -23,7 +23,7 @@ const projectOfRun = `left join lateral (
   ) project on true`;
 
 const tables = `from usage_records u
-  left join optimizations o on o.id = u.optimization_id
+  left join runs o on o.id = u.run_id
   left join users member on member.id = u.user_id`;
 
 /** The tables of a query; projects only where they are asked for, because finding them takes time. */
@@ -46,7 +46,7 @@ function conditionsOf({ teamId, filter }: UsageScope): { where: string; values: 
   add('provider', 'u.provider = :provider');
   add('projectId', 'project.id = :projectId');
   add('memberId', 'u.user_id = :memberId');
-  add('runId', 'u.optimization_id = :runId');
+  add('runId', 'u.run_id = :runId');
   add('from', `u.created_at >= cast(:from as timestamp) at time zone 'UTC'`);
   add('to', `u.created_at < (cast(:to as timestamp) + interval '1 day') at time zone 'UTC'`);
   return { where: `where ${conditions.join(' and ')}`, values };
@@ -87,7 +87,7 @@ interface UsageRow {
   input_tokens: number | null;
   output_tokens: number | null;
   request_count: number;
-  optimization_id: string | null;
+  run_id: string | null;
   user_id: string | null;
   username: string | null;
   created_at: Date;
@@ -108,7 +108,7 @@ const toRecord = (row: UsageRow): UsageRecord => ({
   model: row.model_returned ?? row.model_label,
   tokensUsed: row.input_tokens === null ? null : row.input_tokens + (row.output_tokens ?? 0),
   requestCount: row.request_count,
-  optimizationId: row.optimization_id,
+  optimizationId: row.run_id,
   member: row.user_id === null || row.username === null ? null : { id: row.user_id, username: row.username },
   createdAt: row.created_at.toISOString(),
 });
@@ -141,7 +141,7 @@ const groups: Record<BreakdownBy, { key: string; name: string; order: string }> 
   },
   member: { key: 'cast(u.user_id as text)', name: `coalesce(max(member.username), 'Nobody')`, order: 'ticks desc' },
   run: {
-    key: 'cast(u.optimization_id as text)',
+    key: 'cast(u.run_id as text)',
     name: `coalesce(max(o.kind || ' ' || o.subject || ' ' || to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI')), 'No run')`,
     order: 'ticks desc',
   },

@@ -22,7 +22,7 @@ const reserve = `
   with moment as materialized (
     select clock_timestamp() as at
   ), run as (
-    select id from optimizations
+    select id from runs
     where id = :optimizationId and team_id = :teamId and status in ('pending', 'processing')
       and (max_cost_ticks is null or cost_ticks + reserved_ticks + :reserveTicks <= max_cost_ticks)
     for update
@@ -34,9 +34,9 @@ const reserve = `
         <= coalesce((select monthly_ticks from budgets where team_id = :teamId), ${Number.MAX_SAFE_INTEGER}))
     returning m.team_id
   ), charged as (
-    update optimizations o set reserved_ticks = o.reserved_ticks + :reserveTicks from month where o.id = :optimizationId
+    update runs o set reserved_ticks = o.reserved_ticks + :reserveTicks from month where o.id = :optimizationId
   )
-  insert into usage_records (id, team_id, user_id, optimization_id, item_id, provider, endpoint, simulated, model_label,
+  insert into usage_records (id, team_id, user_id, run_id, item_id, provider, endpoint, simulated, model_label,
     price_version, reserved_ticks, process, created_at)
   select :id, :teamId, :userId, :optimizationId, :itemId, :provider, :endpoint, :simulated, :modelLabel,
     :priceVersion, :reserveTicks, :process, moment.at
@@ -83,7 +83,7 @@ const obstacle = `
   from moment
   left join team_months m on m.team_id = :teamId and m.simulated = :simulated and m.month = moment.month
   left join budgets b on b.team_id = :teamId
-  left join optimizations o on o.id = :optimizationId and o.team_id = :teamId`;
+  left join runs o on o.id = :optimizationId and o.team_id = :teamId`;
 
 interface ObstacleRow {
   month: string;
@@ -124,7 +124,7 @@ export async function findObstacle(db: Knex, order: Reservation): Promise<Obstac
  */
 const settle = `
   with before as (
-    select id, team_id, simulated, created_at, state, reserved_ticks, cost_ticks, optimization_id from usage_records
+    select id, team_id, simulated, created_at, state, reserved_ticks, cost_ticks, run_id from usage_records
     where id = :id and state in ('reserved', 'unknown') for update
   ), after as (
     update usage_records u set state = :state, cost_ticks = coalesce(:costTicks, before.reserved_ticks),
@@ -135,9 +135,9 @@ const settle = `
     returning u.cost_ticks - before.cost_ticks as cost_ticks,
       case before.state when 'reserved' then before.reserved_ticks else 0 end as freed_ticks
   ), run as (
-    update optimizations o
+    update runs o
     set cost_ticks = o.cost_ticks + after.cost_ticks, reserved_ticks = o.reserved_ticks - after.freed_ticks
-    from before, after where o.id = before.optimization_id
+    from before, after where o.id = before.run_id
     returning o.id
   ), month as (
     update team_months m

@@ -30,7 +30,7 @@ export interface Allowance {
 
 export async function insertAllowance(db: Knex, teamId: string, allowance: Allowance): Promise<void> {
   await db('plan_uses').insert({
-    optimization_id: allowance.runId,
+    run_id: allowance.runId,
     team_id: teamId,
     campaigns: [...new Set(allowance.campaigns)],
     ads: allowance.ads,
@@ -49,9 +49,9 @@ export async function readPlanUse(db: Knex, teamId: string): Promise<PlanUse & {
      ), uses as (
        select p.campaigns, case
            when o.completed_at is null then coalesce(o.total, p.ads)
-           else (select count(*) from optimization_items i where i.optimization_id = o.id and i.state = 'succeeded')
+           else (select count(*) from run_items i where i.run_id = o.id and i.state = 'succeeded')
          end as ads
-       from plan_uses p join optimizations o on o.id = p.optimization_id, month
+       from plan_uses p join runs o on o.id = p.run_id, month
        where p.team_id = :teamId and p.created_at >= month.begins at time zone 'UTC'
      )
      select to_char(month.begins, 'YYYY-MM') as month,
