@@ -1,3 +1,4 @@
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createTestDatabase } from '@serplift/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -79,6 +80,22 @@ describe('backup and restore', () => {
     expect(await machine.json(['seo', 'show', run.id], { env })).toMatchObject({ id: run.id });
     expect((await machine.run(['restore', file], { env })).code).toBe(1);
     await other.close();
+  });
+
+  test('refuses where there is nothing to save, and keeps the backup that is there', async () => {
+    const file = path.join(machine.home, 'all.gz');
+    const before = await readFile(file);
+    const bare = await createTestDatabase();
+    const empty = await machine.run(['backup', file, '--force'], { env: { DATABASE_URL: bare.url } });
+    expect(empty).toMatchObject({ code: 4, out: '', err: expect.stringContaining('nothing was saved') as string });
+    expect(await readFile(file)).toEqual(before);
+    await bare.close();
+    const nowhere = path.join(machine.home, 'nowhere');
+    const missing = await machine.run(['backup', file, '--force'], {
+      env: { DATABASE_URL: '', SERPLIFT_HOME: nowhere },
+    });
+    expect(missing).toMatchObject({ code: 4, err: expect.stringContaining(`${nowhere} does not exist`) as string });
+    await expect(stat(nowhere)).rejects.toThrow('ENOENT');
   });
 
   test('an existing file is not replaced without --force', async () => {

@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { counted } from '../figures.ts';
+import { counted } from '../output/figures.ts';
+import type { Cli } from '../session/cli.ts';
+import { requireLocal } from '../session/require-local.ts';
 
 async function migrateDatabase(cli: Cli, options: { dryRun?: boolean }): Promise<void> {
   const { connectDatabase, migrate, pendingMigrations } = await import('@serplift/core');
-  const { localConfig } = await import('../local-config.ts');
+  const { localConfig } = await import('../session/local-config.ts');
+  await requireLocal(cli, 'migrate');
   const { databaseUrl, home } = localConfig(cli.terminal.env);
   const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl });
   try {
@@ -14,7 +16,7 @@ async function migrateDatabase(cli: Cli, options: { dryRun?: boolean }): Promise
     });
     const what = counted(names.length, 'migration');
     if (names.length === 0) cli.say('The database is up to date.');
-    else cli.say(options.dryRun === true ? `${what} to apply.` : `${what} applied.`);
+    else cli.say(options.dryRun === true ? `${what} pending.` : `${what} applied.`);
   } finally {
     await database.close();
   }
@@ -24,8 +26,8 @@ async function migrateDatabase(cli: Cli, options: { dryRun?: boolean }): Promise
 export function registerMigrate(program: Command, cli: Cli): void {
   program
     .command('migrate')
-    .description('Bring the database up to date')
-    .option('--dry-run', 'list what would be applied')
+    .description('Apply pending database migrations')
+    .option('--dry-run', 'list the pending migrations')
     .addHelpText('after', '\nExamples:\n  $ DATABASE_URL=postgres://… serplift migrate --dry-run\n  $ serplift migrate')
     .action((options: { dryRun?: boolean }) => cli.run(() => migrateDatabase(cli, options)));
 }

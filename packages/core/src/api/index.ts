@@ -75,6 +75,7 @@ export {
 } from '../text/text-width-rules.ts';
 export * from '../contract/endpoint.ts';
 export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../contract/errors.ts';
+export { toUsd } from '../contract/money.ts';
 export type { CurrentUser } from '../people/identity/identity-api.ts';
 export type {
   AnalyticsAccount,

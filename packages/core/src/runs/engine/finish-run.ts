@@ -34,7 +34,9 @@ export function summaryOf(
 export async function finishRun(context: Context, run: Run, method: Method | undefined): Promise<void> {
   const counts = await countItems(context.db, run.id);
   const status = outcomeOf(counts);
-  const error = status === 'failed' ? describeFailure(counts, await findMainReason(context.db, run.id)) : null;
+  const failure = status === 'failed' ? describeFailure(counts, await findMainReason(context.db, run.id)) : null;
+  // Money ended the run, whatever else failed: that comes first.
+  const error = failure === null ? null : [describeStop(run, counts), failure].filter(Boolean).join(' ');
   const { summary, results } = summaryOf(run, counts, method);
   await endRun(context.db, run.id, { status, error, results: { ...results, summary, counts } });
 }
