@@ -1,3 +1,4 @@
+export { versionOfAnswer } from './answer-versions.ts';
 export { type Config, readConfig } from './context/config.ts';
 export { type Actor, type Context, nobody, type SignedInActor, type TeamActor } from './context/context.ts';
 export { backupDatabase, type BackupSummary } from './database/backup-database.ts';
@@ -16,6 +17,7 @@ export { actorOfSession, actorOfToken } from './people/identity/resolve-actor.ts
 export { deleteSession as closeSession } from './people/identity/sessions-store.ts';
 export { createOperatorTeam, operatorOf } from './people/teams/operator.ts';
 export { startGoogleSignIn } from './integrations/start-google-consent.ts';
+export { keepThread, type KeptThread, siblingModule } from './platform/keep-thread.ts';
 export { type Log, openLog } from './platform/log.ts';
 export { openContext, type OpenedContext } from './context/open-context.ts';
 export {

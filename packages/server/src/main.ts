@@ -14,7 +14,7 @@ export { startWorkerProcess } from './worker.ts';
 
 export interface ServerOptions {
   config: Config;
-  /** Works runs in this process too; false leaves that to `serplift worker`. */
+  /** Works runs too, in a thread of their own unless the configuration says otherwise; false leaves that to `serplift worker`. */
   worker: boolean;
   /** Folder of the built dashboard; absent serves the API alone. */
   dashboardFolder?: string;

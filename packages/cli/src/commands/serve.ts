@@ -13,14 +13,15 @@ type Closers = (() => Promise<void>)[];
 /** Starts the sandbox of a server, announces it and gives it a demo team; the configuration then knows where it is. */
 async function bringSandbox(config: Config, closers: Closers): Promise<Config> {
   if (!config.providers.needsSandbox || config.providers.sandboxUrl !== null) return config;
-  const { announceSandbox, openSandbox } = await import('../session/open-sandbox.ts');
+  const { announceSandbox, openSandboxThread } = await import('../session/open-sandbox.ts');
   const { openContext, openLog } = await import('@serplift/core');
   const { seedDemo } = await import('../session/seed-demo.ts');
-  const sandbox = await openSandbox(config);
+  const log = openLog(config.logLevel);
+  const sandbox = await openSandboxThread(config, log);
   closers.unshift(() => sandbox.close());
   closers.unshift(await announceSandbox(config, sandbox.origin));
   const located = { ...config, providers: { ...config.providers, sandboxUrl: sandbox.origin } };
-  const seeding = await openContext(located, { log: openLog(config.logLevel), applicationName: 'serplift seed' });
+  const seeding = await openContext(located, { log, applicationName: 'serplift seed' });
   try {
     await seedDemo(seeding);
   } finally {

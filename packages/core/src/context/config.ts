@@ -26,6 +26,8 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Items of runs worked at the same time in one process. */
   workerConcurrency: number;
+  /** Runs are worked in a thread of their own, so that they hold up no answer; false works them in the server's own. */
+  workerThread: boolean;
   providers: ProviderSettings;
   /** Rows of the model table with prices of the installation's own, by label. */
   models: readonly ModelEntry[];
@@ -82,6 +84,12 @@ function readLogLevel(env: Environment): Config['logLevel'] {
   return level;
 }
 
+function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
+  const text = env[name]?.trim().toLowerCase() || (fallback ? 'on' : 'off');
+  if (text !== 'on' && text !== 'off') throw new AppError('invalid_input', `${name} must be on or off, not "${text}".`);
+  return text === 'on';
+}
+
 function readDefaultPlan(env: Environment): PlanName {
   const text = env['DEFAULT_PLAN']?.trim().toLowerCase() || 'enterprise';
   const plan = (Object.keys(plans) as PlanName[]).find((known) => known === text);
@@ -132,6 +140,7 @@ export function readConfig(env: Environment, home: string): Config {
       () => readInteger(env, 'WORKER_CONCURRENCY', { fallback: 32, min: 1, max: 256 }),
       32,
     ),
+    workerThread: read('WORKER_THREAD', () => readSwitch(env, 'WORKER_THREAD', true), true),
     providers: read('SERPLIFT_SANDBOX', () => providerSettings(env, production), providerSettings({}, false)),
     models: read('SERPLIFT_MODEL_PRICES', () => readModelPrices(env['SERPLIFT_MODEL_PRICES']), []),
     defaultPlan: read('DEFAULT_PLAN', () => readDefaultPlan(env), 'enterprise'),
