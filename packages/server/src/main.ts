@@ -7,6 +7,7 @@ import { createApp } from './http/app.ts';
 import { ownOrigins } from './http/security.ts';
 import { cookieNames } from './http/session.ts';
 import { serveDashboard } from './http/static.ts';
+import { type Metrics, openMetrics } from './metrics.ts';
 import { startWorker } from './worker.ts';
 
 export { openApiDocument } from './http/openapi.ts';
@@ -26,6 +27,8 @@ export interface ServerOptions {
 export interface RunningServer {
   origin: string;
   port: number;
+  /** Where `/metrics` is; null when it is off. */
+  metricsPort: number | null;
   close(): Promise<void>;
 }
 
@@ -57,6 +60,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const port = await listen(server, config);
   const origins = ownOrigins(config, port);
   let context: Awaited<ReturnType<typeof openContext>> | undefined;
+  let metrics: Metrics | undefined;
   try {
     context = await openContext(config, {
       publicOrigin: origins.canonical,
@@ -66,6 +70,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     const opened = context;
     const worker = options.worker ? await startWorker(opened) : undefined;
+    metrics = config.metricsPort === null ? undefined : await openMetrics(opened, { port: config.metricsPort, worker });
+    const measured = metrics;
     const site = { origin: origins.canonical, contactEmail: config.contactEmail };
     const folder = options.dashboardFolder;
     const dashboard =
@@ -73,23 +79,31 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ? null
         : await serveDashboard({ root: folder, site, sessionCookie: cookieNames(origins).session });
     const actors = openActorCache(opened.database);
-    const handle = createApp(opened, { origins, actors, dashboard }).callback();
+    const handle = createApp(opened, {
+      origins,
+      actors,
+      dashboard,
+      ...(measured === undefined ? {} : { observe: measured.observe }),
+    }).callback();
     server.on('request', (request, response) => void handle(request, response));
     return {
       origin: origins.canonical,
       port,
+      metricsPort: measured?.port ?? null,
       close: async () => {
         const closed = new Promise<void>((resolve) => server.close(() => resolve()));
         server.closeIdleConnections();
         await worker?.stop();
         server.closeAllConnections();
         await closed;
+        await measured?.close();
         await actors.close();
         await opened.close();
       },
     };
   } catch (error) {
     server.close();
+    await metrics?.close();
     await context?.close();
     throw error;
   }

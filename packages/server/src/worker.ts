@@ -4,6 +4,10 @@ import { startWorkerThread } from './start-worker-thread.ts';
 export interface RunningWorker {
   /** Finishes or releases what is in hand, within ten seconds. */
   stop(): Promise<void>;
+  /** How often its thread crashed and was started again; absent without a thread. */
+  restarts?: () => number;
+  /** Share of the time in which its thread was busy, from 0 to 1; absent without a thread. */
+  utilization?: () => number;
 }
 
 /** Works runs beside a server: in a thread of its own, or with the server's world where `WORKER_THREAD` is off. */

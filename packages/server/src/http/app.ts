@@ -60,7 +60,7 @@ const onlyApi =
 /** The whole HTTP side: API, OAuth navigation, OpenAPI and the dashboard. */
 export function createApp(
   context: Context,
-  parts: { origins: OwnOrigins; actors: ActorCache; dashboard: Middleware | null },
+  parts: { origins: OwnOrigins; actors: ActorCache; dashboard: Middleware | null; observe?: Middleware },
 ): Koa {
   const app = new Koa();
   const { trustedProxies } = context.config;
@@ -72,6 +72,7 @@ export function createApp(
   const oauth = oauthRoutes(names);
   const openApi = JSON.stringify(openApiDocument());
 
+  if (parts.observe !== undefined) app.use(parts.observe);
   app.use(beginRequest(context));
   app.use(setSecurityHeaders(context.config, parts.origins));
   app.use(answerErrors);
