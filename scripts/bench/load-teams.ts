@@ -27,7 +27,7 @@ export async function openLoadTeam(at: { origin: string; sandboxOrigin: string }
     return response;
   };
   const call: LoadTeam['call'] = (endpoint, input) =>
-    callEndpoint(endpoint, input, { baseUrl: '', fetch: (path, init) => ask(String(path), init) });
+    callEndpoint(endpoint, input, { baseUrl: '', fetch: (path, init) => ask(path as string, init) });
   await call(api.session.signIn, { idToken: await newIdToken(at.sandboxOrigin, `${name}@example.com`) });
   const session = cookie;
   await call(api.teams.create, { name });

@@ -6,7 +6,7 @@ import type { Endpoint } from './contract/endpoint.ts';
 import { admit } from './dispatch.ts';
 import { productVersion } from './platform/version.ts';
 import type { OptimizationKind } from './runs/record/optimization.ts';
-import { findRunVersion } from './runs/record/run-version-store.ts';
+import { findHistoryVersion, findRunVersion } from './runs/record/run-version-store.ts';
 
 interface RunInput {
   optimizationId: string;
@@ -24,13 +24,21 @@ const versionOfAds: FindVersion = async (context, actor, input) => {
   return version === null ? null : `${version} ${await findAdsVersion(context.db, input.optimizationId)}`;
 };
 
+const versionOfHistory =
+  (kind: OptimizationKind): FindVersion =>
+  (context, { teamId }) =>
+    findHistoryVersion(context.db, { teamId, kind });
+
 /** Answers that are large, asked for again and again, and seldom other than before. */
 const findVersions = new Map<Endpoint, FindVersion>([
   [api.seo.show, versionOfRun('seo')],
+  [api.seo.history, versionOfHistory('seo')],
   [api.seo.items, versionOfRun('seo')],
   [api.questions.show, versionOfRun('questions')],
+  [api.questions.history, versionOfHistory('questions')],
   [api.questions.items, versionOfRun('questions')],
   [api.ads.show, versionOfAds],
+  [api.ads.history, versionOfHistory('ads')],
   [api.ads.items, versionOfAds],
 ]);
 

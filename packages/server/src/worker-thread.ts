@@ -3,7 +3,8 @@ import { runThread } from '@serplift/core/thread';
 import type { WorkerThreadData } from './start-worker-thread.ts';
 
 // The body of the thread that works runs beside a server: its own event loop, connections and providers.
-await runThread<WorkerThreadData>(async ({ config, databaseUrl, publicOrigin }) => {
+await runThread(async (data) => {
+  const { config, databaseUrl, publicOrigin } = data as WorkerThreadData;
   const applicationName = 'serplift worker';
   const database = await connectDatabase({ url: databaseUrl }, { applicationName });
   try {

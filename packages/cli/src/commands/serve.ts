@@ -61,7 +61,7 @@ async function serve(cli: Cli, options: ServeOptions): Promise<void> {
   }
 }
 
-/** `serplift serve`: HTTP, dashboard and worker in one process, with a sandbox where something is simulated. */
+/** `serplift serve`: HTTP, dashboard and worker in one process of several threads, with a sandbox where something is simulated. */
 export function registerServe(program: Command, cli: Cli): void {
   program
     .command('serve')

@@ -116,7 +116,7 @@ export async function keepThread<Answer>(options: ThreadOptions<Answer>): Promis
       options.log.error({ err: reason, thread: options.name }, 'a thread crashed and is started again');
       current = await startAgain(options, { answer, waitMs, stopping: stopping.signal });
       restarts += 1;
-      if (stopping.signal.aborted) current?.worker.postMessage(stopWord);
+      if (stopping.signal.aborted) current?.worker.postMessage(stopWord, []);
     }
   };
   const kept = keep();
@@ -127,7 +127,7 @@ export async function keepThread<Answer>(options: ThreadOptions<Answer>): Promis
     utilization: () => current?.worker.performance.eventLoopUtilization().utilization ?? 0,
     stop: async () => {
       stopping.abort();
-      current?.worker.postMessage(stopWord);
+      current?.worker.postMessage(stopWord, []);
       const cut = setTimeout(() => void current?.worker.terminate(), options.stopMs ?? defaultStopMs);
       await kept;
       clearTimeout(cut);

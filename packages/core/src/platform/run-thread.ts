@@ -35,21 +35,21 @@ function yieldToAnswers(): void {
 }
 
 /** The body of a thread that `keepThread` started: starts with the data it was given and closes when it is told to stop. */
-export async function runThread<Data>(start: (data: Data) => Promise<StartedThread>): Promise<void> {
+export async function runThread(start: (data: unknown) => Promise<StartedThread>): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('This module is the body of a thread; start it with keepThread.');
   yieldToAnswers();
-  const tell = (message: ThreadMessage): void => port.postMessage(message);
+  const tell = (message: ThreadMessage): void => port.postMessage(message, []);
   const stopped = new Promise<void>((resolve) => {
     port.on('message', (word: unknown) => {
       if (word === stopWord) resolve();
     });
   });
   try {
-    const { answer, close } = await start(workerData as Data);
-    tell({ kind: 'ready', answer });
+    const started = await start(workerData);
+    tell({ kind: 'ready', answer: started.answer });
     await stopped;
-    await close();
+    await started.close();
   } catch (error) {
     tell(describeFailure(error));
   }

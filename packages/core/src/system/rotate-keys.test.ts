@@ -88,7 +88,7 @@ it('an interrupted rotation leaves everything readable with both keys, and goes 
   const both = await processWith(after, before);
   let opens = 0;
   const failing: SecretBox = {
-    seal: both.secrets.seal,
+    seal: (plaintext) => both.secrets.seal(plaintext),
     get keyId() {
       return both.secrets.keyId;
     },

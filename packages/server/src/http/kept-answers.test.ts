@@ -86,3 +86,16 @@ describe('an ended run that is asked for again', () => {
     expect((await ask(product.stranger(), { 'if-none-match': await tagOf() })).status).toBe(401);
   });
 });
+
+it('history is the same answer until a run of the team starts or changes, and no teammate of others', async () => {
+  const { id: userId } = await owner.call(api.user.current, {});
+  const { url } = requestOf(api.seo.history, { userId });
+  const first = await ask(owner, {}, url);
+  const etag = first.headers.get('etag') ?? '';
+  expect((await ask(owner, { 'if-none-match': etag }, url)).status).toBe(304);
+  await product.database.knex('runs').where({ id }).update({ processed: 2 });
+  const changed = await ask(owner, { 'if-none-match': etag }, url);
+  expect({ status: changed.status, body: await changed.text() }).toMatchObject({ status: 200 });
+  const stranger = await product.signUpWithTeam('third@example.com', 'Third');
+  expect((await ask(stranger, { 'if-none-match': etag }, url)).status).toBe(404);
+});

@@ -26,3 +26,13 @@ export async function findRunVersion(
   );
   return rows[0]?.version ?? null;
 }
+
+/** Names what the team's history of a kind looks like now, by the same means. */
+export async function findHistoryVersion(db: Knex, of: { teamId: string; kind: OptimizationKind }): Promise<string> {
+  const { rows } = await db.raw<{ rows: { version: string | null }[] }>(
+    `select md5(string_agg(concat(o.id, ' ', o.xmin, ' ', u.username), ',' order by o.created_at desc, o.id desc)) as version
+     from runs o left join users u on u.id = o.created_by where o.team_id = :teamId and o.kind = :kind`,
+    of,
+  );
+  return rows[0]?.version ?? 'none';
+}
