@@ -115,7 +115,7 @@ export async function keepThread<Answer>(options: ThreadOptions<Answer>): Promis
       if (performance.now() - startedAt > steadyMs) waitMs = shortestRestartMs;
       options.log.error({ err: reason, thread: options.name }, 'a thread crashed and is started again');
       current = await startAgain(options, { answer, waitMs, stopping: stopping.signal });
-      restarts += 1;
+      if (current !== null) restarts += 1;
       if (stopping.signal.aborted) current?.worker.postMessage(stopWord, []);
     }
   };

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { v7 as newId } from 'uuid';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Context } from '../context/context.ts';
 import { openSecretBox, type SecretBox } from '../platform/secrets.ts';
 import { addTestAutomation } from '../testing/automation-world.ts';
@@ -110,11 +110,40 @@ it('an interrupted rotation leaves everything readable with both keys, and goes 
 it('a running process reads and seals with the new key of the home folder without a restart', async () => {
   const running = await processWith();
   await sealValues(running);
+  const { keyId: keyIdBefore } = running.secrets;
   const rotation = await rotateKeys(await processWith());
+  expect(rotation).toMatchObject({ rotated: grants + 1, unreadable: 0 });
+  expect(rotation.keyId).not.toBe(keyIdBefore);
   expect((await readAll(running.secrets)).texts).toEqual(expected);
   running.secrets.seal('another');
   expect(running.secrets.keyId).toBe(rotation.keyId);
   expect((await readdir(home)).sort()).toEqual(['secret.key']);
+});
+
+it('a value that was sealed with the old key and is committed during the rotation is not overlooked', async () => {
+  const [before, after] = [newKey(), newKey()];
+  const { secrets } = await processWith(before);
+  const { teamId } = await createTestActor(opened);
+  const late = await opened.db.transaction();
+  await late('google_grants').insert({
+    id: newId(),
+    team_id: teamId,
+    google_sub: 'late',
+    refresh_token: secrets.seal('late'),
+    refresh_token_key_id: secrets.keyId,
+    scopes: [],
+  });
+  let isDone = false;
+  const rotating = rotateKeys(await processWith(after, before)).finally(() => {
+    isDone = true;
+  });
+  const isWaiting = async (): Promise<boolean> => {
+    const { rows } = await opened.db.raw<{ rows: unknown[] }>('select 1 from pg_locks where not granted');
+    return rows.length > 0;
+  };
+  await vi.waitFor(async () => expect(isDone || (await isWaiting())).toBe(true), 30_000);
+  await late.commit();
+  expect((await rotating).rotated).toBe(1);
 });
 
 it('without the old key nothing is changed, and the error says which variable to set', async () => {

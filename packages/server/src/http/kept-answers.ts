@@ -20,8 +20,8 @@ type MakeBody = () => Promise<string>;
 
 /** Whether the caller says that it holds this version, compressed or not. */
 function isHeld(ifNoneMatch: string, version: string): boolean {
-  const held = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return held.includes(`"${version}"`) || held.includes(`"${version}${gzipMark}"`);
+  const held = new Set(ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '')));
+  return held.has(`"${version}"`) || held.has(`"${version}${gzipMark}"`);
 }
 
 /** Answers that have a version: told to be unchanged where the caller holds them, and served as they were written otherwise. */
