@@ -35,7 +35,7 @@ export {
   type SearchExportSummary,
 } from './search-data/exports/read-search-export.ts';
 export type { SearchRow } from './search-data/rows/search-row.ts';
-export { newSecret } from './platform/secrets.ts';
+export { newSecret, openSecretBox } from './platform/secrets.ts';
 export { measureWork } from './system/measure-work.ts';
 export { type KeyRotation, rotateKeys } from './system/rotate-keys.ts';
 export { startRunWorker } from './start-run-worker.ts';

@@ -111,3 +111,12 @@ describe('backup and restore', () => {
     await other.close();
   });
 });
+
+test('keys rotate encrypts the stored connections with a new key, which runs then use', async () => {
+  await machine.run(['init']);
+  const first = await machine.json<{ keyId: string; rotated: number }>(['keys', 'rotate']);
+  expect(first.rotated).toBeGreaterThan(0);
+  const second = await machine.json<{ keyId: string }>(['keys', 'rotate']);
+  expect(second.keyId).not.toBe(first.keyId);
+  expect((await machine.run(['search-console', 'sites'])).code).toBe(0);
+});

@@ -4,13 +4,15 @@ import type { Cli } from '../session/cli.ts';
 import { requireLocal } from '../session/require-local.ts';
 
 async function rotate(cli: Cli): Promise<void> {
-  const { openContext, openLog, rotateKeys } = await import('@serplift/core');
+  const { connectDatabase, openSecretBox, rotateKeys } = await import('@serplift/core');
   const { localConfig } = await import('../session/local-config.ts');
   await requireLocal(cli, 'keys rotate');
   const config = localConfig(cli.terminal.env);
-  const context = await openContext(config, { log: openLog(config.logLevel), applicationName: 'serplift keys' });
+  const { databaseUrl, home } = config;
+  const target = databaseUrl === null ? { home } : { url: databaseUrl };
+  const database = await connectDatabase(target, { applicationName: 'serplift keys' });
   try {
-    const rotation = await rotateKeys(context);
+    const rotation = await rotateKeys({ config, db: database.knex, secrets: await openSecretBox(config) });
     await cli.result(rotation, () => {
       cli.terminal.out(`${counted(rotation.rotated, 'value')} encrypted with key ${rotation.keyId}\n`);
     });
@@ -21,7 +23,7 @@ async function rotate(cli: Cli): Promise<void> {
     }
     if (config.secretKey !== null) cli.say('Remove SERPLIFT_OLD_SECRET_KEY from every process now.');
   } finally {
-    await context.close();
+    await database.close();
   }
 }
 

@@ -72,7 +72,7 @@ async function sealColumn(context: World, column: SealedColumn): Promise<Omit<Ba
  * SERPLIFT_OLD_SECRET_KEY to open what is there. Batch by batch, so that an interrupted rotation goes on when it is
  * started again; until it has ended both keys open what they sealed.
  */
-export async function rotateKeys(context: Context): Promise<KeyRotation> {
+export async function rotateKeys(context: Pick<Context, 'config' | 'db' | 'secrets'>): Promise<KeyRotation> {
   const { config, secrets } = context;
   const isHomeKey = config.secretKey === null;
   if (!isHomeKey && config.oldSecretKey === null) {
