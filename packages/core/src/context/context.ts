@@ -18,6 +18,8 @@ export interface Context {
   now: () => Date;
   /** Aborts upstream calls when the request or job is over. */
   signal: AbortSignal;
+  /** Aborted when the process is about to end: long waits answer with what there is. */
+  leaving: AbortSignal;
   /** Origin people use, for OAuth redirects. */
   publicOrigin: string;
   /** Names the request or job in logs and errors. */

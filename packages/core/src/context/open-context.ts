@@ -15,6 +15,8 @@ export interface ContextParts {
   now?: () => Date;
   publicOrigin?: string;
   applicationName?: string;
+  /** Absent: the process ends without a word. */
+  leaving?: AbortSignal;
 }
 
 export interface OpenedContext extends Context {
@@ -47,6 +49,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
       log,
       now: parts.now ?? (() => new Date()),
       signal: new AbortController().signal,
+      leaving: parts.leaving ?? new AbortController().signal,
       publicOrigin: parts.publicOrigin ?? config.publicUrl ?? `http://${config.host}:${config.port}`,
       requestId: randomUUID(),
       close: async () => {

@@ -90,6 +90,7 @@ export function openTestContext(database: Database): Context & { close(): Promis
     log,
     now: () => new Date(),
     signal: new AbortController().signal,
+    leaving: new AbortController().signal,
     publicOrigin: 'http://127.0.0.1',
     requestId: 'test',
     close: () => jobs.close(),
