@@ -3,6 +3,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretBox } from '../platform/secrets.ts';
 import type { Providers } from '../providers/open/providers.ts';
+import type { OpenCalls } from '../spending/ledger/open-calls.ts';
 import type { Config } from './config.ts';
 
 /** The world a use case acts in: everything it may touch, nothing global. */
@@ -13,6 +14,8 @@ export interface Context {
   db: Database['knex'];
   providers: Providers;
   jobs: Jobs;
+  /** The billable calls of this process that are under way. */
+  calls: OpenCalls;
   secrets: SecretBox;
   log: Log;
   now: () => Date;

@@ -5,6 +5,7 @@ import { openJobs } from '../jobs/open-jobs.ts';
 import { type Log, openLog } from '../platform/log.ts';
 import { openSecretBox } from '../platform/secrets.ts';
 import { openProviders } from '../providers/open/open-providers.ts';
+import { openCalls } from '../spending/ledger/open-calls.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 
@@ -20,7 +21,7 @@ export interface ContextParts {
 }
 
 export interface OpenedContext extends Context {
-  /** Closes providers, jobs and the database, in that order. */
+  /** Closes the ledger's calls, jobs, providers and the database, in that order. */
   close(): Promise<void>;
 }
 
@@ -39,12 +40,14 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
       models: config.models,
     });
     const jobs = openJobs(database, { log });
+    const calls = openCalls(log);
     return {
       config,
       database,
       db: database.knex,
       providers,
       jobs,
+      calls,
       secrets,
       log,
       now: parts.now ?? (() => new Date()),
@@ -53,6 +56,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
       publicOrigin: parts.publicOrigin ?? config.publicUrl ?? `http://${config.host}:${config.port}`,
       requestId: randomUUID(),
       close: async () => {
+        await calls.close();
         await jobs.close();
         await providers.close();
         if (parts.database === undefined) await database.close();

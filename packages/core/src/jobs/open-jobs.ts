@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { fromKnex, type Job, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database } from '../database/connect.ts';
+import { asDatabaseError } from '../database/embedded/database-errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { ActiveJob, AutomationJob, DeployJob, JobHandlers, Jobs, RunJobs } from './jobs.ts';
 import { nameProcess, notifyCancelled, openPresence } from './process-presence.ts';
@@ -153,7 +154,7 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
   const boss = (): Promise<PgBoss> => {
     started ??= startBoss(database, log).catch((error: unknown) => {
       started = null;
-      throw error;
+      throw asDatabaseError(error);
     });
     return started;
   };

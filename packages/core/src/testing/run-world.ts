@@ -10,6 +10,7 @@ import { openLog } from '../platform/log.ts';
 import type { Method } from '../runs/engine/method.ts';
 import type { Run } from '../runs/record/run.ts';
 import { startRun, type StartRunInput } from '../runs/record/start-run.ts';
+import { openCalls } from '../spending/ledger/open-calls.ts';
 import type { Purchase } from '../spending/ledger/purchase.ts';
 import { quoteOf } from '../spending/quotes/quote-rules.ts';
 
@@ -80,6 +81,7 @@ export function rehearsalItems(count: number, item: Partial<RehearsalItem> = {})
 export function openTestContext(database: Database): Context & { close(): Promise<void> } {
   const log = openLog('silent');
   const jobs = openJobs(database, { log });
+  const calls = openCalls(log);
   return {
     config: readConfig({}, '/nonexistent'),
     database,
@@ -87,13 +89,17 @@ export function openTestContext(database: Database): Context & { close(): Promis
     providers: null as never,
     secrets: null as never,
     jobs,
+    calls,
     log,
     now: () => new Date(),
     signal: new AbortController().signal,
     leaving: new AbortController().signal,
     publicOrigin: 'http://127.0.0.1',
     requestId: 'test',
-    close: () => jobs.close(),
+    close: async () => {
+      await calls.close();
+      await jobs.close();
+    },
   };
 }
 

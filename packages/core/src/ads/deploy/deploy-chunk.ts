@@ -138,7 +138,7 @@ async function keep(
   toOutcome: (entry: DeploymentAd, index: number) => AdOutcome | null,
 ): Promise<void> {
   const outcomes = entries.flatMap((entry, index) => toOutcome(entry, index) ?? []);
-  await outlastOutage(() => keepOutcomes(context.db, outcomes));
+  await outlastOutage(() => keepOutcomes(context.db, outcomes), context.signal);
 }
 
 function answered(entry: DeploymentAd, outcome: CreateOutcome | undefined): AdOutcome | null {

@@ -44,7 +44,7 @@ async function makeWorklist(context: Context, run: Run, method: Method): Promise
     pay: (purchase, call) => payForCall(context, { ...purchase, ...payer }, call),
   });
   const worklist = await untilAborted(planning, context.signal);
-  await outlastOutage(() => storeWorklist(context, worklist, { runId: run.id, method }));
+  await outlastOutage(() => storeWorklist(context, worklist, { runId: run.id, method }), context.signal);
 }
 
 /** Plans a run: its method makes the items. A failure ends the run with its reason; an outage repeats the job. */

@@ -41,7 +41,7 @@ async function keepResult(context: Context, work: RunWork, settled: { item: Item
     await outlastOutage(async () => {
       const kept = await settleOneOfMany(context.db, settled.item, settled.result);
       if (!kept) await keepLast(context, work, settled);
-    });
+    }, context.signal);
   } catch (error) {
     if (!(error instanceof LateWrite)) throw error;
     context.log.warn({ item: settled.item.id, attempt: settled.item.attempt }, 'a late result was refused');

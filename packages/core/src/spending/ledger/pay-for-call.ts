@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { toUsd } from '../../contract/money.ts';
-import { outlastOutage } from '../../database/outlast-outage.ts';
+import { isOutage } from '../../database/outlast-outage.ts';
 import { describeExhausted } from '../budgets/budget-rules.ts';
 import { raiseLastNotice } from '../budgets/budgets-store.ts';
 import { countsSimulated } from '../money/simulated-rules.ts';
@@ -58,10 +58,9 @@ async function refuse(context: Context, order: Reservation, obstacle: Obstacle):
 /** More than once, because what stood in the way can be gone by the time it is looked for. */
 const reserveAttempts = 10;
 
-async function reserve(context: Context, order: Reservation): Promise<string> {
+async function reserve(context: Context, order: Reservation): Promise<void> {
   for (let attempt = 1; attempt <= reserveAttempts; attempt += 1) {
-    const id = await reserveCall(context.db, order);
-    if (id !== null) return id;
+    if (await reserveCall(context.db, order)) return;
     const obstacle = await findObstacle(context.db, order);
     if (obstacle !== null) return refuse(context, order, obstacle);
   }
@@ -76,13 +75,22 @@ async function reserve(context: Context, order: Reservation): Promise<string> {
  */
 export async function payForCall<T>(context: Context, order: Purchase & Payer, call: Call<T>): Promise<T> {
   const simulatedCounts = countsSimulated(context.config);
-  const id = await reserve(context, {
-    ...order,
-    process: context.jobs.processName,
-    counted: simulatedCounts || !order.simulated,
-  });
+  const id = context.calls.begin();
   const settle = (outcome: Settlement): Promise<void> =>
-    outlastOutage(() => settleCall(context.db, id, { ...outcome, countsSimulated: simulatedCounts }));
+    context.calls.end({
+      id,
+      write: () => settleCall(context.db, id, { ...outcome, countsSimulated: simulatedCounts }),
+      signal: context.signal,
+    });
+  const counted = simulatedCounts || !order.simulated;
+  try {
+    await reserve(context, { ...order, id, process: context.jobs.processName, counted });
+  } catch (error) {
+    // Perhaps only the answer of the database was lost. Nobody has to wait for the row to be taken back.
+    if (isOutage(error)) settle({ state: 'released' }).catch(() => {});
+    else context.calls.forget(id);
+    throw error;
+  }
   let paid: Awaited<ReturnType<Call<T>>>;
   try {
     paid = await call();

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { v7 as newId } from 'uuid';
 import { raiseNotices } from '../budgets/budgets-store.ts';
 import type { Payer } from './pay-for-call.ts';
 import type { Purchase, Receipt } from './purchase.ts';
@@ -43,8 +42,9 @@ const reserve = `
   from month, moment
   returning id`;
 
-/** A call to reserve: `counted` says whether the team's budget covers it. */
+/** A call to reserve, under the id it will be settled by: `counted` says whether the team's budget covers it. */
 export interface Reservation extends Purchase, Payer {
+  id: string;
   process: string;
   counted: boolean;
 }
@@ -54,17 +54,16 @@ const openMonth = `
   values (:teamId, ${monthOf('clock_timestamp()')}, :simulated) on conflict do nothing
   returning month`;
 
-/** Reserves a call; null when its run has ended, or its ceiling or the team's budget leave no room. */
-export async function reserveCall(db: Knex, order: Reservation): Promise<string | null> {
-  const id = newId();
+/** Reserves a call; false when its run has ended, or its ceiling or the team's budget leave no room. */
+export async function reserveCall(db: Knex, order: Reservation): Promise<boolean> {
   const tryOnce = async (): Promise<boolean> => {
-    const { rows } = await db.raw<{ rows: unknown[] }>(reserve, { ...order, id });
+    const { rows } = await db.raw<{ rows: unknown[] }>(reserve, { ...order });
     return rows.length > 0;
   };
-  if (await tryOnce()) return id;
+  if (await tryOnce()) return true;
   // The first call of a month finds no totals to reserve in; of several first ones, one opens them for all.
   const opened = await db.raw<{ rows: unknown[] }>(openMonth, { teamId: order.teamId, simulated: order.simulated });
-  return opened.rows.length > 0 && (await tryOnce()) ? id : null;
+  return opened.rows.length > 0 && tryOnce();
 }
 
 /** Why a call could not be reserved; null when nothing stands in its way by now. */
@@ -172,24 +171,39 @@ export async function settleCall(
   });
 }
 
+const reservedBy = (db: Knex, process: string): Promise<string[]> =>
+  db('usage_records').where({ state: 'reserved', process }).pluck<string[]>('id');
+
+/** The calls of another process when it no longer lives: it holds the advisory lock of its name as long as it does. */
+function reservedByDead(db: Knex, name: string): Promise<string[]> {
+  return db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { dead: boolean }[] }>(
+      'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as dead',
+      [name],
+    );
+    return rows[0]?.dead === true ? reservedBy(trx, name) : [];
+  });
+}
+
+/** The process that sweeps: which of the calls in its name it will still settle itself. */
+export interface Sweeper {
+  process: string;
+  isOpen: (callId: string) => boolean;
+  countsSimulated: boolean;
+}
+
 /**
- * Settles as unknown what processes reserved that no longer live, and returns how many calls that were. A process
- * lives as long as it holds the advisory lock of its name.
+ * Settles as unknown the calls that nobody else will: those of processes that no longer live, and those that this one
+ * has no hand in any more. Returns how many calls that were.
  */
-export async function settleAbandonedCalls(db: Knex, countsSimulated: boolean): Promise<number> {
+export async function settleAbandonedCalls(db: Knex, { process, isOpen, countsSimulated }: Sweeper): Promise<number> {
   const names = await db('usage_records').where({ state: 'reserved' }).distinct().pluck<string[]>('process');
   let count = 0;
   for (const name of names) {
-    const ids = await db.transaction(async (trx) => {
-      const { rows } = await trx.raw<{ rows: { dead: boolean }[] }>(
-        'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as dead',
-        [name],
-      );
-      if (rows[0]?.dead !== true) return [];
-      return trx('usage_records').where({ state: 'reserved', process: name }).pluck<string[]>('id');
-    });
-    for (const id of ids) await settleCall(db, id, { state: 'unknown', countsSimulated });
-    count += ids.length;
+    const ids = await (name === process ? reservedBy(db, name) : reservedByDead(db, name));
+    const abandoned = name === process ? ids.filter((id) => !isOpen(id)) : ids;
+    for (const id of abandoned) await settleCall(db, id, { state: 'unknown', countsSimulated });
+    count += abandoned.length;
   }
   return count;
 }
