@@ -35,4 +35,5 @@ export {
 export type { SearchRow } from './search-data/rows/search-row.ts';
 export { newSecret } from './platform/secrets.ts';
 export { startRunWorker } from './start-run-worker.ts';
+export { startStep } from './start-step.ts';
 export { productVersion } from './platform/version.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, type Log, openActorCache, openContext } from '@serplift/core';
+import { type Config, type Log, openActorCache, openContext, startStep } from '@serplift/core';
 import { createApp } from './http/app.ts';
 import { openFrontDoor } from './http/front-door.ts';
 import { ownOrigins } from './http/security.ts';
@@ -18,6 +18,8 @@ export interface ServerOptions {
   /** Folder of the built dashboard; absent serves the API alone. */
   dashboardFolder?: string;
   now?: () => Date;
+  /** Told before each step of the start that takes time, in words for people. */
+  onStep?: (step: string) => void;
   /** Absent: as the configuration says, on stderr. */
   log?: Log;
 }
@@ -50,10 +52,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       applicationName: 'serplift server',
       leaving: door.leaving,
       ...(options.now === undefined ? {} : { now: options.now }),
+      ...(options.onStep === undefined ? {} : { onStep: options.onStep }),
       ...(options.log === undefined ? {} : { log: options.log }),
     });
     const opened = context;
-    const worker = options.worker ? await startWorker(opened) : undefined;
+    const begin = () => startStep({ name: 'starting the worker', config }, () => startWorker(opened));
+    const worker = options.worker ? await begin() : undefined;
     const site = { origin: origins.canonical, contactEmail: config.contactEmail };
     const folder = options.dashboardFolder;
     const dashboard =

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
 import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -91,6 +92,31 @@ test('a call that arrives while the server starts is told to come back, and heal
   const statuses = ['/api/config', '/api/ready', '/api/health'].map(async (of) => (await fetch(at(port, of))).status);
   expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
   gate.close();
+});
+
+describe('the first start', () => {
+  test('outlasts a machine that stands still for eleven seconds while the database is brought up to date', async () => {
+    const fresh = await mkdtemp(path.join(tmpdir(), 'serplift-first-'));
+    const server = startSerplift(['serve', '--port', '0', '--no-worker'], { SERPLIFT_HOME: fresh });
+    try {
+      await server.says('Bringing the database up to date');
+      server.child.kill('SIGSTOP');
+      // The time is the point: PostgreSQL ends transactions that sit idle for ten seconds.
+      await delay(11_000);
+      server.child.kill('SIGCONT');
+      await server.says(ready);
+    } finally {
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+      await rm(fresh, { recursive: true, force: true });
+    }
+  });
+
+  test('without a database says at which step it stopped and what to look at', async () => {
+    const server = serve(0, { DATABASE_URL: 'postgres://me@127.0.0.1:1/none' });
+    expect(await server.ended).toBe(6);
+    expect(server.written()).toMatch(/twice while connecting to the database\. Check the PostgreSQL server/);
+  });
 });
 
 describe('SIGTERM', () => {

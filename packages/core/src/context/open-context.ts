@@ -6,6 +6,7 @@ import { type Log, openLog } from '../platform/log.ts';
 import { openSecretBox } from '../platform/secrets.ts';
 import { openProviders } from '../providers/open/open-providers.ts';
 import { openCalls } from '../spending/ledger/open-calls.ts';
+import { startStep } from '../start-step.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 
@@ -16,6 +17,8 @@ export interface ContextParts {
   now?: () => Date;
   publicOrigin?: string;
   applicationName?: string;
+  /** Told before each step that takes time, in words for people. */
+  onStep?: (step: string) => void;
   /** Absent: the process ends without a word. */
   leaving?: AbortSignal;
 }
@@ -27,13 +30,18 @@ export interface OpenedContext extends Context {
 
 /** Opens the world for one process. The embedded database is migrated; a server's is left to `serplift migrate`. */
 export async function openContext(config: Config, parts: ContextParts = {}): Promise<OpenedContext> {
-  const log = parts.log ?? openLog(config.logLevel);
+  const { log = openLog(config.logLevel), onStep = () => {} } = parts;
   const secrets = await openSecretBox(config);
   const target = config.databaseUrl === null ? { home: config.home } : { url: config.databaseUrl };
   const database =
-    parts.database ?? (await connectDatabase(target, { applicationName: parts.applicationName ?? 'serplift' }));
+    parts.database ??
+    (await startStep({ name: 'connecting to the database', config }, () =>
+      connectDatabase(target, { applicationName: parts.applicationName ?? 'serplift', onStep }),
+    ));
   try {
-    if (database.kind === 'embedded') await migrate(database.knex);
+    if (database.kind === 'embedded') {
+      await startStep({ name: 'bringing it up to date', config }, () => migrate(database.knex, { onStep }));
+    }
     const providers = openProviders(config.providers, {
       sandboxUrl: config.providers.sandboxUrl,
       log,

@@ -22,6 +22,8 @@ export interface ConnectOptions {
   /** Most connections of the pool; 10 when not given. */
   poolSize?: number;
   applicationName?: string;
+  /** Told before each step that takes time, in words for people. */
+  onStep?: (step: string) => void;
 }
 
 const oldestMajor = 14;
@@ -122,7 +124,8 @@ export async function connectDatabase(
   target: { url: string } | { home: string },
   options: ConnectOptions = {},
 ): Promise<Database> {
-  const embedded = 'home' in target ? await startEmbedded({ home: target.home }) : null;
+  const { onStep = () => {} } = options;
+  const embedded = 'home' in target ? await startEmbedded({ home: target.home, onStep }) : null;
   const url = 'url' in target ? target.url : (embedded?.connection.connectionString ?? '');
   const connection = connectionTo(url, options.applicationName);
   const pool = openPool(connection, options.poolSize ?? 10);

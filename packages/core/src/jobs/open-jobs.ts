@@ -184,8 +184,9 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
     },
     work: async (handlers) => {
       const { connection } = database;
+      const queue = await boss();
       const presence = await openPresence({ connection, name: processName, onCancelled: handlers.cancelled, log });
-      const stopTaking = await startWork(await boss(), handlers);
+      const stopTaking = await startWork(queue, handlers);
       return async () => {
         await stopTaking();
         await presence.close();

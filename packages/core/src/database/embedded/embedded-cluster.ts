@@ -91,13 +91,16 @@ async function initialize({ folders, binaries, user, settings }: EmbeddedCluster
 /** Makes folders and data as far as they are missing. */
 export async function prepareCluster(
   folders: EmbeddedFolders,
-  settings: Readonly<Record<string, string>>,
+  options: { settings: Readonly<Record<string, string>>; onStep: (step: string) => void },
 ): Promise<EmbeddedCluster> {
   const user = await choosePostgresUser(folders.data);
   await makeFolders(folders, user);
   const dataMajor = await readDataMajor(folders.data);
-  const cluster = { folders, binaries: await findBinaries(dataMajor), user, settings };
-  if (dataMajor === null) await initialize(cluster);
+  const cluster = { folders, binaries: await findBinaries(dataMajor), user, settings: options.settings };
+  if (dataMajor === null) {
+    options.onStep('Making the database, once on this machine…');
+    await initialize(cluster);
+  }
   return cluster;
 }
 
