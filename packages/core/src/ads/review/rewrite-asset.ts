@@ -56,7 +56,7 @@ function openPurse(context: Context, actor: TeamActor, itemId: string): ItemCont
       }
       return payForCall(context, { ...purchase, ...payer }, async () => {
         const paid = await call();
-        costTicks += receiptCost(paid.receipt);
+        costTicks += paid.receipt === null ? purchase.reserveTicks : receiptCost(paid.receipt);
         return paid;
       });
     },

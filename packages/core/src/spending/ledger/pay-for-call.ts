@@ -99,6 +99,11 @@ export async function payForCall<T>(context: Context, order: Purchase & Payer, c
     throw error;
   }
   const { receipt } = paid;
+  if (receipt === null) {
+    context.log.warn({ usageId: id, endpoint: order.endpoint }, 'a call was answered without a bill');
+    await settle({ state: 'unknown' });
+    return paid.value;
+  }
   const costTicks = receiptCost(receipt);
   await settle({ state: 'settled', receipt, costTicks });
   if (costTicks > order.reserveTicks) {
