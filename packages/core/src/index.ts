@@ -1,9 +1,10 @@
 export { type Config, readConfig } from './context/config.ts';
 export { type Actor, type Context, nobody, type SignedInActor, type TeamActor } from './context/context.ts';
 export { backupDatabase, type BackupSummary } from './database/backup-database.ts';
+export { connectionLimits } from './database/connection-limits.ts';
 export { connectDatabase, type Database } from './database/connect.ts';
 export { exclusively } from './database/exclusively.ts';
-export { defaultHome } from './database/embedded/embedded-folders.ts';
+export { defaultHome, makePrivateFolder } from './database/embedded/embedded-folders.ts';
 export { migrate, pendingMigrations } from './database/migrate.ts';
 export { restoreDatabase } from './database/restore-database.ts';
 export { dispatch, type DispatchedApi, parseInput } from './dispatch.ts';
@@ -36,4 +37,5 @@ export type { SearchRow } from './search-data/rows/search-row.ts';
 export { newSecret } from './platform/secrets.ts';
 export { startRunWorker } from './start-run-worker.ts';
 export { startStep } from './start-step.ts';
+export { readDatabaseHealth } from './system/system-store.ts';
 export { productVersion } from './platform/version.ts';

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { connectionLimits } from '@serplift/core';
 import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
 import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -119,6 +120,27 @@ describe('the first start', () => {
   });
 });
 
+test('a server with its worker takes no more connections than it says, and ten at most when it is idle', async () => {
+  const port = await freePort();
+  await serve(port).says(ready);
+  const count = `select count(*) as count from pg_stat_activity where datname = current_database()
+    and (application_name = 'serplift server' or starts_with(application_name, 'serplift presence'))`;
+  const connections = async (): Promise<number> =>
+    (await database.knex.raw<{ rows: { count: number }[] }>(count)).rows[0]?.count ?? 0;
+  const trx = await database.knex.transaction();
+  await trx.raw('lock table schema_migrations in access exclusive mode');
+  const calls = Promise.all(Array.from({ length: 40 }, () => fetch(at(port, '/api/ready'))));
+  const waiting = `select count(*) as count from pg_locks where relation = 'schema_migrations'::regclass and not granted`;
+  await vi.waitFor(async () => {
+    const { rows } = await database.knex.raw<{ rows: { count: number }[] }>(waiting);
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(connectionLimits.serverWithWorker - 5);
+  }, patience);
+  expect(await connections()).toBeLessThanOrEqual(connectionLimits.serverWithWorker);
+  await trx.rollback();
+  expect(new Set((await calls).map(({ status }) => status))).toEqual(new Set([200]));
+  await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(10), patience);
+});
+
 describe('SIGTERM', () => {
   /** Calls that the server has taken and cannot answer before `letGo`. */
   async function holdCalls(port: number, count: number) {
@@ -147,7 +169,7 @@ describe('SIGTERM', () => {
     const answers = (await calls).map((call) =>
       call.status === 'rejected' ? call.reason : [call.value.status, call.value.headers.get('connection')],
     );
-    expect(answers).toEqual(Array(5).fill([200, 'close']));
+    expect(answers).toEqual(Array.from({ length: 5 }, () => [200, 'close']));
     expect(await server.ended).toBe(0);
   });
 

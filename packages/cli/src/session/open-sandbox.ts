@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '@serplift/core';
 import type { RunningSandbox } from '@serplift/sandbox';
@@ -7,8 +7,9 @@ import { sandboxFile } from './sandbox-file.ts';
 /** Starts a sandbox whose identities, grants and keys persist in the home folder. */
 export async function openSandbox(config: Pick<Config, 'home' | 'production'>, port = 0): Promise<RunningSandbox> {
   const { startSandbox } = await import('@serplift/sandbox');
+  const { makePrivateFolder } = await import('@serplift/core');
   const stateFolder = path.join(config.home, 'sandbox');
-  await mkdir(stateFolder, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(config.home, stateFolder);
   return startSandbox({ port, stateFolder, allowInProduction: config.production });
 }
 

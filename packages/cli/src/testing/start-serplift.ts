@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 
@@ -22,7 +23,7 @@ export interface SerpliftProcess {
 /** Starts `serplift` from its sources with nothing of this process's environment but what `env` names. */
 export function startSerplift(line: readonly string[], env: Record<string, string>): SerpliftProcess {
   const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script, ...line], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { fromKnex, type Job, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database } from '../database/connect.ts';
+import { queueConnections } from '../database/connection-limits.ts';
 import { asDatabaseError } from '../database/embedded/database-errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { ActiveJob, AutomationJob, DeployJob, JobHandlers, Jobs, RunJobs } from './jobs.ts';
@@ -55,7 +56,7 @@ async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
     ...database.connection,
     schema,
-    max: 4,
+    max: queueConnections,
     useListenNotify: true,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
+import { makePrivateFolder, unwritable } from '../database/embedded/embedded-folders.ts';
 
 /** A new 256-bit secret in URL-safe text. */
 export function newSecret(): string {
@@ -60,14 +61,14 @@ export function createSecretBox(key: Buffer): SecretBox {
 /** Creates the key file unless it exists; two processes starting at once end with the same key. */
 async function keyFromHome(home: string): Promise<Buffer> {
   const file = path.join(home, 'secret.key');
-  await mkdir(home, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(home);
   try {
     const handle = await open(file, 'wx', 0o600);
     await handle.writeFile(randomBytes(32).toString('base64'));
     await handle.sync();
     await handle.close();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(home, error);
   }
   const key = Buffer.from(await readFile(file, 'utf8'), 'base64');
   if (key.length !== 32)

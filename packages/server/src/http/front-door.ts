@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { AppError, type Config } from '@serplift/core';
 import type { WireError } from '@serplift/core/api';
@@ -47,11 +47,15 @@ function answerStarting(request: IncomingMessage, response: ServerResponse): voi
 }
 
 const stoppedAnswer = (): AppError =>
-  new AppError('unavailable', 'The server was stopped before this call ended. Check whether it took effect, then try again.', {
-    details: { retryAfterSeconds: startingRetrySeconds },
-  });
+  new AppError(
+    'unavailable',
+    'The server was stopped before this call ended. Check whether it took effect, then try again.',
+    {
+      details: { retryAfterSeconds: startingRetrySeconds },
+    },
+  );
 
-function listen(server: NetServer, config: Config): Promise<number> {
+function listen(server: Server, config: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =

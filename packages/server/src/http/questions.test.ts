@@ -217,6 +217,7 @@ describe('a language model', () => {
     expect(refused).toMatchObject({ state: 'succeeded', writtenBy: 'rules', draftAnswer: null });
     expect(refused?.grokAnalysis?.reasoning).not.toBe('');
     expect(refused?.warnings.join(' ')).toMatch(/come from the rules/);
+    expect(result.results.summary).toMatch(/^2 questions to answer\. The language model failed for 1 of them: their/);
     expect(result.queries.find(({ query }) => query.includes('fill'))?.writtenBy).toBe('model');
   });
 
@@ -240,6 +241,7 @@ describe('a language model', () => {
     const result = await runOn(asked.map((query) => ({ query, page: `${site}/tents/` })));
     expect(result.status).toBe('completed');
     expect(result.queries.every(({ writtenBy }) => writtenBy === 'rules')).toBe(true);
+    expect(result.results.summary).toMatch(/^3 questions found, but every call of the language model failed: their/);
     expect(product.sandbox.calls.matching('chat/completions').length - before).toBeLessThanOrEqual(3);
   });
 });

@@ -56,6 +56,19 @@ async function refuseStrangers(folder: string, user: PostgresUser): Promise<void
   );
 }
 
+/** The failure of a home folder that Serplift may not write to. */
+export function unwritable(home: string, cause: unknown): AppError {
+  const message = `Serplift cannot write to ${home}; set SERPLIFT_HOME to a folder you may write to.`;
+  return new AppError('not_configured', message, { cause });
+}
+
+/** Makes a folder inside the home, and the home as well, private to their owner. Throws `not_configured` when it may not. */
+export async function makePrivateFolder(home: string, folder = home): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw unwritable(home, error);
+  });
+}
+
 /** Makes the folders, private to whoever runs PostgreSQL. Throws `not_configured` when the home cannot be written. */
 export async function makeFolders(folders: EmbeddedFolders, user: PostgresUser): Promise<void> {
   try {
@@ -69,10 +82,6 @@ export async function makeFolders(folders: EmbeddedFolders, user: PostgresUser):
     if (user.owner !== null) await chmod(folders.home, 0o711);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError(
-      'not_configured',
-      `Serplift cannot write to ${folders.home}; set SERPLIFT_HOME to a folder you may write to.`,
-      { cause: error },
-    );
+    throw unwritable(folders.home, error);
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile, mkdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile, mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -133,6 +133,18 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       code: 'not_configured',
       message: expect.stringMatching(/written by PostgreSQL 9 .* "serplift backup"/),
     });
+  });
+
+  test('takes away what killed processes left half made, and nothing else', async () => {
+    const home = await freshHome('leftovers');
+    const { root } = foldersIn(home);
+    const own = `data.${process.ppid}.new`;
+    const names = ['data.4194305.new', own, 'data.new', 'notes'];
+    for (const name of names) await mkdir(path.join(root, name), { recursive: true });
+    await (await startEmbedded({ home })).release();
+    const left = await readdir(root);
+    expect(left).toEqual(expect.arrayContaining(['data', own, 'data.new', 'notes']));
+    expect(left).not.toContain('data.4194305.new');
   });
 
   test('names the folder that cannot be written', async () => {

@@ -7,7 +7,7 @@ import { prepareSource } from '../../text/claim-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 import { loadLanguageScores } from '../../text/load-language-scores.ts';
 import { stems } from '../../text/tokens-rules.ts';
-import type { QuestionItemInput, QuestionItemOutput } from '../question/question-item.ts';
+import { modelFailedNote, type QuestionItemInput, type QuestionItemOutput } from '../question/question-item.ts';
 import { settingsOf } from '../question/question-settings.ts';
 import { type AnswerMaterial, countDraftWords, draftEvidence } from './answer-check-rules.ts';
 import { faqJsonLd } from './faq-json-ld-rules.ts';
@@ -149,6 +149,6 @@ async function writeOrExplain(
     return await writeQuestionAnswer(context, control, task);
   } catch (error) {
     if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
-    return { advice: null, draft: null, warnings: [`Reasoning and actions come from the rules: ${error.message}`] };
+    return { advice: null, draft: null, warnings: [`${modelFailedNote}${error.message}`] };
   }
 }
