@@ -101,18 +101,6 @@ describe('deploying', () => {
     expect(await ledgerOf(run)).toHaveLength(2);
   });
 
-  it.each([
-    ['did', true],
-    ['did not', false],
-  ])('reads what became of ads when Google answers nothing at all and %s create them', async (_did, afterwards) => {
-    const run = await written(2);
-    product.sandbox.faults.add({ match: 'adGroupAds:mutate', delayMs: 1, times: 1 });
-    product.sandbox.faults.add({ match: 'adGroupAds:mutate', status: 200, body: {}, afterwards, times: 1 });
-    const { deployedAds, deployment } = await deploy(run);
-    expect({ deployedAds, states: states(deployment) }).toEqual({ deployedAds: 2, states: ['created', 'created'] });
-    expect(await ledgerOf(run)).toHaveLength(2);
-  });
-
   it('creates twelve hundred ads in chunks', { timeout: 60_000 }, async () => {
     const run = await written(Math.min(1200, adGroups.length - 60));
     let { deployedAds, deployment } = await deploy(run);
