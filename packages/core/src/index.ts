@@ -4,7 +4,7 @@ export { backupDatabase, type BackupSummary } from './database/backup-database.t
 export { connectionLimits } from './database/connection-limits.ts';
 export { connectDatabase, type Database } from './database/connect.ts';
 export { exclusively } from './database/exclusively.ts';
-export { defaultHome, makePrivateFolder } from './database/embedded/embedded-folders.ts';
+
 export { migrate, pendingMigrations } from './database/migrate.ts';
 export { restoreDatabase } from './database/restore-database.ts';
 export { dispatch, type DispatchedApi, parseInput } from './dispatch.ts';
@@ -36,6 +36,8 @@ export {
 export type { SearchRow } from './search-data/rows/search-row.ts';
 export { newSecret } from './platform/secrets.ts';
 export { startRunWorker } from './start-run-worker.ts';
-export { startStep } from './start-step.ts';
+export { startStep } from './context/start-step.ts';
 export { readDatabaseHealth } from './system/system-store.ts';
 export { productVersion } from './platform/version.ts';
+
+export { defaultHome, makePrivateFolder } from './platform/home-folder.ts';

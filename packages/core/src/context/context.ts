@@ -3,8 +3,8 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretBox } from '../platform/secrets.ts';
 import type { Providers } from '../providers/open/providers.ts';
-import type { OpenCalls } from '../spending/ledger/open-calls.ts';
 import type { Config } from './config.ts';
+import type { OpenCalls } from './open-calls.ts';
 
 /** The world a use case acts in: everything it may touch, nothing global. */
 export interface Context {

@@ -5,10 +5,10 @@ import { openJobs } from '../jobs/open-jobs.ts';
 import { type Log, openLog } from '../platform/log.ts';
 import { openSecretBox } from '../platform/secrets.ts';
 import { openProviders } from '../providers/open/open-providers.ts';
-import { openCalls } from '../spending/ledger/open-calls.ts';
-import { startStep } from '../start-step.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { openCalls } from './open-calls.ts';
+import { startStep } from './start-step.ts';
 
 /** Parts of the world a caller may bring; everything else is opened from the configuration. */
 export interface ContextParts {

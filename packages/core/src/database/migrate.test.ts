@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startStep } from '../start-step.ts';
+import { startStep } from '../context/start-step.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { appliedMigrations, migrate, pendingMigrations } from './migrate.ts';
 import { type Migration, migrations } from './migrations/index.ts';

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
-import { makePrivateFolder, unwritable } from '../database/embedded/embedded-folders.ts';
+import { makePrivateFolder, unwritable } from './home-folder.ts';
 
 /** A new 256-bit secret in URL-safe text. */
 export function newSecret(): string {

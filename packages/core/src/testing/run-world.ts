@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { readConfig } from '../context/config.ts';
 import type { Context, TeamActor } from '../context/context.ts';
+import { openCalls } from '../context/open-calls.ts';
 import { AppError } from '../contract/errors.ts';
 import type { Database } from '../database/connect.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
@@ -10,7 +11,6 @@ import { openLog } from '../platform/log.ts';
 import type { Method } from '../runs/engine/method.ts';
 import type { Run } from '../runs/record/run.ts';
 import { startRun, type StartRunInput } from '../runs/record/start-run.ts';
-import { openCalls } from '../spending/ledger/open-calls.ts';
 import type { Purchase } from '../spending/ledger/purchase.ts';
 import { quoteOf } from '../spending/quotes/quote-rules.ts';
 

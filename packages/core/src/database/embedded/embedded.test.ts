@@ -7,8 +7,9 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
+import { defaultHome } from '../../platform/home-folder.ts';
 import { connectDatabase } from '../connect.ts';
-import { defaultHome, foldersIn } from './embedded-folders.ts';
+import { foldersIn } from './embedded-folders.ts';
 import { startEmbedded } from './embedded.ts';
 
 const temporary = mkdtemp(path.join(os.tmpdir(), 'embedded-'));

@@ -3,12 +3,13 @@ import { AppError } from '../../contract/errors.ts';
 import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
 import { transact } from '../../database/transaction.ts';
 import type { ActiveJob } from '../../jobs/jobs.ts';
+import { untilAborted } from '../../providers/upstream/abort.ts';
 import { payForCall } from '../../spending/ledger/pay-for-call.ts';
 import { insertItems } from '../record/items-store.ts';
 import { shareCount } from '../record/run-rules.ts';
 import type { Run } from '../record/run.ts';
 import { beginWorklist, lockRun, setWorklist, setStep } from '../record/runs-store.ts';
-import { type Engine, leaving, openJobContext, unforeseen, untilAborted } from './engine.ts';
+import { type Engine, leaving, openJobContext, unforeseen } from './engine.ts';
 import { failRun, finishRun } from './finish-run.ts';
 import type { Method, Worklist } from './method.ts';
 
@@ -43,7 +44,7 @@ async function makeWorklist(context: Context, run: Run, method: Method): Promise
     step: (name) => setStep(context.db, run.id, name),
     pay: (purchase, call) => payForCall(context, { ...purchase, ...payer }, call),
   });
-  const worklist = await untilAborted(planning, context.signal);
+  const worklist = await untilAborted(context.signal, planning);
   await outlastOutage(() => storeWorklist(context, worklist, { runId: run.id, method }), context.signal);
 }
 

@@ -2,12 +2,13 @@ import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
 import { transact } from '../../database/transaction.ts';
+import { untilAborted } from '../../providers/upstream/abort.ts';
 import { isCeilingReached, payForCall } from '../../spending/ledger/pay-for-call.ts';
 import { endItems, type ItemResult, releaseItem, settleItem, settleOneOfMany } from '../record/items-store.ts';
 import { maxAttempts } from '../record/run-rules.ts';
 import type { Item, Run } from '../record/run.ts';
 import { addResults, advanceRun, listEnded, readRun } from '../record/runs-store.ts';
-import { unforeseen, untilAborted } from './engine.ts';
+import { unforeseen } from './engine.ts';
 import { finishRun } from './finish-run.ts';
 import type { ItemControl, Method } from './method.ts';
 
@@ -84,7 +85,7 @@ async function callMethod(context: Context, { run, method }: RunWork, item: Item
     signal: context.signal,
     pay: (purchase, call) => payForCall(context, { ...purchase, ...payer }, call),
   };
-  const { state, output } = await untilAborted(method.work(context, { run, item }, control), context.signal);
+  const { state, output } = await untilAborted(context.signal, method.work(context, { run, item }, control));
   return { state, output, error: null };
 }
 

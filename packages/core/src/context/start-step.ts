@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Config } from './context/config.ts';
-import { AppError } from './contract/errors.ts';
-import { foldersIn } from './database/embedded/embedded-folders.ts';
-import { isOutage } from './database/outlast-outage.ts';
+import { AppError } from '../contract/errors.ts';
+import { foldersIn } from '../database/embedded/embedded-folders.ts';
+import { isOutage } from '../database/outlast-outage.ts';
+import type { Config } from './config.ts';
 
 const pauseMs = 1000;
 

@@ -1,10 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TeamActor } from '../context/context.ts';
-import { startWorker, type Worker } from '../runs/engine/start-worker.ts';
-import { getRun, listItems } from '../runs/record/get-run.ts';
-import { createTestActor, openTestContext, rehearsal, rehearsalItems, startRehearsal } from '../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { TeamActor } from '../../context/context.ts';
+import {
+  createTestActor,
+  openTestContext,
+  rehearsal,
+  rehearsalItems,
+  startRehearsal,
+} from '../../testing/run-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { getRun, listItems } from '../record/get-run.ts';
+import { startWorker, type Worker } from './start-worker.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const patience = { timeout: 90_000, interval: 50 };

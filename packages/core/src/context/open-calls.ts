@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
-import type { Log } from '../../platform/log.ts';
-import { untilAborted } from '../../runs/engine/engine.ts';
+import { isOutage, outlastOutage } from '../database/outlast-outage.ts';
+import type { Log } from '../platform/log.ts';
+import { untilAborted } from '../providers/upstream/abort.ts';
 
 /** How a call ends in the ledger; repeated while the database is away. */
 export interface CallEnd {
@@ -57,7 +57,7 @@ export function openCalls(log: Log): OpenCalls {
       } catch (error) {
         if (!isOutage(error)) open.delete(end.id);
         if (!isOutage(error)) throw error;
-        await untilAborted(keep(end), end.signal).catch((failure: unknown) => {
+        await untilAborted(end.signal, keep(end)).catch((failure: unknown) => {
           if (!end.signal.aborted) throw failure;
         });
       }
@@ -65,7 +65,7 @@ export function openCalls(log: Log): OpenCalls {
     close: async () => {
       closing.abort();
       const late = AbortSignal.timeout(longestCloseMs);
-      await untilAborted(Promise.allSettled(kept), late).catch(() => {
+      await untilAborted(late, Promise.allSettled(kept)).catch(() => {
         log.warn(
           { calls: kept.size },
           'the ends of calls were not written; they will count with all that was reserved',
