@@ -39,8 +39,8 @@ import { renameTeam } from './people/teams/rename-team.ts';
 import { roleName, roles } from './people/teams/team-rules.ts';
 import { listMembers } from './people/teams/teams-store.ts';
 import { createToken } from './people/tokens/create-token.ts';
+import { listTokens } from './people/tokens/list-tokens.ts';
 import { revokeToken } from './people/tokens/revoke-token.ts';
-import { listTokens } from './people/tokens/tokens-store.ts';
 import { listProjectRuns } from './projects/list-project-runs.ts';
 import * as projectPages from './projects/manage-project-pages.ts';
 import * as projects from './projects/manage-projects.ts';
@@ -213,7 +213,7 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
   },
   audit: { list: listAudit, exportCsv: exportAudit },
   tokens: {
-    list: (context, actor: TeamActor) => listTokens(context.db, { userId: actor.userId, teamId: actor.teamId }),
+    list: listTokens,
     create: createToken,
     revoke: revokeToken,
   },

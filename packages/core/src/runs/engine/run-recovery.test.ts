@@ -116,6 +116,7 @@ describe('the sweep at the start of a worker', () => {
       reserveTicks: 40,
       teamId: actor.teamId,
       userId: null,
+      tokenId: null,
       optimizationId: id,
       itemId: null,
     };

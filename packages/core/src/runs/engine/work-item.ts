@@ -80,7 +80,13 @@ async function callMethod(context: Context, { run, method }: RunWork, item: Item
   if (item.attempt > maxAttempts) {
     throw new AppError('internal', `Given up: the worker died ${maxAttempts} times while this item was worked.`);
   }
-  const payer = { teamId: run.teamId, userId: run.createdBy, optimizationId: run.id, itemId: item.id };
+  const payer = {
+    teamId: run.teamId,
+    userId: run.createdBy,
+    tokenId: run.tokenId,
+    optimizationId: run.id,
+    itemId: item.id,
+  };
   const control: ItemControl = {
     signal: context.signal,
     pay: (purchase, call) => payForCall(context, { ...purchase, ...payer }, call),
