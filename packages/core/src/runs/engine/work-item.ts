@@ -58,7 +58,8 @@ async function stopAtCeiling(
   const { item, reason } = stopped;
   const isBudget = reason.details?.['reason'] === 'budget';
   const message = isBudget ? `Skipped: ${reason.message}` : 'Skipped, because the run reached its cost ceiling.';
-  const stop = isBudget ? { stopReason: 'budget', stopMessage: reason.message } : { stopReason: 'maxCost' };
+  const stopReason = !isBudget ? 'maxCost' : reason.details?.['token'] === undefined ? 'budget' : 'tokenCap';
+  const stop = isBudget ? { stopReason, stopMessage: reason.message } : { stopReason };
   const error = { code: 'quota_exceeded', message };
   await transact(context, async (context) => {
     if ((await advanceRun(context.db, work.run.id, 0)) === null) return;

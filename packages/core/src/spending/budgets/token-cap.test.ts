@@ -137,7 +137,10 @@ describe("a token's spending cap", () => {
       await expect.poll(ended, { timeout: 20_000, interval: 50 }).not.toBeNull();
       const shown = await getRun(context, actor, { optimizationId: run.id });
       expect(shown).toMatchObject({ status: 'completed', costTicks: cent });
-      expect(shown.results).toMatchObject({ stopReason: 'budget', stopMessage: expect.stringContaining('"CI"') });
+      expect(shown.results).toMatchObject({ stopReason: 'tokenCap', stopMessage: expect.stringContaining('"CI"') });
+      expect(shown.results['summary']).toMatch(
+        /stopped at the spending cap of its access token: 4 items were not worked/u,
+      );
     } finally {
       await worker.stop();
     }
