@@ -126,7 +126,7 @@ describe("a token's spending cap", () => {
     const quote = { ...quoteOf({ items: 1, steps: [], simulated: true }), lowTicks, likelyTicks: lowTicks };
     const start = startRehearsal(context, capped, { items: rehearsalItems(1), quote });
     await expect(start).rejects.toMatchObject({ ...refusedByCap, details: { token: 'CI', lowUsd: 0.02 } });
-    expect(await context.db('optimizations').where({ team_id: actor.teamId })).toEqual([]);
+    expect(await context.db('runs').where({ team_id: actor.teamId })).toEqual([]);
   });
 
   test('stops a run cleanly that reaches it, keeps what it has, and says whose cap it was', async () => {
