@@ -14,7 +14,9 @@ const list = (cli: Cli): Promise<void> =>
     const { instantCell, printTable } = await import('../output/print-table.ts');
     await cli.result(tokens, () => {
       if (tokens.length === 0) return cli.say('You have no access tokens. Make one with: serplift tokens create NAME');
-      const columns = ['ID', 'Name', 'Token', 'Scopes', 'Cap a month', 'Created', 'Last used', 'Expires'].map((title) => ({ title }));
+      const columns = ['ID', 'Name', 'Token', 'Scopes', 'Cap a month', 'Created', 'Last used', 'Expires'].map(
+        (title) => ({ title }),
+      );
       const rows = tokens.map((token) => [
         token.id,
         token.name,
@@ -113,7 +115,11 @@ export function registerTokens(program: Command, cli: Cli): void {
     .command('create')
     .description('Make an access token and print it once')
     .argument('<name>', 'what it is for')
-    .option('--scopes <scopes>', 'what it may do: read, run, decide, deploy, manage (default: read,run,decide)', readScopes)
+    .option(
+      '--scopes <scopes>',
+      'what it may do: read, run, decide, deploy, manage (default: read,run,decide)',
+      readScopes,
+    )
     .option('--monthly-cap <usd>', 'the most it may spend in a calendar month (default: no cap)', readUsd)
     .option('--expires-in-days <days>', 'let it end by itself (default: never)', readDays)
     .addHelpText(

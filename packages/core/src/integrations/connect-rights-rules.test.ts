@@ -7,8 +7,8 @@ const some = fc.subarray([...services]);
 
 it('an owner may connect and replace everything', () => {
   fc.assert(
-    fc.property(some, some, fc.boolean(), (wanted, connected, isKnownAccount) => {
-      expect(reasonAgainstConnecting({ role: 'owner', wanted, connected, isKnownAccount })).toBeNull();
+    fc.property(fc.record({ wanted: some, connected: some, isKnownAccount: fc.boolean() }), (asked) => {
+      expect(reasonAgainstConnecting({ role: 'owner', ...asked })).toBeNull();
     }),
   );
 });
@@ -16,10 +16,10 @@ it('an owner may connect and replace everything', () => {
 it('anybody else may connect Search Console alone, where that touches no connection', () => {
   const role = fc.constantFrom('admin' as const, 'member' as const, null);
   fc.assert(
-    fc.property(role, some, some, fc.boolean(), (role, wanted, connected, isKnownAccount) => {
+    fc.property(fc.record({ role, wanted: some, connected: some, isKnownAccount: fc.boolean() }), (asked) => {
+      const { role, wanted, connected, isKnownAccount } = asked;
       const isHarmless = wanted.every((service) => service === 'searchConsole') && !connected.includes('searchConsole');
-      const reason = reasonAgainstConnecting({ role, wanted, connected, isKnownAccount });
-      expect(reason === null).toBe(role !== null && isHarmless && !isKnownAccount);
+      expect(reasonAgainstConnecting(asked) === null).toBe(role !== null && isHarmless && !isKnownAccount);
     }),
   );
 });

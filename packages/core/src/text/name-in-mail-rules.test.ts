@@ -37,10 +37,8 @@ describe('a name in a mail', () => {
   it('never holds markup or what a mail program would make a link of, whatever was typed', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 6 }),
-      fc.constantFrom(
-        ...['http://', 'https:', '//', 'www.', 'evil', '.', 'example', '@', '<b>', '</a', '>', '<', '\\\\', ' '],
-        ...['\u3002', '\uFF0E', '\u200B', '\u00AD', 'mailto:', ':443', '/x', '%2e', '&#46;', '\uFE6B', '\uFF20'],
-      ),
+      fc.constantFrom(...'http:// https: // www. evil . example @ <b> </a > < \\\\ mailto: :443 /x'.split(' ')),
+      fc.constantFrom(...'\u3002 \uFF0E \u200B \u00AD %2e &#46; \uFE6B \uFF20'.split(' '), ' '),
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

@@ -58,10 +58,17 @@ describe('an automation that was made with a token', () => {
   it('starts nothing after the end of the token, is switched off and says why', async () => {
     const token = await makeToken(['manage'], { expiresInDays: 1 });
     const { id: automationId } = await token.call(api.automations.create, byHand());
-    await scene.product.database.knex('automations').where({ id: automationId }).update({ ends_at: new Date(0) });
+    await scene.product.database
+      .knex('automations')
+      .where({ id: automationId })
+      .update({ ends_at: new Date(0) });
     await ana.call(api.automations.runNow, { automationId });
     const run = await scene.withWorkers(1, () => scene.ended(automationId));
-    expect(run).toMatchObject({ status: 'failed', optimization: null, reason: expect.stringMatching(/token "CI", which has ended/u) });
+    expect(run).toMatchObject({
+      status: 'failed',
+      optimization: null,
+      reason: expect.stringMatching(/token "CI", which has ended/u),
+    });
     expect(await stateOf(automationId)).toMatchObject(off);
   });
 });
@@ -74,7 +81,10 @@ describe('a run of an automation', () => {
     await scene.product.database.knex('token_caps').where({ token_id: token.id }).update({ monthly_ticks: 1 });
     await token.call(api.automations.runNow, { automationId });
     const run = await scene.withWorkers(1, () => scene.ended(automationId));
-    expect(run).toMatchObject({ status: 'failed', reason: expect.stringMatching(/access token "CI" has only \$0\.0000 left/u) });
+    expect(run).toMatchObject({
+      status: 'failed',
+      reason: expect.stringMatching(/access token "CI" has only \$0\.0000 left/u),
+    });
     await ana.call(api.automations.runNow, { automationId });
     const other = await scene.withWorkers(1, () => scene.ended(automationId));
     expect(other).toMatchObject({ status: 'completed' });

@@ -4,6 +4,8 @@ import { costCeilingUsd, id, typedText, wholeNumber } from '../../contract/value
 import { optimizationSummary } from '../../runs/record/optimization.ts';
 import { cancelOf, historyOf, itemsOf } from '../../runs/record/run-endpoints.ts';
 import { quote } from '../../spending/money/quote.ts';
+import { adsLimits, adsModelLabel } from '../ads-limits.ts';
+import { brandRules } from '../brand-rules.ts';
 import {
   adAsset,
   adDeployment,
@@ -15,20 +17,8 @@ import {
   strengthEstimate,
 } from './ad-group-result.ts';
 
-export const adsModelLabel = 'gpt-4o';
-/** SPEC 5 and 9; Google takes at most 4 descriptions, the others are kept as alternates. */
-export const adsLimits = {
-  minHeadlines: 3,
-  maxHeadlines: 15,
-  defaultHeadlines: 5,
-  minDescriptions: 2,
-  maxDescriptions: 10,
-  defaultDescriptions: 4,
-  deployedDescriptions: 4,
-  headlineWidth: 30,
-  descriptionWidth: 90,
-  maxAdGroups: 5000,
-} as const;
+export { adsLimits, adsModelLabel } from '../ads-limits.ts';
+export { type BrandRules, brandRules } from '../brand-rules.ts';
 
 const googleId = z.string().check(z.regex(/^\d{1,20}$/, 'A Google Ads id has digits only.'));
 const googleIds = z._default(z.array(googleId).check(z.maxLength(adsLimits.maxAdGroups)), []);
@@ -110,17 +100,6 @@ const adCheck = z.object({
   strength: strengthEstimate,
 });
 export type AdCheck = z.infer<typeof adCheck>;
-
-export const brandRules = z.object({
-  /** How the team speaks, in its own words, for the model. */
-  voice: z._default(typedText(1000), ''),
-  forbiddenTerms: z._default(z.array(typedText(100)).check(z.maxLength(100)), []),
-  mustUseTerms: z._default(z.array(typedText(100)).check(z.maxLength(20)), []),
-  /** Words that may stand in capitals, and names of ours. */
-  allowedCapitals: z._default(z.array(typedText(100)).check(z.maxLength(100)), []),
-  competitorBrands: z._default(z.array(typedText(100)).check(z.maxLength(100)), []),
-});
-export type BrandRules = z.infer<typeof brandRules>;
 
 const deploymentRow = z.extend(adDeployment, { adId: id, adGroupId: z.string(), adGroupName: z.string() });
 const deployment = z.object({

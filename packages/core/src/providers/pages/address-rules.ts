@@ -8,17 +8,19 @@ const globalIpv6 = ipaddr.parseCIDR('2000::/3');
  * (168.63.129.16), and beside the special-purpose ranges those of Alibaba, Oracle, AWS (IMDS, ECS, EKS) and Google, so that
  * no change to a list of ranges opens them.
  */
-const platformAddresses = [
-  '168.63.129.16',
-  '169.254.169.254',
-  '169.254.170.2',
-  '169.254.170.23',
-  '100.100.100.200',
-  '192.0.0.192',
-  'fd00:ec2::254',
-  'fd00:ec2::23',
-  'fd20:ce::254',
-].map((address) => ipaddr.parse(address).toNormalizedString());
+const platformAddresses = new Set(
+  [
+    '168.63.129.16',
+    '169.254.169.254',
+    '169.254.170.2',
+    '169.254.170.23',
+    '100.100.100.200',
+    '192.0.0.192',
+    'fd00:ec2::254',
+    'fd00:ec2::23',
+    'fd20:ce::254',
+  ].map((address) => ipaddr.parse(address).toNormalizedString()),
+);
 const deniedNames = ['localhost', 'local', 'internal', 'home.arpa', 'metadata.google.internal'];
 
 /** Longest URL that is fetched; longer ones could not be kept either. */
@@ -28,7 +30,7 @@ export const maxUrlLength = 2048;
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
-  if (platformAddresses.includes(address.toNormalizedString())) return false;
+  if (platformAddresses.has(address.toNormalizedString())) return false;
   if (address.range() !== 'unicast') return false;
   if (address.kind() === 'ipv4') return true;
   return address.match(globalIpv6) && !deniedIpv6.some((range) => address.match(range));

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { actionName, auditChoiceOf, auditFilterOf, auditSearchOf, detailText, groupActions, viaText } from './audit-rules.ts';
+import {
+  actionName,
+  auditChoiceOf,
+  auditFilterOf,
+  auditSearchOf,
+  detailText,
+  groupActions,
+  viaText,
+} from './audit-rules.ts';
 
 describe('an entry', () => {
   it('reads as a sentence, or by its own name when it has none', () => {

@@ -1,4 +1,5 @@
 import { api } from '@serplift/core/api';
+import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -8,7 +9,8 @@ import { newlyNarrowed } from './narrowed-rules.ts';
 /** Tells people on the dashboard, for a month, which of their tokens may do less than before. */
 export function NarrowedTokensNotice() {
   const { data } = useEndpoint(api.tokens.list, {});
-  const names = newlyNarrowed(data ?? [], new Date()).map(({ name }) => `“${name}”`);
+  const [now] = useState(() => new Date());
+  const names = newlyNarrowed(data ?? [], now).map(({ name }) => `“${name}”`);
   if (names.length === 0) return null;
   return (
     <div className="mb-6">
