@@ -18,7 +18,7 @@ import {
 } from './ad-group-result.ts';
 
 export { adsLimits, adsModelLabel } from '../ads-limits.ts';
-export { type BrandRules, brandRules } from '../brand-rules.ts';
+export type { BrandRules } from '../brand-rules.ts';
 
 const googleId = z.string().check(z.regex(/^\d{1,20}$/, 'A Google Ads id has digits only.'));
 const googleIds = z._default(z.array(googleId).check(z.maxLength(adsLimits.maxAdGroups)), []);
