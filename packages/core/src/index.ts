@@ -14,7 +14,7 @@ export { type ActorCache, noActorCache, openActorCache } from './people/identity
 export { limitGuesses, networkOf } from './people/identity/limit-guesses.ts';
 export { openSession, type OpenedSession } from './people/identity/open-session.ts';
 export { actorOfSession, actorOfToken } from './people/identity/resolve-actor.ts';
-export { closeSession } from './identity/close-session.ts';
+export { closeSession } from './people/teams/close-session.ts';
 export { createOperatorTeam, operatorOf } from './people/teams/operator.ts';
 export { startGoogleSignIn } from './integrations/start-google-consent.ts';
 export { type Log, openLog } from './platform/log.ts';

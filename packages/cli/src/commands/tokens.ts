@@ -1,8 +1,8 @@
 import type { Scope, Token } from '@serplift/core/api';
 import type { Command } from 'commander';
-import type { Cli } from '../session/cli.ts';
 import { UsageError } from '../output/exit-codes.ts';
 import { usd } from '../output/figures.ts';
+import type { Cli } from '../session/cli.ts';
 import { readDays, readScopes, readUsd } from './options/read-options.ts';
 
 const capOf = ({ monthlyCapUsd, spentThisMonthUsd }: Token): string =>

@@ -1,4 +1,4 @@
-import type { Scope } from '../api/scopes.ts';
+import type { Scope } from '../contract/scopes.ts';
 import type { Database } from '../database/connect.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { TokenUse } from '../api/scopes.ts';
+import type { TokenUse } from './scopes.ts';
 
 /** Who may call an endpoint; checked in dispatch before the use case runs. */
 export type Access = 'public' | 'signedIn' | 'team' | 'owner' | 'inviter' | 'admin';

@@ -4,8 +4,6 @@ import { costCeilingUsd, id, typedText, wholeNumber } from '../../contract/value
 import { optimizationSummary } from '../../runs/record/optimization.ts';
 import { cancelOf, historyOf, itemsOf } from '../../runs/record/run-endpoints.ts';
 import { quote } from '../../spending/money/quote.ts';
-import { adsLimits, adsModelLabel } from '../ads-limits.ts';
-import { brandRules } from '../brand-rules.ts';
 import {
   adAsset,
   adDeployment,
@@ -16,9 +14,11 @@ import {
   currentAd,
   strengthEstimate,
 } from './ad-group-result.ts';
+import { adsLimits, adsModelLabel } from './ads-limits.ts';
+import { brandRules } from './brand-rules.ts';
 
-export { adsLimits, adsModelLabel } from '../ads-limits.ts';
-export type { BrandRules } from '../brand-rules.ts';
+export { adsLimits, adsModelLabel } from './ads-limits.ts';
+export type { BrandRules } from './brand-rules.ts';
 
 const googleId = z.string().check(z.regex(/^\d{1,20}$/, 'A Google Ads id has digits only.'));
 const googleIds = z._default(z.array(googleId).check(z.maxLength(adsLimits.maxAdGroups)), []);

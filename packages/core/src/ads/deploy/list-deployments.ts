@@ -4,12 +4,12 @@ import { withDeadline } from '../../providers/upstream/abort.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import type { CurrentAd } from '../ad/ad-group-result.ts';
 import type { Deployment } from '../ad/ads-api.ts';
-import { recallReading, rememberReading } from '../read-back-memory.ts';
 import { openRunAccount } from './deploy-proposals.ts';
 import { listAdsOfDeployments } from './deployment-ads-store.ts';
 import { readBacksOf, toDeployment, toDeploymentRow } from './deployment-rules.ts';
 import type { DeploymentAd } from './deployment.ts';
 import { listDeploymentsOf } from './deployments-store.ts';
+import { recallReading, rememberReading } from './read-back-memory.ts';
 
 /** Whoever polls asks Google at most this often. */
 const freshMs = 30_000;

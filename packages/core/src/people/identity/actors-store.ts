@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Scope } from '../../api/scopes.ts';
+import type { Scope } from '../../contract/scopes.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 
 /** The user behind a secret, with the team and role of this moment, in one query. */

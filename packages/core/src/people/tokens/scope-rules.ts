@@ -1,7 +1,7 @@
-import { type Scope, scopesOf } from '../../api/scopes.ts';
 import type { Actor } from '../../context/context.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
+import { type Scope, scopesOf } from '../../contract/scopes.ts';
 
 const listed = (scopes: readonly Scope[]): string => scopes.map((scope) => `"${scope}"`).join(', ');
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defaultScopes, scopes } from '../../api/scopes.ts';
 import { endpoint } from '../../contract/endpoint.ts';
+import { defaultScopes, scopes } from '../../contract/scopes.ts';
 import { done, empty, id, instant, typedText, wholeNumber } from '../../contract/values.ts';
 
 const scope = z.enum(scopes, `Each scope is one of: ${scopes.join(', ')}.`);

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
-import type { Scope } from '../../api/scopes.ts';
 import { found } from '../../contract/errors.ts';
+import { toUsd } from '../../contract/money.ts';
+import type { Scope } from '../../contract/scopes.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import { toUsd } from '../../spending/ledger/usage-rules.ts';
 import type { Token } from './tokens-api.ts';
 
 interface TokenRow {

@@ -1,8 +1,8 @@
 import type { Context } from '../../context/context.ts';
+import { countsSimulated } from '../../context/simulated-rules.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Quote } from '../../runs/record/optimization.ts';
-import { countsSimulated } from '../ledger/simulated-rules.ts';
-import { toUsd } from '../ledger/usage-rules.ts';
+import { toUsd } from '../../contract/money.ts';
+import type { Quote } from '../money/quote.ts';
 import { describeCapRefusal } from './budget-rules.ts';
 import { readTokenMonth } from './token-caps-store.ts';
 

@@ -1,9 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
-import { createToken } from '../../people/tokens/create-token.ts';
-import { listTokens } from '../../people/tokens/list-tokens.ts';
-import { revokeToken } from '../../people/tokens/revoke-token.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { startWorker } from '../../testing/index.ts';
 import {
@@ -15,6 +12,9 @@ import {
   startRehearsal,
 } from '../../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createToken } from '../../tokens/create-token.ts';
+import { listTokens } from '../../tokens/list-tokens.ts';
+import { revokeToken } from '../../tokens/revoke-token.ts';
 import { isCeilingReached, payForCall } from '../ledger/pay-for-call.ts';
 import { quoteOf } from '../quotes/quote-rules.ts';
 import { setBudget } from './manage-budget.ts';

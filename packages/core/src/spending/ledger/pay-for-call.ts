@@ -1,10 +1,10 @@
 import type { Context } from '../../context/context.ts';
+import { countsSimulated } from '../../context/simulated-rules.ts';
 import { AppError } from '../../contract/errors.ts';
 import { toUsd } from '../../contract/money.ts';
 import { isOutage } from '../../database/outlast-outage.ts';
 import { describeCapExhausted, describeExhausted } from '../budgets/budget-rules.ts';
 import { raiseLastNotice } from '../budgets/budgets-store.ts';
-import { countsSimulated } from '../money/simulated-rules.ts';
 import type { Call, Purchase } from './purchase.ts';
 import { receiptCost } from './usage-rules.ts';
 import {

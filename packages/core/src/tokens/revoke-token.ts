@@ -1,9 +1,9 @@
-import { recordAudit } from '../../audit/audit-store.ts';
-import { switchOffMadeWith } from '../../automations/record/automations-store.ts';
-import type { Context, TeamActor } from '../../context/context.ts';
-import { AppError } from '../../contract/errors.ts';
-import { transact } from '../../database/transaction.ts';
-import { deleteToken } from './tokens-store.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { switchOffMadeWith } from '../automations/record/automations-store.ts';
+import type { Context, TeamActor } from '../context/context.ts';
+import { AppError } from '../contract/errors.ts';
+import { transact } from '../database/transaction.ts';
+import { deleteToken } from '../people/tokens/tokens-store.ts';
 
 /** Ends one of your own tokens; the next call with it is refused, and automations saved with it are switched off. */
 export async function revokeToken(

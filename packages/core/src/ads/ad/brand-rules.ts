@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { typedText } from '../contract/values.ts';
+import { typedText } from '../../contract/values.ts';
 
 /** How a team wants its ads to speak. */
 export const brandRules = z.object({

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../../database/migrate.ts';
-import { migrations } from '../../database/migrations/index.ts';
-import { hashSecret } from '../../platform/secrets.ts';
-import { createTestActor, openTestContext } from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { noActorCache } from '../identity/actor-cache.ts';
-import { actorOfToken } from '../identity/resolve-actor.ts';
+import { migrate } from '../database/migrate.ts';
+import { migrations } from '../database/migrations/index.ts';
+import { noActorCache } from '../people/identity/actor-cache.ts';
+import { actorOfToken } from '../people/identity/resolve-actor.ts';
+import { hashSecret } from '../platform/secrets.ts';
+import { createTestActor, openTestContext } from '../testing/run-world.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createToken } from './create-token.ts';
 import { listTokens } from './list-tokens.ts';
 

@@ -1,15 +1,15 @@
-import type { Scope } from '../../api/scopes.ts';
-import { scopes } from '../../api/scopes.ts';
-import { recordAudit } from '../../audit/audit-store.ts';
-import type { Context, TeamActor } from '../../context/context.ts';
-import { transact } from '../../database/transaction.ts';
-import { newSecret } from '../../platform/secrets.ts';
-import { insertTokenCap } from '../../spending/budgets/token-caps-store.ts';
-import { countsSimulated } from '../../spending/ledger/simulated-rules.ts';
-import { toTicks } from '../../spending/ledger/usage-rules.ts';
-import { requireMayGrant } from './scope-rules.ts';
-import type { Token } from './tokens-api.ts';
-import { getToken, insertToken } from './tokens-store.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Context, TeamActor } from '../context/context.ts';
+import { countsSimulated } from '../context/simulated-rules.ts';
+import { toTicks } from '../contract/money.ts';
+import type { Scope } from '../contract/scopes.ts';
+import { scopes } from '../contract/scopes.ts';
+import { transact } from '../database/transaction.ts';
+import { requireMayGrant } from '../people/tokens/scope-rules.ts';
+import type { Token } from '../people/tokens/tokens-api.ts';
+import { getToken, insertToken } from '../people/tokens/tokens-store.ts';
+import { newSecret } from '../platform/secrets.ts';
+import { insertTokenCap } from '../spending/budgets/token-caps-store.ts';
 
 interface NewToken {
   name: string;

@@ -1,8 +1,8 @@
-import { recordAudit } from '../audit/audit-store.ts';
-import type { Context } from '../context/context.ts';
-import { transact } from '../database/transaction.ts';
-import { deleteSession } from '../people/identity/sessions-store.ts';
-import { findMembership } from '../people/teams/teams-store.ts';
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Context } from '../../context/context.ts';
+import { transact } from '../../database/transaction.ts';
+import { deleteSession } from '../identity/sessions-store.ts';
+import { findMembership } from './teams-store.ts';
 
 /** Signs out: ends the session of a secret and remembers that; nothing happens when it is gone already. */
 export async function closeSession(context: Context, secret: string): Promise<void> {
