@@ -9,6 +9,8 @@ export const automationLimits = {
   name: 100,
   description: 500,
   url: 2048,
+  schedule: 200,
+  timeZone: 100,
   mailedMembers: 20,
   perTeam: 50,
   history: 100,

@@ -11,8 +11,8 @@ const automationFields = {
   /** Ceiling of each run in USD; required unless a person starts every run. */
   maxCostUsd: z._default(z.nullable(costCeilingUsd), null),
   /** Five cron fields; required when scheduled. */
-  schedule: z._default(z.nullable(typedText(200)), null),
-  timeZone: z._default(typedText(100), 'UTC'),
+  schedule: z._default(z.nullable(typedText(automationLimits.schedule)), null),
+  timeZone: z._default(typedText(automationLimits.timeZone), 'UTC'),
   enabled: z._default(z.boolean(), true),
   /** Members to mail; nobody named means the person it runs as. */
   notify: z._default(
@@ -120,7 +120,10 @@ export const automationsApi = {
     access: 'team',
     token: 'read',
     summary: 'The next five instants of a schedule, or what is wrong with it.',
-    input: z.object({ schedule: typedText(200), timeZone: z._default(typedText(100), 'UTC') }),
+    input: z.object({
+      schedule: typedText(automationLimits.schedule),
+      timeZone: z._default(typedText(automationLimits.timeZone), 'UTC'),
+    }),
     output: z.object({ description: z.string(), nextRuns: z.array(instant) }),
   }),
 };
