@@ -5,6 +5,7 @@ import { pathNames } from './contract/endpoint.ts';
 import { AppError } from './contract/errors.ts';
 import { requireScope } from './people/tokens/scope-rules.ts';
 import type { UseCase } from './use-case.ts';
+import { requireBoundedInput } from './input-bounds-rules.ts';
 import { useCases } from './use-cases.ts';
 
 /** Everything dispatch answers; `session` belongs to the server, because it sets cookies. */
@@ -52,30 +53,17 @@ function requireOwnTeamInPath(definition: Endpoint, actor: Actor, input: unknown
   if ((input as { teamId: string }).teamId !== actor.teamId) throw new AppError('not_found', 'Team not found.');
 }
 
-// oxlint-disable-next-line no-control-regex -- exactly what PostgreSQL cannot keep
-const unstorable = /[\u0000\p{Surrogate}]/u;
-
-/** Whether a NUL or half a surrogate pair stands anywhere in a value, however deep: a stack, because input can be deeper than calls. */
-function isUnstorable(value: unknown): boolean {
-  const parts = [value];
-  while (parts.length > 0) {
-    const part = parts.pop();
-    if (typeof part === 'string' && unstorable.test(part)) return true;
-    if (typeof part === 'object' && part !== null) parts.push(...Object.keys(part), ...Object.values(part));
-  }
-  return false;
-}
+/** An answer lists so many faults; a batch of rows can have thousands. */
+const issuesAtMost = 100;
 
 /** Checks an input against the endpoint's schema; reports every issue with its place. */
 export function parseInput<E extends Endpoint>(definition: E, input: unknown): ParsedInputOf<E> {
-  const broken = Object.entries(input ?? {}).filter(([key, value]) => isUnstorable([key, value]));
-  if (broken.length > 0) {
-    const message = 'The text holds a character that cannot be stored (NUL, or half of a character pair).';
-    throw new AppError('invalid_input', message, { details: { issues: broken.map(([at]) => ({ at, message })) } });
-  }
+  requireBoundedInput(input);
   const result = definition.input.safeParse(input);
   if (result.success) return result.data as ParsedInputOf<E>;
-  const issues = result.error.issues.map((issue) => ({ at: issue.path.join('.') || 'input', message: issue.message }));
+  const issues = result.error.issues
+    .slice(0, issuesAtMost)
+    .map((issue) => ({ at: issue.path.join('.') || 'input', message: issue.message }));
   const message = issues.map((issue) =>
     issue.message.endsWith('.') || issues.length === 1 ? issue.message : `${issue.message}.`,
   );

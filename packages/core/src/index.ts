@@ -39,6 +39,7 @@ export { requireScope } from './people/tokens/scope-rules.ts';
 export { startRunWorker } from './start-run-worker.ts';
 export { startStep } from './context/start-step.ts';
 export { readDatabaseHealth } from './system/system-store.ts';
+export { inputBounds, type JsonBounds, jsonExcess } from './text/json-bounds-rules.ts';
 export { productVersion } from './platform/version.ts';
 
 export { defaultHome, makePrivateFolder } from './platform/home-folder.ts';

@@ -119,7 +119,7 @@ export type {
   QuestionQuery,
   QuestionRecommendation,
 } from '../questions/question/question.ts';
-export type { SearchImport } from '../search-data/sources/imports-api.ts';
+export { importLimits, type SearchImport } from '../search-data/sources/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
 export type { SeoPage } from '../seo/page/seo-page.ts';
 export type { SystemMonitoring, SystemOverview, SystemSetting, SystemTeam } from '../system/dashboard-api.ts';

@@ -238,7 +238,12 @@ export const adsApi = {
       adIds: z.array(id).check(z.minLength(1), z.maxLength(adsLimits.maxAdGroups)),
       status: z._default(z.enum(['PAUSED', 'ENABLED']), 'PAUSED'),
       /** Policy topics a person asks Google to exempt, per ad. */
-      exemptions: z._default(z.array(z.object({ adId: id, topics: z.array(typedText(200)) })), []),
+      exemptions: z._default(
+        z
+          .array(z.object({ adId: id, topics: z.array(typedText(200)).check(z.maxLength(adsLimits.exemptedTopics)) }))
+          .check(z.maxLength(adsLimits.maxAdGroups)),
+        [],
+      ),
     }),
     output: z.object({
       /** How many of the asked ads exist in Google Ads now. */

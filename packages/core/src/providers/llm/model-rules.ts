@@ -1,3 +1,4 @@
+import { jsonExcess } from '../../text/json-bounds-rules.ts';
 import type { ModelEntry } from './model-table.ts';
 import type { ModelFacts, ModelPrice, TokenUsage } from './text-models.ts';
 
@@ -83,11 +84,24 @@ export function nameAnswering({
   return retired === undefined ? apiModel : `${apiModel}, which answers for ${label} (retired on ${retired.since})`;
 }
 
-/** Reads an answer as JSON, also from inside a Markdown fence; undefined when it is none. */
+/** Far more than the most tokens a call asks for can say. */
+const answerBounds = { maxChars: 200_000, maxDepth: 32, maxValues: 20_000 };
+
+/** What stands in a Markdown fence when the whole text is one; else the text. */
+function withoutFence(text: string): string {
+  const trimmed = text.trim();
+  const firstLine = /^```(?:json)?[^\S\n]*\n/iu.exec(trimmed)?.[0];
+  if (firstLine === undefined || !trimmed.endsWith('```') || trimmed.length < firstLine.length + 3) return text;
+  return trimmed.slice(firstLine.length, -3);
+}
+
+/** Reads an answer as JSON, also from inside a Markdown fence; undefined when it is none, or beyond every answer's size. */
 export function readJson(text: string): unknown {
-  const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/iu.exec(text);
+  if (text.length > answerBounds.maxChars) return undefined;
+  const json = withoutFence(text);
+  if (jsonExcess(json, answerBounds) !== null) return undefined;
   try {
-    return JSON.parse(fenced?.[1] ?? text) as unknown;
+    return JSON.parse(json) as unknown;
   } catch {
     return undefined;
   }

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { empty, id, instant, typedText } from '../../contract/values.ts';
+import { boundedNumber, empty, id, instant, typedText } from '../../contract/values.ts';
+
+/** What a team may keep of imported data, and how large the numbers of a row may be. */
+export const importLimits = {
+  perTeam: 100,
+  rowsPerImport: 2_000_000,
+  rowsPerTeam: 10_000_000,
+  rowsPerBatch: 5_000,
+  /** Above this a click or impression count is a broken cell, not a busy site. */
+  count: 1e12,
+  position: 1e6,
+} as const;
 
 export const searchImport = z.object({
   id,
@@ -19,11 +30,23 @@ export const searchRowInput = z
   .object({
     query: z.nullable(typedText(4096)),
     page: typedText(4096),
-    clicks: z.number().check(z.minimum(0)),
-    impressions: z.number().check(z.minimum(0)),
-    position: z.number().check(z.minimum(0)),
+    clicks: boundedNumber(importLimits.count),
+    impressions: boundedNumber(importLimits.count),
+    position: boundedNumber(importLimits.position),
   })
   .check(z.refine(({ query, page }) => query !== null || page !== '', 'A row needs a query or a page.'));
+
+const summaryChars = 64 * 1024;
+
+/** What the sender says of its files, kept as it is: bounded as JSON, because every list of imports has it. */
+const importSummary = z
+  .record(z.string().check(z.maxLength(100)), z.unknown())
+  .check(
+    z.refine(
+      (summary) => JSON.stringify(summary).length <= summaryChars,
+      `The summary has more than ${summaryChars.toLocaleString('en')} characters as JSON.`,
+    ),
+  );
 
 /** Search data from files, for runs without a Google connection. */
 export const importsApi = {
@@ -45,7 +68,7 @@ export const importsApi = {
     input: z.object({
       name: typedText(200).check(z.minLength(1)),
       websiteUrl: typedText(2048).check(z.minLength(1)),
-      summary: z.record(z.string(), z.unknown()),
+      summary: importSummary,
     }),
     output: searchImport,
   }),
@@ -55,7 +78,10 @@ export const importsApi = {
     access: 'team',
     token: 'run',
     summary: 'Add up to 5,000 aggregated rows to an import that is being received.',
-    input: z.object({ importId: id, rows: z.array(searchRowInput).check(z.minLength(1), z.maxLength(5000)) }),
+    input: z.object({
+      importId: id,
+      rows: z.array(searchRowInput).check(z.minLength(1), z.maxLength(importLimits.rowsPerBatch)),
+    }),
     output: z.object({ rowCount: z.number() }),
   }),
   finish: endpoint({

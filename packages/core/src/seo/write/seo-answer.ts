@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
+import { cutList, cutText, keptText } from '../../text/kept-text.ts';
 
 /** What the model is asked for, once for each page. */
 export const candidateCount = 5;
+/** Rules refuse far shorter texts; longer ones are not looked at. */
+const candidateChars = 1_000;
 
 export const seoAnswer = z.object({
-  candidates: z.array(z.object({ title: z.string(), description: z.string(), angle: z.string() })),
+  candidates: cutList(
+    z.object({ title: cutText(candidateChars), description: cutText(candidateChars), angle: cutText(200) }),
+    2 * candidateCount,
+  ),
   analysis: z.object({
-    competitorInsights: z.string(),
-    keywordStrategy: z.string(),
-    improvementReasons: z.array(z.string()),
+    competitorInsights: keptText,
+    keywordStrategy: keptText,
+    improvementReasons: cutList(keptText, 10),
   }),
 });
 export type SeoAnswer = z.infer<typeof seoAnswer>;
