@@ -1,3 +1,4 @@
+import { jsonExcess } from '../../text/json-bounds-rules.ts';
 import { storableText } from '../upstream/clean-text-rules.ts';
 import { mainText, type Node, textOf } from './page-text-rules.ts';
 import { parseDocument } from './parse-document-rules.ts';
@@ -6,6 +7,13 @@ const textLimit = 20_000;
 const h1Limit = 3;
 const h2Limit = 10;
 const metaLimit = 1_000;
+/** Characters of a title, description or heading that are looked at, space included. */
+const rawLineLimit = 20_000;
+/** Far more than search results show. */
+const lineLimit = 2_000;
+const attributeLimit = 4_096;
+/** Blocks of JSON-LD that are read, and how large one may be. */
+const jsonLdLimits = { blocks: 50, maxChars: 500_000, maxDepth: 64, maxValues: 50_000 };
 
 /** What a document says about itself, before it is known where it came from. */
 export interface ExtractedPage {
@@ -40,7 +48,7 @@ export function extractPage(html: string, finalUrl: string, headers: DocumentHea
   const robots = [...contentsOf(metas, 'robots'), ...contentsOf(metas, 'googlebot')];
   const declaredLanguage = attribute(document.html[0], 'lang');
   return {
-    title: document.titles[0] === undefined ? null : clean(textOf(document.titles[0])),
+    title: document.titles[0] === undefined ? null : clean(textOf(document.titles[0], rawLineLimit)),
     description:
       contentsOf(metas, 'description')
         .map(clean)
@@ -58,11 +66,11 @@ export function extractPage(html: string, finalUrl: string, headers: DocumentHea
 }
 
 function attribute(node: Node | undefined, name: string): string {
-  return node?.attribs?.[name] ?? '';
+  return node?.attribs?.[name]?.slice(0, attributeLimit) ?? '';
 }
 
 function clean(text: string): string | null {
-  const line = storableText(text).replaceAll(/\s+/gu, ' ').trim();
+  const line = storableText(text.slice(0, rawLineLimit).replaceAll(/\s+/gu, ' ').trim().slice(0, lineLimit));
   return line === '' ? null : line;
 }
 
@@ -74,7 +82,7 @@ function contentsOf(metas: Node[], name: string): string[] {
 
 /** The first headings that say something; of a heap of empty ones only the first are looked at. */
 function headings(elements: Node[], limit: number): string[] {
-  const texts = elements.slice(0, 5 * limit).map((element) => clean(textOf(element)));
+  const texts = elements.slice(0, 5 * limit).map((element) => clean(textOf(element, rawLineLimit)));
   return texts.filter((text) => text !== null).slice(0, limit);
 }
 
@@ -141,9 +149,9 @@ const typeLimit = 50;
 /** Types named in JSON-LD, at any depth; blocks that are not JSON are passed over. */
 function structuredTypes(scripts: Node[]): string[] {
   const types = new Set<string>();
-  for (const element of scripts) {
-    if (attribute(element, 'type').trim().toLowerCase() !== 'application/ld+json') continue;
-    const pending: unknown[] = [parseJson(textOf(element))];
+  const isJsonLd = (script: Node): boolean => attribute(script, 'type').trim().toLowerCase() === 'application/ld+json';
+  for (const element of scripts.filter(isJsonLd).slice(0, jsonLdLimits.blocks)) {
+    const pending: unknown[] = [parseJson(textOf(element, jsonLdLimits.maxChars + 1))];
     while (pending.length > 0 && types.size < typeLimit) {
       const value = pending.pop();
       if (typeof value !== 'object' || value === null) continue;
@@ -157,6 +165,7 @@ function structuredTypes(scripts: Node[]): string[] {
 }
 
 function parseJson(text: string): unknown {
+  if (text.length > jsonLdLimits.maxChars || jsonExcess(text, jsonLdLimits) !== null) return null;
   try {
     return JSON.parse(text) as unknown;
   } catch {

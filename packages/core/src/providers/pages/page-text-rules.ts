@@ -28,12 +28,14 @@ const inline = new Set(
   ),
 );
 
-/** All text inside a node. A loop, not a recursion: pages nest as deep as they like. */
-export function textOf(node: Node): string {
+/** The text inside a node, up to so many characters. A loop, not a recursion: pages nest as deep as they like. */
+export function textOf(node: Node, maxChars: number): string {
   const parts: string[] = [];
+  let length = 0;
   const pending: Node[] = [node];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (next.type === 'text') parts.push(next.data ?? '');
+  for (let next = pending.pop(); next !== undefined && length < maxChars; next = pending.pop()) {
+    if (next.type === 'text') parts.push((next.data ?? '').slice(0, maxChars - length));
+    length += next.data?.length ?? 0;
     pushReversed(pending, next.children ?? []);
   }
   return parts.join('');
@@ -49,7 +51,8 @@ export function mainText(root: Node | undefined, limit: number): string {
     if (next === 'endOfBlock') {
       gap = '\n';
     } else if (next.type === 'text') {
-      const data = next.data ?? '';
+      // Ten times over, because space between words does not count.
+      const data = (next.data ?? '').slice(0, 10 * limit);
       const words = data.replaceAll(/\s+/gu, ' ').trim();
       if (gap === '' && /^\s/u.test(data)) gap = ' ';
       if (words === '') continue;

@@ -1,8 +1,15 @@
-import { load } from 'cheerio/slim';
+import { DomHandler, Parser } from 'htmlparser2';
 import type { Node } from './page-text-rules.ts';
 
-/** The parser's time grows with tags times depth: this many are read in a moment, however they nest. */
+/** The parser's time grows with tags times depth, so both are bounded: a document is read up to where it passes one. */
 const tagLimit = 50_000;
+/** As deep as Chromium nests elements. */
+const depthLimit = 512;
+/** Tags, attributes, comments and pieces of text together. */
+const partLimit = 250_000;
+const attributesPerTagLimit = 1_000;
+/** The limits are looked at after so many characters. */
+const chunkChars = 16_384;
 
 /** The elements of a document that describe it, each kind in document order. */
 export interface DocumentNodes {
@@ -33,13 +40,70 @@ const kinds = {
 const kindOf = new Map<string, (typeof kinds)[keyof typeof kinds]>(Object.entries(kinds));
 const appRoots = new Set(['root', 'app', '__next', '__nuxt']);
 
+/** Builds a document and notices when it gets too deep or too long. */
+class BoundedHandler extends DomHandler {
+  isFull = false;
+  private depth = 0;
+  private parts = 0;
+  private attributes = 0;
+
+  onopentagname(): void {
+    this.attributes = 0;
+  }
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    this.depth += 1;
+    if (this.depth > depthLimit) this.isFull = true;
+    if (!this.isFull) super.onopentag(name, attributes);
+  }
+
+  override onclosetag(): void {
+    this.depth -= 1;
+    if (!this.isFull) super.onclosetag();
+  }
+
+  override ontext(text: string): void {
+    this.count();
+    if (!this.isFull) super.ontext(text);
+  }
+
+  /** Nobody reads comments. */
+  override oncomment(): void {
+    this.count();
+  }
+
+  override oncommentend(): void {}
+
+  onattribute(): void {
+    this.count();
+    this.attributes += 1;
+    if (this.attributes > attributesPerTagLimit) this.isFull = true;
+  }
+
+  private count(): void {
+    this.parts += 1;
+    if (this.parts > partLimit) this.isFull = true;
+  }
+}
+
+/** Everything of a document up to where it passes a limit. */
+function readNodes(html: string): Node {
+  const handler = new BoundedHandler();
+  const parser = new Parser(handler, { decodeEntities: true });
+  const bounded = firstTags(html);
+  for (let from = 0; from < bounded.length && !handler.isFull; from += chunkChars) {
+    parser.write(bounded.slice(from, from + chunkChars));
+  }
+  if (!handler.isFull) parser.end();
+  return handler.root;
+}
+
 /**
- * Parses HTML, at most its first 50,000 tags, and sorts out its elements in one pass; selectors would take quadratic
+ * Parses HTML, as much of it as its limits allow, and sorts out its elements in one pass; selectors would take quadratic
  * time on a page made to hurt.
  */
 export function parseDocument(html: string): DocumentNodes {
-  const $ = load(firstTags(html), { xml: { xmlMode: false, decodeEntities: true } });
-  const root: Node = $.root().get(0) ?? { type: 'root' };
+  const root = readNodes(html);
   const lists = { titles: [], metas: [], links: [], bases: [], html: [], h1: [], h2: [], scripts: [] };
   const nodes: DocumentNodes = { root, hasAppRoot: false, ...lists };
   const pending: [node: Node, inDrawing: boolean][] = [[root, false]];
