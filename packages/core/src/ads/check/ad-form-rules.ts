@@ -26,7 +26,7 @@ const rules: readonly FormRule[] = [
   },
   {
     rule: 'characters',
-    pattern: new RegExp(String.raw`\p{L}*(?:${mixed})\p{L}*`, 'u'),
+    pattern: new RegExp(String.raw`(?<!\p{L})\p{L}*(?:${mixed})\p{L}*`, 'u'),
     message: 'A word mixes letters of two alphabets; write it in one.',
   },
   {
@@ -52,7 +52,7 @@ const rules: readonly FormRule[] = [
   {
     rule: 'url',
     pattern: new RegExp(
-      String.raw`\b(?:https?:|www\.)\S*|\S+@\S+\.\p{L}{2,}|(?<![\p{L}\p{N}])[\p{L}\p{N}-]+\.(?:${topLevels})(?![\p{L}\p{N}])`,
+      String.raw`\b(?:https?:|www\.)\S*|(?<!\S)\S+@[^\s@]+\.\p{L}{2,}|(?<![\p{L}\p{N}])[\p{L}\p{N}-]+\.(?:${topLevels})(?![\p{L}\p{N}])`,
       'iu',
     ),
     message: 'It holds a web or e-mail address; the final URL and the paths are the place for it.',

@@ -30,7 +30,7 @@ export interface OpenProviderOptions {
  */
 export function openProviders(settings: ProviderSettings, options: OpenProviderOptions): Providers {
   const { log, publicOrigin = null, contactEmail = null, now, models } = options;
-  const sandboxUrl = options.sandboxUrl?.replace(/\/+$/u, '') ?? null;
+  const sandboxUrl = options.sandboxUrl?.replace(/(?<!\/)\/+$/u, '') ?? null;
   if (settings.needsSandbox && sandboxUrl === null) {
     throw new AppError(
       'unavailable',

@@ -101,7 +101,7 @@ function pageOf(text: string | undefined): TextResult {
   if (page.length > maxPageLength) return { reason: `the page is longer than ${maxPageLength} characters` };
   if (unstorable.test(page)) return { reason: `the page ${unstorableReason}` };
   if (isCutOff(page)) return { reason: 'the page address is cut off ("…"), so the page cannot be found' };
-  if (!/^https?:\/\/[^\s/]+\S*$/i.test(page)) return { reason: 'the page is not a web address' };
+  if (!/^https?:\/\/[^\s/]\S*$/i.test(page)) return { reason: 'the page is not a web address' };
   return { value: page };
 }
 

@@ -61,7 +61,7 @@ const forms: [rule: CandidateRule, pattern: RegExp, message: string][] = [
   ],
   [
     'characters',
-    /\p{L}*(?:\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin})\p{L}*/u,
+    /(?<!\p{L})\p{L}*(?:\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin})\p{L}*/u,
     'A word mixes letters of two alphabets; write it in one.',
   ],
   ['markup', /<\s*[a-z/!?][^>]*>?|&(?:#x?[0-9a-f]+|[a-z]{2,8});/iu, 'It holds HTML; write plain text.'],
@@ -73,7 +73,7 @@ const forms: [rule: CandidateRule, pattern: RegExp, message: string][] = [
   ['markup', /^["“”„«'‘].*["“”»'’]$/u, 'Do not put the whole text in quotation marks.'],
   [
     'url',
-    /\b(?:https?:|www\.)\S*|\S+@\S+\.\p{L}{2,}|\b[\p{L}\p{N}-]+\.(?:com|net|org|info|biz|shop|store|app|dev|co|io|ai|edu|gov|de|fr|es|it|nl|at|ch|uk|eu|us|ca|au)\b/iu,
+    /\b(?:https?:|www\.)\S*|(?<!\S)\S+@[^\s@]+\.\p{L}{2,}|\b[\p{L}\p{N}-]+\.(?:com|net|org|info|biz|shop|store|app|dev|co|io|ai|edu|gov|de|fr|es|it|nl|at|ch|uk|eu|us|ca|au)\b/iu,
     'It holds a web or e-mail address; leave it out.',
   ],
   [
