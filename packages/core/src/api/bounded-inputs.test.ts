@@ -48,6 +48,7 @@ function unboundedIn(schema: Schema, at: string): string[] {
       const isRecord = typeof schema.additionalProperties === 'object';
       return [...(isRecord ? [at] : []), ...fields.flatMap(([name, field]) => unboundedIn(field, `${at}.${name}`))];
     }
+    case undefined:
     default:
       return [at];
   }

@@ -16,6 +16,7 @@ import {
 } from './ad-group-result.ts';
 import { adsLimits, adsModelLabel } from './ads-limits.ts';
 import { brandRules } from './brand-rules.ts';
+import { exemptionsOf } from './exemption.ts';
 
 export { adsLimits, adsModelLabel } from './ads-limits.ts';
 export type { BrandRules } from './brand-rules.ts';
@@ -237,13 +238,7 @@ export const adsApi = {
       optimizationId: id,
       adIds: z.array(id).check(z.minLength(1), z.maxLength(adsLimits.maxAdGroups)),
       status: z._default(z.enum(['PAUSED', 'ENABLED']), 'PAUSED'),
-      /** Policy topics a person asks Google to exempt, per ad. */
-      exemptions: z._default(
-        z
-          .array(z.object({ adId: id, topics: z.array(typedText(200)).check(z.maxLength(adsLimits.exemptedTopics)) }))
-          .check(z.maxLength(adsLimits.maxAdGroups)),
-        [],
-      ),
+      exemptions: exemptionsOf(adsLimits.maxAdGroups),
     }),
     output: z.object({
       /** How many of the asked ads exist in Google Ads now. */

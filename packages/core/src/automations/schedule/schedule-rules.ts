@@ -30,7 +30,7 @@ const fieldKinds = [
 const stepMax = 9_999;
 const shownChars = 40;
 const shown = (text: string): string =>
-  `"${text.length > shownChars ? `${[...text].slice(0, shownChars).join('')}…` : text}"`;
+  `"${text.length > shownChars ? `${text.slice(0, shownChars).replace(/\p{Surrogate}$/u, '')}…` : text}"`;
 
 /** node-cron writes out every number of a range before it looks at their size, so sizes are bounded before it sees them. */
 function requireBounded(fields: readonly string[]): void {
