@@ -3,9 +3,9 @@ import type { Actor, Context } from './context/context.ts';
 import type { Access, Endpoint, EndpointTable, OutputOf, ParsedInputOf } from './contract/endpoint.ts';
 import { pathNames } from './contract/endpoint.ts';
 import { AppError } from './contract/errors.ts';
+import { requireBoundedInput } from './input-bounds-rules.ts';
 import { requireScope } from './people/tokens/scope-rules.ts';
 import type { UseCase } from './use-case.ts';
-import { requireBoundedInput } from './input-bounds-rules.ts';
 import { useCases } from './use-cases.ts';
 
 /** Everything dispatch answers; `session` belongs to the server, because it sets cookies. */

@@ -119,7 +119,7 @@ export type {
   QuestionQuery,
   QuestionRecommendation,
 } from '../questions/question/question.ts';
-export { importLimits, type SearchImport } from '../search-data/sources/imports-api.ts';
+export { type SearchImport } from '../search-data/sources/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
 export type { SeoPage } from '../seo/page/seo-page.ts';
 export type { SystemMonitoring, SystemOverview, SystemSetting, SystemTeam } from '../system/dashboard-api.ts';
@@ -134,7 +134,6 @@ export type { Token } from '../people/tokens/tokens-api.ts';
 export type { AuditEntry } from '../audit/audit-api.ts';
 export {
   type Automation,
-  automationLimits,
   type AutomationNotice,
   type AutomationOverview,
   type AutomationRun,
@@ -167,3 +166,7 @@ export type { Pagination } from '../contract/pagination.ts';
 export type { Quote } from '../spending/money/quote.ts';
 
 export type { DataQualityItem } from '../search-data/rows/data-quality.ts';
+
+export { automationLimits } from '../automations/schedule/automation-limits.ts';
+
+export { importLimits } from '../search-data/exports/import-limits.ts';

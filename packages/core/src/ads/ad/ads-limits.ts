@@ -12,6 +12,4 @@ export const adsLimits = {
   headlineWidth: 30,
   descriptionWidth: 90,
   maxAdGroups: 5000,
-  /** Policy topics of one ad that an exemption is asked for. */
-  exemptedTopics: 20,
 } as const;

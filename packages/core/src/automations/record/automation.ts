@@ -5,17 +5,6 @@ import { questionSettings } from '../../questions/question/questions-api.ts';
 import { optimizationKind } from '../../runs/record/optimization.ts';
 import { seoSettings } from '../../seo/page/seo-api.ts';
 
-export const automationLimits = {
-  name: 100,
-  description: 500,
-  url: 2048,
-  schedule: 200,
-  timeZone: 100,
-  mailedMembers: 20,
-  perTeam: 50,
-  history: 100,
-};
-
 const searchWork = {
   /** Absent with no import means the team's chosen website at the time of saving. */
   websiteUrl: z.optional(typedText(2048).check(z.minLength(1))),

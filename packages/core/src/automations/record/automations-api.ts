@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { costCeilingUsd, done, empty, id, instant, typedText } from '../../contract/values.ts';
-import { automation, automationLimits, automationRun, automationType, automationWork, notifyOn } from './automation.ts';
+import { automationLimits } from '../schedule/automation-limits.ts';
+import { automation, automationRun, automationType, automationWork, notifyOn } from './automation.ts';
 
 const automationFields = {
   name: typedText(automationLimits.name).check(z.minLength(1, 'Please enter a name')),

@@ -1,6 +1,6 @@
 import cron from 'node-cron';
 import { AppError } from '../../contract/errors.ts';
-import { automationLimits } from '../record/automation.ts';
+import { automationLimits } from './automation-limits.ts';
 import { instantsOf, isTimeZone, wallTimeAt } from './time-zone-rules.ts';
 
 /** When an automation runs: five cron fields, read by the clocks of a zone. */

@@ -1,5 +1,5 @@
-import { importLimits } from '../sources/imports-api.ts';
 import type { HeaderMap } from './export-header-rules.ts';
+import { importLimits } from './import-limits.ts';
 import { type DecimalMark, parseExportCount, parseExportNumber } from './number-format-rules.ts';
 
 /** One row of an export. What the export does not break down by is null; a null query on a page is anonymised or absent. */

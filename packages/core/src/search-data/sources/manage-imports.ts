@@ -2,8 +2,9 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
+import { importLimits } from '../exports/import-limits.ts';
 import type { SearchRow } from '../rows/search-row.ts';
-import { importLimits, type SearchImport } from './imports-api.ts';
+import { type SearchImport } from './imports-api.ts';
 import * as store from './imports-store.ts';
 
 const inWords = (count: number): string => count.toLocaleString('en');

@@ -1,9 +1,9 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../contract/errors.ts';
-import { collectSearchExport } from './exports/collect-search-export.ts';
-import { importLimits } from './sources/imports-api.ts';
+import { AppError } from '../../contract/errors.ts';
+import { collectSearchExport } from './collect-search-export.ts';
+import { importLimits } from './import-limits.ts';
 
 const header = 'query,page,clicks,impressions,ctr,position\n';
 const row = 'tents,https://shop.example/a,1,10,10%,3\n';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, typedText } from '../contract/values.ts';
+import { id, typedText } from '../../contract/values.ts';
 
 /** More policy topics than an ad is ever found to touch. */
 const topicsPerAd = 20;

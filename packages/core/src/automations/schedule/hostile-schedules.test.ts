@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AppError } from '../contract/errors.ts';
-import { checkSchedule, nextRuns, runsAfter } from './schedule/schedule-rules.ts';
+import { AppError } from '../../contract/errors.ts';
+import { checkSchedule, nextRuns, runsAfter } from './schedule-rules.ts';
 
 /** Expanding one of these ranges takes seconds, so the bound is far above what a busy machine adds and far below that. */
 const cpuLimitMs = 500;
