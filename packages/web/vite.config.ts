@@ -51,7 +51,7 @@ const sharedParts = [
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   {
     name: 'parts',
-    test: /\/(web\/src\/(lib|ui)|core\/src)\/(?!.*(Dialog|Tabs|Menu|Toaster))/,
+    test: /\/(web\/src\/(lib|ui|runs)|core\/src)\/(?!.*(Dialog|Tabs|Menu|Toaster))/,
     minShareCount: 6,
   },
 ];

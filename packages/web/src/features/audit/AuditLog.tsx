@@ -3,14 +3,14 @@ import { X } from 'lucide-react';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useViewInAddress } from '../../lib/use-view-in-address.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { DayRange } from '../../ui/DayRange.tsx';
-import { Select } from '../../ui/Input.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { DayRange } from '../../ui/form/DayRange.tsx';
+import { Select } from '../../ui/form/Input.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
 import {
   actionName,
   type AuditChoice,

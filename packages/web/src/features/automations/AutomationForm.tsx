@@ -1,10 +1,10 @@
 import { type Automation, automationLimits, type AutomationType } from '@serplift/core/api';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { CardSection } from '../../ui/Card.tsx';
-import { QuoteCard } from '../../ui/run/QuoteCard.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { QuoteCard } from '../../runs/setup/QuoteCard.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
 import { NoticeFields } from './NoticeFields.tsx';
 import { type FieldsProps, ScheduleFields } from './ScheduleFields.tsx';
 import type { AutomationFormState } from './use-automation-form.ts';

@@ -1,6 +1,6 @@
 import type { Automation } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
-import { initialSeoDraft } from '../../lib/seo-settings-rules.ts';
+import { initialSeoDraft } from '../../runs/settings/seo-settings-rules.ts';
 import { checkDraft, cronOf, draftOf, draftOfRun, initialDraft, inputOf } from './automation-draft-rules.ts';
 
 const work = {

@@ -1,7 +1,7 @@
 import { api, type OptimizationKind } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
-import { kindNames } from '../../lib/kind-names.ts';
 import { oneOf } from '../../lib/one-of.ts';
+import { kindNames } from '../../runs/kind/kind-names.ts';
 import type { RunToRepeat } from './automation-draft-rules.ts';
 
 /** Reads the run that the address of a new automation names; without one nothing is read and `isAsked` is false. */

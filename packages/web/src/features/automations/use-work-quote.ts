@@ -1,5 +1,5 @@
 import { api } from '@serplift/core/api';
-import { type QuoteState, useQuote } from '../../lib/use-quote.ts';
+import { type QuoteState, useQuote } from '../../runs/setup/use-quote.ts';
 import { type AutomationDraft, checkWork, workOf } from './automation-draft-rules.ts';
 
 /** What each run would cost, as far as it is known while the form is filled. */

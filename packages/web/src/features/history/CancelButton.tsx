@@ -1,9 +1,10 @@
 import { api, type OptimizationKind, type OptimizationSummary } from '@serplift/core/api';
 import { useState } from 'react';
-import { failureMessage, useAction } from '../../lib/api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { useAction } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
 
 const endpoints = {
   ads: api.ads.cancel,

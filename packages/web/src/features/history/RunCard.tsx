@@ -1,11 +1,11 @@
 import type { OptimizationStatus, OptimizationSummary } from '@serplift/core/api';
 import { countOf, formatDateTime, formatNumber, formatRelative, formatUsd } from '../../lib/format.ts';
-import { kindNames } from '../../lib/kind-names.ts';
 import { paths } from '../../lib/paths.ts';
-import { Badge, StatusPill, type Tone } from '../../ui/Badge.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Progress } from '../../ui/Progress.tsx';
+import { kindNames } from '../../runs/kind/kind-names.ts';
+import { Button, ButtonLink } from '../../ui/button/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Badge, StatusPill, type Tone } from '../../ui/status/Badge.tsx';
+import { Progress } from '../../ui/status/Progress.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { describeSettings, isOpen } from './history-rules.ts';
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { AdsIllustration, QuestionsIllustration, SeoIllustration } from './FeatureIllustrations.tsx';
 import { PublicSection } from './PublicSection.tsx';
 

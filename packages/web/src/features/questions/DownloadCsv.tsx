@@ -1,6 +1,6 @@
 import { api, type QuestionOptimization } from '@serplift/core/api';
-import { readAllItems } from '../../lib/run-items.ts';
-import { DownloadButton } from '../../ui/run/DownloadButton.tsx';
+import { DownloadButton } from '../../runs/result/DownloadButton.tsx';
+import { readAllItems } from '../../runs/review/run-items.ts';
 
 /** The file of all questions of a run as they are at this moment; its writer is loaded when it is wanted. */
 async function csvFile({ id: optimizationId }: QuestionOptimization): Promise<File> {

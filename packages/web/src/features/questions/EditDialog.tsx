@@ -1,9 +1,9 @@
 import type { QuestionQuery } from '@serplift/core/api';
 import { type FormEvent, useRef, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField, TextareaField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextField, TextareaField } from '../../ui/form/TextField.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { answerOf, checkAnswer, wordCount } from './answer-rules.ts';
 
 interface EditDialogProps {

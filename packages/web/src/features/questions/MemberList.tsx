@@ -1,9 +1,9 @@
 import type { QuestionQuery } from '@serplift/core/api';
 import { useId, useState } from 'react';
 import { countOf, formatNumber, formatPosition } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
 import { Part } from './Part.tsx';
 
 interface MemberListProps {

@@ -1,5 +1,5 @@
 import { countOf } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 
 const mostMerged = 20;
 

@@ -1,6 +1,6 @@
 import type { QuestionQuery } from '@serplift/core/api';
 import { useRef } from 'react';
-import { useReviewKeys } from '../../ui/run/use-review-keys.ts';
+import { useReviewKeys } from '../../runs/review/use-review-keys.ts';
 import { QuestionCard, type ReviewActions } from './QuestionCard.tsx';
 
 interface QuestionListProps {

@@ -1,11 +1,15 @@
 import { api, type QuestionOptimization } from '@serplift/core/api';
 import { type ReactNode, useState } from 'react';
-import { checkQuestionDraft, initialQuestionDraft, questionDraftOf } from '../../lib/question-settings-rules.ts';
-import { readyToStart, type SearchSource } from '../../lib/search-run-rules.ts';
-import { useQuote } from '../../lib/use-quote.ts';
-import { CardSection } from '../../ui/Card.tsx';
-import { QuestionSettings } from '../../ui/run/QuestionSettings.tsx';
-import { RunSetup } from '../../ui/run/RunSetup.tsx';
+import {
+  checkQuestionDraft,
+  initialQuestionDraft,
+  questionDraftOf,
+} from '../../runs/settings/question-settings-rules.ts';
+import { QuestionSettings } from '../../runs/settings/QuestionSettings.tsx';
+import { RunSetup } from '../../runs/setup/RunSetup.tsx';
+import { readyToStart, type SearchSource } from '../../runs/setup/search-run-rules.ts';
+import { useQuote } from '../../runs/setup/use-quote.ts';
+import { CardSection } from '../../ui/layout/Card.tsx';
 import { useStartQuestions } from './use-start-questions.ts';
 
 interface QuestionSetupProps {

@@ -1,8 +1,8 @@
-import { decisionLabels } from '../../lib/decision-rules.ts';
-import { languageName } from '../../lib/places.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { decisionLabels } from '../../runs/review/decision-rules.ts';
+import { languageName } from '../../runs/settings/places.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Choice } from '../../ui/form/Choice.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { isNarrowed, type QuestionView, sortLabels } from './question-filter-rules.ts';
 import { classLabels, priorityLabels, recommendationLabels } from './question-labels.ts';
 

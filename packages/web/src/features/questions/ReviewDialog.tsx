@@ -1,8 +1,8 @@
 import type { QuestionQuery } from '@serplift/core/api';
-import type { Verdict } from '../../lib/use-decisions.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { RejectDialog } from '../../ui/run/RejectDialog.tsx';
-import { ShortcutHelp } from '../../ui/run/ShortcutHelp.tsx';
+import { RejectDialog } from '../../runs/review/RejectDialog.tsx';
+import { ShortcutHelp } from '../../runs/review/ShortcutHelp.tsx';
+import type { Verdict } from '../../runs/review/use-decisions.ts';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 
 /** What a window over the result is open for. */

@@ -1,11 +1,11 @@
 import { api, type QuestionOptimization, requestOf } from '@serplift/core/api';
-import { failureMessage } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
-import { firstSteps } from '../../lib/progress-rules.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CancelRun } from '../../ui/run/CancelRun.tsx';
-import { SearchRunProgress } from '../../ui/run/SearchRunProgress.tsx';
-import { Notice } from '../../ui/States.tsx';
+import { CancelRun } from '../../runs/progress/CancelRun.tsx';
+import { firstSteps } from '../../runs/progress/progress-rules.ts';
+import { SearchRunProgress } from '../../runs/progress/SearchRunProgress.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/status/States.tsx';
 import { historyUrls } from './use-start-questions.ts';
 
 const steps = [

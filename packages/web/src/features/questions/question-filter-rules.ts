@@ -1,7 +1,7 @@
 import type { QuestionClass, QuestionPriority, QuestionQuery, QuestionRecommendation } from '@serplift/core/api';
 import { queryOf } from '../../lib/address-view-rules.ts';
-import { type DecisionFilter, decisionLabels, decisionState } from '../../lib/decision-rules.ts';
 import { oneOf } from '../../lib/one-of.ts';
+import { type DecisionFilter, decisionLabels, decisionState } from '../../runs/review/decision-rules.ts';
 import { classLabels, priorityLabels, recommendationLabels } from './question-labels.ts';
 
 export const sortLabels = {

@@ -2,7 +2,7 @@ import { api, type Decision, type QuestionOptimization, requestOf } from '@serpl
 import { useCallback, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { useEndpoint } from '../../lib/api.ts';
-import { withDecision } from '../../lib/run-items.ts';
+import { withDecision } from '../../runs/review/run-items.ts';
 
 /** The questions of an ended run: the first hundred come with it; splitting can make more. */
 export function useQuestions(run: QuestionOptimization) {

@@ -1,7 +1,8 @@
 import { api } from '@serplift/core/api';
-import { failureMessage, useAction } from '../../lib/api.ts';
+import { useAction } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
 import { countOf } from '../../lib/format.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
 
 /** Groups searches by hand: makes one question of several, or two of one. The answer is the question to go on with, null when it failed. */
 export function useRegroup(optimizationId: string) {

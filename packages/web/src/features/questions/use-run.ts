@@ -1,8 +1,8 @@
 import { api } from '@serplift/core/api';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
-import { isUnfinished, useRunEnd } from '../../lib/use-run-end.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { isUnfinished, useRunEnd } from '../../runs/kind/use-run-end.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
 
 const pollMs = 3000;
 const afterErrorMs = 5000;

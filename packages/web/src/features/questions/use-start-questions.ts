@@ -1,6 +1,6 @@
 import { api } from '@serplift/core/api';
 import { paths } from '../../lib/paths.ts';
-import { useStartRun } from '../../lib/use-start-run.ts';
+import { useStartRun } from '../../runs/kind/use-start-run.ts';
 
 /** The history that a started or ended run outdates. */
 export const historyUrls = [/^\/api\/user\/[^/]+\/question-optimizations$/];

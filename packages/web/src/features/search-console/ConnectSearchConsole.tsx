@@ -1,13 +1,13 @@
 import { api } from '@serplift/core/api';
 import { Unplug } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { ReconnectNotice } from '../../google/ReconnectNotice.tsx';
+import { useGoogleConsent } from '../../google/use-google-consent.ts';
 import { useAction } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { useGoogleConsent } from '../../lib/use-google-consent.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ReconnectNotice } from '../../ui/ReconnectNotice.tsx';
-import { EmptyState, Notice } from '../../ui/States.tsx';
+import { Button, ButtonLink } from '../../ui/button/Button.tsx';
+import { EmptyState, Notice } from '../../ui/status/States.tsx';
 
 function useConnect() {
   const { pathname } = useLocation();

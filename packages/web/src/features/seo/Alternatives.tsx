@@ -1,6 +1,6 @@
 import type { SeoPage } from '@serplift/core/api';
 import { CircleAlert } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import type { Snippet } from './proposal-rules.ts';
 
 interface AlternativesProps {

@@ -1,6 +1,6 @@
 import { api, type SeoOptimization } from '@serplift/core/api';
-import { readAllItems } from '../../lib/run-items.ts';
-import { DownloadButton } from '../../ui/run/DownloadButton.tsx';
+import { DownloadButton } from '../../runs/result/DownloadButton.tsx';
+import { readAllItems } from '../../runs/review/run-items.ts';
 import { pagesPerCall } from './use-run-pages.ts';
 
 /** The file of a run's pages with the decisions of this moment; its writer is loaded when it is wanted. */

@@ -1,10 +1,10 @@
 import type { SeoPage } from '@serplift/core/api';
 import { type FormEvent, useRef, useState } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SerpPreview, WidthMeter } from '../../ui/SerpPreview.tsx';
-import { TextareaField } from '../../ui/TextField.tsx';
+import { SerpPreview, WidthMeter } from '../../runs/preview/SerpPreview.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextareaField } from '../../ui/form/TextField.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { checkSnippet, type Snippet, tooWide } from './proposal-rules.ts';
 
 interface EditDialogProps {

@@ -1,11 +1,11 @@
 import type { SeoPage } from '@serplift/core/api';
 import { type ReactNode, useState } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { SerpPreview } from '../../ui/SerpPreview.tsx';
-import { Notice } from '../../ui/States.tsx';
-import { WebLink } from '../../ui/WebLink.tsx';
+import { SerpPreview } from '../../runs/preview/SerpPreview.tsx';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { Notice } from '../../ui/status/States.tsx';
+import { WebLink } from '../../ui/text/WebLink.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { Competitors } from './Competitors.tsx';
 import type { Snippet } from './proposal-rules.ts';

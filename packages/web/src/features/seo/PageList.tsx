@@ -1,7 +1,7 @@
 import type { SeoPage } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useReviewKeys } from '../../ui/run/use-review-keys.ts';
+import { useReviewKeys } from '../../runs/review/use-review-keys.ts';
 import { PageCard, type ReviewActions } from './PageCard.tsx';
 
 interface PageListProps {

@@ -1,10 +1,10 @@
 import type { SeoPage } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
-import { basisNotes, formatGain } from '../../lib/gain-format.ts';
-import { Badge, type Tone } from '../../ui/Badge.tsx';
-import { Figure } from '../../ui/Figure.tsx';
-import { GainRange } from '../../ui/GainRange.tsx';
+import { basisNotes, formatGain } from '../../runs/preview/gain-format.ts';
+import { GainRange } from '../../runs/preview/GainRange.tsx';
+import { Figure } from '../../ui/layout/Figure.tsx';
+import { Badge, type Tone } from '../../ui/status/Badge.tsx';
 import { riskLabels } from './page-filter-rules.ts';
 
 const riskTones = { low: 'good', medium: 'warn', high: 'bad' } as const satisfies Record<string, Tone>;

@@ -1,7 +1,7 @@
-import { decisionLabels } from '../../lib/decision-rules.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { decisionLabels } from '../../runs/review/decision-rules.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Choice } from '../../ui/form/Choice.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { isNarrowed, type PageView, riskLabels, sortLabels, stateLabels } from './page-filter-rules.ts';
 
 interface PageToolbarProps {

@@ -1,8 +1,8 @@
 import type { SeoPage } from '@serplift/core/api';
 import { splitUrl } from '../../lib/page-url-rules.ts';
-import type { Verdict } from '../../lib/use-decisions.ts';
-import { RejectDialog } from '../../ui/run/RejectDialog.tsx';
-import { ShortcutHelp } from '../../ui/run/ShortcutHelp.tsx';
+import { RejectDialog } from '../../runs/review/RejectDialog.tsx';
+import { ShortcutHelp } from '../../runs/review/ShortcutHelp.tsx';
+import type { Verdict } from '../../runs/review/use-decisions.ts';
 import { EditDialog } from './EditDialog.tsx';
 import type { Snippet } from './proposal-rules.ts';
 

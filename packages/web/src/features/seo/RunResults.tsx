@@ -1,12 +1,12 @@
 import type { SeoOptimization, SeoPage, SeoSettings } from '@serplift/core/api';
 import { countOf, formatNumber } from '../../lib/format.ts';
-import { languageName, locationName } from '../../lib/places.ts';
-import { startInputOf } from '../../lib/search-run-rules.ts';
-import { StatTile } from '../../ui/Card.tsx';
-import { CostTile, DataFindings } from '../../ui/run/DataFindings.tsx';
-import { RunEnding } from '../../ui/run/RunEnding.tsx';
-import { SearchRunFacts } from '../../ui/run/RunFacts.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { CostTile, DataFindings } from '../../runs/result/DataFindings.tsx';
+import { RunEnding } from '../../runs/result/RunEnding.tsx';
+import { SearchRunFacts } from '../../runs/result/RunFacts.tsx';
+import { languageName, locationName } from '../../runs/settings/places.ts';
+import { startInputOf } from '../../runs/setup/search-run-rules.ts';
+import { StatTile } from '../../ui/layout/Card.tsx';
+import { EmptyState } from '../../ui/status/States.tsx';
 import { PageReview } from './PageReview.tsx';
 import { useStartSeo } from './use-start-seo.ts';
 

@@ -1,11 +1,11 @@
 import { api } from '@serplift/core/api';
 import { type ReactNode, useState } from 'react';
-import { readyToStart, type SearchSource } from '../../lib/search-run-rules.ts';
-import { checkSeoDraft, initialSeoDraft, type SeoDraft } from '../../lib/seo-settings-rules.ts';
-import { useQuote } from '../../lib/use-quote.ts';
-import { CardSection } from '../../ui/Card.tsx';
-import { RunSetup } from '../../ui/run/RunSetup.tsx';
-import { SeoSettings } from '../../ui/run/SeoSettings.tsx';
+import { checkSeoDraft, initialSeoDraft, type SeoDraft } from '../../runs/settings/seo-settings-rules.ts';
+import { SeoSettings } from '../../runs/settings/SeoSettings.tsx';
+import { RunSetup } from '../../runs/setup/RunSetup.tsx';
+import { readyToStart, type SearchSource } from '../../runs/setup/search-run-rules.ts';
+import { useQuote } from '../../runs/setup/use-quote.ts';
+import { CardSection } from '../../ui/layout/Card.tsx';
 import { useStartSeo } from './use-start-seo.ts';
 
 interface SeoSetupProps {

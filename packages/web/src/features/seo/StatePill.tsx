@@ -1,7 +1,7 @@
 import type { SeoPage } from '@serplift/core/api';
-import { StatusPill } from '../../ui/Badge.tsx';
-import { DecisionPill } from '../../ui/run/DecisionPill.tsx';
-import { itemTones } from '../../ui/run/item-tones.ts';
+import { DecisionPill } from '../../runs/review/DecisionPill.tsx';
+import { itemTones } from '../../runs/review/item-tones.ts';
+import { StatusPill } from '../../ui/status/Badge.tsx';
 import { stateLabels } from './page-filter-rules.ts';
 
 /** What became of a page in the run. */

@@ -1,7 +1,7 @@
 import type { SeoPage } from '@serplift/core/api';
 import { queryOf } from '../../lib/address-view-rules.ts';
-import { type DecisionFilter, decisionLabels, decisionState } from '../../lib/decision-rules.ts';
 import { oneOf } from '../../lib/one-of.ts';
+import { type DecisionFilter, decisionLabels, decisionState } from '../../runs/review/decision-rules.ts';
 
 export const stateLabels: Record<SeoPage['state'], string> = {
   succeeded: 'Improved',

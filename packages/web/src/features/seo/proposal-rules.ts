@@ -1,6 +1,6 @@
 import { type SeoPage, textWidthPx, titleFontPx, titleLimitPx } from '@serplift/core/api';
 import { descriptionFontPx, descriptionLimitPx } from '@serplift/core/api';
-import type { DiffPart } from '../../ui/word-diff.ts';
+import type { DiffPart } from '../../ui/text/word-diff.ts';
 
 /** A title and description as they stand on a page. */
 export interface Snippet {

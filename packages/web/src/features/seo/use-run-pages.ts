@@ -1,7 +1,7 @@
 import { api, requestOf, type SeoOptimization, type SeoPage } from '@serplift/core/api';
 import { useCallback, useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { readItems, withDecision } from '../../lib/run-items.ts';
+import { readItems, withDecision } from '../../runs/review/run-items.ts';
 
 export const pagesPerCall = 500;
 

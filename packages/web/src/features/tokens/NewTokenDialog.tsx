@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ShownOnce } from '../../ui/ShownOnce.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { ShownOnce } from '../../ui/status/ShownOnce.tsx';
 import { type CreatedToken, TokenForm } from './TokenForm.tsx';
 
 interface NewTokenDialogProps {

@@ -1,15 +1,16 @@
 import { api, type Token } from '@serplift/core/api';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { failureMessage, useAction, useEndpoint } from '../../lib/api.ts';
+import { useAction, useEndpoint } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
 import { formatDate, formatRelative, formatUsd } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CardSection } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { EmptyState } from '../../ui/States.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { EmptyState } from '../../ui/status/States.tsx';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 
 /** One's access tokens for the terminal and CI: list, make, revoke. */

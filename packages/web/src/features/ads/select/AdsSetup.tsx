@@ -1,0 +1,101 @@
+import { adsLimits, api, type GoogleAdsAccount, type SelectedAdsAccount } from '@serplift/core/api';
+import { useEffect, useState } from 'react';
+import { countOf } from '../../../lib/format.ts';
+import {
+  type AdsDraft,
+  type AdsRequest,
+  checkAdsDraft,
+  initialAdsDraft,
+} from '../../../runs/settings/ads-settings-rules.ts';
+import { RunSetup } from '../../../runs/setup/RunSetup.tsx';
+import { useQuote } from '../../../runs/setup/use-quote.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { LoadError } from '../../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
+import { Notice } from '../../../ui/status/States.tsx';
+import { AccountBanner } from '../account/AccountBanner.tsx';
+import { useCampaigns } from '../account/use-google-ads.ts';
+import { CampaignPicker } from './CampaignPicker.tsx';
+import { isNothing, noSelection, type Selection } from './selection-rules.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+import { type StartInput, useStartAds } from './use-start-ads.ts';
+
+interface AdsSetupProps {
+  account: SelectedAdsAccount;
+  accounts: GoogleAdsAccount[];
+  /** The form as it begins, and what an earlier run had ticked. */
+  firstDraft?: AdsDraft | undefined;
+  firstSelection?: Selection | undefined;
+}
+
+/** Step 1: campaigns, settings, cost and start. */
+export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsSetupProps) {
+  const campaigns = useCampaigns(account.id);
+  const [selection, setSelection] = useState(firstSelection ?? noSelection);
+  const [draft, setDraft] = useState(firstDraft ?? initialAdsDraft);
+  const { request } = checkAdsDraft(draft);
+  const starter = useStartAds();
+  const waitsFor = whatIsMissing(selection, request);
+  const input = waitsFor === null && request !== null ? inputOf(selection, request, account.id) : null;
+  const quote = useQuote(api.ads.quote, input);
+
+  const failure = campaigns.error;
+  useEffect(() => {
+    if (failure !== undefined) toast({ title: 'Failed to fetch campaigns', tone: 'bad' });
+  }, [failure]);
+
+  const isUndeclared = campaigns.data?.some(({ euDeclarationMissing }) => euDeclarationMissing) === true;
+  return (
+    <div className="space-y-6">
+      <AccountBanner account={account} accounts={accounts} onSwitch={() => setSelection(noSelection)} />
+      {isUndeclared && (
+        <Notice tone="warn" title="A declaration is missing in this account">
+          Google accepts no new ads until someone states in Google Ads, for each campaign, whether it contains political
+          ads for the EU. You can start a run now and deploy after that.
+        </Notice>
+      )}
+      <RunSetup
+        quote={quote}
+        waitsFor={waitsFor}
+        unit="ad group"
+        emptyText="None of the selected ad groups can be worked on."
+        maxCostUsd={request?.maxCostUsd}
+        starter={starter}
+        input={input}
+        startLabel="Start AI Optimization"
+        failedTitle="The optimization was not started"
+      >
+        {campaigns.data !== undefined && !campaigns.isLoading ? (
+          <CampaignPicker
+            campaigns={campaigns.data}
+            currencyCode={account.currencyCode}
+            selection={selection}
+            onSelectionChange={setSelection}
+          />
+        ) : failure === undefined ? (
+          <SkeletonRows rows={6} className="h-14" />
+        ) : (
+          <LoadError title="Failed to fetch campaigns" read={campaigns} />
+        )}
+        <SettingsForm draft={draft} onDraftChange={setDraft} />
+      </RunSetup>
+    </div>
+  );
+}
+
+function whatIsMissing(selection: Selection, request: AdsRequest | null): string | null {
+  if (isNothing(selection)) return 'Select at least one campaign or ad group.';
+  if (selection.adGroupIds.size > adsLimits.maxAdGroups) {
+    return `A run takes at most ${countOf(adsLimits.maxAdGroups, 'ad group')}. Untick some.`;
+  }
+  return request === null ? 'Correct the settings first.' : null;
+}
+
+function inputOf(selection: Selection, { settings, ...rest }: AdsRequest, accountId: string): StartInput {
+  return {
+    campaignIds: [...selection.campaignIds],
+    adGroupIds: [...selection.adGroupIds],
+    settings: { ...settings, selectedAccountId: accountId },
+    ...rest,
+  };
+}
