@@ -1,7 +1,7 @@
 import type { AdGroupResult } from '@serplift/core/api';
 import { TriangleAlert } from 'lucide-react';
-import { DecisionPill } from '../../runs/review/DecisionPill.tsx';
-import { itemTones } from '../../runs/review/item-tones.ts';
+import { DecisionPill } from '../../runs/decide/DecisionPill.tsx';
+import { itemTones } from '../../runs/decide/item-tones.ts';
 import { Badge, StatusPill, type Tone } from '../../ui/status/Badge.tsx';
 import { deploymentLabels, deploymentState, stateLabels } from './ad-state-rules.ts';
 

@@ -4,7 +4,7 @@ import { useAction, useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { countOf, formatDate, formatUsd } from '../../lib/format.ts';
 import { describeWhen } from '../../runs/kind/automation-words.ts';
-import { kindNames } from '../../runs/kind/kind-names.ts';
+import { kindNames } from '../../runs/kind/run-words.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';

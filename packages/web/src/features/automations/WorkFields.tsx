@@ -3,7 +3,7 @@ import { useGoogleConnection } from '../../google/use-google-connection.ts';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatTicks } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { kindNames } from '../../runs/kind/kind-names.ts';
+import { kindNames } from '../../runs/kind/run-words.ts';
 import { AdsSettings } from '../../runs/settings/AdsSettings.tsx';
 import { QuestionSettings } from '../../runs/settings/QuestionSettings.tsx';
 import { SeoSettings } from '../../runs/settings/SeoSettings.tsx';

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { Button, IconButton } from '../../ui/button/Button.tsx';
 import { Input } from '../../ui/form/Input.tsx';
-import { withoutRow } from './ideas/idea-rules.ts';
+import { withoutRow } from './row-rules.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 interface TextRowsProps {

@@ -5,7 +5,7 @@ import { basisNotes, formatGain } from '../../runs/preview/gain-format.ts';
 import { GainRange } from '../../runs/preview/GainRange.tsx';
 import { Figure } from '../../ui/layout/Figure.tsx';
 import { Badge, type Tone } from '../../ui/status/Badge.tsx';
-import { riskLabels } from './page-filter-rules.ts';
+import { riskLabels } from './page-list-rules.ts';
 
 const riskTones = { low: 'good', medium: 'warn', high: 'bad' } as const satisfies Record<string, Tone>;
 

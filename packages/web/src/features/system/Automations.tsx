@@ -5,7 +5,7 @@ import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime, formatRelative, formatUsd } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { describeWhen, runStatuses } from '../../runs/kind/automation-words.ts';
-import { kindNames } from '../../runs/kind/kind-names.ts';
+import { kindNames } from '../../runs/kind/run-words.ts';
 import { ButtonLink } from '../../ui/button/Button.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Card } from '../../ui/layout/Card.tsx';

@@ -1,6 +1,6 @@
 import type { SystemMonitoring } from '@serplift/core/api';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
-import { kindNames } from '../../runs/kind/kind-names.ts';
+import { kindNames } from '../../runs/kind/run-words.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';

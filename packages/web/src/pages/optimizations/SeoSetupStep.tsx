@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SourceSection } from '../../features/search-console/SourceSection.tsx';
 import { useSource } from '../../features/search-console/use-source.ts';
 import { SeoSetup } from '../../features/seo/SeoSetup.tsx';
-import { seoDraftForPage, seoDraftOf } from '../../runs/settings/seo-settings-rules.ts';
+import { initialSeoDraft, seoDraftForPage, seoDraftOf } from '../../runs/settings/seo-settings-rules.ts';
 
 /** Step 1: the site or import to work on, the settings, the cost and the start; filled as an earlier run or a link asks. */
 export function SeoSetupStep({ earlier }: { earlier: SeoOptimization | null }) {
@@ -17,7 +17,7 @@ export function SeoSetupStep({ earlier }: { earlier: SeoOptimization | null }) {
     earlier !== null
       ? seoDraftOf(earlier.settings, earlier.maxCostUsd)
       : page === null
-        ? undefined
+        ? initialSeoDraft
         : seoDraftForPage(page);
   return (
     <SeoSetup source={choice.source} pickFirst={choice.pickFirst} firstDraft={firstDraft}>

@@ -1,21 +1,13 @@
-import { type Endpoint, type InputOf, requestOf } from '@serplift/core/api';
+import { requestOf } from '@serplift/core/api';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
-import { type ToastMessage, toast } from '../../ui/overlay/toast-store.ts';
-
-interface StartOptions {
-  /** The call that reads a run. */
-  show: Endpoint;
-  /** The histories that a started run outdates. */
-  historyUrls: RegExp[];
-  /** Where a run is watched. */
-  pathOf: (id: string) => string;
-  /** What is told when it was not started. */
-  failure: ToastMessage;
-}
+import { useCurrentUser } from '../../lib/session.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import { historyUrls } from './run-calls.ts';
+import type { RunKind, RunTypes } from './run-kind.ts';
 
 /** A way to start runs. `reason` is what the server said when it refused. */
 export interface Starter<Input> {
@@ -25,21 +17,27 @@ export interface Starter<Input> {
 }
 
 /** Starts a run and goes to its progress. */
-export function useStartRun<E extends Endpoint>(endpoint: E, options: StartOptions): Starter<InputOf<E>> {
-  const { show, historyUrls, pathOf, failure } = options;
-  const { run, isRunning } = useAction(endpoint, { stale: historyUrls });
+export function useStartRun<Of extends RunTypes>(kind: RunKind<Of>): Starter<Of['input']> {
+  const { calls, paths, wizard } = kind;
+  const user = useCurrentUser();
+  const { run, isRunning } = useAction(calls.start, { stale: [historyUrls[kind.kind]] });
   const { mutate } = useSWRConfig();
   const navigate = useNavigate();
   const [reason, setReason] = useState<string | null>(null);
-  const start = async (input: InputOf<E>) => {
+  const start = async (wanted: Of['input']) => {
+    const input = kind.inTeam === undefined ? wanted : kind.inTeam(wanted, user);
+    if (input === null) {
+      toast({ title: 'Team information not available. Please refresh the page.', tone: 'bad' });
+      return;
+    }
     setReason(null);
     try {
-      const started = (await run(input)) as { id: string };
-      await mutate(requestOf(show, { optimizationId: started.id }).url, started, { revalidate: false });
-      await navigate(pathOf(started.id));
+      const started = await run(input);
+      await mutate(requestOf(calls.show, { optimizationId: started.id }).url, started, { revalidate: false });
+      await navigate(paths.run(started.id));
     } catch (error) {
       setReason(failureMessage(error, 'The server cannot be reached. Check your connection and try again.'));
-      toast(failure);
+      toast(wizard.startFailure);
     }
   };
   return { start: (input) => void start(input), isStarting: isRunning, reason };

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@serplift/core/api';
+import type { OptimizationSummary } from '@serplift/core/api';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useAction } from '../../lib/api.ts';
@@ -6,44 +6,49 @@ import { failureMessage } from '../../lib/failures.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
+import { historyUrls, runCalls, runUrl } from '../kind/run-calls.ts';
+import { capitalized, runNouns } from '../kind/run-words.ts';
 
 interface CancelRunProps {
-  endpoint: Endpoint;
-  optimizationId: string;
-  /** The address the run is read from, and those of the histories that list it. */
-  runUrl: string;
-  historyUrls: RegExp[];
-  /** What a run is called, such as "optimization", and what it works on, such as "pages". */
-  words: { run: string; units: string };
+  run: Pick<OptimizationSummary, 'id' | 'kind'>;
+  /** What the run is called where several are listed. */
+  name?: string;
 }
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** Stops a run after asking, and shows at once what it has finished. */
-export function CancelRun({ endpoint, optimizationId, runUrl, historyUrls, words }: CancelRunProps) {
+export function CancelRun({ run, name }: CancelRunProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { run, isRunning } = useAction<Endpoint>(endpoint, { stale: historyUrls });
+  const { run: runCancel, isRunning } = useAction(runCalls[run.kind].cancel, {
+    stale: [historyUrls[run.kind], runUrl(run)],
+  });
   const { mutate } = useSWRConfig();
+  const nouns = runNouns[run.kind];
   const cancel = async () => {
     try {
-      await run({ optimizationId });
-      toast({ title: `${capitalised(words.run)} Cancelled`, description: 'What was finished is kept.', tone: 'good' });
+      await runCancel({ optimizationId: run.id });
+      toast({
+        title: `${capitalized(nouns.run)} Cancelled`,
+        description: 'What was finished is kept.',
+        tone: 'good',
+      });
     } catch (error) {
-      const description = failureMessage(error, `The ${words.run} could not be cancelled. Please try again.`);
+      const description = failureMessage(error, `The ${nouns.run} could not be cancelled. Please try again.`);
       toast({ title: 'Cancellation Failed', description, tone: 'bad' });
+      void mutate(runUrl(run));
     }
     setIsOpen(false);
-    await mutate(runUrl);
   };
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Cancel…</Button>
+      <Button aria-label={name === undefined ? undefined : `Cancel… ${name}`} onClick={() => setIsOpen(true)}>
+        Cancel…
+      </Button>
       <ConfirmDialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title={`Cancel this ${words.run}?`}
-        description={`Finished ${words.units} are kept. The others are not worked, and what was spent so far stays spent.`}
-        confirmLabel={`Cancel ${words.run}`}
+        title={`Cancel this ${nouns.run}?`}
+        description={`Finished ${nouns.item}s are kept. The others are not worked, and what was spent so far stays spent.`}
+        confirmLabel={`Cancel ${nouns.run}`}
         cancelLabel="Keep running"
         isLoading={isRunning}
         onConfirm={() => void cancel()}

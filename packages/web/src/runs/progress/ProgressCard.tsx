@@ -8,7 +8,7 @@ import { CardSection } from '../../ui/layout/Card.tsx';
 import { Figure } from '../../ui/layout/Figure.tsx';
 import { StatusPill } from '../../ui/status/Badge.tsx';
 import { Progress } from '../../ui/status/Progress.tsx';
-import type { RunStep } from './progress-rules.ts';
+import type { RunStep } from '../kind/run-kind.ts';
 
 interface ProgressCardProps {
   title: string;

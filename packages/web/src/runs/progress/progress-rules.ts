@@ -1,4 +1,6 @@
 import type { Progress } from '@serplift/core/api';
+import { countOf, formatDuration } from '../../lib/format.ts';
+import type { ProgressKind, RunStep, RunTypes } from '../kind/run-kind.ts';
 
 /** One thing a run does, in words; `key` is what the run reports while it does it. */
 export interface NamedStep {
@@ -11,12 +13,6 @@ export const firstSteps: readonly NamedStep[] = [
   { key: 'queued', label: 'Waiting for a free worker' },
   { key: 'planning', label: 'Planning the run' },
 ];
-
-/** One line of what a run does. */
-export interface RunStep {
-  label: string;
-  state: 'done' | 'current' | 'upcoming';
-}
 
 /** The steps of a run with the one it is at; an unknown step counts as the last, the work itself. */
 export function stepsAt(steps: readonly NamedStep[], key: string): RunStep[] {
@@ -44,4 +40,23 @@ const fewest = 5;
 export function remainingMs({ processed, total }: Progress, elapsedMs: number): number | null {
   if (total === null || processed < Math.min(fewest, total)) return null;
   return (elapsedMs / Math.max(1, processed)) * (total - processed);
+}
+
+/** How far a run over search data is, one step after the other, with the time left at its pace. */
+export function searchProgress(
+  steps: readonly NamedStep[],
+  itemNoun: string,
+): Pick<ProgressKind<RunTypes>, 'steps' | 'estimate' | 'now'> {
+  return {
+    steps: ({ step }) => stepsAt(steps, step),
+    estimate: (progress, elapsedMs) => {
+      const leftMs = remainingMs(progress, elapsedMs);
+      return { label: 'Time left', text: leftMs === null ? 'Not known yet' : `About ${formatDuration(leftMs)}` };
+    },
+    now: ({ progress }) => ({
+      label: stepLabel(steps, progress.step),
+      percent: percentOf(progress),
+      detail: progress.total === null ? '' : `${progress.processed} of ${countOf(progress.total, itemNoun)}`,
+    }),
+  };
 }

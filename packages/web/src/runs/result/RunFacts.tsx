@@ -1,16 +1,9 @@
-import type { OptimizationStatus, OptimizationSummary } from '@serplift/core/api';
+import type { OptimizationSummary } from '@serplift/core/api';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatDuration } from '../../lib/format.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
-import { Badge, StatusPill, type Tone } from '../../ui/status/Badge.tsx';
-
-const statuses: Record<OptimizationStatus, { tone: Tone; label: string }> = {
-  completed: { tone: 'good', label: 'Completed' },
-  failed: { tone: 'bad', label: 'Failed' },
-  cancelled: { tone: 'neutral', label: 'Cancelled' },
-  pending: { tone: 'accent', label: 'Pending' },
-  processing: { tone: 'accent', label: 'Processing' },
-};
+import { Badge, StatusPill } from '../../ui/status/Badge.tsx';
+import { optimizationStatuses } from '../kind/run-words.ts';
 
 interface RunFactsProps {
   run: OptimizationSummary;
@@ -22,7 +15,7 @@ interface RunFactsProps {
 
 /** What a run was: its target, settings, start and duration. */
 export function RunFacts({ run, name, settings }: RunFactsProps) {
-  const { tone, label } = statuses[run.status];
+  const { tone, label } = optimizationStatuses[run.status];
   const tookMs =
     run.completedAt === null ? null : Date.parse(run.completedAt) - Date.parse(run.startedAt ?? run.createdAt);
   const facts = [

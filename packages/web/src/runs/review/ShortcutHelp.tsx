@@ -3,39 +3,37 @@ import { Kbd } from '../../ui/text/Kbd.tsx';
 
 type Shortcut = [keys: string[], text: string];
 
-const shortcutsFor = (unit: string, further: readonly Shortcut[]): Shortcut[] => [
-  [['j', '↓'], `Next ${unit}`],
-  [['k', '↑'], `Previous ${unit}`],
+const shortcutsFor = (noun: string, selectText: string | undefined): Shortcut[] => [
+  [['j', '↓'], `Next ${noun}`],
+  [['k', '↑'], `Previous ${noun}`],
   [['Enter'], 'Open or close the details'],
   [['a'], 'Accept the proposal'],
   [['e'], 'Edit the proposal'],
   [['r'], 'Reject the proposal with a reason'],
   [['u'], 'Undo the decision'],
-  ...further,
+  ...(selectText === undefined ? [] : [[['x'], selectText] satisfies Shortcut]),
   [['?'], 'Show this list'],
 ];
 
-const none: readonly Shortcut[] = [];
-
 interface ShortcutHelpProps {
   /** What the list shows, in the singular. */
-  unit: string;
-  /** Keys of this list alone. */
-  further?: readonly Shortcut[];
+  noun: string;
+  /** What selecting an item does; absent in lists where nothing is selected. */
+  selectText: string | undefined;
   onClose: () => void;
 }
 
 /** The keys of a list to review; they work only while the focus is in it. */
-export function ShortcutHelp({ unit, further = none, onClose }: ShortcutHelpProps) {
+export function ShortcutHelp({ noun, selectText, onClose }: ShortcutHelpProps) {
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       title="Keyboard shortcuts"
-      description={`They work while the focus is on a ${unit} of the list.`}
+      description={`They work while the focus is on a ${noun} of the list.`}
     >
       <dl className="divide-y divide-line">
-        {shortcutsFor(unit, further).map(([keys, text]) => (
+        {shortcutsFor(noun, selectText).map(([keys, text]) => (
           <div key={text} className="flex items-center justify-between gap-4 py-2">
             <dt>{text}</dt>
             <dd className="flex gap-1.5">

@@ -12,13 +12,14 @@ export interface KeyActions<One> {
   edit: (item: One) => void;
   reject: (item: One) => void;
   undo: (item: One) => void;
-  /** Absent in lists where nothing is selected. */
-  select?: (item: One) => void;
+  select: (item: One) => void;
 }
 
 interface ReviewKeys<One> {
   items: One[];
   actions: KeyActions<One>;
+  /** Whether items of the list are selected. */
+  canSelect: boolean;
   onHelp: () => void;
 }
 
@@ -37,14 +38,14 @@ const moves: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /** Single keys for reviewing quickly; they work only while the focus is inside the list, and never in a field. */
 export function useReviewKeys<One extends Item>(list: RefObject<HTMLElement | null>, keys: ReviewKeys<One>): void {
-  const { items, actions, onHelp } = keys;
+  const { items, actions, canSelect, onHelp } = keys;
   const move = useEffectEvent((from: number, by: number) => {
     if (list.current !== null) focusItem(list.current, from + by);
   });
   const act = useEffectEvent((index: number, key: string): boolean => {
     const item = items[index];
     if (key === '?') onHelp();
-    else if (item !== undefined && key === 'x' && actions.select !== undefined) actions.select(item);
+    else if (item !== undefined && key === 'x' && canSelect) actions.select(item);
     else if (item === undefined || !isDecidable(item)) return false;
     else if (key === 'a') {
       if (item.decision?.verdict !== 'accepted') actions.accept(item);

@@ -1,30 +1,36 @@
+import type { InputOf } from '@serplift/core/api';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/States.tsx';
-import type { Starter } from '../kind/use-start-run.ts';
+import { runCalls } from '../kind/run-calls.ts';
+import type { RunKind, RunTypes } from '../kind/run-kind.ts';
+import { runNouns } from '../kind/run-words.ts';
+import { useStartRun } from '../kind/use-start-run.ts';
 import { QuoteCard } from './QuoteCard.tsx';
-import type { QuoteState } from './use-quote.ts';
+import { useQuote } from './use-quote.ts';
 
-interface RunSetupProps<Input> {
-  quote: QuoteState;
+type QuoteCall = (typeof runCalls)[keyof typeof runCalls]['quote'];
+
+interface RunSetupProps<Of extends RunTypes> {
+  kind: RunKind<Of>;
   /** What must be done before there is a cost and a start, in words. */
   waitsFor: string | null;
-  /** What a run works on, in the singular, and what to do when there is none. */
-  unit: string;
+  /** What to do when there is nothing to work on. */
   emptyText: string;
   maxCostUsd: number | undefined;
-  starter: Starter<Input>;
   /** What is started; null while something must be done before. */
-  input: Input | null;
+  input: Of['input'] | null;
   startLabel: string;
-  failedTitle: string;
   /** Source and settings. */
   children: ReactNode;
 }
 
 /** The first step of a run: source and settings, what they would cost, and the start. */
-export function RunSetup<Input>(props: RunSetupProps<Input>) {
-  const { quote, waitsFor, starter, input, children } = props;
+export function RunSetup<Of extends RunTypes>(props: RunSetupProps<Of>) {
+  const { kind, waitsFor, input, children } = props;
+  const nouns = runNouns[kind.kind];
+  const quote = useQuote<QuoteCall>(runCalls[kind.kind].quote, input as InputOf<QuoteCall> | null);
+  const starter = useStartRun(kind);
   const whyId = useId();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,12 +43,12 @@ export function RunSetup<Input>(props: RunSetupProps<Input>) {
         <QuoteCard
           state={quote}
           waitsFor={waitsFor}
-          unit={props.unit}
+          unit={nouns.item}
           emptyText={props.emptyText}
           maxCostUsd={props.maxCostUsd}
         />
         {starter.reason !== null && (
-          <Notice tone="bad" title={props.failedTitle}>
+          <Notice tone="bad" title={`The ${nouns.run} was not started`}>
             {starter.reason}
           </Notice>
         )}

@@ -8,14 +8,19 @@ import { CardSection } from '../../../ui/layout/Card.tsx';
 import { Badge, StatusPill } from '../../../ui/status/Badge.tsx';
 import { deploymentLabels } from '../ad-state-rules.ts';
 import { deploymentTones } from '../AdPills.tsx';
-import type { RunItems } from '../review/use-run-items.ts';
 import { stateCounts } from './deployment-rules.ts';
+import type { DeploymentsOfRun } from './use-deployments.ts';
 
 const RollbackDialog = lazy(async () => ({ default: (await import('./RollbackDialog.tsx')).RollbackDialog }));
 
+interface DeploymentsProps {
+  run: AdsOptimization;
+  deployments: DeploymentsOfRun;
+}
+
 /** What was sent to Google Ads from this run, and the way back. */
-export function Deployments({ run, runItems }: { run: AdsOptimization; runItems: RunItems }) {
-  const { data, error, isValidating } = runItems.deployments;
+export function Deployments({ run, deployments }: DeploymentsProps) {
+  const { data, error, isValidating } = deployments.read;
   const [rollingBack, setRollingBack] = useState<Deployment | null>(null);
   if ((data === undefined || data.length === 0) && error === undefined) return null;
   return (
@@ -23,7 +28,7 @@ export function Deployments({ run, runItems }: { run: AdsOptimization; runItems:
       title="Deployments"
       description={`What was created in ${run.account.name}, with its state as Google tells it.`}
       actions={
-        <Button isLoading={isValidating} onClick={() => void runItems.renewDeployments()}>
+        <Button isLoading={isValidating} onClick={() => void deployments.renew()}>
           <RefreshCw aria-hidden="true" />
           Refresh
         </Button>
@@ -65,11 +70,7 @@ export function Deployments({ run, runItems }: { run: AdsOptimization; runItems:
       </ul>
       {rollingBack !== null && (
         <Suspense>
-          <RollbackDialog
-            deployment={rollingBack}
-            onDone={runItems.renewDeployments}
-            onClose={() => setRollingBack(null)}
-          />
+          <RollbackDialog deployment={rollingBack} onDone={deployments.renew} onClose={() => setRollingBack(null)} />
         </Suspense>
       )}
     </CardSection>

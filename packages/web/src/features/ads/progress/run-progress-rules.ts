@@ -1,5 +1,5 @@
 import type { OptimizationStatus, Progress } from '@serplift/core/api';
-import type { RunStep } from '../../../runs/progress/progress-rules.ts';
+import type { RunStep } from '../../../runs/kind/run-kind.ts';
 
 /** How far a run is, 0 to 100: a quarter for the preparation, the rest by ad groups; 25 while their number is unknown. */
 export function percentOf({ processed, total }: Progress, status: OptimizationStatus): number {
@@ -33,6 +33,3 @@ export function processingSteps({ processed, total, step }: Progress): RunStep[]
   }));
   return [...first, ...rest];
 }
-
-/** After this long a watched run is no longer asked for, until the person wants to keep watching. */
-export const watchMs = 5 * 60_000;

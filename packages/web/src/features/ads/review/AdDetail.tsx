@@ -2,6 +2,7 @@ import type { AdGroupResult, AdsOptimization } from '@serplift/core/api';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatNumber, formatPercent, formatRelative } from '../../../lib/format.ts';
+import type { ReviewActions } from '../../../runs/review/review-kind.ts';
 import { Button, IconButton } from '../../../ui/button/Button.tsx';
 import { TickBox } from '../../../ui/form/TickBox.tsx';
 import { Notice } from '../../../ui/status/States.tsx';
@@ -10,7 +11,6 @@ import { AdPills } from '../AdPills.tsx';
 import { DeploymentOfAd } from '../deploy/DeploymentOfAd.tsx';
 import { AdEditor } from '../texts/AdEditor.tsx';
 import { useAdDraft } from '../texts/use-ad-draft.ts';
-import type { AdActions } from './AdReview.tsx';
 import { Background } from './Background.tsx';
 import { CurrentAds } from './CurrentAds.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
@@ -22,7 +22,7 @@ interface AdDetailProps {
   /** The ads of the list, to go from one to the next. */
   neighbours: AdGroupResult[];
   isTicked: boolean;
-  actions: AdActions;
+  actions: ReviewActions<AdGroupResult>;
   onOpen: (itemId: string | null) => void;
   onSaved: (item: AdGroupResult) => void;
 }
@@ -149,7 +149,15 @@ function DetailHead({ item, neighbours, onOpen }: DetailHeadProps) {
 
 const verdictTexts = { accepted: 'Accepted', edited: 'Edited', rejected: 'Rejected' };
 
-function Decide({ item, isTicked, actions }: { item: AdGroupResult; isTicked: boolean; actions: AdActions }) {
+function Decide({
+  item,
+  isTicked,
+  actions,
+}: {
+  item: AdGroupResult;
+  isTicked: boolean;
+  actions: ReviewActions<AdGroupResult>;
+}) {
   const { decision } = item;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -179,7 +187,7 @@ function Decide({ item, isTicked, actions }: { item: AdGroupResult; isTicked: bo
           isLabelShown
           tick={isTicked ? 'on' : 'off'}
           isDisabled={!isDeployable(item)}
-          onToggle={() => actions.tick(item)}
+          onToggle={() => actions.select(item)}
         />
       </span>
     </div>

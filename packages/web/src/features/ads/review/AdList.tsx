@@ -2,32 +2,33 @@ import type { AdGroupResult } from '@serplift/core/api';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatPercent } from '../../../lib/format.ts';
 import { useReviewKeys } from '../../../runs/review/use-review-keys.ts';
+import type { Review } from '../../../runs/review/use-review.ts';
 import { TickBox } from '../../../ui/form/TickBox.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { isDeployable } from '../ad-state-rules.ts';
 import { AdPills } from '../AdPills.tsx';
-import type { AdActions } from './AdReview.tsx';
-
-const ShortcutHelp = lazy(async () => ({
-  default: (await import('../../../runs/review/ShortcutHelp.tsx')).ShortcutHelp,
-}));
+import type { AdsTypes } from '../ads-kind.ts';
 
 interface AdListProps {
-  items: AdGroupResult[];
+  state: Review<AdsTypes>;
   tickedIds: ReadonlySet<string>;
-  actions: AdActions;
 }
 
 /** The ads as lines; only those in sight are drawn. */
-export function AdList({ items, tickedIds, actions }: AdListProps) {
+export function AdList({ state, tickedIds }: AdListProps) {
+  const { shown: items, actions, showHelp } = state;
   const list = useRef<HTMLUListElement>(null);
   const [topPx, setTopPx] = useState(0);
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
-  useReviewKeys(list, { items, actions, onHelp: () => setIsHelpOpen(true) });
+  useReviewKeys(list, {
+    items,
+    actions: { ...actions, select: (item) => isDeployable(item) && actions.select(item) },
+    canSelect: true,
+    onHelp: showHelp,
+  });
   useLayoutEffect(() => {
     const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     setTopPx((before) => (Math.abs(before - top) > 1 ? top : before));
@@ -57,16 +58,11 @@ export function AdList({ items, tickedIds, actions }: AdListProps) {
               className="absolute inset-x-0 top-0 scroll-mt-18 scroll-mb-20"
               style={{ transform: `translateY(${start - topPx}px)` }}
             >
-              <AdLine item={item} isTicked={tickedIds.has(item.id)} onTick={() => actions.tick(item)} />
+              <AdLine item={item} isTicked={tickedIds.has(item.id)} onTick={() => actions.select(item)} />
             </li>
           );
         })}
       </ul>
-      {isHelpOpen && (
-        <Suspense>
-          <ShortcutHelp unit="ad group" onClose={() => setIsHelpOpen(false)} />
-        </Suspense>
-      )}
     </Card>
   );
 }

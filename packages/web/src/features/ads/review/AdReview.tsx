@@ -1,118 +1,138 @@
 import type { AdGroupResult, AdsOptimization } from '@serplift/core/api';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { useDecisions } from '../../../runs/review/use-decisions.ts';
-import type { ReviewViewState } from '../../../runs/review/use-review-view.ts';
-import { LoadNotice } from '../../../ui/status/LoadNotice.tsx';
+import { Rocket } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { DownloadFiles } from '../../../runs/result/DownloadFiles.tsx';
+import { BulkBar } from '../../../runs/review/BulkBar.tsx';
+import type { ReviewKind } from '../../../runs/review/review-kind.ts';
+import { ReviewDialog } from '../../../runs/review/ReviewDialog.tsx';
+import { RunReview } from '../../../runs/review/RunReview.tsx';
+import type { ReviewItems } from '../../../runs/review/use-review-items.ts';
+import { useReview } from '../../../runs/review/use-review.ts';
+import { TickBox } from '../../../ui/form/TickBox.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { isDeployable } from '../ad-state-rules.ts';
-import { AdListing } from './AdListing.tsx';
-import { itemsInView, type ReviewView } from './review-rules.ts';
-import type { RunItems } from './use-run-items.ts';
+import { adsKind, type AdsTypes } from '../ads-kind.ts';
+import type { DeploymentsOfRun } from '../deploy/use-deployments.ts';
+import { adList } from './ad-list-rules.ts';
+import { AdList } from './AdList.tsx';
 
 const AdDetail = lazy(async () => ({ default: (await import('./AdDetail.tsx')).AdDetail }));
-const RejectAd = lazy(async () => ({ default: (await import('./RejectAd.tsx')).RejectAd }));
+const DeployDialog = lazy(async () => ({ default: (await import('../deploy/DeployDialog.tsx')).DeployDialog }));
 
-/** What can be done with the ad of an ad group. */
-export interface AdActions {
-  accept: (item: AdGroupResult) => void;
-  edit: (item: AdGroupResult) => void;
-  reject: (item: AdGroupResult) => void;
-  undo: (item: AdGroupResult) => void;
-  tick: (item: AdGroupResult) => void;
-}
-
-const nameOf = (item: AdGroupResult): string => item.adGroup.name;
+/** How ads are reviewed; they are edited where one of them fills the screen. */
+export const adsReview: ReviewKind<AdsTypes> = {
+  heading: 'Generated ads',
+  noun: 'ad',
+  list: adList,
+  rejectReasons: ['It is not true or not precise', 'It does not sound like us', 'It does not fit the keywords'],
+  selectText: 'Select the ad for deployment',
+};
 
 interface AdReviewProps {
   run: AdsOptimization;
-  runItems: RunItems;
-  viewState: ReviewViewState<ReviewView>;
+  read: ReviewItems<AdsTypes>;
+  deployments: DeploymentsOfRun;
 }
 
 /** The ads of an ended run: a list, and one of them with everything behind it. */
-export function AdReview({ run, runItems, viewState }: AdReviewProps) {
-  const { view, filter, changeView, recent, keep } = viewState;
-  const { items } = runItems;
-  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set());
-  const [rejecting, setRejecting] = useState<AdGroupResult | null>(null);
-  const { decide, undo, announcement } = useDecisions({
-    optimizationId: run.id,
-    nameOf,
-    setDecision: runItems.setDecision,
-  });
-
-  const actions = useMemo<AdActions>(
-    () => ({
-      accept: (item) => {
-        keep(item.id);
-        decide(item, { verdict: 'accepted' });
-      },
-      edit: (item) => changeView({ openId: item.id }, { replace: false }),
-      reject: setRejecting,
-      undo: (item) => {
-        keep(item.id);
-        undo(item);
-      },
-      tick: ({ id }) =>
-        setTickedIds((before) =>
-          before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
-        ),
-    }),
-    [decide, undo, keep, changeView],
-  );
-  const deferredView = useDeferredValue(view);
-  const shown = useMemo(() => itemsInView(items, deferredView, recent), [items, deferredView, recent]);
+export function AdReview({ run, read, deployments }: AdReviewProps) {
+  const shared = { kind: adsKind, review: adsReview, run };
+  const { items, renew } = deployments;
+  const state = useReview({ ...shared, read, items });
+  const { view, selectedIds, setSelectedIds, actions } = state;
+  const [deploying, setDeploying] = useState<AdGroupResult[] | null>(null);
   // What was rejected or deployed meanwhile is no longer ticked.
   const ticked = useMemo(
-    () => items.filter((item) => tickedIds.has(item.id) && isDeployable(item)),
-    [items, tickedIds],
+    () => items.filter((item) => selectedIds.has(item.id) && isDeployable(item)),
+    [items, selectedIds],
   );
+  const tickedIds = useMemo(() => new Set(ticked.map(({ id }) => id)), [ticked]);
   const open = view.openId === null ? undefined : items.find(({ id }) => id === view.openId);
-
-  return (
-    <>
-      <output className="sr-only">{announcement}</output>
-      {runItems.error !== null && (
-        <LoadNotice title="Further ad groups could not be loaded" error={runItems.error} onRetry={runItems.retry} />
-      )}
-      {open === undefined ? (
-        <AdListing
-          run={run}
-          runItems={runItems}
-          shown={shown}
-          view={view}
-          onViewChange={filter}
-          ticked={ticked}
-          onTickedChange={(ids) => setTickedIds(ids)}
-          actions={actions}
-        />
-      ) : (
+  if (open !== undefined) {
+    return (
+      <>
+        <output className="sr-only">{state.announcement}</output>
         <Suspense fallback={<SkeletonRows rows={3} className="h-40" />}>
           <AdDetail
             key={open.id}
             run={run}
             item={open}
-            neighbours={shown}
-            isTicked={ticked.includes(open)}
+            neighbours={state.shown}
+            isTicked={tickedIds.has(open.id)}
             actions={actions}
-            onOpen={(openId) => changeView({ openId }, { replace: false })}
-            onSaved={(saved) => runItems.change(saved.id, saved)}
+            onOpen={state.open}
+            onSaved={(saved) => read.runItems.change(saved.id, saved)}
           />
         </Suspense>
-      )}
-      {rejecting !== null && (
-        <Suspense>
-          <RejectAd
-            item={rejecting}
-            onClose={() => setRejecting(null)}
-            onReject={(reason) => {
-              keep(rejecting.id);
-              decide(rejecting, { verdict: 'rejected', reason });
-              setRejecting(null);
-            }}
+        <ReviewDialog kind={adsKind} review={adsReview} state={state} />
+      </>
+    );
+  }
+  return (
+    <RunReview
+      {...shared}
+      state={state}
+      actions={<DownloadFiles kind={adsKind} run={run} />}
+      beforeCounts={<TickAll shown={state.shown} tickedIds={tickedIds} onTickedChange={setSelectedIds} />}
+      bulkBar={
+        <>
+          <BulkBar
+            count={ticked.length}
+            noun="ad"
+            emptyText="Tick the ads you want to deploy."
+            actionLabel={
+              <>
+                <Rocket aria-hidden="true" />
+                Deploy Selected Ads
+              </>
+            }
+            isBusy={deploying !== null}
+            onAct={() => setDeploying(ticked)}
           />
-        </Suspense>
-      )}
-    </>
+          {deploying !== null && (
+            <Suspense>
+              <DeployDialog
+                run={run}
+                items={deploying}
+                onDeployed={async () => {
+                  setSelectedIds(new Set());
+                  await renew();
+                }}
+                onClose={() => setDeploying(null)}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      <AdList state={state} tickedIds={tickedIds} />
+    </RunReview>
+  );
+}
+
+interface TickAllProps {
+  shown: AdGroupResult[];
+  tickedIds: ReadonlySet<string>;
+  onTickedChange: (ids: ReadonlySet<string>) => void;
+}
+
+function TickAll({ shown, tickedIds, onTickedChange }: TickAllProps) {
+  const reviewable = new Set(shown.filter(isDeployable).map(({ id }) => id));
+  const tickedCount = [...reviewable].filter((id) => tickedIds.has(id)).length;
+  const isAll = tickedCount > 0 && tickedCount === reviewable.size;
+  const toggle = () => {
+    const others = [...tickedIds].filter((id) => !reviewable.has(id));
+    onTickedChange(new Set(isAll ? others : [...others, ...reviewable]));
+  };
+  return (
+    <span className="pl-4">
+      <TickBox
+        label="Select all reviewable"
+        isLabelShown
+        tick={isAll ? 'on' : tickedCount > 0 ? 'mixed' : 'off'}
+        isDisabled={reviewable.size === 0}
+        onToggle={toggle}
+      />
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { adsLimits, api, type GoogleAdsAccount, type SelectedAdsAccount } from '@serplift/core/api';
+import { adsLimits, type GoogleAdsAccount, type SelectedAdsAccount } from '@serplift/core/api';
 import { useEffect, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import {
@@ -8,17 +8,16 @@ import {
   initialAdsDraft,
 } from '../../../runs/settings/ads-settings-rules.ts';
 import { RunSetup } from '../../../runs/setup/RunSetup.tsx';
-import { useQuote } from '../../../runs/setup/use-quote.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { LoadError } from '../../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { Notice } from '../../../ui/status/States.tsx';
 import { AccountBanner } from '../account/AccountBanner.tsx';
 import { useCampaigns } from '../account/use-google-ads.ts';
+import { adsKind, type AdsTypes } from '../ads-kind.ts';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import { isNothing, noSelection, type Selection } from './selection-rules.ts';
 import { SettingsForm } from './SettingsForm.tsx';
-import { type StartInput, useStartAds } from './use-start-ads.ts';
 
 interface AdsSetupProps {
   account: SelectedAdsAccount;
@@ -34,10 +33,8 @@ export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsS
   const [selection, setSelection] = useState(firstSelection ?? noSelection);
   const [draft, setDraft] = useState(firstDraft ?? initialAdsDraft);
   const { request } = checkAdsDraft(draft);
-  const starter = useStartAds();
   const waitsFor = whatIsMissing(selection, request);
   const input = waitsFor === null && request !== null ? inputOf(selection, request, account.id) : null;
-  const quote = useQuote(api.ads.quote, input);
 
   const failure = campaigns.error;
   useEffect(() => {
@@ -55,15 +52,12 @@ export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsS
         </Notice>
       )}
       <RunSetup
-        quote={quote}
+        kind={adsKind}
         waitsFor={waitsFor}
-        unit="ad group"
         emptyText="None of the selected ad groups can be worked on."
         maxCostUsd={request?.maxCostUsd}
-        starter={starter}
         input={input}
         startLabel="Start AI Optimization"
-        failedTitle="The optimization was not started"
       >
         {campaigns.data !== undefined && !campaigns.isLoading ? (
           <CampaignPicker
@@ -91,7 +85,7 @@ function whatIsMissing(selection: Selection, request: AdsRequest | null): string
   return request === null ? 'Correct the settings first.' : null;
 }
 
-function inputOf(selection: Selection, { settings, ...rest }: AdsRequest, accountId: string): StartInput {
+function inputOf(selection: Selection, { settings, ...rest }: AdsRequest, accountId: string): AdsTypes['input'] {
   return {
     campaignIds: [...selection.campaignIds],
     adGroupIds: [...selection.adGroupIds],

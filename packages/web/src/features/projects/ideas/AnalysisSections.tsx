@@ -2,8 +2,9 @@ import { ideaLimits } from '@serplift/core/api';
 import { Plus, X } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button/Button.tsx';
 import { Input, Textarea } from '../../../ui/form/Input.tsx';
+import { withoutRow } from '../row-rules.ts';
 import { useRowFocus } from '../use-row-focus.ts';
-import { type IdeaDraft, withoutRow } from './idea-rules.ts';
+import type { IdeaDraft } from './idea-rules.ts';
 
 type Sections = IdeaDraft['sections'];
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkIdea, draftOfIdea, inputOfIdea, statsText, withoutRow } from './idea-rules.ts';
+import { withoutRow } from '../row-rules.ts';
+import { checkIdea, draftOfIdea, inputOfIdea, statsText } from './idea-rules.ts';
 
 describe('the form of an idea', () => {
   const draft = { ...draftOfIdea(null), type: 'content' };

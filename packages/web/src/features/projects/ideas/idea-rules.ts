@@ -80,8 +80,3 @@ export function statsText({ ctr, position }: Idea['stats']): string {
   if (ctr === null && position === null) return '–';
   return `CTR ${formatPercent(ctr === null ? null : ctr / 100, 2)} · Position ${formatPosition(position)}`;
 }
-
-/** A list without the row at an index; the last row stays. */
-export function withoutRow<Row>(rows: readonly Row[], index: number): Row[] {
-  return rows.length === 1 ? [...rows] : rows.filter((_, at) => at !== index);
-}

@@ -1,0 +1,45 @@
+import type { SeoPage } from '@serplift/core/api';
+import { decisionFilter, fixedFilter, type ListRules } from '../../runs/review/review-list-rules.ts';
+
+export const stateLabels: Record<SeoPage['state'], string> = {
+  succeeded: 'Improved',
+  kept: 'Kept as is',
+  failed: 'Failed',
+  skipped: 'Skipped',
+  working: 'In progress',
+  waiting: 'Waiting',
+};
+
+export const riskLabels = { low: 'Low', medium: 'Medium', high: 'High' } as const;
+
+/** What the pages of a result are searched, narrowed and ordered by. */
+export const pageList: ListRules<SeoPage> = {
+  search: {
+    label: 'Search pages',
+    placeholder: 'Search address, keyword or title…',
+    textOf: ({ url, keyword, currentTitle, optimizedTitle, decision }) =>
+      [url, keyword, currentTitle, optimizedTitle, decision?.title].join('\n'),
+  },
+  filters: [
+    fixedFilter({
+      name: 'state',
+      label: 'Result',
+      labels: stateLabels,
+      offered: ['succeeded', 'kept', 'failed', 'skipped'],
+      valueOf: ({ state }) => state,
+    }),
+    decisionFilter,
+    fixedFilter({
+      name: 'risk',
+      label: 'Rewrite risk',
+      labels: riskLabels,
+      valueOf: ({ rewriteRisk }) => rewriteRisk?.level,
+    }),
+  ],
+  sorts: {
+    score: { label: 'Score', compare: (a, b) => b.score - a.score },
+    extraClicks: { label: 'Extra clicks', compare: (a, b) => b.extraClicks.point - a.extraClicks.point },
+    position: { label: 'Position', compare: (a, b) => a.position - b.position },
+    impressions: { label: 'Impressions', compare: (a, b) => b.impressions - a.impressions },
+  },
+};
