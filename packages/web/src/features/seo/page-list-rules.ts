@@ -1,5 +1,5 @@
 import type { SeoPage } from '@serplift/core/api';
-import { decisionFilter, fixedFilter, type ListRules } from '../../runs/review/review-list-rules.ts';
+import { decisionFilter, fixedFilter, type ListRules, stateFilter } from '../../runs/review/review-list-rules.ts';
 
 export const stateLabels: Record<SeoPage['state'], string> = {
   succeeded: 'Improved',
@@ -21,13 +21,7 @@ export const pageList: ListRules<SeoPage> = {
       [url, keyword, currentTitle, optimizedTitle, decision?.title].join('\n'),
   },
   filters: [
-    fixedFilter({
-      name: 'state',
-      label: 'Result',
-      labels: stateLabels,
-      offered: ['succeeded', 'kept', 'failed', 'skipped'],
-      valueOf: ({ state }) => state,
-    }),
+    stateFilter(stateLabels),
     decisionFilter,
     fixedFilter({
       name: 'risk',

@@ -1,9 +1,7 @@
-import { ideaOfQuestion, type QuestionOptimization, type QuestionQuery } from '@serplift/core/api';
+import type { QuestionOptimization } from '@serplift/core/api';
 import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { questionKind, type QuestionTypes } from '../../features/questions/question-kind.ts';
-import { useConnectReturn } from '../../features/search-console/use-connect-return.ts';
-import { plainFailureText } from '../../google/consent-return-rules.ts';
 import { paths } from '../../lib/paths.ts';
 import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
 import { RunWizard } from '../../runs/wizard/RunWizard.tsx';
@@ -18,6 +16,7 @@ const QuestionProgress = lazy(async () => ({
 const QuestionResult = lazy(async () => ({
   default: (await import('../../features/questions/QuestionResult.tsx')).QuestionResult,
 }));
+const QuestionIdeaDialog = lazy(async () => ({ default: (await import('./IdeaDialogs.tsx')).QuestionIdeaDialog }));
 
 /** The questions wizard. A saved result is shown as one, even when the analysis failed; one that fails while it is watched stays where it was. */
 export function QuestionsPage() {
@@ -25,18 +24,13 @@ export function QuestionsPage() {
   return (
     <RunWizard<QuestionTypes>
       kind={questionKind}
-      Setup={Setup}
+      Setup={QuestionsSetupStep}
       Progress={QuestionProgress}
       Result={Result}
       ResultActions={ResultActions}
       stepOf={isSaved ? { unknown: 3, failed: 3 } : { unknown: 2, failed: 2 }}
     />
   );
-}
-
-function Setup({ earlier }: { earlier: QuestionOptimization | null }) {
-  useConnectReturn(plainFailureText);
-  return <QuestionsSetupStep earlier={earlier} />;
 }
 
 function ResultActions({ run }: { run: QuestionOptimization }) {
@@ -49,7 +43,7 @@ function Result({ run }: { run: QuestionOptimization }) {
     return `${paths.seo}?${new URLSearchParams({ ...source, page }).toString()}`;
   };
   return (
-    <SaveIdea proposalOf={(question: QuestionQuery) => ideaOfQuestion(question, run.websiteUrl)}>
+    <SaveIdea Dialog={QuestionIdeaDialog} websiteUrl={run.websiteUrl}>
       {(save) => <QuestionResult run={run} seoPathOf={seoPathOf} onSaveIdea={save} />}
     </SaveIdea>
   );

@@ -1,6 +1,4 @@
-import type { AdsOptimization } from '@serplift/core/api';
 import { lazy } from 'react';
-import { useConnectReturn } from '../../features/ads/account/use-connect-return.ts';
 import { adsKind, type AdsTypes } from '../../features/ads/ads-kind.ts';
 import { RunWizard } from '../../runs/wizard/RunWizard.tsx';
 
@@ -19,15 +17,10 @@ export function ResponsiveSearchAdsPage() {
   return (
     <RunWizard<AdsTypes>
       kind={adsKind}
-      Setup={Setup}
+      Setup={AdsSetupStep}
       Progress={AdsProgress}
       Result={AdsResult}
       stepOf={{ unknown: 3, failed: 3 }}
     />
   );
-}
-
-function Setup({ earlier }: { earlier: AdsOptimization | null }) {
-  useConnectReturn();
-  return <AdsSetupStep earlier={earlier} />;
 }

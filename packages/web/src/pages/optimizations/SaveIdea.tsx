@@ -1,25 +1,23 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { SaveIdeaDialog as Dialog } from '../../features/ideas/SaveIdeaDialog.tsx';
-
-const SaveIdeaDialog = lazy(async () => ({
-  default: (await import('../../features/ideas/SaveIdeaDialog.tsx')).SaveIdeaDialog,
-}));
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 
 interface SaveIdeaProps<Item> {
-  proposalOf: (item: Item) => Parameters<typeof Dialog>[0]['proposal'];
-  /** What offers to keep an item as an idea of a project. */
+  /** The window that keeps an item as an idea of a project. */
+  Dialog: ComponentType<{ item: Item; websiteUrl: string; onClose: () => void }>;
+  /** The website the result is about. */
+  websiteUrl: string;
+  /** What offers to keep an item. */
   children: (save: (item: Item) => void) => ReactNode;
 }
 
 /** A result whose proposals can be kept as ideas of a project. */
-export function SaveIdea<Item>({ proposalOf, children }: SaveIdeaProps<Item>) {
+export function SaveIdea<Item>({ Dialog, websiteUrl, children }: SaveIdeaProps<Item>) {
   const [item, setItem] = useState<Item | null>(null);
   return (
     <>
       {children(setItem)}
       {item !== null && (
         <Suspense>
-          <SaveIdeaDialog proposal={proposalOf(item)} onClose={() => setItem(null)} />
+          <Dialog item={item} websiteUrl={websiteUrl} onClose={() => setItem(null)} />
         </Suspense>
       )}
     </>

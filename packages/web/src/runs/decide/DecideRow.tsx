@@ -1,7 +1,7 @@
 import type { Decision } from '@serplift/core/api';
 import type { ReactNode } from 'react';
-import { formatRelative } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { DecisionText } from './DecisionText.tsx';
 
 interface DecideRowProps {
   /** What the proposal is about; it stands in the names of the buttons. */
@@ -14,8 +14,6 @@ interface DecideRowProps {
   /** What else can be done with the proposal. */
   children?: ReactNode;
 }
-
-const verdictTexts = { accepted: 'Accepted', edited: 'Edited', rejected: 'Rejected' };
 
 /** The buttons that decide about a proposal, and what was decided. */
 export function DecideRow({ name, decision, onAccept, onEdit, onReject, onUndo, children }: DecideRowProps) {
@@ -40,9 +38,7 @@ export function DecideRow({ name, decision, onAccept, onEdit, onReject, onUndo, 
       {decision !== null && (
         <p className="ml-1 flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
           <span className="wrap-anywhere">
-            {verdictTexts[decision.verdict]}
-            {decision.decidedBy !== null && ` by ${decision.decidedBy}`} {formatRelative(decision.decidedAt)}
-            {decision.reason !== null && `: ${decision.reason}`}
+            <DecisionText decision={decision} />
           </span>
           <Button
             size="sm"

@@ -63,6 +63,17 @@ export function fixedFilter<Item, Value extends string>(filter: {
   };
 }
 
+/** The filter by what became of an item in its run, as a kind words it; what can only be seen while it works is not offered. */
+export function stateFilter(labels: Readonly<Record<AnyItem['state'], string>>): ReviewFilter<AnyItem> {
+  return fixedFilter({
+    name: 'state',
+    label: 'Result',
+    labels,
+    offered: ['succeeded', 'kept', 'failed', 'skipped'],
+    valueOf: ({ state }) => state,
+  });
+}
+
 /** The filter by decision that every list has. */
 export const decisionFilter: ReviewFilter<AnyItem> = {
   ...fixedFilter<AnyItem, DecisionFilter>({

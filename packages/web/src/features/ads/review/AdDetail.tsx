@@ -1,7 +1,8 @@
 import type { AdGroupResult, AdsOptimization } from '@serplift/core/api';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatNumber, formatPercent, formatRelative } from '../../../lib/format.ts';
+import { formatNumber, formatPercent } from '../../../lib/format.ts';
+import { DecisionText } from '../../../runs/decide/DecisionText.tsx';
 import type { ReviewActions } from '../../../runs/review/review-kind.ts';
 import { Button, IconButton } from '../../../ui/button/Button.tsx';
 import { TickBox } from '../../../ui/form/TickBox.tsx';
@@ -147,8 +148,6 @@ function DetailHead({ item, neighbours, onOpen }: DetailHeadProps) {
   );
 }
 
-const verdictTexts = { accepted: 'Accepted', edited: 'Edited', rejected: 'Rejected' };
-
 function Decide({
   item,
   isTicked,
@@ -172,9 +171,7 @@ function Decide({
       {decision !== null && (
         <>
           <p className="ml-1 min-w-0 text-sm text-muted wrap-anywhere">
-            {verdictTexts[decision.verdict]}
-            {decision.decidedBy !== null && ` by ${decision.decidedBy}`} {formatRelative(decision.decidedAt)}
-            {decision.reason !== null && `: ${decision.reason}`}
+            <DecisionText decision={decision} />
           </p>
           <Button variant="ghost" onClick={() => actions.undo(item)}>
             Undo

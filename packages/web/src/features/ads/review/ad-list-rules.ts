@@ -1,5 +1,5 @@
 import type { AdGroupResult } from '@serplift/core/api';
-import { decisionFilter, fixedFilter, type ListRules } from '../../../runs/review/review-list-rules.ts';
+import { decisionFilter, fixedFilter, type ListRules, stateFilter } from '../../../runs/review/review-list-rules.ts';
 import { deploymentLabels, deploymentState, stateLabels } from '../ad-state-rules.ts';
 
 const warningLabels = { yes: 'With warnings', no: 'Without warnings' } as const;
@@ -15,13 +15,7 @@ export const adList: ListRules<AdGroupResult> = {
     },
   },
   filters: [
-    fixedFilter({
-      name: 'state',
-      label: 'Result',
-      labels: stateLabels,
-      offered: ['succeeded', 'kept', 'failed', 'skipped'],
-      valueOf: ({ state }) => state,
-    }),
+    stateFilter(stateLabels),
     decisionFilter,
     fixedFilter({
       name: 'warnings',

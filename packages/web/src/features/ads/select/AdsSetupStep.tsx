@@ -4,11 +4,13 @@ import { LoadError } from '../../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { AccountList } from '../account/AccountList.tsx';
 import { ConnectGoogleAds, ReconnectGoogleAds } from '../account/ConnectGoogleAds.tsx';
+import { useConnectReturn } from '../account/use-connect-return.ts';
 import { useGoogleAds } from '../account/use-google-ads.ts';
 import { AdsSetup } from './AdsSetup.tsx';
 
 /** What a run needs first: a connection, then an account, then campaigns; filled as an earlier run when one is given. */
 export function AdsSetupStep({ earlier }: { earlier: AdsOptimization | null }) {
+  useConnectReturn();
   const googleAds = useGoogleAds();
   switch (googleAds.status) {
     case 'loading':
