@@ -169,29 +169,12 @@ module.exports = {
       },
     },
     {
-      name: 'web-folders-have-no-loops',
-      comment:
-        'Folders of the dashboard are used in one direction. Move what both folders need into the lower one, or into a folder below both.',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^packages/web/src/' },
-      to: { circular: true },
-    },
-    {
       name: 'no-undeclared-imports',
       comment: 'Add the package to the package.json of the importing workspace.',
       severity: 'error',
       from: { path: '^packages/[^/]+/src/', pathNot: '\\.test\\.tsx?$' },
       // The packages of this workspace resolve to their sources, whose kind is undetermined; shells-do-not-meet judges them.
       to: { pathNot: '^packages/', dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
-    },
-    {
-      name: 'sandbox-folders-have-no-loops',
-      comment: 'Move what both folders need into the one that the other already uses, or into frame, world or mail.',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^packages/sandbox/src' },
-      to: { circular: true },
     },
     {
       name: 'no-cycles',

@@ -2,8 +2,8 @@ import { api } from '@serplift/core/api';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/States.tsx';
+import { ButtonLink } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/status/States.tsx';
 import { newlyNarrowed } from './narrowed-rules.ts';
 
 /** Tells people on the dashboard, for a month, which of their tokens may do less than before. */

@@ -1,10 +1,11 @@
 import { api, type OutputOf, type Role, type Scope, scopes, scopesOf, scopeTexts } from '@serplift/core/api';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureMessage, fieldErrors, useAction } from '../../lib/api.ts';
+import { useAction } from '../../lib/api.ts';
+import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Input.tsx';
-import { SelectField, TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Checkbox } from '../../ui/form/Input.tsx';
+import { SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { emptyTokenDraft, type TokenDraft, tokenInput, tokenProblems, toggleScope } from './token-draft-rules.ts';
 
 export type CreatedToken = OutputOf<typeof api.tokens.create>;

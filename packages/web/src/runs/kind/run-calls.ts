@@ -8,14 +8,14 @@ export const runCalls = {
     start: api.ads.start,
     show: api.ads.show,
     items: api.ads.items,
-    cancel: api.optimizations.cancelAds,
-    history: api.optimizations.adsHistory,
+    cancel: api.ads.cancel,
+    history: api.ads.history,
   },
   seo: {
     quote: api.seo.quote,
     start: api.seo.start,
     show: api.seo.show,
-    items: api.optimizations.items,
+    items: api.seo.items,
     cancel: api.seo.cancel,
     history: api.seo.history,
   },
@@ -24,8 +24,8 @@ export const runCalls = {
     start: api.questions.start,
     show: api.questions.show,
     items: api.questions.items,
-    cancel: api.optimizations.cancelQuestions,
-    history: api.optimizations.questionHistory,
+    cancel: api.questions.cancel,
+    history: api.questions.history,
   },
 } satisfies Record<OptimizationKind, unknown>;
 
