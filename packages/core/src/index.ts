@@ -1,3 +1,7 @@
+export type { PageRow } from './click-model/click-rows.ts';
+export { judgedGroups, type JudgedSite, type JudgedSplit, judgeSite } from './click-model/judge-model-rules.ts';
+export { estimateTextEffect, sumTextEffects } from './click-model/text-effect-rules.ts';
+export { simulateSite } from './click-model/simulate-site.ts';
 export { type Config, readConfig } from './config.ts';
 export { type Actor, type Context, nobody, type SignedInActor, type TeamActor } from './context.ts';
 export { backupDatabase, type BackupSummary } from './database/backup-database.ts';
@@ -35,9 +39,10 @@ export {
 } from './search-data/read-search-export.ts';
 export type { SearchRow } from './search-data/search-row.ts';
 export { newSecret } from './secrets.ts';
-export { compareCtrMethods, type CtrComparison } from './seo/ctr-evaluation-rules.ts';
-export { simulateSearchRows } from './seo/simulate-search-rows.ts';
+export { findOpportunities } from './seo/opportunity-rules.ts';
+export { readParts } from './seo/site-pages-rules.ts';
 export { startRunWorker } from './start-run-worker.ts';
+export { brandTagger, brandTerms } from './text/brand-rules.ts';
 export { productVersion } from './version.ts';
 export { cleanQuery } from './questions/clean-query-rules.ts';
 export { clusterQuestions } from './questions/cluster-question-rules.ts';

@@ -1,9 +1,9 @@
-import type { SeoPage } from '@serplift/core/api';
+import { faultNames, type SeoPage } from '@serplift/core/api';
 import type { Cli } from '../cli.ts';
-import { counted } from '../figures.ts';
+import { counted, percent } from '../figures.ts';
 import { describeDecision } from '../runs/decision-words.ts';
 import { printSections, type Section } from '../runs/print-sections.ts';
-import { ctrOf, gainOf, proposalOf } from './print-pages.ts';
+import { belowSimilarOf, ctrOf, newTextOf, proposalOf } from './print-pages.ts';
 
 function proposalSections(page: SeoPage): Section[] {
   const { title, description } = proposalOf(page);
@@ -59,7 +59,15 @@ export function printPage(cli: Cli, page: SeoPage): void {
     figures: [
       `Query     ${page.keyword ?? "none; the page's own words stand in"}`,
       `Figures   ${counted(page.clicks, 'click')} of ${counted(page.impressions, 'impression')}, CTR ${ctrOf(page)}`,
-      `Gain      ${gainOf(page)} clicks per 28 days`,
+      ...(page.hidden === null
+        ? []
+        : [
+            `Hidden    ${percent(page.hidden.clicks)} of clicks and ${percent(page.hidden.impressions)} of impressions`,
+          ]),
+      `28 days   ${counted(Math.round(page.clicks28), 'click')}`,
+      `Below     ${belowSimilarOf(page)}${page.belowSimilar === null ? ' (the data cannot say)' : ' clicks per 28 days below similar pages'}`,
+      `New text  ${newTextOf(page)} clicks per 28 days, ${percent(page.newText.chanceOfLoss)} chance of a loss; a judgement from published tests`,
+      `Fault     ${faultNames[page.fault]}`,
     ],
     sections: [...proposalSections(page), ...evidenceSections(page)],
   });

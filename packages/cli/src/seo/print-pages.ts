@@ -1,4 +1,4 @@
-import type { SeoOptimization, SeoPage } from '@serplift/core/api';
+import { faultNames, type SeoOptimization, type SeoPage } from '@serplift/core/api';
 import type { Cli } from '../cli.ts';
 import { counted, pathOf, percent } from '../figures.ts';
 import { type Cell, type Column, printTable } from '../print-table.ts';
@@ -6,10 +6,18 @@ import { underName } from '../runs/decision-words.ts';
 import type { AboutRun } from '../runs/print-run.ts';
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
+const signed = (value: number): string => `${Math.round(value) > 0 ? '+' : ''}${whole(value)}`.replace(/^-0$/, '0');
 
-/** Expected extra clicks with their interval: "+38 (12–71)". */
-export function gainOf({ extraClicks: { point, low, high } }: SeoPage): string {
-  return `+${whole(point)} (${whole(low)}–${whole(high)})`;
+/** What a new text may bring, with its 80 % interval: "+1 (-8 to +10)". */
+export function newTextOf({ newText: { point, low, high } }: SeoPage): string {
+  return `${signed(point)} (${signed(low)} to ${signed(high)})`;
+}
+
+/** How far the page is below similar pages, with its 80 % interval; "–" where the data cannot say. */
+export function belowSimilarOf({ belowSimilar }: SeoPage): string {
+  if (belowSimilar === null) return '–';
+  const { point, low, high, isAtMost } = belowSimilar;
+  return `${isAtMost ? 'at most ' : ''}${whole(point)} (${whole(low)}–${whole(high)})`;
 }
 
 /** The proposal in force: an edit by a person wins over the model's text. */
@@ -45,6 +53,7 @@ const columnsForPeople: Column[] = [
   { title: 'Page', flexible: 12 },
   { title: 'Pos.', align: 'right' },
   { title: 'Clicks/28 d', align: 'right' },
+  { title: 'Below similar', align: 'right' },
   { title: 'Current → proposed title', flexible: 24 },
   { title: 'Risk' },
 ];
@@ -53,9 +62,16 @@ const columnsForPipes: Column[] = [
   'url',
   'state',
   'position',
-  'extra clicks per 28 days',
-  'low',
-  'high',
+  'clicks in 28 days',
+  'below similar pages per 28 days',
+  'below low',
+  'below high',
+  'new text per 28 days',
+  'new text low',
+  'new text high',
+  'hidden clicks',
+  'hidden impressions',
+  'text fault',
   'current title',
   'proposed title',
   'rewrite risk',
@@ -64,6 +80,8 @@ const columnsForPipes: Column[] = [
   'id',
 ].map((title) => ({ title }));
 
+const orEmpty = (value: number | undefined): string => value?.toFixed(1) ?? '';
+
 /** Prints pages on stdout: one row each for pipes, current above proposed for people. */
 export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
   if (!cli.terminal.outIsTerminal) {
@@ -71,7 +89,11 @@ export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
       page.url,
       page.state,
       page.position.toFixed(1),
-      ...[page.extraClicks.point, page.extraClicks.low, page.extraClicks.high].map((value) => value.toFixed(1)),
+      page.clicks28.toFixed(1),
+      ...[page.belowSimilar?.point, page.belowSimilar?.low, page.belowSimilar?.high].map(orEmpty),
+      ...[page.newText.point, page.newText.low, page.newText.high].map(orEmpty),
+      ...[page.hidden?.clicks, page.hidden?.impressions].map((share) => share?.toFixed(3) ?? ''),
+      page.fault === 'none' ? '' : faultNames[page.fault],
       page.currentTitle ?? '',
       proposalOf(page).title ?? '',
       page.rewriteRisk?.level ?? '',
@@ -85,7 +107,8 @@ export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
   const rows = pages.map((page) => [
     [pathOf(page.url), ...underName(page)],
     page.position.toFixed(1),
-    gainOf(page),
+    whole(page.clicks28),
+    belowSimilarOf(page),
     titleCell(page),
     page.rewriteRisk?.level ?? '–',
   ]);
@@ -105,7 +128,9 @@ export function aboutSeoRun(run: SeoOptimization): AboutRun {
   return { settings: describeSettings(run), eligible: 'Pages', eligibility };
 }
 
-/** The share of impressions that are clicked, beside what the position would let one expect. */
+/** The share of impressions that are clicked, beside what similar pages get. */
 export function ctrOf(page: SeoPage): string {
-  return `${percent(page.ctr)} (${percent(page.expectedCtr)} expected at position ${page.position.toFixed(1)})`;
+  const at = `at position ${page.position.toFixed(1)}`;
+  if (page.expectedCtr === null) return `${percent(page.ctr)} ${at}`;
+  return `${percent(page.ctr)} (${percent(page.expectedCtr)} expected ${at})`;
 }

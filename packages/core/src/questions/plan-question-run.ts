@@ -1,11 +1,11 @@
+import { fitClickModel } from '../click-model/click-model-rules.ts';
+import { toClickRows } from '../click-model/click-rows.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Plan, RunControl } from '../optimizations/method.ts';
 import type { Run } from '../optimizations/run.ts';
 import { describeDataQuality } from '../search-data/data-quality-rules.ts';
 import { loadSearchRows } from '../search-data/load-search-rows.ts';
-import { toCtrColumns } from '../seo/ctr-columns.ts';
-import { fitCtrModel } from '../seo/ctr-model-rules.ts';
 import { brandTagger, brandTerms } from '../text/brand-rules.ts';
 import { askAboutUncertain } from './ask-about-uncertain.ts';
 import type { QuestionItemInput } from './question-item.ts';
@@ -38,7 +38,8 @@ export async function planQuestionRun(
     throw new AppError('invalid_input', explainNoQuestions(selection, { minImpressions }));
   }
   await control.step('clusteringQuestions');
-  const { model } = fitCtrModel(toCtrColumns(clickRows, brandTagger(brandTerms(brand))));
+  const isBrand = brandTagger(brandTerms(brand));
+  const { model } = fitClickModel(toClickRows({ queries: clickRows, pages: null, isBrand }));
   const { clusters, total, site } = rankClusters({
     questions,
     model,

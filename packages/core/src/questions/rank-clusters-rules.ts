@@ -1,4 +1,4 @@
-import { quantile } from '../seo/random.ts';
+import { quantile } from '../click-model/random.ts';
 import { clusterQuestions } from './cluster-question-rules.ts';
 import { type ClusterSite, describeCluster, rankingLimit, sumOf } from './describe-cluster-rules.ts';
 import { expectedPoints } from './expected-clicks-rules.ts';

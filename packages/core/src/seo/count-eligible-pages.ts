@@ -1,10 +1,10 @@
+import { minImpressions } from '../click-model/expect-pages-rules.ts';
 import type { Context, TeamActor } from '../context.ts';
 import { googleConnection } from '../integrations/google-connection.ts';
 import { aggregateSearchRows } from '../search-data/aggregate-search-rows.ts';
 import { countImportPages } from '../search-data/imports-store.ts';
 import type { RunSource } from '../search-data/resolve-source.ts';
 import { probeRange, searchWindow } from '../search-data/search-window-rules.ts';
-import { minImpressions } from './opportunity-rules.ts';
 import type { SeoSettings } from './seo-api.ts';
 
 const pageRowLimit = 25_000;

@@ -1,3 +1,4 @@
+import { minImpressions } from '../click-model/expect-pages-rules.ts';
 import type { Context } from '../context.ts';
 import type { Plan, RunControl } from '../optimizations/method.ts';
 import type { Run } from '../optimizations/run.ts';
@@ -5,7 +6,7 @@ import { competitorsOf } from '../projects/project-rules.ts';
 import { listProjects } from '../projects/projects-store.ts';
 import { describeDataQuality } from '../search-data/data-quality-rules.ts';
 import { loadSearchRows } from '../search-data/load-search-rows.ts';
-import { findOpportunities, minImpressions } from './opportunity-rules.ts';
+import { findOpportunities } from './opportunity-rules.ts';
 import type { EligibilityCounts } from './opportunity.ts';
 import type { SeoSettings } from './seo-api.ts';
 import type { SeoItemInput } from './seo-item.ts';
@@ -26,21 +27,23 @@ function describeEligibility(counts: EligibilityCounts, settings: SeoSettings): 
 export async function planSeoRun(context: Context, run: Run, control: RunControl): Promise<Plan<SeoItemInput>> {
   const settings = settingsOf(run);
   await control.step('fetchingSearchData');
-  const data = await loadSearchRows({ ...context, signal: control.signal }, run);
+  const data = await loadSearchRows({ ...context, signal: control.signal }, run, { withPages: true });
   const rows = data.rows.filter(({ page }) => page !== '');
   await control.step('findingOpportunities');
   const plan = findOpportunities({
     rows,
+    pages: data.pages,
+    lastPages: data.lastPages,
     windowDays: data.windowDays,
     startPosition: settings.startPosition,
     endPosition: settings.endPosition,
     brand: { domain: run.subject, userList: settings.brandTerms ?? [] },
     competitorDomains: competitorsOf(await listProjects(context.db, run.teamId), run.subject),
     ...(settings.maxPages === undefined ? {} : { maxPages: settings.maxPages }),
-    ...(settings.pages === undefined ? {} : { pages: settings.pages }),
+    ...(settings.pages === undefined ? {} : { only: settings.pages }),
   });
   const results = {
-    dataQuality: describeDataQuality({ ...data, rows, now: context.now(), model: plan.model }),
+    dataQuality: describeDataQuality({ ...data, rows, now: context.now(), model: plan.model, skill: plan.skill }),
     eligibility:
       settings.pages === undefined
         ? describeEligibility(plan.counts, settings)

@@ -28,12 +28,12 @@ export interface ReviewActions {
 interface PageCardProps {
   page: SeoPage;
   isOpen: boolean;
-  largestGain: number;
+  largestGap: number;
   actions: ReviewActions;
 }
 
 /** One page of a result: its numbers, what is proposed, and the decision about it; opened, everything behind it. */
-export const PageCard = memo(function PageCard({ page, isOpen, largestGain, actions }: PageCardProps) {
+export const PageCard = memo(function PageCard({ page, isOpen, largestGap, actions }: PageCardProps) {
   const proposal = proposalOf(page);
   const label = page.decision?.verdict === 'edited' ? 'Edited' : 'Proposed';
   const detailsId = `details-${page.id}`;
@@ -42,7 +42,7 @@ export const PageCard = memo(function PageCard({ page, isOpen, largestGain, acti
       <article aria-label={splitUrl(page.url).path} className="p-4 sm:p-5">
         <CardHead page={page} isOpen={isOpen} detailsId={detailsId} onToggle={() => actions.toggle(page)} />
         <div className="mt-4">
-          <PageMetrics page={page} largestGain={largestGain} />
+          <PageMetrics page={page} largestGap={largestGap} />
         </div>
         {page.reasons.length > 0 && (
           <ul className="mt-4 space-y-1 rounded-md bg-sunken px-3 py-2">

@@ -29,7 +29,7 @@ export function PageList({ pages, openIds, actions, onHelp, onEnd }: PageListPro
   };
 
   const isLong = drawn > longList;
-  const largestGain = Math.max(1, ...pages.map((page) => page.extraClicks.high));
+  const largestGap = Math.max(1, ...pages.map((page) => page.belowSimilar?.high ?? 0));
   return (
     <>
       <ul ref={list} aria-label="Pages" className="space-y-3">
@@ -44,7 +44,7 @@ export function PageList({ pages, openIds, actions, onHelp, onEnd }: PageListPro
               isLong && '[contain-intrinsic-size:auto_20rem] [content-visibility:auto]',
             )}
           >
-            <PageCard page={page} isOpen={openIds.has(page.id)} largestGain={largestGain} actions={actions} />
+            <PageCard page={page} isOpen={openIds.has(page.id)} largestGap={largestGap} actions={actions} />
           </li>
         ))}
       </ul>

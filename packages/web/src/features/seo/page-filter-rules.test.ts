@@ -14,7 +14,11 @@ const page = (id: string, change: Partial<SeoPage> = {}) =>
     position: 5,
     impressions: 100,
     score: 1,
-    extraClicks: { point: 1, low: 0, high: 2 },
+    clicks28: 1,
+    hidden: null,
+    belowSimilar: { point: 1, low: 0, high: 2, probability: 0.6, isAtMost: false },
+    newText: { point: 1, low: 0, high: 2, chanceOfLoss: 0.4 },
+    fault: 'none',
     rewriteRisk: { level: 'low', probability: 0.3, reasons: [] },
     decision: null,
     ...change,
@@ -58,7 +62,7 @@ describe('a view in the address', () => {
     state: fc.constantFrom(null, 'succeeded', 'kept', 'failed', 'skipped'),
     decision: fc.constantFrom(null, 'open', 'accepted', 'edited', 'rejected'),
     risk: fc.constantFrom(null, 'low', 'medium', 'high'),
-    sort: fc.constantFrom('score', 'extraClicks', 'position', 'impressions'),
+    sort: fc.constantFrom('score', 'belowSimilar', 'clicks', 'position', 'impressions'),
   });
 
   it('reads back as it was written', () => {

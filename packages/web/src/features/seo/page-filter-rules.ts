@@ -15,9 +15,12 @@ export const stateLabels: Record<SeoPage['state'], string> = {
 export const riskLabels = { low: 'Low', medium: 'Medium', high: 'High' } as const;
 export type Risk = keyof typeof riskLabels;
 
+export { faultNames as faultLabels } from '@serplift/core/api';
+
 export const sortLabels = {
   score: 'Score',
-  extraClicks: 'Extra clicks',
+  belowSimilar: 'Below similar pages',
+  clicks: 'Clicks in 28 days',
   position: 'Position',
   impressions: 'Impressions',
 } as const;
@@ -71,7 +74,8 @@ function matchesSearch(page: SeoPage, words: string[]): boolean {
 
 const order: Record<PageSort, (a: SeoPage, b: SeoPage) => number> = {
   score: (a, b) => b.score - a.score,
-  extraClicks: (a, b) => b.extraClicks.point - a.extraClicks.point,
+  belowSimilar: (a, b) => (b.belowSimilar?.point ?? 0) - (a.belowSimilar?.point ?? 0),
+  clicks: (a, b) => b.clicks28 - a.clicks28,
   position: (a, b) => a.position - b.position,
   impressions: (a, b) => b.impressions - a.impressions,
 };
