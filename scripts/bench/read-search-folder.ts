@@ -42,17 +42,17 @@ function readSite(folder: string): SiteFolder {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (file.endsWith('.csv')) addFile(sums, path.join(folder, file));
   }
-  const pages = [...sums.pages].map(([page, sum]) => ({ page, ...figuresOf(sum) }));
+  const pages = [...sums.pages].map(([page, sum]) => Object.assign({ page }, figuresOf(sum)));
   const joined = [...sums.joined].map(([pair, sum]) => {
     const [query = '', page = ''] = pair.split('\n');
-    return { query, page, ...figuresOf(sum) };
+    return Object.assign({ query, page }, figuresOf(sum));
   });
-  const alone = [...sums.queries].map(([query, sum]) => ({ query, page: '', ...figuresOf(sum) }));
+  const alone = [...sums.queries].map(([query, sum]) => Object.assign({ query, page: '' }, figuresOf(sum)));
   const address = pages[0]?.page ?? joined[0]?.page ?? '';
   const domain = URL.canParse(address) ? new URL(address).hostname : path.basename(folder);
   const name = path.basename(folder);
   if (joined.length > 0) return { name, domain, rows: joined, pages: pages.length > 0 ? pages : null };
-  return { name, domain, rows: [...pages.map((page) => ({ query: null, ...page })), ...alone], pages: null };
+  return { name, domain, rows: [...pages.map((page) => Object.assign({ query: null }, page)), ...alone], pages: null };
 }
 
 function addFile(

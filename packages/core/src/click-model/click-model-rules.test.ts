@@ -23,9 +23,9 @@ describe('toClickRows', () => {
     const page = { page: '/a', clicks: 30, impressions: 1000, position: 6 };
     const query = { query: 'cake', page: '/a', clicks: 8, impressions: 400, position: 3 };
     const rows = rowsOf({ queries: [query], pages: [page] });
-    expect([...rows.hidden.slice(0, 2)]).toEqual([0, 1]);
-    expect([...rows.clicks.slice(0, 2)]).toEqual([8, 22]);
-    expect([...rows.impressions.slice(0, 2)]).toEqual([400, 600]);
+    expect(Array.from(rows.hidden.slice(0, 2))).toEqual([0, 1]);
+    expect(Array.from(rows.clicks.slice(0, 2))).toEqual([8, 22]);
+    expect(Array.from(rows.impressions.slice(0, 2))).toEqual([400, 600]);
     expect(Math.exp(rows.lnPosition[1] ?? 0)).toBeCloseTo((1000 * 6 - 400 * 3) / 600, 9);
     expect(rows.pages).toEqual([page]);
   });
@@ -68,9 +68,9 @@ describe('fitClickModel', () => {
   });
 
   it('leans on the public table when the site has few clicks, and says so', () => {
-    const none = { queries: [], pages: site.pages.map((page) => ({ ...page, clicks: 0 })) };
+    const none = { queries: [], pages: site.pages.map((page) => Object.assign({}, page, { clicks: 0 })) };
     expect(fitClickModel(rowsOf(none)).model).toMatchObject({ label: 'prior', weight: 0, n: 0 });
-    const some = { queries: [], pages: site.pages.slice(0, 90).map((page) => ({ ...page, clicks: 1 })) };
+    const some = { queries: [], pages: site.pages.slice(0, 90).map((page) => Object.assign({}, page, { clicks: 1 })) };
     expect(fitClickModel(rowsOf(some)).model.label).toBe('blend');
     const { model } = fitClickModel(rowsOf({ queries: [], pages: [] }));
     expect(expectedClicks(model, { impressions: 1000, position: 3, isBrand: false })).toBeCloseTo(110, 6);

@@ -60,7 +60,9 @@ export function sizeTerm(impressions: number): number {
 /** Turns rows into parts of pages; rows without impressions or without a page are left out. */
 export function toClickRows(source: ClickSource): ClickRows {
   const { queries, isBrand } = source;
-  const pages = (source.pages ?? []).filter(isCountable).map((page) => ({ ...page }));
+  const pages = (source.pages ?? [])
+    .filter(isCountable)
+    .map(({ page, clicks, impressions, position }) => ({ page, clicks, impressions, position }));
   const rows = emptyRows(queries.length + pages.length);
   rows.pages = pages;
   const indexOfPage = new Map(pages.map(({ page }, index) => [page, index]));

@@ -47,7 +47,7 @@ export function expectEachPage(
       : [],
   );
   const skill = measureSkill(scored, options.wasOpen);
-  const shown = skill.isOpen ? scored : scored.map((page) => ({ ...page, expected: page.byMeanRate }));
+  const shown = skill.isOpen ? scored : scored.map(({ clicks, byMeanRate: mean }) => ({ clicks, expected: mean }));
   return {
     model: fit.model,
     expected: skill.isOpen ? byModel : byMeanRate,

@@ -9,7 +9,7 @@ export interface CurvePrior {
 }
 
 /** Intercept free; position -1.0 ± .4; brand, hidden, hidden × position and size only kept from running away. */
-export const weakPrior: CurvePrior = { mean: [0, -1, 0, 0, 0, 0], sd: [1e4, 0.4, 1, 0.5, 0.3, 0.3] };
+export const weakPrior: CurvePrior = { mean: [0, -1, 0, 0, 0, 0], sd: [1e4, 0.4, 1, 1, 0.4, 0.3] };
 
 /** The share of all clicks that a page may hold before its weight falls, for the level. */
 export const largestShare = 0.05;

@@ -1,6 +1,5 @@
 import { type EffectPrior, faultEffects, type TextFault } from './text-faults.ts';
 
-const periodDays = 28;
 /** Student's t with 4 degrees of freedom: its 90th percentile, and its standard deviation by its scale. */
 const t90 = 1.5332062737131438;
 const sdByScale = Math.SQRT2;

@@ -37,7 +37,7 @@ export function readParts(
   const parts = toClickRows({ queries: input.rows, pages: input.pages, isBrand });
   const alone = input.rows.filter(({ query, page }) => query !== null && page === '');
   if (alone.length === 0) return { parts, prior: weakPrior };
-  const queries = alone.map((row) => ({ ...row, page: row.query ?? '' }));
+  const queries = alone.map((row) => Object.assign({}, row, { page: row.query ?? '' }));
   return { parts, prior: priorFromQueries(toClickRows({ queries, pages: null, isBrand })) };
 }
 
@@ -49,8 +49,7 @@ export function readSite(input: OpportunityInput, isBrand: (query: string | null
   const lastClicks = input.lastPages && new Map(input.lastPages.map(({ page, clicks }) => [page, clicks]));
   const pages = parts.pages.map((row, index): SitePage => {
     const pageExpected = expected[index] ?? 0;
-    return {
-      ...row,
+    return Object.assign({}, row, {
       clicks28: lastClicks ? (lastClicks.get(row.page) ?? 0) : (row.clicks * periodDays) / input.windowDays,
       hidden: hiddenShare(parts, index, rowsOf[index] ?? []),
       rows: (rowsOf[index] ?? []).flatMap((at) => parts.source[at] ?? []),
@@ -66,7 +65,7 @@ export function readSite(input: OpportunityInput, isBrand: (query: string | null
               seed: row.page,
             })
           : null,
-    };
+    });
   });
   return { pages, model, skill };
 }
