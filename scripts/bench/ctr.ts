@@ -85,6 +85,7 @@ function printCalibration({ site, skill, splits }: Judged): void {
   const ranges = judgedGroups.map((group) => {
     const ratios = splits.map((split) => split.groups[group]).filter(({ actual }) => actual > 0);
     const sorted = ratios.map(({ actual, expected }) => expected / actual).sort((a, b) => a - b);
+    if (sorted.length === 0) return '-';
     return [0.1, 0.9]
       .map((share) => (sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN).toFixed(1))
       .join('-');
@@ -145,7 +146,7 @@ function ratio({ actual, expected }: { actual: number; expected: number }): stri
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+  return Number.isFinite(share) ? `${(100 * share).toFixed(1)} %` : '-';
 }
 
 function synthetic(): SiteFolder {

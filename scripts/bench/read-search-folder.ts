@@ -31,7 +31,7 @@ export function readSearchFolders(folder: string): SiteFolder[] {
   const entries = readdirSync(folder, { withFileTypes: true });
   if (entries.some((entry) => entry.isFile() && entry.name.endsWith('.csv'))) return [readSite(folder)];
   return entries
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
     .map(({ name }) => readSite(path.join(folder, name)))
     .filter(({ rows, pages }) => rows.length + (pages?.length ?? 0) > 0);
 }

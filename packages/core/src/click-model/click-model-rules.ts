@@ -8,6 +8,7 @@ import {
   lnExpectedSd,
   pageWeights,
   refitCurve,
+  slopeSd,
   weakPrior,
 } from './fit-curve-rules.ts';
 import { applyLevel, fitLevel, isInLevelBand, type Level } from './level-rules.ts';
@@ -65,7 +66,6 @@ export function fitClickModel(rows: ClickRows, prior: CurvePrior = weakPrior): C
   const n = sums.clicks.reduce((sum, clicks) => sum + clicks, 0);
   const weight = siteWeight(n, rows.length);
   const label = weight === 1 ? 'site' : weight === 0 ? 'prior' : 'blend';
-  const slopeSd = 1 / Math.sqrt(Math.max(1e-12, fit.precision[7] ?? 0));
   const lnExpected = curveLn(sums, { b: sums.b, weight });
   const model = {
     b: [...fit.b],
@@ -74,7 +74,7 @@ export function fitClickModel(rows: ClickRows, prior: CurvePrior = weakPrior): C
     label,
     n,
     weight,
-    isSlopePrior: weight < 1 || slopeSd > slopeStillPrior * (prior.sd[1] ?? 1),
+    isSlopePrior: weight < 1 || slopeSd(fit) > slopeStillPrior * (prior.sd[1] ?? 1),
   } satisfies ClickModel;
   model.phi = dispersionOfRows(rows, model);
   return { model, rows, sums, prior, curve: fit };

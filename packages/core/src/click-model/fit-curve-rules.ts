@@ -25,6 +25,12 @@ const tolerance = 1e-6;
 /** The search starts on about this many parts; the optimum is always that of all. */
 const sampleParts = 50_000;
 
+/** How unsure the slope by position is, whatever the other coefficients are. */
+export function slopeSd({ precision }: CurveFit): number {
+  const slope = Float64Array.from({ length: termCount }, (_, i) => (i === 1 ? 1 : 0));
+  return Math.sqrt(Math.max(0, solvePositive(precision, slope)[1] ?? 0));
+}
+
 /** Standard deviation of ln expected of a page with these mean regressors. */
 export function lnExpectedSd({ precision }: CurveFit, mean: Float64Array): number {
   const solved = solvePositive(precision, mean);

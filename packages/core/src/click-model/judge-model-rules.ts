@@ -66,7 +66,8 @@ function judgeHalf(fit: ClickFit, isTraining: (page: number) => boolean): Judged
   const all = pages.map((_, index) => index).filter(isJudged);
   const judged = all.filter((index) => !isTraining(index));
   const training = all.filter(isTraining);
-  const shape = shapeByCoverage(innerExpectations(fit, training));
+  const inner = innerExpectations(fit, training);
+  const [shape, likelyShape] = [shapeByCoverage(inner), shapeByLikelihood(inner)];
   const baselineShape = shapeByLikelihood(training.map(pair(byMeanRate)));
   const split = {
     groups: balances(judged.map((index) => ({ ...pair(byModel)(index), position: pages[index]?.position ?? 0 }))),
@@ -81,7 +82,7 @@ function judgeHalf(fit: ClickFit, isTraining: (page: number) => boolean): Judged
     const { inside, below } = coverageOf(page, shape);
     split.inside += inside;
     split.below += below;
-    split.logScore += logScore(page, shape);
+    split.logScore += logScore(page, likelyShape);
     split.meanRateLogScore += logScore(pair(byMeanRate)(index), baselineShape);
   }
   return split;

@@ -21,13 +21,12 @@ export interface SimulationOptions {
   hiddenShare?: number;
   /** Rate at position 1. */
   rate?: number;
+  queriesPerPage?: number;
 }
-
-const queriesPerPage = 8;
 
 /** Pages with queries whose clicks follow a known curve, a page effect and chance; queries with "brand" name the site. */
 export function simulateSite(options: SimulationOptions): SimulatedSite {
-  const { slope = -1.1, sizeSlope = -0.1, shape = 1.5, hiddenShare = 0.5, rate = 0.12 } = options;
+  const { slope = -1.1, sizeSlope = -0.1, shape = 1.5, hiddenShare = 0.5, rate = 0.12, queriesPerPage = 8 } = options;
   const random = seededRandom(options.seed);
   const site: SimulatedSite = { queries: [], pages: [] };
   for (let index = 0; index < options.pages; index += 1) {
