@@ -1,12 +1,75 @@
 /** Who may import whom. Each comment tells the offender what to do instead. */
 const entry = (name) => `^packages/${name}/src/`;
+
+/** The floors of core from the ground up, as ARCHITECTURE.md draws them: a room imports from floors below it only. */
+const floors = [
+  ['contract', 'text'],
+  ['platform'],
+  ['database/migrations', 'database/embedded'],
+  ['database'],
+  ['jobs', 'providers/upstream'],
+  ['providers/dataforseo', 'providers/google', 'providers/llm', 'providers/mail', 'providers/pages'],
+  ['providers/google-ads'],
+  ['providers/open'],
+  ['context'],
+  ['audit'],
+  ['people/tokens'],
+  ['people/identity'],
+  ['people/teams'],
+  ['integrations'],
+  ['spending/money'],
+  ['spending/budgets'],
+  ['spending/plans', 'spending/ledger'],
+  ['spending/quotes'],
+  ['search-data/rows'],
+  ['search-data/exports', 'click-model'],
+  ['search-data/sources'],
+  ['runs/record'],
+  ['runs/engine', 'runs/search'],
+  ['runs/purchase'],
+  ['projects'],
+  ['ads/ad', 'seo/page', 'questions/question'],
+  ['ads/check', 'ads/deploy', 'seo/choose', 'seo/write', 'questions/lexicon'],
+  ['ads/write', 'questions/find'],
+  ['ads/review', 'questions/cluster'],
+  ['ads/run', 'seo/run', 'questions/answer'],
+  ['questions/run'],
+  ['questions/edit'],
+  ['ideas', 'automations/schedule'],
+  ['automations/record'],
+  ['automations/notice'],
+  ['automations/define', 'automations/start'],
+  ['system'],
+  ['api'],
+];
+/** Tests and what they share may look at every floor. */
+const isTest = '\\.test\\.ts$|/testing/';
+const roomPath = (room) => `${entry('core')}${room}/[^/]+$`;
+const rules = floors.map((rooms, floor) => ({
+  name: `core-floor-${floor + 1}`,
+  comment: `${rooms.join(', ')} may import only from floors below: ${floors.slice(0, floor).flat().join(', ') || 'nothing of core'}. Move what both need down, or the use case up.`,
+  severity: 'error',
+  from: { path: `${entry('core')}(${rooms.join('|')})/[^/]+$`, pathNot: isTest },
+  to: {
+    path: entry('core'),
+    pathNot: [`${entry('core')}$1/[^/]+$`, ...floors.slice(0, floor).flat().map(roomPath)],
+  },
+}));
 module.exports = {
   forbidden: [
+    ...rules,
+    {
+      name: 'core-room-has-a-floor',
+      comment: 'Give the new folder a floor in .dependency-cruiser.cjs and in ARCHITECTURE.md.',
+      severity: 'error',
+      from: { path: `${entry('core')}.+/[^/]+$`, pathNot: [isTest, ...floors.flat().map(roomPath)] },
+      to: {},
+    },
     {
       name: 'core-has-no-framework',
       comment: 'Core is the product without a framework. Move the Koa, commander or React part to server, cli or web.',
       severity: 'error',
-      from: { path: entry('core'), pathNot: '\\.test\\.ts$|/providers/[^/]+/testing/' },
+      from: { path: entry('core'), pathNot: isTest },
       to: { path: '(^packages/(?!core/))|node_modules/(koa|@koa/|commander|inquirer|ora|react|react-dom|swr)' },
     },
     {
@@ -17,12 +80,19 @@ module.exports = {
       to: { path: 'node_modules/(knex|pg|pg-boss)/' },
     },
     {
+      name: 'product-does-without-testing',
+      comment: 'What tests and benches use stays out of the product. Move what both need out of the testing folder.',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '^packages/[^/]+/src/.*/?testing/' },
+    },
+    {
       name: 'rules-are-pure',
       comment: 'Rules decide from values. Load the data in a use case and pass it in.',
       severity: 'error',
       from: { path: '-rules\\.ts$' },
       to: {
-        path: entry('core') + '(.*-store\\.ts|context\\.ts|database/|jobs/|providers/)',
+        path: entry('core') + '(.*-store\\.ts|context/|database/|jobs/|providers/)',
         pathNot: '-rules\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
@@ -48,11 +118,11 @@ module.exports = {
     {
       name: 'shells-do-not-meet',
       comment:
-        'server, cli, web and sandbox know core only; scripts and tests join them. The CLI loads entry points in serve, worker and sandbox commands.',
+        'server, cli, web and sandbox know core only; scripts and tests join them. The CLI loads entry points in its serve and worker commands and in session/open-sandbox.ts.',
       severity: 'error',
       from: {
         path: '^packages/(server|cli|web|sandbox)/src/',
-        pathNot: '\\.test\\.tsx?$|/src/testing/|^packages/cli/src/commands/(serve|worker|sandbox)\\.ts$',
+        pathNot: '\\.test\\.tsx?$|/src/testing/|^packages/cli/src/(commands/(serve|worker)|session/open-sandbox)\\.ts$',
       },
       to: { path: '^packages/(server|cli|web|sandbox)/src/', pathNot: '^packages/$1/src/' },
     },
@@ -77,6 +147,14 @@ module.exports = {
       from: { path: '^packages/[^/]+/src/', pathNot: '\\.test\\.tsx?$' },
       // The packages of this workspace resolve to their sources, whose kind is undetermined; shells-do-not-meet judges them.
       to: { pathNot: '^packages/', dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+    },
+    {
+      name: 'sandbox-folders-have-no-loops',
+      comment: 'Move what both folders need into the one that the other already uses, or into frame, world or mail.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^packages/sandbox/src' },
+      to: { circular: true },
     },
     {
       name: 'no-cycles',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const databaseServer = fileURLToPath(new URL('./scripts/testing/database-server.ts', import.meta.url));
+const browserFile = fileURLToPath(new URL('./scripts/testing/browser-file.ts', import.meta.url));
 const packages = ['core', 'sandbox', 'server', 'cli', 'web'];
 
 /** One project a package, plus the browser journeys; package names resolve to their sources, so no build is needed. */
@@ -38,7 +39,7 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000, interval: 50 } },
           // The second attempt has a product of its own; what fails twice is a fault.
           retry: 1,
-          globalSetup: databaseServer,
+          globalSetup: [databaseServer, browserFile],
         },
       },
     ],

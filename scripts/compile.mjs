@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, runTool } from './prepare.mjs';
+import { root, run, runTool } from './prepare.mjs';
 
 const packages = ['core', 'sandbox', 'server', 'cli', 'web'];
 const stamp = path.join(root, 'artifacts', 'build.txt');
+const openApi = path.join(root, 'artifacts', 'openapi.json');
 
 /**
  * @param {string} folder
@@ -34,7 +35,7 @@ function fingerprint() {
 
 /** @param {string} inputs */
 function isFresh(inputs) {
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== inputs) return false;
+  if (!existsSync(openApi) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== inputs) return false;
   return packages.every((name) => existsSync(path.join(root, 'packages', name, 'dist')));
 }
 
@@ -53,6 +54,7 @@ export async function build() {
     // What renders the public pages at the server, so that they can be read before any script runs.
     if (code === 0) code = await runTool('vite/bin/vite.js', [...vite, '--ssr', 'src/render-page.tsx'], { cwd: web });
   }
+  if (code === 0) code = await run(process.execPath, [path.join(root, 'scripts/write-openapi.mjs')]);
   if (code !== 0) {
     console.error('The build failed; the reason stands above.');
     process.exit(code);

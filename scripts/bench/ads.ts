@@ -95,8 +95,8 @@ function option(args: readonly string[], name: string, fallback: number): number
 /** Prints how often ad groups failed for each reason, quoted texts aside. */
 async function printFailures(context: OpenedContext, runId: string): Promise<void> {
   const failed: { message: string }[] = await context
-    .db('optimization_items')
-    .where({ optimization_id: runId, state: 'failed' })
+    .db('run_items')
+    .where({ run_id: runId, state: 'failed' })
     .select(context.db.raw("error->>'message' as message"));
   const counts = new Map<string, number>();
   for (const { message } of failed) {
@@ -110,8 +110,8 @@ async function printFailures(context: OpenedContext, runId: string): Promise<voi
 async function printCombinations(context: OpenedContext, runId: string): Promise<void> {
   const share = "(output->'combinations'->>'bad')::float / (output->'combinations'->>'total')::float";
   const row = await context
-    .db('optimization_items')
-    .where({ optimization_id: runId, state: 'succeeded' })
+    .db('run_items')
+    .where({ run_id: runId, state: 'succeeded' })
     .first<{ mean: number; middle: number }>(
       context.db.raw(`avg(${share}) as mean, percentile_cont(0.5) within group (order by ${share}) as middle`),
     );
@@ -132,7 +132,7 @@ async function printTimes(context: OpenedContext, runId: string, measured: Measu
   const { groups, workedMs, cpuMs, lanes, latencyMs } = measured;
   const calls: { endpoint: string; calls: number }[] = await context
     .db('usage_records')
-    .where({ optimization_id: runId })
+    .where({ run_id: runId })
     .groupBy('endpoint')
     .select('endpoint', context.db.raw('count(*)::int as calls'));
   for (const { endpoint, calls: count } of calls) console.log(`  ${(count / groups).toFixed(2)} calls of ${endpoint}`);

@@ -10,7 +10,7 @@ import {
   readParts,
   simulateSite,
   sumTextEffects,
-} from '@serplift/core';
+} from '@serplift/core/testing';
 import { readSearchFolders, type SiteFolder } from './read-search-folder.ts';
 
 const usage = 'npm run bench -- ctr [FOLDER of a site, or of a folder a site] [BRAND NAME ...]';

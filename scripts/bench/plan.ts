@@ -1,4 +1,4 @@
-import { findOpportunities, simulateSite } from '@serplift/core';
+import { findOpportunities, simulateSite } from '@serplift/core/testing';
 
 /** Prints the time and memory from a site's kept rows to its ranked pages: a million query rows, 5,000 page rows. */
 export function benchPlan(): void {

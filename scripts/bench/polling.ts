@@ -40,7 +40,7 @@ export async function benchPolling(): Promise<void> {
     const context = openTestContext(database);
     const actor = await createTestActor(context);
     const run = await startRehearsal(context, actor, { items: rehearsalItems(10) });
-    await database.knex('optimizations').where({ id: run.id }).update({ kind: 'seo' });
+    await database.knex('runs').where({ id: run.id }).update({ kind: 'seo' });
     const server = await startServer({
       config: readConfig({ SERPLIFT_HOME: home, PORT: '0', LOG_LEVEL: 'silent', XAI_API_KEY: 'none' }, home),
       worker: false,
@@ -48,7 +48,7 @@ export async function benchPolling(): Promise<void> {
     const handle = new Koa()
       .use(async (http) => {
         http.body = await database
-          .knex('optimizations as o')
+          .knex('runs as o')
           .leftJoin('users as u', 'u.id', 'o.created_by')
           .where({ 'o.id': run.id })
           .first('o.*', 'u.username');

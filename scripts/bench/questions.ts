@@ -7,7 +7,7 @@ import {
   evaluateDetection,
   rankClusters,
   selectQuestions,
-} from '@serplift/core';
+} from '@serplift/core/testing';
 
 const usage = 'npm run bench -- questions [FOLDER with dev.tsv and test.tsv of query-wellformedness] [--wrong]';
 const defaultFolder = path.resolve(import.meta.dirname, '../../../shared/data/query-wellformedness');

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PageRow, SearchRow } from '@serplift/core';
+import type { SearchRow } from '@serplift/core';
+import type { PageRow } from '@serplift/core/testing';
 import { parse } from 'csv-parse/sync';
 
 /** The search data of one site as the product gets it. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { aggregateSearchRows } from '@serplift/core';
+import { aggregateSearchRows } from '@serplift/core/testing';
 
 const rowsPerBody = 25_000;
 const repeats = 3;

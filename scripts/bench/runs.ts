@@ -29,7 +29,7 @@ export async function benchRuns(): Promise<number> {
     const startedMs = performance.now();
     const { id } = await startRehearsal(context, actor, { items: rehearsalItems(items, { latencyMs }) });
     const readStatus = () =>
-      database.knex('optimizations').where({ id }).first<{ status: string; processed: number }>('status', 'processed');
+      database.knex('runs').where({ id }).first<{ status: string; processed: number }>('status', 'processed');
     let run = await readStatus();
     for (; run.status === 'pending' || run.status === 'processing'; run = await readStatus()) await delay(20);
     const tookMs = performance.now() - startedMs;

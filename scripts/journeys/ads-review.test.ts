@@ -24,7 +24,7 @@ const runPath = (query = '') => `/responsive-search-ads/${product.run.id}${query
 const ledger = () => readAdsLedger(product.sandbox.origin, demoAccount);
 
 /** An enabled ad that a colleague writes in Google Ads itself. */
-function rivalAd(result: AdGroupResult | undefined): object {
+function competitorAd(result: AdGroupResult | undefined): object {
   const texts = (all: string[]) => all.map((text) => ({ text }));
   const responsiveSearchAd = {
     headlines: texts(['Written by a colleague', 'Made to last', 'Order today']),
@@ -185,7 +185,7 @@ describe('reviewing and deploying', () => {
       const enabled = crowded?.currentAds.filter(({ status }) => status === 'enabled').length ?? 0;
       const rivals = await changeInGoogleAds(
         origin,
-        Array.from({ length: 3 - enabled }, () => rivalAd(crowded)),
+        Array.from({ length: 3 - enabled }, () => competitorAd(crowded)),
       );
       await button(page, 'Deploy 2 ads').click();
       await says(page, '1 ads deployed successfully');

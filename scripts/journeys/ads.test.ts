@@ -199,7 +199,7 @@ describe('a run at work', () => {
       await page.route('**/api/optimize/*', (route) => route.fulfill({ status: 502, body: '' }));
       await mentions(page, 'The run could not be watched any more');
       await expect.poll(() => new URL(page.url()).pathname).toBe('/responsive-search-ads');
-      await product.owner.call(api.optimizations.cancelAds, { optimizationId: id });
+      await product.owner.call(api.ads.cancel, { optimizationId: id });
     });
   });
 });

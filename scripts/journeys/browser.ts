@@ -1,19 +1,12 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { browserFile } from '../testing/browser-file.ts';
 import type { Person } from './start-product.ts';
 
 const screenFolder = path.resolve(import.meta.dirname, '../../artifacts/screens');
-const installed = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,10 +24,9 @@ const takesPictures = process.env['JOURNEYS_PICTURES'] !== 'no';
 const longestMs = 200_000;
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Starts Chromium: the one of CHROMIUM_PATH, an installed one, else the one that comes as a package. */
+/** Starts Chromium. */
 export async function openBrowser(): Promise<Browser> {
-  const named = process.env['CHROMIUM_PATH'] || installed.find((file) => existsSync(file));
-  return chromium.launch({ executablePath: named ?? (await sparticuz.executablePath()), args: flags });
+  return chromium.launch({ executablePath: await browserFile(), args: flags });
 }
 
 export interface Visit {

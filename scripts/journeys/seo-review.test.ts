@@ -169,7 +169,7 @@ describe('reviewing a result', () => {
       const download = await waiting;
       expect(download.suggestedFilename()).toBe(seoCsvFileName(new Date()));
       const text = await readFile(await download.path(), 'utf8');
-      const { items } = await product.owner.call(api.optimizations.items, {
+      const { items } = await product.owner.call(api.seo.items, {
         optimizationId: product.runId,
         limit: 500,
       });

@@ -1,12 +1,15 @@
 import { api } from '@serplift/core/api';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { recordPaints } from './paints.ts';
 import { button, isOff, leadsTo, mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
 import { changeAnswer, fakeAnswer, startWaitingProduct } from './waiting-product.ts';
 
 const product = openStage(startWaitingProduct);
 
+/** What a page may show before it is known who looks at it. */
+const emptyOrSpinner = expect.stringMatching(/^(?:Loading…)?$/u);
 /** Failures of this file are made on purpose. */
 const madeOnPurpose = /Failed to load resource/;
 const headsOf = (page: Page, table: string) =>
@@ -35,11 +38,18 @@ describe('who gets where', () => {
   it('every protected screen sends strangers to the login page, and people without a team to its setup', async () => {
     await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/401 .*\/api\/user/);
+      // What a session leaves behind when it ends elsewhere.
+      await page.addInitScript(() => localStorage.setItem('user', '{"hasTeam":true}'));
+      const paints = await recordPaints(page);
       for (const path of [...protectedPaths(product.runs.seo), '/team-setup']) {
+        paints.length = 0;
         await page.goto(path);
         await page.waitForURL((url) => url.pathname === '/login');
         await page.getByRole('heading', { level: 1, name: 'Sign in to Serplift' }).waitFor();
         await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
+        const others = paints.filter(({ text }) => !text.includes('Sign in to Serplift'));
+        for (const { text, parts } of others) expect([path, text, parts]).toEqual([path, emptyOrSpinner, []]);
+        expect(paints.some(({ text }) => text.includes('Sign in to Serplift'))).toBe(true);
       }
       await page.goto('/no-such-page');
       allow(/404 .*no-such-page/);

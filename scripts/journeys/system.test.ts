@@ -26,7 +26,7 @@ async function addHistory(): Promise<void> {
   await product.database.knex.raw(
     `with team as (select team_id, user_id from memberships m join teams t on t.id = m.team_id where t.name = 'Harbour Trading'),
      runs as (
-       insert into optimizations (id, team_id, created_by, kind, status, subject, settings, quote, created_at, completed_at)
+       insert into runs (id, team_id, created_by, kind, status, subject, settings, quote, created_at, completed_at)
        select gen_random_uuid(), team_id, user_id, 'seo', case when n % 6 = 5 then 'cancelled' else 'completed' end,
          '${demoSite}', '{}', '{"simulated":false}', at, at
        from team, generate_series(1, 60) n, lateral (select now() - make_interval(days => 1 + n * n % 27) as at) moment

@@ -10,12 +10,12 @@ import { addMember, type Product, startProduct, teamOf } from './start-product.t
 async function addCalls({ database }: Product, teamId: string): Promise<void> {
   await database.knex.raw(
     `with run as (
-       insert into optimizations (id, team_id, created_by, kind, status, subject, settings, quote, completed_at)
+       insert into runs (id, team_id, created_by, kind, status, subject, settings, quote, completed_at)
        select gen_random_uuid(), team_id, user_id, 'seo', 'completed', 'https://www.harbour.example/', '{}', '{"simulated":true}', now()
        from memberships where role = 'owner' and team_id = :teamId
        returning id, team_id, created_by
      )
-     insert into usage_records (id, team_id, user_id, optimization_id, provider, endpoint, state, simulated, model_label,
+     insert into usage_records (id, team_id, user_id, run_id, provider, endpoint, state, simulated, model_label,
        price_version, reserved_ticks, computed_ticks, reported_ticks, cost_ticks, input_tokens, output_tokens, process, created_at)
      select gen_random_uuid(), team_id, created_by, case when n % 2 = 0 then id end,
        (array['grok', 'dataforseo', 'openai'])[1 + n % 3], (array['chat/completions', 'serp/google/organic/live/advanced', 'chat/completions'])[1 + n % 3],

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { main } from './main.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './output/terminal.ts';
 
 async function run(...argv: string[]) {
   const written = { out: '', err: '' };
@@ -18,9 +18,12 @@ async function run(...argv: string[]) {
     outIsTerminal: false,
     errIsTerminal: false,
     canAnimate: false,
-    colour: { out: false, err: false },
+    color: { out: false, err: false },
     columns: 100,
     signal: new AbortController().signal,
+    setLastWords: () => {},
+    rows: 0,
+    page: async () => {},
     prompts: null,
   };
   return { code: await main(argv, terminal), ...written };
@@ -48,6 +51,14 @@ describe('help', () => {
         if (!(await run(...line, '--help')).out.includes('Examples:')) without.push(line.join(' '));
     }
     expect(without).toEqual([]);
+  });
+
+  test('examples come before the options, for groups too', async () => {
+    for (const line of [['seo'], ['teams'], ['seo', 'run'], ['tokens']]) {
+      const { out } = await run(...line, '--help');
+      expect(out).toContain('Examples:\n  $ serplift');
+      expect(out.indexOf('Examples:')).toBeLessThan(out.indexOf('Options:'));
+    }
   });
 
   test('a group without a command lists its commands and is no mistake', async () => {

@@ -1,37 +1,39 @@
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError } from 'commander';
-import { type Cli, createCli } from './cli.ts';
-import { registerAds } from './commands/ads.ts';
+import { type Command, CommanderError } from 'commander';
+import { registerAds } from './commands/ads/ads.ts';
 import { registerAudit } from './commands/audit.ts';
-import { registerAutomations } from './commands/automations.ts';
+import { registerAutomations } from './commands/automations/automations.ts';
 import { registerBackup } from './commands/backup.ts';
-import { registerBrand } from './commands/brand.ts';
+import { registerBrand } from './commands/brand/brand.ts';
 import { registerBudgets } from './commands/budgets.ts';
 import { registerCompletion } from './commands/completion.ts';
-import { registerDoctor } from './commands/doctor.ts';
+import { registerDoctor } from './commands/doctor/doctor.ts';
 import { registerHelp } from './commands/help.ts';
 import { registerHistory } from './commands/history.ts';
 import { registerInit } from './commands/init.ts';
 import { registerIntegrations } from './commands/integrations.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerMigrate } from './commands/migrate.ts';
-import { registerPlans } from './commands/plans.ts';
-import { registerProjects } from './commands/projects.ts';
-import { registerQuestions } from './commands/questions.ts';
+import { readTimeout } from './commands/options/read-options.ts';
+import { registerProjects } from './commands/projects/projects.ts';
+import { registerQuestions } from './commands/questions/questions.ts';
 import { registerSandbox } from './commands/sandbox.ts';
-import { registerSearchConsole } from './commands/search-console.ts';
-import { registerSeo } from './commands/seo.ts';
+import { registerSearchConsole } from './commands/search-console/search-console.ts';
+import { registerSeo } from './commands/seo/seo.ts';
 import { registerServe } from './commands/serve.ts';
-import { registerSystem } from './commands/system.ts';
-import { registerTeams } from './commands/teams.ts';
+import { registerSystem } from './commands/system/system.ts';
+import { registerPlans } from './commands/teams/plans.ts';
+import { registerTeams } from './commands/teams/teams.ts';
 import { registerTokens } from './commands/tokens.ts';
-import { registerUsage } from './commands/usage.ts';
+import { registerUsage } from './commands/usage/usage.ts';
 import { registerWorker } from './commands/worker.ts';
-import { exitCodes } from './exit-codes.ts';
-import type { GlobalOptions } from './session.ts';
-import { processTerminal, type Terminal } from './terminal.ts';
-
-const interruptSignals = ['SIGINT', 'SIGTERM'] as const;
+import { exitCodes } from './output/exit-codes.ts';
+import { GuidedCommand } from './output/guided-command.ts';
+import { listenForInterrupts } from './output/interrupts.ts';
+import { processTerminal, type Terminal } from './output/terminal.ts';
+import { type Cli, createCli } from './session/cli.ts';
+import type { GlobalOptions } from './session/global-options.ts';
+import { defaultTimeoutSeconds } from './session/request-timeout.ts';
 
 function version(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
@@ -64,15 +66,21 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
 /** Builds the command tree; nothing but commander is loaded before a command runs. */
 function createProgram(terminal: Terminal, writeErr: (text: string) => void): { program: Command; cli: Cli } {
   const helpWidth = (): number => Math.min(terminal.columns, 100);
-  const program = new Command('serplift')
+  const program = new GuidedCommand('serplift')
     .description('Better search ads, page titles and descriptions, and the questions a site should answer.')
     .option('--json', 'print machine-readable JSON on stdout')
-    .option('-q, --quiet', 'print results only')
-    .option('--verbose', 'print on stderr what happens inside')
-    .option('--no-color', 'print without colour')
-    .option('--no-input', 'never ask; a missing answer is an error')
-    .option('--team <slug>', 'team to act for in local mode')
-    .option('--local', 'work on this machine even when signed in to a server')
+    .option('-q, --quiet', 'print only results')
+    .option('--verbose', 'print debug details on stderr')
+    .option('--no-color', 'print without color')
+    .option('--no-pager', "don't page long output")
+    .option('--no-input', 'never prompt; a missing answer is an error')
+    .option(
+      '--timeout <seconds>',
+      `how long to wait for each server response (default: ${defaultTimeoutSeconds})`,
+      readTimeout,
+    )
+    .option('--team <slug>', 'team to use in local mode')
+    .option('--local', 'use this machine even when signed in to a server')
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help for the command')
     .helpCommand(false)
@@ -86,7 +94,7 @@ Examples:
   $ serplift seo run                              titles and descriptions for the selected website
   $ serplift seo run --from ./export --csv -      the same from a Search Console export
   $ serplift questions run --briefs briefs        what to write for each question searchers ask
-  $ serplift login https://serplift.example.com   work through a server from now on
+  $ serplift login https://serplift.example.com   use a server from now on
 
 Read more: serplift help environment, serplift help exit-codes, docs/terminal.md`,
     );
@@ -128,14 +136,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
   }
 }
 
-/** Runs this process: the first Ctrl-C ends the command cleanly, the second one leaves now. */
+/** Runs this process. */
 export async function run(argv: readonly string[]): Promise<number> {
-  const interrupted = new AbortController();
-  for (const name of interruptSignals) {
-    process.on(name, () => {
-      if (interrupted.signal.aborted) process.exit(exitCodes.interrupted);
-      interrupted.abort();
-    });
-  }
-  return main(argv, processTerminal(interrupted.signal, argv));
+  return main(argv, processTerminal(listenForInterrupts(), argv));
 }

@@ -149,7 +149,7 @@ describe('in a pipe', () => {
 });
 
 describe('in a terminal', () => {
-  test('there is colour and movement', async () => {
+  test('there is color and movement', async () => {
     const { out } = await inTerminal(titles);
     expect(out).toContain(`${escape}[32m✓`);
     expect(out).toContain('Counting pages');
@@ -166,7 +166,24 @@ describe('in a terminal', () => {
     expect(out).not.toContain(escape);
   });
 
-  test('a spinner without colour moves the cursor, and no more', async () => {
+  test('what is longer than the screen goes to the pager that was chosen, and to nothing else', async () => {
+    const list = (flags: string, extra: Record<string, string> = {}): Promise<Outcome> =>
+      shell(`script -qec 'stty cols 100 rows 12; "${process.execPath}" "${bin}" ${flags}' /dev/null`, {
+        env: { PAGER: 'sed s/^/paged:/', ...extra },
+      });
+    await shell(`serplift ${titles}`);
+    expect((await list('system settings')).out).toContain('paged:');
+    expect((await list('teams list')).out).not.toContain('paged:');
+    expect((await list('--no-pager system settings')).out).not.toContain('paged:');
+    expect((await list('system settings', { SERPLIFT_PAGER: 'cat' })).out).not.toContain('paged:');
+    const missing = await list('system settings', { SERPLIFT_PAGER: 'no-such-pager' });
+    expect(missing.out).toContain('ADMIN_EMAIL');
+    expect((await shell('serplift system settings', { env: { PAGER: 'sed s/^/paged:/' } })).out).not.toContain(
+      'paged:',
+    );
+  });
+
+  test('a spinner without color moves the cursor, and no more', async () => {
     const { out } = await inTerminal(titles, { NO_COLOR: '1' });
     expect(out).toContain('Counting pages');
     expect(out).not.toMatch(new RegExp(`${escape}\\[[0-9;]*m`));
@@ -178,8 +195,9 @@ describe('in a terminal', () => {
     expect(out).toContain('Writing titles');
   });
 
-  test('CLICOLOR_FORCE colours a pipe', async () => {
-    expect((await shell('serplift doctor', { env: { CLICOLOR_FORCE: '1' } })).out).toContain(`${escape}[`);
+  test('CLICOLOR_FORCE colors a pipe', async () => {
+    await shell(`serplift ${titles}`);
+    expect((await shell('serplift seo show', { env: { CLICOLOR_FORCE: '1' } })).out).toContain(`${escape}[`);
   });
 
   test('a person is asked, and Ctrl-C in the question starts nothing', async () => {

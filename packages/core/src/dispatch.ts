@@ -1,21 +1,10 @@
-import type { Access, Endpoint, EndpointTable, OutputOf, ParsedInputOf } from './api/endpoint.ts';
-import { pathNames } from './api/endpoint.ts';
 import { api, type Api } from './api/index.ts';
-import type { Actor, Context } from './context.ts';
-import { AppError } from './errors.ts';
+import type { Actor, Context } from './context/context.ts';
+import type { Access, Endpoint, EndpointTable, OutputOf, ParsedInputOf } from './contract/endpoint.ts';
+import { pathNames } from './contract/endpoint.ts';
+import { AppError } from './contract/errors.ts';
+import type { UseCase } from './use-case.ts';
 import { useCases } from './use-cases.ts';
-
-/** The use case behind an endpoint: gets the checked input, returns what the output schema lets out. */
-export type UseCase<E extends Endpoint> = (
-  context: Context,
-  actor: never,
-  input: ParsedInputOf<E>,
-) => Promise<OutputOf<E>>;
-
-/** One use case for every endpoint of a table; a missing or misnamed one does not compile. */
-export type UseCases<Table extends EndpointTable> = {
-  [Group in keyof Table]: { [Name in keyof Table[Group]]: UseCase<Table[Group][Name]> };
-};
 
 /** Everything dispatch answers; `session` belongs to the server, because it sets cookies. */
 export type DispatchedApi = Omit<Api, 'session'>;

@@ -1,25 +1,22 @@
-import { deployAds } from './ads/deploy-ads.ts';
-import { checkAdTexts, editAd } from './ads/edit-ad.ts';
-import { getBrandRules, setBrandRules } from './ads/edit-brand.ts';
-import { listAdGroups } from './ads/list-ad-groups.ts';
-import { listDeployments } from './ads/list-deployments.ts';
-import { listExistingAds } from './ads/list-existing-ads.ts';
-import { preflightAds } from './ads/preflight-ads.ts';
-import { quoteAdsRun } from './ads/quote-ads-run.ts';
-import { rewriteAsset } from './ads/rewrite-asset.ts';
-import { rollbackDeployment } from './ads/rollback-deployment.ts';
-import { showAdsRun } from './ads/show-ads-run.ts';
-import { startAdsRun } from './ads/start-ads-run.ts';
+import { getBrandRules, setBrandRules } from './ads/ad/edit-brand.ts';
+import { deployAds } from './ads/deploy/deploy-ads.ts';
+import { listDeployments } from './ads/deploy/list-deployments.ts';
+import { preflightAds } from './ads/deploy/preflight-ads.ts';
+import { rollbackDeployment } from './ads/deploy/rollback-deployment.ts';
+import { checkAdTexts, editAd } from './ads/review/edit-ad.ts';
+import { listAdGroups } from './ads/review/list-ad-groups.ts';
+import { listExistingAds } from './ads/review/list-existing-ads.ts';
+import { rewriteAsset } from './ads/review/rewrite-asset.ts';
+import { quoteAdsRun } from './ads/run/quote-ads-run.ts';
+import { showAdsRun } from './ads/run/show-ads-run.ts';
+import { startAdsRun } from './ads/run/start-ads-run.ts';
 import type { Api } from './api/index.ts';
 import { exportAudit, listAudit } from './audit/view-audit.ts';
-import * as automations from './automations/manage-automations.ts';
-import { runAutomationNow } from './automations/run-automation.ts';
-import * as automationViews from './automations/view-automations.ts';
-import * as budgets from './budgets/manage-budget.ts';
-import type { Context, SignedInActor, TeamActor } from './context.ts';
-import type { UseCases } from './dispatch.ts';
-import { startConnect } from './identity/start-google-consent.ts';
-import { getCurrentUser } from './identity/users-store.ts';
+import * as automations from './automations/define/edit-automations.ts';
+import * as automationViews from './automations/define/list-automations.ts';
+import { runAutomationNow } from './automations/start/request-automation-run.ts';
+import type { Context, SignedInActor, TeamActor } from './context/context.ts';
+import * as ideas from './ideas/manage-ideas.ts';
 import { disconnectService } from './integrations/disconnect-service.ts';
 import { type Service, services } from './integrations/integration-rules.ts';
 import { listAnalyticsProperties } from './integrations/list-analytics-properties.ts';
@@ -27,42 +24,50 @@ import { listGoogleAdsAccounts, selectGoogleAdsAccount } from './integrations/li
 import { listGoogleAdsCampaigns } from './integrations/list-google-ads-campaigns.ts';
 import { listIntegrations } from './integrations/list-integrations.ts';
 import { listWebsites, selectWebsite } from './integrations/list-websites.ts';
-import { cancelRun } from './optimizations/cancel-run.ts';
-import { decideItem, undecideItem } from './optimizations/decide-item.ts';
-import { listRuns } from './optimizations/list-runs.ts';
-import { setPlan, showPlan } from './plans/manage-plan.ts';
+import { startConnect } from './integrations/start-google-consent.ts';
+import { getCurrentUser } from './people/identity/users-store.ts';
+import { acceptInvitation, joinTeam, showInvitation } from './people/teams/accept-invitation.ts';
+import { leaveTeam, removeMember, setMemberRole, transferOwnership } from './people/teams/change-members.ts';
+import { createTeam } from './people/teams/create-team.ts';
+import {
+  cancelInvitation,
+  inviteMember,
+  listInvitations,
+  resendInvitation,
+} from './people/teams/manage-invitations.ts';
+import { renameTeam } from './people/teams/rename-team.ts';
+import { roleName, roles } from './people/teams/team-rules.ts';
+import { listMembers } from './people/teams/teams-store.ts';
+import { createToken } from './people/tokens/create-token.ts';
+import { revokeToken } from './people/tokens/revoke-token.ts';
+import { listTokens } from './people/tokens/tokens-store.ts';
 import { listProjectRuns } from './projects/list-project-runs.ts';
-import * as ideas from './projects/manage-ideas.ts';
 import * as projectPages from './projects/manage-project-pages.ts';
 import * as projects from './projects/manage-projects.ts';
 import { getProject, listProjects } from './projects/projects-store.ts';
 import { showProjectTrend } from './projects/show-project-trend.ts';
-import { listQuestions } from './questions/list-questions.ts';
-import { mergeQuestions } from './questions/merge-questions.ts';
-import { quoteQuestionRun } from './questions/quote-question-run.ts';
-import { showQuestionRun } from './questions/show-question-run.ts';
-import { splitQuestion } from './questions/split-question.ts';
-import { startQuestionRun } from './questions/start-question-run.ts';
-import * as imports from './search-data/manage-imports.ts';
-import { listSeoPages } from './seo/list-seo-pages.ts';
-import { quoteSeoRun } from './seo/quote-seo-run.ts';
-import { showSeoRun } from './seo/show-seo-run.ts';
-import { startSeoRun } from './seo/start-seo-run.ts';
+import { mergeQuestions } from './questions/edit/merge-questions.ts';
+import { splitQuestion } from './questions/edit/split-question.ts';
+import { listQuestions } from './questions/run/list-questions.ts';
+import { quoteQuestionRun } from './questions/run/quote-question-run.ts';
+import { showQuestionRun } from './questions/run/show-question-run.ts';
+import { startQuestionRun } from './questions/run/start-question-run.ts';
+import { cancelRun } from './runs/record/cancel-run.ts';
+import { decideItem, undecideItem } from './runs/record/decide-item.ts';
+import { listRuns } from './runs/record/list-runs.ts';
+import * as imports from './search-data/sources/manage-imports.ts';
+import { listSeoPages } from './seo/run/list-seo-pages.ts';
+import { quoteSeoRun } from './seo/run/quote-seo-run.ts';
+import { showSeoRun } from './seo/run/show-seo-run.ts';
+import { startSeoRun } from './seo/run/start-seo-run.ts';
+import * as budgets from './spending/budgets/manage-budget.ts';
+import * as usage from './spending/ledger/report-usage.ts';
+import { setPlan, showPlan } from './spending/plans/manage-plan.ts';
 import { deleteTeam, deleteUser } from './system/delete-data.ts';
 import { checkReadiness, describeInstallation } from './system/describe-installation.ts';
 import { listSettings } from './system/list-settings.ts';
 import { listSystemTeams, showMonitoring, showOverview } from './system/watch-system.ts';
-import { acceptInvitation, joinTeam, showInvitation } from './teams/accept-invitation.ts';
-import { leaveTeam, removeMember, setMemberRole, transferOwnership } from './teams/change-members.ts';
-import { createTeam } from './teams/create-team.ts';
-import { cancelInvitation, inviteMember, listInvitations, resendInvitation } from './teams/manage-invitations.ts';
-import { renameTeam } from './teams/rename-team.ts';
-import { roleName, roles } from './teams/team-rules.ts';
-import { listMembers } from './teams/teams-store.ts';
-import { createToken } from './tokens/create-token.ts';
-import { revokeToken } from './tokens/revoke-token.ts';
-import { listTokens } from './tokens/tokens-store.ts';
-import * as usage from './usage/report-usage.ts';
+import type { UseCases } from './use-case.ts';
 
 const connect =
   (wanted: readonly Service[]) => (context: Context, actor: TeamActor, input: { returnTo?: string | undefined }) =>
@@ -137,11 +142,14 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     show: showSeoRun,
     cancel: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'seo', ...input }),
     history: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'seo', ...input }),
+    items: listSeoPages,
   },
   questions: {
     quote: budgets.notingBudget(quoteQuestionRun),
     start: startQuestionRun,
     show: showQuestionRun,
+    cancel: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'questions', ...input }),
+    history: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'questions', ...input }),
     items: listQuestions,
     merge: mergeQuestions,
     split: splitQuestion,
@@ -150,6 +158,8 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     quote: budgets.notingBudget(quoteAdsRun),
     start: startAdsRun,
     show: showAdsRun,
+    cancel: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'ads', ...input }),
+    history: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'ads', ...input }),
     items: listAdGroups,
     existingAds: listExistingAds,
     check: checkAdTexts,
@@ -162,15 +172,7 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     deployments: listDeployments,
     rollback: rollbackDeployment,
   },
-  optimizations: {
-    adsHistory: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'ads', ...input }),
-    questionHistory: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'questions', ...input }),
-    cancelAds: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'ads', ...input }),
-    cancelQuestions: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'questions', ...input }),
-    items: listSeoPages,
-    decide: decideItem,
-    undecide: undecideItem,
-  },
+  decisions: { decide: decideItem, undecide: undecideItem },
   projects: {
     list: (context, actor: TeamActor) => listProjects(context.db, actor.teamId),
     create: projects.createProject,

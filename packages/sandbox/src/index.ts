@@ -1,28 +1,37 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type CallLog, openCallLog } from './calls.ts';
 import { dataforseoFamily } from './dataforseo/index.ts';
-import { type FaultTable, openFaultTable } from './faults.ts';
-import { createFrameApp } from './frame-app.ts';
-import type { SandboxContext } from './frame.ts';
+import { createFrameApp } from './frame/app.ts';
+import { type CallLog, openCallLog } from './frame/calls.ts';
+import { type FaultTable, openFaultTable } from './frame/faults.ts';
+import type { SandboxContext } from './frame/frame.ts';
+import { openState } from './frame/state.ts';
 import { googleAdsFamily } from './google-ads/index.ts';
 import { googleFamily } from './google/index.ts';
 import { identityFamily } from './identity/index.ts';
 import { inboxFamily } from './inbox/index.ts';
-import { type Mailbox, openMailbox } from './inbox/mailbox.ts';
-import { startSmtp } from './inbox/smtp.ts';
 import { llmFamily } from './llm/index.ts';
+import { type Mailbox, openMailbox } from './mail/mailbox.ts';
+import { startSmtp } from './mail/smtp.ts';
 import { siteFamily } from './site/index.ts';
-import { openState } from './state.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld } from './world/create-world.ts';
+import type { World } from './world/world.ts';
 
-export type { Call, CallLog } from './calls.ts';
-export { answerConsent, type ConsentAnswer } from './consent/answer-consent.ts';
-export { sandboxCredentials } from './credentials.ts';
-export type { Fault, FaultTable } from './faults.ts';
+export type { Call, CallLog } from './frame/calls.ts';
+export { answerConsent, type ConsentAnswer } from './google/answer-consent.ts';
+export { sandboxCredentials } from './frame/credentials.ts';
+export type { Fault, FaultTable } from './frame/faults.ts';
 export type { AdsLedgerEntry } from './google-ads/ads-memory.ts';
 export { readAdsLedger } from './google-ads/read-ledger.ts';
-export type { PageFault, PageKind, World, WorldCompetitor, WorldPage, WorldQuery, WorldRanking } from './world.ts';
+export type {
+  PageFault,
+  PageKind,
+  World,
+  WorldCompetitor,
+  WorldPage,
+  WorldQuery,
+  WorldRanking,
+} from './world/world.ts';
 
 export interface StartSandboxOptions {
   /** 0 or absent: any free port. */

@@ -1,11 +1,11 @@
 import type { Api, AuditEntry } from '@serplift/core/api';
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { UsageError } from '../exit-codes.ts';
-import { counted } from '../figures.ts';
-import { readDay, readLimit, readPageNumber } from '../read-options.ts';
-import type { Session } from '../session.ts';
-import { teamIdOf } from '../team-id.ts';
+import { UsageError } from '../output/exit-codes.ts';
+import { counted } from '../output/figures.ts';
+import type { Cli } from '../session/cli.ts';
+import type { Session } from '../session/session.ts';
+import { teamIdOf } from '../session/team-id.ts';
+import { readDay, readLimit, readPageNumber } from './options/read-options.ts';
 
 interface AuditOptions {
   member?: string;
@@ -36,19 +36,19 @@ async function personId({ session, api, teamId }: Omit<Work, 'filter'>, wanted: 
   const person = people.find(({ id, username }) => id === wanted || username === wanted);
   if (person !== undefined) return person.id;
   const known = people.map(({ username }) => username).join(', ');
-  throw new UsageError(`Nobody named "${wanted}" stands in the log; it has: ${known}`);
+  throw new UsageError(`"${wanted}" isn't in the log. People in it: ${known}`);
 }
 
 async function writeCsv(work: Work, file: string): Promise<void> {
   const { session, api, filter } = work;
-  const { answeredParts, exportParts } = await import('../runs/write-parts.ts');
+  const { answeredParts, exportParts } = await import('./runs/write-parts.ts');
   const parts = answeredParts((after) => session.call(api.audit.exportCsv, { ...filter, ...after }));
   await exportParts(work, parts, file);
 }
 
 async function list({ cli, session, api, teamId, filter }: Work, { page, limit }: AuditOptions): Promise<void> {
   const { data, pagination } = await session.call(api.audit.list, { teamId, page, limit, ...filter });
-  const { instantCell, printTable } = await import('../print-table.ts');
+  const { instantCell, printTable } = await import('../output/print-table.ts');
   await cli.result({ data, pagination }, () => {
     const columns = [
       { title: 'When' },
@@ -67,7 +67,7 @@ async function list({ cli, session, api, teamId, filter }: Work, { page, limit }
     if (rows.length > 0) printTable(cli.terminal, columns, rows);
   });
   cli.say(`\n${counted(pagination.totalItems, 'entry', 'entries')}.`);
-  if (pagination.hasNextPage) cli.say(`Older ones: --page ${page + 1}`);
+  if (pagination.hasNextPage) cli.say(`Older entries: --page ${page + 1}`);
 }
 
 const audit = (cli: Cli, options: AuditOptions): Promise<void> =>
@@ -87,14 +87,14 @@ const audit = (cli: Cli, options: AuditOptions): Promise<void> =>
 export function registerAudit(program: Command, cli: Cli): void {
   program
     .command('audit')
-    .description('Show owners who did what in the team')
-    .option('--member <name>', 'only what this person did')
-    .option('--action <action>', 'only this action, such as run.start, or group, such as run')
-    .option('--from <day>', 'first day in UTC, such as 2026-11-01', readDay)
-    .option('--to <day>', 'last day in UTC', readDay)
-    .option('--csv <file>', 'write every such entry as CSV; - is stdout')
+    .description('Show who did what in the team (owners only)')
+    .option('--member <name>', 'only actions by this person')
+    .option('--action <action>', 'only this action, such as run.start, or this group, such as run')
+    .option('--from <day>', 'first day (UTC), such as 2026-11-01', readDay)
+    .option('--to <day>', 'last day (UTC)', readDay)
+    .option('--csv <file>', 'write the matching entries as CSV; - for stdout')
     .option('--page <number>', 'page of the list', readPageNumber, 1)
-    .option('--limit <number>', 'entries a page', readLimit, 50)
+    .option('--limit <number>', 'entries per page', readLimit, 50)
     .addHelpText(
       'after',
       '\nExamples:\n  $ serplift audit --action budget\n  $ serplift audit --from 2026-11-01 --csv audit.csv',

@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { UsageError } from '../exit-codes.ts';
-import { counted } from '../figures.ts';
+import { UsageError } from '../output/exit-codes.ts';
+import { counted } from '../output/figures.ts';
+import type { Cli } from '../session/cli.ts';
+import { requireLocal } from '../session/require-local.ts';
 
 async function openDatabase(cli: Cli) {
   const { connectDatabase } = await import('@serplift/core');
-  const { localConfig } = await import('../local-config.ts');
+  const { localConfig } = await import('../session/local-config.ts');
   const { databaseUrl, home } = localConfig(cli.terminal.env);
   const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl });
   return { database, home };
@@ -19,12 +20,26 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
+/** Opening the embedded database would create one where there is none, and an empty one would be saved. */
+async function requireHome(cli: Cli): Promise<void> {
+  const { AppError } = await import('@serplift/core');
+  const { localConfig } = await import('../session/local-config.ts');
+  const { databaseUrl, home } = localConfig(cli.terminal.env);
+  if (databaseUrl !== null || (await isThere(home))) return;
+  throw new AppError(
+    'not_found',
+    `${home} does not exist, so there is nothing to save. Set SERPLIFT_HOME or DATABASE_URL to where the data is.`,
+  );
+}
+
 async function backup(cli: Cli, name: string, options: { force?: boolean }): Promise<void> {
   const { backupDatabase } = await import('@serplift/core');
   const file = path.resolve(name);
+  await requireLocal(cli, 'backup');
   if (options.force !== true && (await isThere(file))) {
     throw new UsageError(`${file} exists. Choose another name, or replace it with --force.`);
   }
+  await requireHome(cli);
   const { database, home } = await openDatabase(cli);
   try {
     const summary = await backupDatabase(database.knex, file);
@@ -33,7 +48,7 @@ async function backup(cli: Cli, name: string, options: { force?: boolean }): Pro
     });
     cli.say(`${counted(summary.rows, 'row')} of ${counted(summary.tables, 'table')} saved.`);
     if (database.kind === 'embedded') {
-      cli.say(`Keep ${path.join(home, 'secret.key')} as well: without it Google has to be connected again.`);
+      cli.say(`Keep ${path.join(home, 'secret.key')} too: without it, the team has to connect Google again.`);
     }
   } finally {
     await database.close();
@@ -43,6 +58,7 @@ async function backup(cli: Cli, name: string, options: { force?: boolean }): Pro
 async function restore(cli: Cli, name: string): Promise<void> {
   const { restoreDatabase } = await import('@serplift/core');
   const file = path.resolve(name);
+  await requireLocal(cli, 'restore');
   const { database } = await openDatabase(cli);
   try {
     const summary = await restoreDatabase(database.knex, file);
@@ -57,15 +73,15 @@ async function restore(cli: Cli, name: string): Promise<void> {
 export function registerBackup(program: Command, cli: Cli): void {
   program
     .command('backup')
-    .description('Save all data to a file, while work goes on')
+    .description('Save all data to a file; runs can continue meanwhile')
     .argument('<file>', 'file to write')
     .option('--force', 'replace an existing file')
     .addHelpText('after', '\nExamples:\n  $ serplift backup serplift-$(date +%F).gz')
     .action((file: string, options: { force?: boolean }) => cli.run(() => backup(cli, file, options)));
   program
     .command('restore')
-    .description('Fill an empty database from a backup')
-    .argument('<file>', 'file that `serplift backup` wrote')
+    .description('Restore a backup into an empty database')
+    .argument('<file>', 'file written by `serplift backup`')
     .addHelpText(
       'after',
       `

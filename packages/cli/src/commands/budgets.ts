@@ -1,14 +1,15 @@
 import type { Api, Budget } from '@serplift/core/api';
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { usd } from '../figures.ts';
-import { readUsd } from '../read-options.ts';
-import type { Session } from '../session.ts';
-import { teamIdOf } from '../team-id.ts';
+import { usd } from '../output/figures.ts';
+import type { Cli } from '../session/cli.ts';
+import { confirmed, type ConfirmOptions } from '../session/confirm.ts';
+import type { Session } from '../session/session.ts';
+import { teamIdOf } from '../session/team-id.ts';
+import { readUsd } from './options/read-options.ts';
 
 function describe(budget: Budget): string[] {
   const { monthlyUsd, leftUsd, spentUsd, reservedUsd, month, renewsOn, simulated, notice } = budget;
-  const held = reservedUsd > 0 ? `, ${usd(reservedUsd)} held by calls at work` : '';
+  const held = reservedUsd > 0 ? `, ${usd(reservedUsd)} reserved for calls in progress` : '';
   const kind = simulated ? 'simulated calls' : 'calls';
   if (monthlyUsd === null || leftUsd === null) {
     return [
@@ -28,14 +29,16 @@ const withBudget = (cli: Cli, call: (session: Session, api: Api, teamId: string)
     await cli.result(budget, () => describe(budget).forEach((line) => cli.print(line)));
   });
 
-const clear = (cli: Cli, options: { yes?: boolean }): Promise<void> =>
+const clear = (cli: Cli, options: ConfirmOptions): Promise<void> =>
   withBudget(cli, async (session, api, teamId) => {
-    if (options.yes !== true) {
-      const prompts = cli.requirePrompts('Pass --yes to remove the budget without a question.');
-      const isSure = await prompts.confirm('Remove the budget? Runs are then bounded by their own ceilings only.');
-      if (!isSure) return session.call(api.budgets.show, { teamId });
-    }
-    return session.call(api.budgets.set, { teamId, monthlyUsd: null });
+    const isSure = await confirmed(
+      cli,
+      options,
+      'Remove the budget? Only the ceiling of each run limits spending then.',
+    );
+    return isSure
+      ? session.call(api.budgets.set, { teamId, monthlyUsd: null })
+      : session.call(api.budgets.show, { teamId });
   });
 
 const dismiss = (cli: Cli): Promise<void> =>
@@ -44,7 +47,9 @@ const dismiss = (cli: Cli): Promise<void> =>
     const { notice } = await session.call(api.budgets.show, { teamId });
     if (notice !== null) await session.call(api.budgets.dismissNotice, { teamId, percent: notice.percent });
     await cli.result({ dismissed: notice?.percent ?? null }, () => {});
-    cli.say(notice === null ? 'There is no notice.' : `Dismissed for everybody in the team: ${notice.message}`);
+    cli.say(
+      notice === null ? 'There is no notice to dismiss.' : `Dismissed for everyone in the team: ${notice.message}`,
+    );
   });
 
 /** `serplift budgets`: what the team may spend in a calendar month. */
@@ -57,7 +62,7 @@ export function registerBudgets(program: Command, cli: Cli): void {
     .action(() => withBudget(cli, (session, api, teamId) => session.call(api.budgets.show, { teamId })));
   budgets
     .command('set')
-    .description('Set the budget of each month; runs at work respect it from their next call on')
+    .description('Set the monthly budget; it also applies to running jobs')
     .argument('<usd>', 'amount in USD', readUsd)
     .addHelpText('after', '\nExamples:\n  $ serplift budgets set 50')
     .action((monthlyUsd: number) =>
@@ -65,13 +70,13 @@ export function registerBudgets(program: Command, cli: Cli): void {
     );
   budgets
     .command('clear')
-    .description('Let the team spend without a budget')
-    .option('-y, --yes', 'do not ask')
+    .description('Remove the budget')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift budgets clear --yes')
     .action((options: { yes?: boolean }) => clear(cli, options));
   budgets
     .command('dismiss')
-    .description('Take the notice of the level that was reached off every screen of the team')
+    .description('Dismiss the budget notice for everyone in the team')
     .addHelpText('after', '\nExamples:\n  $ serplift budgets dismiss')
     .action(() => dismiss(cli));
 }

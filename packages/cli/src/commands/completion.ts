@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../output/exit-codes.ts';
+import type { Cli } from '../session/cli.ts';
 
 interface Place {
   /** The words that lead here, such as `seo run`; empty for the program. */
@@ -91,7 +91,7 @@ Examples:
     .action((shell: string) =>
       cli.run(async () => {
         const write = writers[shell];
-        if (write === undefined) throw new UsageError(`There is no completion for "${shell}"; name bash, zsh or fish.`);
+        if (write === undefined) throw new UsageError(`"${shell}" isn't supported. Use bash, zsh or fish.`);
         cli.terminal.out(write(placesIn(program, longFlags(program))));
       }),
     );

@@ -1,47 +1,50 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../output/exit-codes.ts';
+import type { Cli } from '../session/cli.ts';
 
 const exitCodesTopic = `Exit codes of every command:
 
     0  success
-    1  the run failed, or another failure that trying again will not mend
+    1  the run failed, or another failure that retrying won't fix
     2  usage: a wrong or missing option, invalid input, something not configured
     3  sign-in: no valid access token, or not allowed
     4  not found: no such run, import, token or team
     5  budget or quota: a limit of cost, rate or concurrency
-    6  upstream: a server or a provider did not answer, or refused
-  130  interrupted by Ctrl-C or SIGTERM; a run that was being worked is cancelled
+    6  upstream: a server or provider didn't respond, or rejected the request
+  130  interrupted by Ctrl-C or SIGTERM; a running run is canceled
 
-With --json a failure is an object on stdout: {"error": {"code": "not_found", "message": "…"}}.
-What "failed" means is chosen with --fail-on none|failed|partial, for runs (default failed) and for
-ads validate and ads deploy (default partial: any ad that Google does not take).
+With --json, failures are printed on stdout as: {"error": {"code": "not_found", "message": "…"}}.
+Choose what counts as failed with --fail-on none|failed|partial: for runs the default is failed; for
+ads validate and ads deploy it is partial (any ad that Google rejects).
 `;
 
-const environmentTopic = `Environment variables; options on the command line win over them.
+const environmentTopic = `Environment variables. Command-line options override them.
 
-Where commands work
-  SERPLIFT_URL, SERPLIFT_TOKEN   work through this server with this access token
-  SERPLIFT_TEAM                  team to act for in local mode (--team)
-  SERPLIFT_HOME                  folder of the embedded database and the key
-  DATABASE_URL                   PostgreSQL 14 or later instead of the embedded one
-  SERPLIFT_SECRET_KEY            key of stored connections; needed with DATABASE_URL in production
+Where commands run
+  SERPLIFT_URL, SERPLIFT_TOKEN   use this server with this access token
+  SERPLIFT_TEAM                  team to use in local mode (--team)
+  SERPLIFT_HOME                  folder with the embedded database and the key
+  DATABASE_URL                   use PostgreSQL 14 or later instead of the embedded database
+  SERPLIFT_SECRET_KEY            encrypts stored connections; required with DATABASE_URL in production
+  SERPLIFT_TIMEOUT               seconds to wait for each server response (--timeout)
+  HTTP_PROXY, HTTPS_PROXY        proxy for requests to the server; NO_PROXY lists exceptions
   XDG_CONFIG_HOME                where \`serplift login\` keeps its file (default ~/.config)
 
-Providers; without any of them everything is simulated
+Providers (with none set, everything is simulated)
   GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET      docs/providers/google.md
   FIREBASE_API_KEY, FIREBASE_PROJECT_ID       docs/providers/firebase.md
   OPENAI_API_KEY, XAI_API_KEY                 docs/providers/openai.md, xai.md
   LLM_BASE_URL, LLM_MODEL, LLM_API_KEY        docs/providers/custom-model.md
   DATAFORSEO_LOGIN, DATAFORSEO_PASSWORD       docs/providers/dataforseo.md
-  SERPLIFT_SANDBOX                            providers to simulate although others are live
+  SERPLIFT_SANDBOX                            providers to simulate even when others are live
 
 Output
-  NO_COLOR, TERM=dumb    no colour; the same as --no-color
-  CLICOLOR_FORCE         colour even in a pipe
-  LOG_LEVEL              log of what happens inside: error, warn, info, debug (--verbose)
+  NO_COLOR, TERM=dumb    no color, like --no-color
+  CLICOLOR_FORCE         color even in pipes
+  SERPLIFT_PAGER, PAGER  pager for long output (default less; cat for none, like --no-pager)
+  LOG_LEVEL              log level: error, warn, info, debug (--verbose)
 
-.env.example in the source lists every variable with its default.
+.env.example in the source lists every variable and its default.
 `;
 
 const topics: Readonly<Record<string, string>> = { 'exit-codes': exitCodesTopic, environment: environmentTopic };
@@ -52,7 +55,7 @@ function findCommand(program: Command, names: readonly string[]): Command {
     const next = found.commands.find((command) => command.name() === name || command.aliases().includes(name));
     if (next === undefined) {
       const known = [...Object.keys(topics), ...program.commands.map((command) => command.name())];
-      throw new UsageError(`There is no command or topic "${names.join(' ')}"; there are: ${known.join(', ')}`);
+      throw new UsageError(`"${names.join(' ')}" isn't a command or topic. Available: ${known.join(', ')}`);
     }
     found = next;
   }

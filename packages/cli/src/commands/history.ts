@@ -1,8 +1,8 @@
 import type { Api, OptimizationKind, OptimizationSummary } from '@serplift/core/api';
 import { type Command, Option } from 'commander';
-import type { Cli } from '../cli.ts';
-import { readLimit } from '../read-options.ts';
-import type { Session } from '../session.ts';
+import type { Cli } from '../session/cli.ts';
+import type { Session } from '../session/session.ts';
+import { readLimit } from './options/read-options.ts';
 
 interface HistoryOptions {
   kind?: OptimizationKind;
@@ -14,8 +14,8 @@ async function runsOf(session: Session, api: Api, kinds: readonly OptimizationKi
   const { id: userId } = await session.call(api.user.current, {});
   const calls = {
     seo: () => session.call(api.seo.history, { userId }),
-    ads: () => session.call(api.optimizations.adsHistory, { userId }),
-    questions: () => session.call(api.optimizations.questionHistory, { userId }),
+    ads: () => session.call(api.ads.history, { userId }),
+    questions: () => session.call(api.questions.history, { userId }),
   };
   const lists = await Promise.all(kinds.map((kind) => calls[kind]()));
   return lists.flat().sort((a, b) => b.createdAt.localeCompare(a.createdAt));
@@ -26,13 +26,13 @@ const history = (cli: Cli, options: HistoryOptions): Promise<void> =>
     const all = await runsOf(session, api, options.kind === undefined ? ['seo', 'ads', 'questions'] : [options.kind]);
     const chosen = all.filter((run) => options.status === undefined || run.status === options.status);
     const shown = chosen.slice(0, options.limit);
-    const { printHistory } = await import('../print-history.ts');
+    const { printHistory } = await import('../output/print-history.ts');
     await cli.result(shown, () => {
-      if (shown.length === 0) cli.say('There is no such run yet. Start one with: serplift seo run');
+      if (shown.length === 0) cli.say('No matching runs. Start one with: serplift seo run');
       else printHistory(cli.terminal, shown);
     });
     if (chosen.length > shown.length)
-      cli.say(`\n${chosen.length - shown.length} older ones: --limit ${Math.min(100, chosen.length)}`);
+      cli.say(`\n${chosen.length - shown.length} older runs: --limit ${Math.min(100, chosen.length)}`);
   });
 
 /** `serplift history`: the team's runs, newest first. */
@@ -40,9 +40,9 @@ export function registerHistory(program: Command, cli: Cli): void {
   program
     .command('history')
     .description("List the team's runs, newest first")
-    .addOption(new Option('--kind <kind>', 'only runs of this kind').choices(['seo', 'ads', 'questions']))
+    .addOption(new Option('--kind <kind>', 'only this kind of run').choices(['seo', 'ads', 'questions']))
     .addOption(
-      new Option('--status <status>', 'only runs in this state').choices([
+      new Option('--status <status>', 'only runs with this status').choices([
         'pending',
         'processing',
         'completed',
@@ -50,7 +50,7 @@ export function registerHistory(program: Command, cli: Cli): void {
         'cancelled',
       ]),
     )
-    .option('--limit <number>', 'at most so many', readLimit, 20)
+    .option('--limit <number>', 'maximum number of runs', readLimit, 20)
     .addHelpText('after', '\nExamples:\n  $ serplift history --status failed\n  $ serplift history --kind seo --json')
     .action((options: HistoryOptions) => history(cli, options));
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
+import type { Cli } from '../session/cli.ts';
 
 interface InitOptions {
   teamName?: string;
@@ -14,18 +14,18 @@ async function chooseTeamName(cli: Cli, options: InitOptions): Promise<string> {
 
 const nextSteps = (simulated: boolean): string =>
   simulated
-    ? `Nothing here is real yet: providers are simulated, and nothing costs anything.
+    ? `Nothing is real yet: providers are simulated, and nothing costs money.
 Next:
   serplift seo run          better titles and descriptions for the demo website
   serplift serve            the dashboard in a browser
   serplift doctor           what to set for your own websites`
     : `Next:
-  serplift doctor                                          which providers are live and which lack a key
-  serplift search-console import <export.zip> --site URL   search data without a Google connection
-  serplift serve                                           the dashboard, where a team connects Google`;
+  serplift doctor                                          which providers are live and which need a key
+  serplift search-console import <export.zip> --site URL   import search data without connecting Google
+  serplift serve                                           the dashboard, where you connect Google`;
 
 async function init(cli: Cli, options: InitOptions): Promise<void> {
-  const { openLocal } = await import('../local.ts');
+  const { openLocal } = await import('../session/local.ts');
   const { createOperatorTeam, dispatch } = await import('@serplift/core');
   const { api } = await import('@serplift/core/api');
   const local = await openLocal(cli.terminal, cli.options());

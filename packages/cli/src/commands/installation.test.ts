@@ -1,3 +1,4 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTestDatabase } from '@serplift/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -81,6 +82,22 @@ describe('backup and restore', () => {
     await other.close();
   });
 
+  test('refuses where there is nothing to save, and keeps the backup that is there', async () => {
+    const file = path.join(machine.home, 'all.gz');
+    const before = await readFile(file);
+    const bare = await createTestDatabase();
+    const empty = await machine.run(['backup', file, '--force'], { env: { DATABASE_URL: bare.url } });
+    expect(empty).toMatchObject({ code: 4, out: '', err: expect.stringContaining('nothing was saved') as string });
+    expect(await readFile(file)).toEqual(before);
+    await bare.close();
+    const nowhere = path.join(machine.home, 'nowhere');
+    const missing = await machine.run(['backup', file, '--force'], {
+      env: { DATABASE_URL: '', SERPLIFT_HOME: nowhere },
+    });
+    expect(missing).toMatchObject({ code: 4, err: expect.stringContaining(`${nowhere} does not exist`) as string });
+    await expect(stat(nowhere)).rejects.toThrow('ENOENT');
+  });
+
   test('an existing file is not replaced without --force', async () => {
     const file = path.join(machine.home, 'all.gz');
     expect((await machine.run(['backup', file])).code).toBe(2);
@@ -93,4 +110,25 @@ describe('backup and restore', () => {
     expect(code).toBe(2);
     await other.close();
   });
+});
+
+test('a home that cannot be written is a sentence that says what to set', async () => {
+  const file = path.join(machine.home, 'a-file');
+  await writeFile(file, '');
+  const env = { SERPLIFT_HOME: path.join(file, 'home'), SERPLIFT_SANDBOX_URL: '' };
+  for (const line of [['sandbox'], ['history'], ['serve', '--port', '0']]) {
+    const { code, err } = await machine.run(line, { env });
+    expect({ line, code }).toEqual({ line, code: 2 });
+    expect(err).toMatch(
+      /^Error: Serplift cannot write to .*a-file\/home; set SERPLIFT_HOME to a folder you may write to\.\n$/,
+    );
+  }
+});
+
+test('a file that is no backup is refused in a sentence', async () => {
+  const file = path.join(machine.home, 'notes.gz');
+  await writeFile(file, 'notes');
+  const { code, err } = await machine.run(['restore', file]);
+  expect(code).toBe(2);
+  expect(err).toMatch(/^Error: .*notes\.gz is not a whole Serplift backup/);
 });

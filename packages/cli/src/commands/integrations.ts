@@ -1,7 +1,8 @@
 import type { Integration, Integrations } from '@serplift/core/api';
 import { Argument, type Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { teamIdOf } from '../team-id.ts';
+import type { Cli } from '../session/cli.ts';
+import { confirmed, type ConfirmOptions } from '../session/confirm.ts';
+import { teamIdOf } from '../session/team-id.ts';
 
 const services = ['search-console', 'google-ads', 'google-analytics'] as const;
 type Service = (typeof services)[number];
@@ -21,7 +22,7 @@ const states: Readonly<Record<Integration['status'], string>> = {
 const list = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const found = await session.call(api.integrations.list, { teamId: await teamIdOf(session, api) });
-    const { instantCell, printTable } = await import('../print-table.ts');
+    const { instantCell, printTable } = await import('../output/print-table.ts');
     const all = services.map((service) => ({ service, ...found[keys[service]] }));
     await cli.result(all, () => {
       const columns = [
@@ -42,15 +43,13 @@ const list = (cli: Cli): Promise<void> =>
     });
     if (all.every(({ status }) => status === 'connected')) return;
     const where = session.mode === 'remote' ? `${session.place}/team-settings` : 'Team Settings, after: serplift serve';
-    cli.say(`\nGoogle asks for consent in the browser. Connect in ${where}`);
+    cli.say(`\nConnecting needs your consent at Google, in the browser. Connect in ${where}`);
   });
 
-const disconnect = (cli: Cli, service: Service, options: { yes?: boolean }): Promise<void> =>
+const disconnect = (cli: Cli, service: Service, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    if (options.yes !== true) {
-      const question = `Disconnect ${service}? New optimizations cannot use it until it is connected again.`;
-      if (!(await cli.requirePrompts('Confirm with --yes.').confirm(question))) return cli.say('Nothing was changed.');
-    }
+    const question = `Disconnect ${service}? New optimizations cannot use it until it is connected again.`;
+    if (!(await confirmed(cli, options, question))) return;
     const calls = {
       'search-console': api.integrations.disconnectSearchConsole,
       'google-ads': api.integrations.disconnectGoogleAds,
@@ -58,7 +57,7 @@ const disconnect = (cli: Cli, service: Service, options: { yes?: boolean }): Pro
     };
     await session.call(calls[service], {});
     await cli.result({ disconnected: service }, () => {});
-    cli.say(`Disconnected ${service}. Results of runs stay.`);
+    cli.say(`Disconnected ${service}. Past results are kept.`);
   });
 
 const properties = (cli: Cli): Promise<void> =>
@@ -68,9 +67,9 @@ const properties = (cli: Cli): Promise<void> =>
     const found = accounts.flatMap((account) =>
       account.properties.map(({ id, displayName }) => ({ id, name: displayName, account: account.accountName })),
     );
-    const { printTable } = await import('../print-table.ts');
+    const { printTable } = await import('../output/print-table.ts');
     await cli.result(found, () => {
-      if (found.length === 0) return cli.say('The connected Google account reaches no Analytics property.');
+      if (found.length === 0) return cli.say('The connected Google account has no Analytics properties.');
       const columns = [{ title: 'ID' }, { title: 'Property', flexible: 16 }, { title: 'Account', flexible: 16 }];
       printTable(
         cli.terminal,
@@ -85,19 +84,19 @@ export function registerIntegrations(program: Command, cli: Cli): void {
   const integrations = program.command('integrations').description("The team's Google connections");
   integrations
     .command('list')
-    .description('List the Google connections and what they are used for; connecting needs the browser')
+    .description('List the Google connections and what they are used for; connect in the browser')
     .addHelpText('after', '\nExamples:\n  $ serplift integrations list')
     .action(() => list(cli));
   integrations
     .command('properties')
-    .description('List the Google Analytics properties that a project can name')
+    .description('List the Google Analytics properties you can link to a project')
     .addHelpText('after', '\nExamples:\n  $ serplift integrations properties')
     .action(() => properties(cli));
   integrations
     .command('disconnect')
-    .description('Disconnect a service; Google is told when nothing else needs the permission')
-    .addArgument(new Argument('<service>', 'which').choices(services))
-    .option('-y, --yes', 'do not ask')
+    .description('Disconnect a service, and revoke its access at Google if nothing else uses it')
+    .addArgument(new Argument('<service>', 'the service').choices(services))
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift integrations disconnect google-analytics --yes')
     .action((service: Service, options: { yes?: boolean }) => disconnect(cli, service, options));
 }

@@ -1,6 +1,8 @@
+import type { CurrentUser } from '@serplift/core/api';
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { exitCodes, UsageError } from '../exit-codes.ts';
+import { exitCodes, UsageError } from '../output/exit-codes.ts';
+import type { Cli } from '../session/cli.ts';
+import type { Session } from '../session/session.ts';
 
 interface LoginOptions {
   tokenFile?: string;
@@ -9,7 +11,9 @@ interface LoginOptions {
 async function readToken(cli: Cli, options: LoginOptions): Promise<string> {
   const { terminal } = cli;
   if (options.tokenFile === undefined) {
-    const prompts = cli.requirePrompts('Pass the token with --token-file FILE, or --token-file - to read stdin.');
+    const prompts = cli.requirePrompts(
+      'No terminal to type the token in. Pass it with --token-file FILE, or --token-file - for stdin.',
+    );
     return prompts.text('Access token (Team Settings → Access tokens):', { secret: true });
   }
   if (options.tokenFile === '-') {
@@ -21,33 +25,46 @@ async function readToken(cli: Cli, options: LoginOptions): Promise<string> {
   return readFile(options.tokenFile, 'utf8');
 }
 
+async function whoIs(session: Session): Promise<CurrentUser> {
+  const { api } = await import('@serplift/core/api');
+  try {
+    return await session.call(api.user.current, {});
+  } finally {
+    await session.close();
+  }
+}
+
 async function login(cli: Cli, address: string | undefined, options: LoginOptions): Promise<void> {
-  const { callEndpoint, api } = await import('@serplift/core/api');
-  const { serverOrigin, writeLogin } = await import('../login-file.ts');
+  const { serverOrigin, writeLogin } = await import('../session/login-file.ts');
   const typed =
     address ??
     (await cli
-      .requirePrompts('Name the server: serplift login https://serplift.example.com --token-file FILE')
+      .requirePrompts(
+        'No terminal to ask for the server in. Name it: serplift login https://serplift.example.com --token-file FILE',
+      )
       .text('Address of the server:'));
   const url = serverOrigin(typed);
   const token = (await readToken(cli, options)).trim();
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('The access token is empty or damaged; it is one word.');
-  const signal = AbortSignal.any([cli.terminal.signal, AbortSignal.timeout(15_000)]);
-  const user = await callEndpoint(api.user.current, {}, { baseUrl: url, token, signal });
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new UsageError('The access token is empty or damaged. It is a single word without spaces.');
+  const { remoteSession } = await import('../session/remote-session.ts');
+  const { terminal, options: global, say, warn } = cli;
+  const session = await remoteSession({ url, token }, { terminal, options: global(), say, warn });
+  const user = await whoIs(session);
   const file = await writeLogin(cli.terminal.env, { url, token });
   await cli.result({ url, user: user.email, team: user.team?.slug ?? null, file }, () => {});
-  cli.say(`Signed in to ${url} as ${user.email}, team ${user.team?.name ?? 'none'}. Commands now work there.`);
-  cli.say('Work on this machine with --local, or sign out with: serplift logout');
+  cli.say(`Signed in to ${url} as ${user.email}, team ${user.team?.name ?? 'none'}. Commands now use this server.`);
+  cli.say('To use this machine instead, pass --local or run: serplift logout');
 }
 
 async function logout(cli: Cli): Promise<void> {
-  const { deleteLogin } = await import('../login-file.ts');
+  const { deleteLogin } = await import('../session/login-file.ts');
   const wasSignedIn = await deleteLogin(cli.terminal.env);
   await cli.result({ wasSignedIn }, () => {});
   cli.say(
     wasSignedIn
-      ? 'Signed out. The token itself stays valid; revoke it with `serplift tokens revoke` or in Team Settings.'
-      : 'There was no sign-in to forget.',
+      ? 'Signed out. The token is still valid; to revoke it, run `serplift tokens revoke` or open Team Settings.'
+      : "You weren't signed in.",
   );
   if (cli.terminal.env['SERPLIFT_TOKEN']) cli.say('SERPLIFT_URL and SERPLIFT_TOKEN are still set in the environment.');
 }
@@ -68,13 +85,13 @@ const whoami = (cli: Cli): Promise<void> =>
 export function registerLogin(program: Command, cli: Cli): void {
   program
     .command('login')
-    .description('Work through a server from now on')
+    .description('Sign in to a server and use it from now on')
     .argument('[url]', 'address of the server')
-    .option('--token-file <file>', 'file with the access token; - reads stdin')
+    .option('--token-file <file>', 'file with the access token; - for stdin')
     .addHelpText(
       'after',
       `
-A token is never an option's value, where other users of the machine could read it.
+Tokens are never option values, because other users of the machine could read them.
 
 Examples:
   $ serplift login https://serplift.example.com
@@ -84,12 +101,12 @@ Examples:
     .action((url: string | undefined, options: LoginOptions) => cli.run(() => login(cli, url, options)));
   program
     .command('logout')
-    .description('Forget the server and work on this machine')
+    .description('Sign out of the server and use this machine')
     .addHelpText('after', '\nExamples:\n  $ serplift logout')
     .action(() => cli.run(() => logout(cli)));
   program
     .command('whoami')
-    .description('Show where commands work and for whom')
+    .description('Show where commands run and as whom')
     .addHelpText('after', '\nExamples:\n  $ serplift whoami\n  $ serplift whoami --json')
     .action(() => whoami(cli));
 }

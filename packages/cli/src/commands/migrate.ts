@@ -1,20 +1,26 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { counted } from '../figures.ts';
+import { counted } from '../output/figures.ts';
+import type { Cli } from '../session/cli.ts';
+import { requireLocal } from '../session/require-local.ts';
 
 async function migrateDatabase(cli: Cli, options: { dryRun?: boolean }): Promise<void> {
-  const { connectDatabase, migrate, pendingMigrations } = await import('@serplift/core');
-  const { localConfig } = await import('../local-config.ts');
-  const { databaseUrl, home } = localConfig(cli.terminal.env);
-  const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl });
+  const { connectDatabase, migrate, pendingMigrations, startStep } = await import('@serplift/core');
+  const { localConfig } = await import('../session/local-config.ts');
+  await requireLocal(cli, 'migrate');
+  const config = localConfig(cli.terminal.env);
+  const { databaseUrl, home } = config;
+  const onStep = cli.say;
+  const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl }, { onStep });
   try {
-    const names = options.dryRun === true ? await pendingMigrations(database.knex) : await migrate(database.knex);
+    const bringUp = () =>
+      startStep({ name: 'bringing the database up to date', config }, () => migrate(database.knex, { onStep }));
+    const names = options.dryRun === true ? await pendingMigrations(database.knex) : await bringUp();
     await cli.result({ [options.dryRun === true ? 'pending' : 'applied']: names }, () => {
       for (const name of names) cli.terminal.out(`${name}\n`);
     });
     const what = counted(names.length, 'migration');
     if (names.length === 0) cli.say('The database is up to date.');
-    else cli.say(options.dryRun === true ? `${what} to apply.` : `${what} applied.`);
+    else cli.say(options.dryRun === true ? `${what} pending.` : `${what} applied.`);
   } finally {
     await database.close();
   }
@@ -24,8 +30,8 @@ async function migrateDatabase(cli: Cli, options: { dryRun?: boolean }): Promise
 export function registerMigrate(program: Command, cli: Cli): void {
   program
     .command('migrate')
-    .description('Bring the database up to date')
-    .option('--dry-run', 'list what would be applied')
+    .description('Apply pending database migrations')
+    .option('--dry-run', 'list the pending migrations')
     .addHelpText('after', '\nExamples:\n  $ DATABASE_URL=postgres://… serplift migrate --dry-run\n  $ serplift migrate')
     .action((options: { dryRun?: boolean }) => cli.run(() => migrateDatabase(cli, options)));
 }

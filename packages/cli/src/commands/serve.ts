@@ -1,7 +1,7 @@
 import type { Config } from '@serplift/core';
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { readPort } from '../read-options.ts';
+import type { Cli } from '../session/cli.ts';
+import { readPort } from './options/read-options.ts';
 
 interface ServeOptions {
   port?: number;
@@ -11,18 +11,19 @@ interface ServeOptions {
 type Closers = (() => Promise<void>)[];
 
 /** Starts the sandbox of a server, announces it and gives it a demo team; the configuration then knows where it is. */
-async function bringSandbox(config: Config, closers: Closers): Promise<Config> {
+async function bringSandbox(cli: Cli, config: Config, closers: Closers): Promise<Config> {
   if (!config.providers.needsSandbox || config.providers.sandboxUrl !== null) return config;
-  const { announceSandbox, openSandbox } = await import('./sandbox.ts');
-  const { openContext, openLog } = await import('@serplift/core');
-  const { seedDemo } = await import('../seed-demo.ts');
+  const { announceSandbox, openSandbox } = await import('../session/open-sandbox.ts');
+  const { openContext, openLog, startStep } = await import('@serplift/core');
+  const { seedDemo } = await import('../session/seed-demo.ts');
   const sandbox = await openSandbox(config);
   closers.unshift(() => sandbox.close());
   closers.unshift(await announceSandbox(config, sandbox.origin));
   const located = { ...config, providers: { ...config.providers, sandboxUrl: sandbox.origin } };
-  const seeding = await openContext(located, { log: openLog(config.logLevel), applicationName: 'serplift seed' });
+  const log = openLog(config.logLevel);
+  const seeding = await openContext(located, { log, applicationName: 'serplift seed', onStep: cli.say });
   try {
-    await seedDemo(seeding);
+    await startStep({ name: 'making the demo team', config }, () => seedDemo(seeding));
   } finally {
     await seeding.close();
   }
@@ -32,19 +33,20 @@ async function bringSandbox(config: Config, closers: Closers): Promise<Config> {
 async function serve(cli: Cli, options: ServeOptions): Promise<void> {
   const { terminal } = cli;
   const env = options.port === undefined ? terminal.env : { ...terminal.env, PORT: String(options.port) };
-  const { localConfig } = await import('../local-config.ts');
+  const { localConfig } = await import('../session/local-config.ts');
   const { sandboxCredentials } = await import('@serplift/core');
   const { builtDashboard, startServer } = await import('@serplift/server');
-  const { untilInterrupted } = await import('../until-interrupted.ts');
+  const { untilInterrupted } = await import('../session/until-interrupted.ts');
   const closers: Closers = [];
   try {
-    const config = await bringSandbox(localConfig(env), closers);
+    const config = await bringSandbox(cli, localConfig(env), closers);
     const dashboardFolder = builtDashboard();
     if (dashboardFolder === undefined)
-      cli.warn('The dashboard is not built; serving the API alone. Build it with: npm run build');
+      cli.warn('The dashboard is not built; serving only the API. Build it with: npm run build');
     const server = await startServer({
       config,
       worker: options.worker,
+      onStep: cli.say,
       ...(dashboardFolder === undefined ? {} : { dashboardFolder }),
     });
     closers.unshift(() => server.close());
@@ -64,9 +66,9 @@ async function serve(cli: Cli, options: ServeOptions): Promise<void> {
 export function registerServe(program: Command, cli: Cli): void {
   program
     .command('serve')
-    .description('Start the server with dashboard and worker')
-    .option('--port <number>', 'port to listen on; 0 takes any free one (default: PORT or 4173)', readPort)
-    .option('--no-worker', 'leave runs to `serplift worker` processes')
+    .description('Start the server, with dashboard and worker')
+    .option('--port <number>', 'port to listen on; 0 picks a free one (default: PORT or 4173)', readPort)
+    .option('--no-worker', 'leave runs to separate `serplift worker` processes')
     .addHelpText(
       'after',
       '\nExamples:\n  $ serplift serve\n  $ DATABASE_URL=postgres://… serplift serve --port 8080 --no-worker',

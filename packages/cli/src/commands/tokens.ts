@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
-import { UsageError } from '../exit-codes.ts';
-import { readDays } from '../read-options.ts';
+import { UsageError } from '../output/exit-codes.ts';
+import type { Cli } from '../session/cli.ts';
+import { readDays } from './options/read-options.ts';
 
 const list = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const tokens = await session.call(api.tokens.list, {});
-    const { instantCell, printTable } = await import('../print-table.ts');
+    const { instantCell, printTable } = await import('../output/print-table.ts');
     await cli.result(tokens, () => {
       if (tokens.length === 0) return cli.say('You have no access tokens. Make one with: serplift tokens create NAME');
       const columns = ['ID', 'Name', 'Token', 'Created', 'Last used', 'Expires'].map((title) => ({ title }));

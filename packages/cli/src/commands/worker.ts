@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
-import type { Cli } from '../cli.ts';
+import type { Cli } from '../session/cli.ts';
 
 async function work(cli: Cli): Promise<void> {
-  const { withSandbox } = await import('../local.ts');
-  const { localConfig } = await import('../local-config.ts');
+  const { withSandbox } = await import('../session/local.ts');
+  const { localConfig } = await import('../session/local-config.ts');
   const { startWorkerProcess } = await import('@serplift/server');
-  const { untilInterrupted } = await import('../until-interrupted.ts');
+  const { untilInterrupted } = await import('../session/until-interrupted.ts');
   const { config, stop } = await withSandbox(localConfig(cli.terminal.env));
   try {
     const worker = await startWorkerProcess(config);
-    cli.say(`Working up to ${config.workerConcurrency} items at a time. Stop with Ctrl-C.`);
+    cli.say(`Processing up to ${config.workerConcurrency} items at a time. Stop with Ctrl-C.`);
     await untilInterrupted(cli.terminal.signal);
-    cli.say('Stopping; what is in hand is finished or given back…');
+    cli.say('Stopping; items in progress are finished or returned to the queue…');
     await worker.stop();
   } finally {
     await stop();
@@ -22,7 +22,7 @@ async function work(cli: Cli): Promise<void> {
 export function registerWorker(program: Command, cli: Cli): void {
   program
     .command('worker')
-    .description('Work runs in this process; start as many as you like')
+    .description('Process runs; start as many workers as you like')
     .addHelpText('after', '\nExamples:\n  $ DATABASE_URL=postgres://… WORKER_CONCURRENCY=64 serplift worker')
     .action(() => cli.run(() => work(cli)));
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
 import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { main } from '../main.ts';
-import type { Prompts, Terminal } from '../terminal.ts';
+import type { Prompts, Terminal } from '../output/terminal.ts';
 
 /** What a command wrote, and how it ended. */
 export interface Outcome {
@@ -20,7 +20,7 @@ export interface RunCliOptions {
   prompts?: Prompts;
   /** A terminal of this width instead of pipes. */
   columns?: number;
-  colour?: boolean;
+  color?: boolean;
   /** Aborts the command as Ctrl-C does once stderr holds this text. */
   interruptAt?: string;
 }
@@ -44,7 +44,7 @@ async function runCli(line: readonly string[], options: RunCliOptions): Promise<
   const interrupted = new AbortController();
   const written = { out: '', err: '' };
   const isTerminal = options.columns !== undefined;
-  const hasColour = options.colour ?? false;
+  const hasColor = options.color ?? false;
   const terminal: Terminal = {
     out: (text) => {
       written.out += text;
@@ -59,9 +59,12 @@ async function runCli(line: readonly string[], options: RunCliOptions): Promise<
     outIsTerminal: isTerminal,
     errIsTerminal: isTerminal,
     canAnimate: false,
-    colour: { out: hasColour, err: hasColour },
+    color: { out: hasColor, err: hasColor },
     columns: options.columns ?? 100,
     signal: interrupted.signal,
+    setLastWords: () => {},
+    rows: 0,
+    page: async () => {},
     prompts: options.prompts ?? null,
   };
   return { code: await main(line, terminal), ...written };

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import type { AdAsset, AdGroupResult } from '../ads/ad-group-result.ts';
+import type { AdAsset, AdGroupResult } from '../ads/ad/ad-group-result.ts';
 import { adsCsvColumns, adsCsvText } from './ads-csv.ts';
 
 const asset = (text: string, pin: AdAsset['pin'] = null): AdAsset => ({

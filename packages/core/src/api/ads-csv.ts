@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import type { AdAsset, AdGroupResult } from '../ads/ad-group-result.ts';
+import type { AdAsset, AdGroupResult } from '../ads/ad/ad-group-result.ts';
 
 type Cell = string | number;
 

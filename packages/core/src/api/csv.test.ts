@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SeoPage } from '../seo/seo-page.ts';
+import type { SeoPage } from '../seo/page/seo-page.ts';
 import { seoCsvColumns, seoCsvFileName, seoCsvRow, seoCsvText } from './csv.ts';
 
 const page: SeoPage = {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { faultNames } from '../click-model/text-faults.ts';
-import type { SeoPage } from '../seo/seo-page.ts';
+import type { SeoPage } from '../seo/page/seo-page.ts';
 
 /** The columns of the SEO file, in order: the thirteen of SPEC 7, then ours. */
 export const seoCsvColumns = [

@@ -1,22 +1,22 @@
-import { adsApi } from '../ads/ads-api.ts';
+import { adsApi } from '../ads/ad/ads-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
-import { automationsApi } from '../automations/automations-api.ts';
-import { budgetsApi } from '../budgets/budgets-api.ts';
-import { sessionApi, userApi } from '../identity/identity-api.ts';
+import { automationsApi } from '../automations/record/automations-api.ts';
+import { ideasApi } from '../ideas/ideas-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
-import { optimizationsApi } from '../optimizations/optimizations-api.ts';
-import { plansApi } from '../plans/plans-api.ts';
-import { ideasApi } from '../projects/ideas-api.ts';
+import { sessionApi, userApi } from '../people/identity/identity-api.ts';
+import { invitationsApi } from '../people/teams/invitations-api.ts';
+import { teamsApi } from '../people/teams/teams-api.ts';
+import { tokensApi } from '../people/tokens/tokens-api.ts';
 import { projectPagesApi } from '../projects/project-pages-api.ts';
 import { projectsApi } from '../projects/projects-api.ts';
-import { questionsApi } from '../questions/questions-api.ts';
-import { importsApi } from '../search-data/imports-api.ts';
-import { seoApi } from '../seo/seo-api.ts';
+import { questionsApi } from '../questions/question/questions-api.ts';
+import { decisionsApi } from '../runs/record/decisions-api.ts';
+import { importsApi } from '../search-data/sources/imports-api.ts';
+import { seoApi } from '../seo/page/seo-api.ts';
+import { budgetsApi } from '../spending/budgets/budgets-api.ts';
+import { usageApi } from '../spending/ledger/usage-api.ts';
+import { plansApi } from '../spending/plans/plans-api.ts';
 import { systemApi } from '../system/system-api.ts';
-import { invitationsApi } from '../teams/invitations-api.ts';
-import { teamsApi } from '../teams/teams-api.ts';
-import { tokensApi } from '../tokens/tokens-api.ts';
-import { usageApi } from '../usage/usage-api.ts';
 
 /** Every endpoint of the product; routes, clients, SWR keys and /openapi.json come from this one table. */
 export const api = {
@@ -30,7 +30,7 @@ export const api = {
   seo: seoApi,
   ads: adsApi,
   questions: questionsApi,
-  optimizations: optimizationsApi,
+  decisions: decisionsApi,
   projects: projectsApi,
   projectPages: projectPagesApi,
   ideas: ideasApi,
@@ -52,7 +52,7 @@ export type {
   CurrentAd,
   GeneratedAd,
   StrengthEstimate,
-} from '../ads/ad-group-result.ts';
+} from '../ads/ad/ad-group-result.ts';
 export {
   type AdCheck,
   adsLimits,
@@ -61,9 +61,9 @@ export {
   type AdsSettings,
   type BrandRules,
   type Deployment,
-} from '../ads/ads-api.ts';
-export { adTextWidth } from '../ads/keyword-insertion-rules.ts';
-export * from './client.ts';
+} from '../ads/ad/ads-api.ts';
+export { adTextWidth } from '../ads/ad/keyword-insertion-rules.ts';
+export * from '../contract/client.ts';
 export {
   descriptionFontPx,
   descriptionLimitPx,
@@ -73,9 +73,10 @@ export {
   titleLimitPx,
   truncateToWidth,
 } from '../text/text-width-rules.ts';
-export * from './endpoint.ts';
-export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../errors.ts';
-export type { CurrentUser } from '../identity/identity-api.ts';
+export * from '../contract/endpoint.ts';
+export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../contract/errors.ts';
+export { toUsd } from '../contract/money.ts';
+export type { CurrentUser } from '../people/identity/identity-api.ts';
 export type {
   AnalyticsAccount,
   GoogleAdsAccount,
@@ -87,17 +88,15 @@ export type {
   Website,
 } from '../integrations/integrations-api.ts';
 export type {
-  DataQualityItem,
   Decision,
   OptimizationKind,
   OptimizationStatus,
   OptimizationSummary,
   Progress,
-  Quote,
-} from '../optimizations/optimization.ts';
+} from '../runs/record/optimization.ts';
 export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
-export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../projects/idea-proposal-rules.ts';
-export { type Idea, ideaLimits } from '../projects/ideas-api.ts';
+export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../ideas/idea-proposal-rules.ts';
+export { type Idea, ideaLimits } from '../ideas/ideas-api.ts';
 export {
   pagePriorities,
   type PagePriority,
@@ -105,33 +104,33 @@ export {
   projectPageLimits,
 } from '../projects/project-pages-api.ts';
 export { type Project, projectLimits, type ProjectTrend, type SavedProject } from '../projects/projects-api.ts';
-export { faqJsonLd } from '../questions/faq-json-ld-rules.ts';
+export { faqJsonLd } from '../questions/answer/faq-json-ld-rules.ts';
 export {
   questionLimits,
   questionModelLabel,
   type QuestionOptimization,
   type QuestionSettings,
-} from '../questions/questions-api.ts';
+} from '../questions/question/questions-api.ts';
 export type {
   AnswerCoverage,
   QuestionClass,
   QuestionPriority,
   QuestionQuery,
   QuestionRecommendation,
-} from '../questions/question.ts';
-export type { SearchImport } from '../search-data/imports-api.ts';
-export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/seo-api.ts';
+} from '../questions/question/question.ts';
+export type { SearchImport } from '../search-data/sources/imports-api.ts';
+export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
 export { faultNames, type TextFault } from '../click-model/text-faults.ts';
-export type { SeoPage } from '../seo/seo-page.ts';
+export type { SeoPage } from '../seo/page/seo-page.ts';
 export type { SystemMonitoring, SystemOverview, SystemSetting, SystemTeam } from '../system/dashboard-api.ts';
 export { findProblems, isMissed, providerTitles, type SystemProblem } from '../system/problem-rules.ts';
 export type { PublicConfig } from '../system/system-api.ts';
 export { isAddress } from '../text/mail-address-rules.ts';
-export { invitationTexts } from '../teams/invitation-rules.ts';
-export type { Invitation, SentInvitation, ShownInvitation } from '../teams/invitations-api.ts';
-export { assignableRoles, type Role, roleName } from '../teams/team-rules.ts';
-export type { Member, Team } from '../teams/teams-api.ts';
-export type { Token } from '../tokens/tokens-api.ts';
+export { invitationTexts } from '../people/teams/invitation-rules.ts';
+export type { Invitation, SentInvitation, ShownInvitation } from '../people/teams/invitations-api.ts';
+export { assignableRoles, type Role, roleName } from '../people/teams/team-rules.ts';
+export type { Member, Team } from '../people/teams/teams-api.ts';
+export type { Token } from '../people/tokens/tokens-api.ts';
 export type { AuditEntry } from '../audit/audit-api.ts';
 export {
   type Automation,
@@ -142,24 +141,29 @@ export {
   type AutomationType,
   type AutomationWork,
   type NotifyOn,
-} from '../automations/automation.ts';
-export type { AutomationInput } from '../automations/automations-api.ts';
+} from '../automations/record/automation.ts';
+export type { AutomationInput } from '../automations/record/automations-api.ts';
 export {
   describeSchedule,
   type PlainSchedule,
   readPlainSchedule,
   weekdayNames,
   writeCron,
-} from '../automations/schedule-words-rules.ts';
-export type { Budget } from '../budgets/budgets-api.ts';
-export type { TeamPlan } from '../plans/plans-api.ts';
+} from '../automations/schedule/schedule-words-rules.ts';
+export type { Budget } from '../spending/budgets/budgets-api.ts';
+export type { TeamPlan } from '../spending/plans/plans-api.ts';
 export {
   type BreakdownBy,
-  type Pagination,
   type ReconciledMonth,
   usageProviders,
   type UsageFilter,
   type UsageRecord,
   type UsageShare,
   type UsageSummary,
-} from '../usage/usage-api.ts';
+} from '../spending/ledger/usage-api.ts';
+
+export type { Pagination } from '../contract/pagination.ts';
+
+export type { Quote } from '../spending/money/quote.ts';
+
+export type { DataQualityItem } from '../search-data/rows/data-quality.ts';

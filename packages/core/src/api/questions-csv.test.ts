@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import type { QuestionQuery } from '../questions/question.ts';
+import type { QuestionQuery } from '../questions/question/question.ts';
 import { questionsCsvColumns, questionsCsvFileName, questionsCsvText } from './questions-csv.ts';
 
 const question = {

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import type { QuestionQuery } from '../questions/question.ts';
+import type { QuestionQuery } from '../questions/question/question.ts';
 
 /** The columns of the questions file, in order (SPEC 7). */
 export const questionsCsvColumns = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../api/endpoint.ts';
-import { id, instant, pageAsked, typedText } from '../api/values.ts';
-import { pagination } from '../usage/usage-api.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { pagination } from '../contract/pagination.ts';
+import { id, instant, pageAsked, typedText } from '../contract/values.ts';
 
 const person = z.object({ id, username: z.string() });
 

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { Actor, Context } from '../context.ts';
+import type { Actor, Context } from '../context/context.ts';
 
 /** Remembers who did what, in the transaction of the deed. */
 export async function recordAudit(

@@ -1,7 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Context, TeamActor } from '../context.ts';
-import type { Pagination } from '../usage/usage-api.ts';
-import { paginate } from '../usage/usage-rules.ts';
+import type { Context, TeamActor } from '../context/context.ts';
+import { paginate, type Pagination } from '../contract/pagination.ts';
 import type { AuditEntry, AuditFilter } from './audit-api.ts';
 import { listCsvEntries, listEntries, listFacets } from './audit-view-store.ts';
 

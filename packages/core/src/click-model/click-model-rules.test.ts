@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { simulateSite } from '../testing/simulate-site.ts';
 import {
   type ClickModel,
   expectedClicks,
@@ -10,7 +11,6 @@ import {
 } from './click-model-rules.ts';
 import { type ClickSource, toClickRows } from './click-rows.ts';
 import { publicCtrAt } from './public-ctr.ts';
-import { simulateSite } from './simulate-site.ts';
 
 const isBrand = (query: string | null) => query?.startsWith('brand') === true;
 const rowsOf = (source: Omit<ClickSource, 'isBrand'>) => toClickRows({ ...source, isBrand });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type SimulationOptions, simulateSite } from '../testing/simulate-site.ts';
 import { toClickRows } from './click-rows.ts';
 import { expectEachPage } from './expect-pages-rules.ts';
 import { coverageOf } from './negative-binomial-rules.ts';
-import { type SimulationOptions, simulateSite } from './simulate-site.ts';
 import { isGateOpen } from './skill-gate-rules.ts';
 
 const isBrand = (query: string | null) => query?.startsWith('brand') === true;

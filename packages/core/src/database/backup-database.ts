@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Knex } from 'knex';
-import { AppError } from '../errors.ts';
+import { AppError } from '../contract/errors.ts';
 import { encodeLine } from './backup-format.ts';
 import { appliedMigrations } from './migrate.ts';
 import { listTables, type Table } from './tables.ts';
@@ -53,7 +53,8 @@ async function* backupLines(db: Knex, summary: BackupSummary): AsyncGenerator<st
 
 /**
  * Writes all data of the product as of one moment into `file`, while others go on working. The queue's jobs are left
- * out: they are made again from the runs. The file appears when it is whole, readable by its owner alone.
+ * out: they are made again from the runs. The file appears when it is whole, readable by its owner alone. Throws
+ * `not_found` when there is nothing to save, so that an empty database never replaces a good backup.
  */
 export async function backupDatabase(db: Knex, file: string): Promise<BackupSummary> {
   const unfinished = `${file}.${process.pid}.part`;
@@ -67,6 +68,7 @@ export async function backupDatabase(db: Knex, file: string): Promise<BackupSumm
   };
   try {
     await db.transaction(write, { isolationLevel: 'repeatable read', readOnly: true });
+    if (summary.rows === 0) throw new AppError('not_found', 'The database has no data; nothing was saved.');
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { connectDatabase, parseInt8 } from './connect.ts';
-import { withDatabase } from './postgres-connection.ts';
+import { withDatabase } from './embedded/postgres-connection.ts';
 import { transact } from './transaction.ts';
 
 let database: TestDatabase;
@@ -87,6 +87,27 @@ describe('a connection', () => {
     await asleep.rollback().catch(() => {});
     expect(await other.knex('notes')).toEqual([]);
     await other.close();
+  });
+
+  const passing =
+    '57P01 57P02 57P03 57P04 57P05 08000 08003 08006 25P03 25006 53000 53100 53200 53300 53400 58000 58030 40001 40P01 55P03 57014';
+  test.each(passing.split(' '))(
+    'is "unavailable" with a time to come back when the server answers %s',
+    async (code) => {
+      const raise = `do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`;
+      await expect(database.knex.raw(raise)).rejects.toMatchObject({
+        code: 'unavailable',
+        details: { retryAfterSeconds: expect.any(Number) },
+      });
+      expect(await database.knex('notes')).toEqual([]);
+    },
+  );
+
+  test('is in order when the statement was not', async () => {
+    for (const code of ['23505', '22001', '42P01', 'P0001']) {
+      const raise = `do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`;
+      await expect(database.knex.raw(raise)).rejects.toMatchObject({ code });
+    }
   });
 
   test('is "unavailable" when no server listens', async () => {

@@ -7,10 +7,10 @@ AS $function$
 begin
   perform pg_advisory_xact_lock(hashtextextended('serplift ad texts ' || run, 0));
   return query select t.id, t.theme, t.texts, false from ad_texts t
-    where t.optimization_id = run and t.id > read_to order by t.id;
+    where t.run_id = run and t.id > read_to order by t.id;
   if found then return; end if;
   delete from ad_texts t where t.item_id = item;
-  return query insert into ad_texts as t (optimization_id, item_id, theme, texts)
+  return query insert into ad_texts as t (run_id, item_id, theme, texts)
     values (run, item, its_theme, its_texts) returning t.id, t.theme, t.texts, true;
 end $function$;
 
@@ -47,7 +47,7 @@ create table ad_rewrites (
 
 create table ad_texts (
   id bigint not null generated always as identity,
-  optimization_id uuid not null,
+  run_id uuid not null,
   item_id uuid not null,
   theme text not null,
   texts text[] not null,
@@ -56,11 +56,11 @@ create table ad_texts (
 );
 
 create table ads_runs (
-  optimization_id uuid not null,
+  run_id uuid not null,
   account jsonb not null,
   campaign_ids text[] not null,
   ad_group_ids text[] not null,
-  constraint ads_runs_pkey PRIMARY KEY (optimization_id)
+  constraint ads_runs_pkey PRIMARY KEY (run_id)
 );
 
 create table api_tokens (
@@ -113,13 +113,13 @@ create table automation_runs (
   trigger text not null,
   scheduled_minute timestamp with time zone,
   started_by uuid,
-  optimization_id uuid,
+  run_id uuid,
   reason text,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint automation_runs_pkey PRIMARY KEY (id),
   constraint automation_runs_automation_id_scheduled_minute_key UNIQUE (automation_id, scheduled_minute),
-  constraint automation_runs_optimization_id_key UNIQUE (optimization_id),
+  constraint automation_runs_run_id_key UNIQUE (run_id),
   constraint automation_runs_check CHECK (((trigger = 'schedule'::text) = (scheduled_minute IS NOT NULL))),
   constraint automation_runs_check1 CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['starting'::text, 'running'::text])))),
   constraint automation_runs_status_check CHECK ((status = ANY (ARRAY['starting'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text]))),
@@ -191,7 +191,7 @@ create table budgets (
 
 create table chosen_snippets (
   item_id uuid not null,
-  optimization_id uuid not null,
+  run_id uuid not null,
   title text not null,
   description text not null,
   constraint chosen_snippets_pkey PRIMARY KEY (item_id)
@@ -240,7 +240,7 @@ create table deployment_ads (
 create table deployments (
   id uuid not null,
   team_id uuid not null,
-  optimization_id uuid not null,
+  run_id uuid not null,
   created_by uuid,
   account_id text not null,
   status text not null,
@@ -344,56 +344,6 @@ create table oauth_states (
   constraint oauth_states_purpose_check CHECK ((purpose = ANY (ARRAY['signIn'::text, 'connect'::text])))
 );
 
-create table optimization_items (
-  id uuid not null,
-  optimization_id uuid not null,
-  ordinal integer not null,
-  subject text not null,
-  state text not null default 'waiting'::text,
-  attempt integer not null default 0,
-  claimed_by text,
-  input jsonb not null,
-  output jsonb,
-  error jsonb,
-  started_at timestamp with time zone,
-  finished_at timestamp with time zone,
-  constraint optimization_items_pkey PRIMARY KEY (id),
-  constraint optimization_items_optimization_id_ordinal_key UNIQUE (optimization_id, ordinal),
-  constraint optimization_items_optimization_id_subject_key UNIQUE (optimization_id, subject),
-  constraint optimization_items_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'working'::text, 'succeeded'::text, 'kept'::text, 'failed'::text, 'skipped'::text])))
-);
-
-create table optimizations (
-  id uuid not null,
-  team_id uuid not null,
-  created_by uuid,
-  kind text not null,
-  status text not null default 'pending'::text,
-  subject text not null,
-  import_id uuid,
-  settings jsonb not null,
-  quote jsonb not null,
-  max_cost_ticks bigint,
-  cost_ticks bigint not null default 0,
-  reserved_ticks bigint not null default 0,
-  step text not null default 'queued'::text,
-  processed integer not null default 0,
-  total integer,
-  results jsonb not null default '{}'::jsonb,
-  error text,
-  idempotency_key text,
-  request_hash bytea,
-  created_at timestamp with time zone not null default now(),
-  started_at timestamp with time zone,
-  completed_at timestamp with time zone,
-  constraint optimizations_pkey PRIMARY KEY (id),
-  constraint optimizations_team_id_idempotency_key_key UNIQUE (team_id, idempotency_key),
-  constraint optimizations_check CHECK (((completed_at IS NOT NULL) = (status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])))),
-  constraint optimizations_kind_check CHECK ((kind = ANY (ARRAY['ads'::text, 'seo'::text, 'questions'::text]))),
-  constraint optimizations_max_cost_ticks_check CHECK ((max_cost_ticks >= 0)),
-  constraint optimizations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
-);
-
 create table page_cache (
   url text not null,
   simulated boolean not null,
@@ -403,12 +353,12 @@ create table page_cache (
 );
 
 create table plan_uses (
-  optimization_id uuid not null,
+  run_id uuid not null,
   team_id uuid not null,
   campaigns text[] not null,
   ads integer not null,
   created_at timestamp with time zone not null default now(),
-  constraint plan_uses_pkey PRIMARY KEY (optimization_id),
+  constraint plan_uses_pkey PRIMARY KEY (run_id),
   constraint plan_uses_ads_check CHECK ((ads >= 0))
 );
 
@@ -441,6 +391,56 @@ create table projects (
   constraint projects_competitor_domains_check CHECK ((cardinality(competitor_domains) <= 5)),
   constraint projects_domain_check CHECK ((domain ~ '^[a-z0-9.-]+$'::text)),
   constraint projects_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100)))
+);
+
+create table run_items (
+  id uuid not null,
+  run_id uuid not null,
+  ordinal integer not null,
+  subject text not null,
+  state text not null default 'waiting'::text,
+  attempt integer not null default 0,
+  claimed_by text,
+  input jsonb not null,
+  output jsonb,
+  error jsonb,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint run_items_pkey PRIMARY KEY (id),
+  constraint run_items_run_id_ordinal_key UNIQUE (run_id, ordinal),
+  constraint run_items_run_id_subject_key UNIQUE (run_id, subject),
+  constraint run_items_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'working'::text, 'succeeded'::text, 'kept'::text, 'failed'::text, 'skipped'::text])))
+);
+
+create table runs (
+  id uuid not null,
+  team_id uuid not null,
+  created_by uuid,
+  kind text not null,
+  status text not null default 'pending'::text,
+  subject text not null,
+  import_id uuid,
+  settings jsonb not null,
+  quote jsonb not null,
+  max_cost_ticks bigint,
+  cost_ticks bigint not null default 0,
+  reserved_ticks bigint not null default 0,
+  step text not null default 'queued'::text,
+  processed integer not null default 0,
+  total integer,
+  results jsonb not null default '{}'::jsonb,
+  error text,
+  idempotency_key text,
+  request_hash bytea,
+  created_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  constraint runs_pkey PRIMARY KEY (id),
+  constraint runs_team_id_idempotency_key_key UNIQUE (team_id, idempotency_key),
+  constraint runs_check CHECK (((completed_at IS NOT NULL) = (status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])))),
+  constraint runs_kind_check CHECK ((kind = ANY (ARRAY['ads'::text, 'seo'::text, 'questions'::text]))),
+  constraint runs_max_cost_ticks_check CHECK ((max_cost_ticks >= 0)),
+  constraint runs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
 );
 
 create table schema_migrations (
@@ -533,7 +533,7 @@ create table usage_records (
   id uuid not null,
   team_id uuid not null,
   user_id uuid,
-  optimization_id uuid,
+  run_id uuid,
   item_id uuid,
   provider text not null,
   endpoint text not null,
@@ -575,7 +575,7 @@ create table users (
   constraint users_email_check CHECK ((email = lower(email)))
 );
 
-CREATE INDEX ad_texts_optimization ON public.ad_texts USING btree (optimization_id, id);
+CREATE INDEX ad_texts_run ON public.ad_texts USING btree (run_id, id);
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
 CREATE INDEX audit_log_actions ON public.audit_log USING btree (team_id, action, created_at DESC);
 CREATE INDEX audit_log_team ON public.audit_log USING btree (team_id, created_at DESC);
@@ -585,44 +585,44 @@ CREATE UNIQUE INDEX automation_runs_open ON public.automation_runs USING btree (
 CREATE INDEX automations_due ON public.automations USING btree (next_run_at) WHERE (next_run_at IS NOT NULL);
 CREATE INDEX automations_team ON public.automations USING btree (team_id);
 CREATE INDEX budget_notices_unmailed ON public.budget_notices USING btree (raised_at) WHERE (mailed_at IS NULL);
-CREATE INDEX chosen_snippets_optimization ON public.chosen_snippets USING btree (optimization_id);
+CREATE INDEX chosen_snippets_run ON public.chosen_snippets USING btree (run_id);
 CREATE INDEX deployment_ads_item ON public.deployment_ads USING btree (item_id);
 CREATE UNIQUE INDEX deployment_ads_live ON public.deployment_ads USING btree (team_id, account_id, ad_group_id, content_hash) WHERE (state = ANY (ARRAY['planned'::text, 'creating'::text, 'created'::text]));
-CREATE INDEX deployments_optimization ON public.deployments USING btree (optimization_id, created_at DESC);
+CREATE INDEX deployments_run ON public.deployments USING btree (run_id, created_at DESC);
 CREATE INDEX deployments_running ON public.deployments USING btree (id) WHERE (state = 'running'::text);
 CREATE INDEX ideas_page ON public.ideas USING btree (page_id, created_at);
 CREATE INDEX integrations_grant ON public.integrations USING btree (grant_id);
 CREATE UNIQUE INDEX invitations_pending ON public.invitations USING btree (team_id, email) WHERE (claimed_at IS NULL);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
-CREATE INDEX optimization_items_waiting ON public.optimization_items USING btree (optimization_id, ordinal) WHERE (state = 'waiting'::text);
-CREATE INDEX optimization_items_working ON public.optimization_items USING btree (claimed_by) WHERE (state = 'working'::text);
-CREATE INDEX optimizations_history ON public.optimizations USING btree (team_id, kind, created_at DESC, id DESC);
 CREATE INDEX plan_uses_team ON public.plan_uses USING btree (team_id, created_at);
 CREATE INDEX projects_team ON public.projects USING btree (team_id, created_at DESC, id DESC);
+CREATE INDEX run_items_waiting ON public.run_items USING btree (run_id, ordinal) WHERE (state = 'waiting'::text);
+CREATE INDEX run_items_working ON public.run_items USING btree (claimed_by) WHERE (state = 'working'::text);
+CREATE INDEX runs_history ON public.runs USING btree (team_id, kind, created_at DESC, id DESC);
 CREATE INDEX search_import_rows_import ON public.search_import_rows USING btree (import_id);
 CREATE INDEX search_imports_team ON public.search_imports USING btree (team_id, created_at DESC);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX usage_records_member ON public.usage_records USING btree (team_id, user_id, created_at DESC);
-CREATE INDEX usage_records_optimization ON public.usage_records USING btree (optimization_id);
 CREATE INDEX usage_records_reserved ON public.usage_records USING btree (created_at) WHERE (state = 'reserved'::text);
+CREATE INDEX usage_records_run ON public.usage_records USING btree (run_id);
 CREATE INDEX usage_records_team ON public.usage_records USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX users_email ON public.users USING btree (email);
 
 alter table ad_edits add constraint ad_edits_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table ad_edits add constraint ad_edits_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
-alter table ad_rewrites add constraint ad_rewrites_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
+alter table ad_edits add constraint ad_edits_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
+alter table ad_rewrites add constraint ad_rewrites_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
 alter table ad_rewrites add constraint ad_rewrites_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
-alter table ad_texts add constraint ad_texts_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
-alter table ad_texts add constraint ad_texts_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE CASCADE;
-alter table ads_runs add constraint ads_runs_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE CASCADE;
+alter table ad_texts add constraint ad_texts_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
+alter table ad_texts add constraint ad_texts_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
+alter table ads_runs add constraint ads_runs_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table api_tokens add constraint api_tokens_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table api_tokens add constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table automation_notices add constraint automation_notices_automation_run_id_fkey FOREIGN KEY (automation_run_id) REFERENCES automation_runs(id) ON DELETE CASCADE;
 alter table automation_runs add constraint automation_runs_automation_id_fkey FOREIGN KEY (automation_id) REFERENCES automations(id) ON DELETE CASCADE;
-alter table automation_runs add constraint automation_runs_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE SET NULL;
+alter table automation_runs add constraint automation_runs_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE SET NULL;
 alter table automation_runs add constraint automation_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table automations add constraint automations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table automations add constraint automations_runs_as_fkey FOREIGN KEY (runs_as) REFERENCES users(id) ON DELETE SET NULL;
@@ -633,16 +633,16 @@ alter table budget_notices add constraint budget_notices_dismissed_by_fkey FOREI
 alter table budget_notices add constraint budget_notices_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table budgets add constraint budgets_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table budgets add constraint budgets_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
-alter table chosen_snippets add constraint chosen_snippets_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
-alter table chosen_snippets add constraint chosen_snippets_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE CASCADE;
-alter table decisions add constraint decisions_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
+alter table chosen_snippets add constraint chosen_snippets_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
+alter table chosen_snippets add constraint chosen_snippets_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
+alter table decisions add constraint decisions_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
 alter table decisions add constraint decisions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table decisions add constraint decisions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table deployment_ads add constraint deployment_ads_deployment_id_fkey FOREIGN KEY (deployment_id) REFERENCES deployments(id) ON DELETE CASCADE;
-alter table deployment_ads add constraint deployment_ads_item_id_fkey FOREIGN KEY (item_id) REFERENCES optimization_items(id) ON DELETE CASCADE;
+alter table deployment_ads add constraint deployment_ads_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
 alter table deployment_ads add constraint deployment_ads_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table deployments add constraint deployments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table deployments add constraint deployments_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE CASCADE;
+alter table deployments add constraint deployments_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table deployments add constraint deployments_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table google_grants add constraint google_grants_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table ideas add constraint ideas_page_id_fkey FOREIGN KEY (page_id) REFERENCES project_pages(id) ON DELETE CASCADE;
@@ -657,21 +657,21 @@ alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (use
 alter table oauth_states add constraint oauth_states_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-alter table optimization_items add constraint optimization_items_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE CASCADE;
-alter table optimizations add constraint optimizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table optimizations add constraint optimizations_import_id_fkey FOREIGN KEY (import_id) REFERENCES search_imports(id) ON DELETE SET NULL;
-alter table optimizations add constraint optimizations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
-alter table plan_uses add constraint plan_uses_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE CASCADE;
+alter table plan_uses add constraint plan_uses_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table plan_uses add constraint plan_uses_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table project_pages add constraint project_pages_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
 alter table projects add constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table projects add constraint projects_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table run_items add constraint run_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
+alter table runs add constraint runs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table runs add constraint runs_import_id_fkey FOREIGN KEY (import_id) REFERENCES search_imports(id) ON DELETE SET NULL;
+alter table runs add constraint runs_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table search_import_rows add constraint search_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES search_imports(id) ON DELETE CASCADE;
 alter table search_imports add constraint search_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table search_imports add constraint search_imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table team_months add constraint team_months_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
-alter table usage_records add constraint usage_records_optimization_id_fkey FOREIGN KEY (optimization_id) REFERENCES optimizations(id) ON DELETE SET NULL;
+alter table usage_records add constraint usage_records_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE SET NULL;
 alter table usage_records add constraint usage_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table usage_records add constraint usage_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 

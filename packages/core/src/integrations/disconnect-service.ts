@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/audit-store.ts';
-import type { Context, TeamActor } from '../context.ts';
+import type { Context, TeamActor } from '../context/context.ts';
 import { transact } from '../database/transaction.ts';
 import type { Service } from './integration-rules.ts';
 import { deleteIntegration, deleteUnusedGrants } from './integrations-store.ts';

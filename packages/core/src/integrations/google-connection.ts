@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../contract/errors.ts';
 import type { GoogleConnection } from '../providers/google/google.ts';
 import { type Service, serviceNames } from './integration-rules.ts';
 import { findIntegration, markReconnectNeeded } from './integrations-store.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../api/endpoint.ts';
-import { done, empty, id, instant } from '../api/values.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { done, empty, id, instant } from '../contract/values.ts';
 
 /** The Google Ads account a team works with. */
 export const selectedAdsAccount = z.object({

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
-import { found } from '../errors.ts';
+import { found } from '../contract/errors.ts';
 import type { Service } from './integration-rules.ts';
 import type { SelectedAdsAccount } from './integrations-api.ts';
 

@@ -1,4 +1,4 @@
-import type { Context, TeamActor } from '../context.ts';
+import type { Context, TeamActor } from '../context/context.ts';
 import { googleConnection } from './google-connection.ts';
 import type { AnalyticsAccount } from './integrations-api.ts';
 

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/audit-store.ts';
-import type { Context, TeamActor } from '../context.ts';
+import type { Context, TeamActor } from '../context/context.ts';
 import type { GoogleAdsAccount } from './integrations-api.ts';
 import { findIntegration, updateSelectedAccount } from './integrations-store.ts';
 import { accountNotFound, findAdsAccount, openGoogleAdsOf } from './open-ads-account.ts';

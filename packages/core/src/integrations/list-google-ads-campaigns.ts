@@ -1,5 +1,5 @@
-import type { Context, TeamActor } from '../context.ts';
-import { groupBy } from '../group-by.ts';
+import type { Context, TeamActor } from '../context/context.ts';
+import { groupBy } from '../platform/group-by.ts';
 import type { GoogleAdsAdGroup, GoogleAdsCampaign } from './integrations-api.ts';
 import { openAdsAccount } from './open-ads-account.ts';
 

@@ -1,4 +1,4 @@
-import type { Context, TeamActor } from '../context.ts';
+import type { Context, TeamActor } from '../context/context.ts';
 import { notConnected, type Service } from './integration-rules.ts';
 import type { Integration, Integrations } from './integrations-api.ts';
 import * as store from './integrations-store.ts';

@@ -1,5 +1,5 @@
-import type { Context, TeamActor } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { Context, TeamActor } from '../context/context.ts';
+import { AppError } from '../contract/errors.ts';
 import { googleConnection } from './google-connection.ts';
 import { isSelectable, websiteLabel } from './integration-rules.ts';
 import type { Website } from './integrations-api.ts';

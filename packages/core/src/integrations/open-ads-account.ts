@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../contract/errors.ts';
 import type { AdsCustomer, GoogleAds } from '../providers/google-ads/google-ads.ts';
 import { googleConnection } from './google-connection.ts';
 import type { SelectedAdsAccount } from './integrations-api.ts';

@@ -26,7 +26,7 @@ export interface AutomationJob extends Pick<ActiveJob, 'id' | 'signal'> {
 
 /** What a worker does with a job; throwing gives it back for a retry. */
 export interface JobHandlers {
-  plan: (job: ActiveJob) => Promise<void>;
+  worklist: (job: ActiveJob) => Promise<void>;
   share: (job: ActiveJob) => Promise<void>;
   /** Absent: deployments are left to other workers. */
   deploy?: (job: DeployJob) => Promise<void>;
@@ -50,8 +50,8 @@ export interface Jobs {
   /** Names this process in the ledger, where its unsettled calls are recognised after a crash. */
   readonly processName: string;
   /** Enqueues the planning of a run; the job commits or vanishes with `db`. */
-  enqueuePlan(db: Knex, optimizationId: string): Promise<void>;
-  /** Enqueues `shares` jobs that work a planned run's items together. */
+  enqueueWorklist(db: Knex, optimizationId: string): Promise<void>;
+  /** Enqueues `shares` jobs that work a listed run's items together. */
   enqueueShares(db: Knex, work: { optimizationId: string; shares: number }): Promise<void>;
   /** Enqueues the creation of a deployment's ads. */
   enqueueDeployment(db: Knex, deploymentId: string): Promise<void>;

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import { fromKnex, type Job, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database } from '../database/connect.ts';
-import type { Log } from '../log.ts';
+import { queueConnections } from '../database/connection-limits.ts';
+import { asDatabaseError } from '../database/embedded/database-errors.ts';
+import type { Log } from '../platform/log.ts';
 import type { ActiveJob, AutomationJob, DeployJob, JobHandlers, Jobs, RunJobs } from './jobs.ts';
 import { nameProcess, notifyCancelled, openPresence } from './process-presence.ts';
 
@@ -44,8 +46,8 @@ const workOptions = {
   notifyPollingIntervalSeconds: 2,
 };
 
-/** Runs planned, runs worked, and deployments at the same time in one process. */
-const planConcurrency = 4;
+/** Runs listed, runs worked, and deployments at the same time in one process. */
+const worklistConcurrency = 4;
 const shareConcurrency = 8;
 const deployConcurrency = 4;
 const automationConcurrency = 2;
@@ -54,7 +56,7 @@ async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
     ...database.connection,
     schema,
-    max: 4,
+    max: queueConnections,
     useListenNotify: true,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
@@ -62,7 +64,7 @@ async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
   await boss.start();
-  await boss.createQueue('plan', queueOptions);
+  await boss.createQueue('worklist', queueOptions);
   await boss.createQueue('share', queueOptions);
   await boss.createQueue('deploy', queueOptions);
   for (const [name, options] of Object.entries(automationQueues)) await boss.createQueue(name, options);
@@ -108,7 +110,7 @@ async function takeJobs<Payload>(
 
 async function startWork(boss: PgBoss, handlers: JobHandlers): Promise<() => Promise<void>> {
   const take = (name: string, concurrency: number) => ({ name, concurrency, options: workOptions });
-  await takeJobs<RunPayload>(boss, take('plan', planConcurrency), (job) => handlers.plan(toActive(job)));
+  await takeJobs<RunPayload>(boss, take('worklist', worklistConcurrency), (job) => handlers.worklist(toActive(job)));
   const { deploy } = handlers;
   if (deploy !== undefined) {
     await takeJobs<DeployPayload>(boss, take('deploy', deployConcurrency), (job) => deploy(toDeployJob(job)));
@@ -128,7 +130,7 @@ async function startWork(boss: PgBoss, handlers: JobHandlers): Promise<() => Pro
   const shares = { name: 'share', concurrency: shareConcurrency, options };
   await takeJobs<RunPayload>(boss, shares, (job) => handlers.share(toActive(job)));
   return async () => {
-    const queues = ['plan', 'share', 'deploy', ...Object.keys(automationQueues)];
+    const queues = ['worklist', 'share', 'deploy', ...Object.keys(automationQueues)];
     await Promise.all(queues.map((name) => boss.offWork(name, { wait: true })));
   };
 }
@@ -153,15 +155,15 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
   const boss = (): Promise<PgBoss> => {
     started ??= startBoss(database, log).catch((error: unknown) => {
       started = null;
-      throw error;
+      throw asDatabaseError(error);
     });
     return started;
   };
   const processName = nameProcess();
   return {
     processName,
-    enqueuePlan: async (db, optimizationId) => {
-      await (await boss()).send('plan', { optimizationId }, { db: fromKnex(db) });
+    enqueueWorklist: async (db, optimizationId) => {
+      await (await boss()).send('worklist', { optimizationId }, { db: fromKnex(db) });
     },
     enqueueShares: async (db, { optimizationId, shares }) => {
       const queue = await boss();
@@ -183,8 +185,9 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
     },
     work: async (handlers) => {
       const { connection } = database;
+      const queue = await boss();
       const presence = await openPresence({ connection, name: processName, onCancelled: handlers.cancelled, log });
-      const stopTaking = await startWork(await boss(), handlers);
+      const stopTaking = await startWork(queue, handlers);
       return async () => {
         await stopTaking();
         await presence.close();
@@ -192,7 +195,7 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
     },
     findRunJobs: async (db, optimizationIds) => {
       await boss();
-      return findJobs(db, { queues: ['plan', 'share'], field: 'optimizationId' }, optimizationIds);
+      return findJobs(db, { queues: ['worklist', 'share'], field: 'optimizationId' }, optimizationIds);
     },
     findDeploymentJobs: async (db, deploymentIds) => {
       await boss();

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/audit-store.ts';
-import type { Context, TeamActor } from '../context.ts';
+import type { Context, TeamActor } from '../context/context.ts';
 import { transact } from '../database/transaction.ts';
 import type { ProjectPage, ProjectPageInput } from './project-pages-api.ts';
 import * as store from './project-pages-store.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../api/endpoint.ts';
-import { done, id, instant, typedText, wholeNumber } from '../api/values.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { done, id, instant, typedText, wholeNumber } from '../contract/values.ts';
 
 export const pagePriorities = ['high', 'medium', 'low'] as const;
 export type PagePriority = (typeof pagePriorities)[number];

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
-import { AppError, found } from '../errors.ts';
+import { AppError, found } from '../contract/errors.ts';
 import type { ProjectPage, ProjectPageInput } from './project-pages-api.ts';
 
 interface PageRow {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../errors.ts';
-import { cleanIdea, cleanPageUrl, cleanProject, competitorsOf } from './project-rules.ts';
+import { AppError } from '../contract/errors.ts';
+import { cleanIdea } from '../ideas/idea-rules.ts';
+import { cleanPageUrl, cleanProject, competitorsOf } from './project-rules.ts';
 import type { Project, ProjectInput } from './projects-api.ts';
 
 const typed: ProjectInput = {

@@ -1,6 +1,5 @@
-import { AppError, type InputIssue } from '../errors.ts';
+import { AppError, type InputIssue } from '../contract/errors.ts';
 import { cleanDomain, noDomainMessage, wasCleaned } from './domain-rules.ts';
-import type { IdeaInput } from './ideas-api.ts';
 import { projectPageLimits } from './project-pages-api.ts';
 import { type Project, type ProjectInput, projectLimits, type SavedProject } from './projects-api.ts';
 
@@ -59,17 +58,6 @@ export function cleanPageUrl(typed: string): string {
     refuse([{ at, message: `At most ${projectPageLimits.url} characters.` }]);
   }
   return url.href;
-}
-
-/** An idea without blank or repeated tags and without blank sections. */
-export function cleanIdea(input: IdeaInput): IdeaInput {
-  return {
-    type: input.type,
-    tags: [...new Set(input.tags)].filter((tag) => tag !== ''),
-    stats: input.stats,
-    analysis: { headlines: input.analysis.headlines.filter(({ title, content }) => title !== '' || content !== '') },
-    changes: input.changes,
-  };
 }
 
 /** The competitors of the projects that a website belongs to: by its domain, or because a project chose it. */

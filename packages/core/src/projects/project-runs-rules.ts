@@ -1,4 +1,4 @@
-import type { Run } from '../optimizations/run.ts';
+import type { Run } from '../runs/record/run.ts';
 import { cleanDomain } from './domain-rules.ts';
 import type { Project } from './projects-api.ts';
 

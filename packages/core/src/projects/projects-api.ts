@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../api/endpoint.ts';
-import { done, empty, id, instant, queryNumber, typedText } from '../api/values.ts';
-import { optimizationSummary } from '../optimizations/optimization.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { done, empty, id, instant, queryNumber, typedText } from '../contract/values.ts';
+import { optimizationSummary } from '../runs/record/optimization.ts';
 
 /** SPEC 5 and 9. */
 export const projectLimits = { name: 100, competitorDomains: 5, typedDomain: 300 };

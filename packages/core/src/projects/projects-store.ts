@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
-import { found } from '../errors.ts';
+import { found } from '../contract/errors.ts';
 import type { ProjectFields } from './project-rules.ts';
 import type { Project } from './projects-api.ts';
 

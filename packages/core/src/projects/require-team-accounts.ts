@@ -1,5 +1,5 @@
-import type { Context, TeamActor } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { Context, TeamActor } from '../context/context.ts';
+import { AppError } from '../contract/errors.ts';
 import { listAnalyticsProperties } from '../integrations/list-analytics-properties.ts';
 import { listWebsites } from '../integrations/list-websites.ts';
 import type { ProjectFields } from './project-rules.ts';

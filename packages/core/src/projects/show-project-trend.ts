@@ -1,7 +1,7 @@
-import type { Context, TeamActor } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { Context, TeamActor } from '../context/context.ts';
+import { AppError } from '../contract/errors.ts';
 import { googleConnection } from '../integrations/google-connection.ts';
-import { probeRange, shiftDay } from '../search-data/search-window-rules.ts';
+import { probeRange, shiftDay } from '../search-data/rows/search-window-rules.ts';
 import type { ProjectTrend } from './projects-api.ts';
 import { getProject } from './projects-store.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../api/endpoint.ts';
-import { empty, id, instant, queryNumber } from '../api/values.ts';
-import { optimizationKind } from '../optimizations/optimization.ts';
-import { planName } from '../plans/plans-api.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { empty, id, instant, queryNumber } from '../contract/values.ts';
+import { optimizationKind } from '../runs/record/optimization.ts';
+import { planName } from '../spending/plans/plans-api.ts';
 import { providerState } from './provider-state.ts';
 
 const systemOverview = z.object({

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/audit-store.ts';
-import type { Context, SignedInActor } from '../context.ts';
+import type { Context, SignedInActor } from '../context/context.ts';
+import { AppError, found } from '../contract/errors.ts';
 import { transact } from '../database/transaction.ts';
-import { AppError, found } from '../errors.ts';
 import { revokeGrants } from '../integrations/disconnect-service.ts';
 import { services } from '../integrations/integration-rules.ts';
 import { deleteIntegration, deleteUnusedGrants } from '../integrations/integrations-store.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../api/endpoint.ts';
-import { done, id } from '../api/values.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { done, id } from '../contract/values.ts';
 
 /** Deleting what somebody has a right to have deleted; nothing of it can be brought back. */
 export const deletionApi = {

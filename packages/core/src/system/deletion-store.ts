@@ -9,7 +9,7 @@ export async function lockTeam(db: Knex, id: string): Promise<{ slug: string } |
 
 /** How many of a team's runs and deployments are at work. */
 export async function countWorking(db: Knex, teamId: string): Promise<number> {
-  const runs = db('optimizations').where({ team_id: teamId }).whereIn('status', ['pending', 'processing']).select('id');
+  const runs = db('runs').where({ team_id: teamId }).whereIn('status', ['pending', 'processing']).select('id');
   const working = await db('deployments').where({ team_id: teamId, state: 'running' }).select('id').unionAll(runs);
   return working.length;
 }

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../contract/errors.ts';
 import { pendingMigrations } from '../database/migrate.ts';
-import { AppError } from '../errors.ts';
-import { providerNames, sandboxCredentials } from '../provider-settings.ts';
-import { productVersion } from '../version.ts';
+import { productVersion } from '../platform/version.ts';
+import { providerNames, sandboxCredentials } from '../providers/upstream/provider-settings.ts';
 import type { PublicConfig } from './system-api.ts';
 
 /** What anyone may know of this installation; no secret among it. */
@@ -31,8 +31,9 @@ export async function describeInstallation(context: Context): Promise<PublicConf
   };
 }
 
-/** Fails with `unavailable` unless the database answers and its schema is the code's. */
+/** Fails with `unavailable` unless the database answers, its schema is the code's and this process stays. */
 export async function checkReadiness(context: Context): Promise<{ status: 'ready' }> {
+  if (context.leaving.aborted) throw new AppError('unavailable', 'This server is stopping; ask another one.');
   const pending = await pendingMigrations(context.database.knex);
   if (pending.length > 0) {
     throw new AppError('unavailable', `The database lacks ${pending.length} migrations; run: serplift migrate`);

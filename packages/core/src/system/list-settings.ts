@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { sessionLimits } from '../identity/session-rules.ts';
+import type { Context } from '../context/context.ts';
+import { sessionLimits } from '../people/identity/session-rules.ts';
 import type { SystemSetting } from './dashboard-api.ts';
 import { keptDays } from './purge-expired.ts';
 

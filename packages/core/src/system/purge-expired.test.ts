@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertAutomationRun } from '../automations/automation-runs-store.ts';
-import { insertNotice } from '../automations/notices-store.ts';
-import { countGuess } from '../identity/guesses-store.ts';
+import { insertNotice } from '../automations/notice/notices-store.ts';
+import { insertAutomationRun } from '../automations/record/automation-runs-store.ts';
+import { countGuess } from '../people/identity/guesses-store.ts';
 import { addTestAutomation } from '../testing/automation-world.ts';
 import { createTestActor, createTestDatabase, openTestContext, type TestDatabase } from '../testing/index.ts';
 import { purgeExpired } from './purge-expired.ts';

@@ -1,7 +1,7 @@
-import { deleteOldRuns } from '../automations/automation-runs-store.ts';
-import type { Context } from '../context.ts';
-import { deleteEndedGuesses } from '../identity/guesses-store.ts';
-import { deleteExpiredSessions } from '../identity/sessions-store.ts';
+import { deleteOldRuns } from '../automations/record/automation-runs-store.ts';
+import type { Context } from '../context/context.ts';
+import { deleteEndedGuesses } from '../people/identity/guesses-store.ts';
+import { deleteExpiredSessions } from '../people/identity/sessions-store.ts';
 import { deleteCachedSerps } from '../providers/dataforseo/serp-cache-store.ts';
 import { deleteCachedPages } from '../providers/pages/page-cache-store.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../api/endpoint.ts';
-import { empty } from '../api/values.ts';
-import { allAutomationsApi } from '../automations/all-automations-api.ts';
+import { allAutomationsApi } from '../automations/record/all-automations-api.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { empty } from '../contract/values.ts';
 import { dashboardApi } from './dashboard-api.ts';
 import { deletionApi } from './deletion-api.ts';
 import { providerState } from './provider-state.ts';

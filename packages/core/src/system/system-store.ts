@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import type { PlanName } from '../contract/plan-table.ts';
 import { presencePrefix } from '../jobs/process-presence.ts';
-import type { OptimizationKind } from '../optimizations/optimization.ts';
-import type { PlanName } from '../plans/plan-rules.ts';
+import type { OptimizationKind } from '../runs/record/optimization.ts';
 
 /** What the database tells of itself. */
 export async function readDatabaseHealth(
@@ -86,10 +86,10 @@ export async function readToday(
     rows: { open: number; completed: number; failed: number; cancelled: number; cost: number; simulated: number }[];
   }>(
     `select
-       (select count(*) from optimizations where status in ('pending', 'processing')) as open,
-       (select count(*) from optimizations where status = 'completed' and completed_at >= :since) as completed,
-       (select count(*) from optimizations where status = 'failed' and completed_at >= :since) as failed,
-       (select count(*) from optimizations where status = 'cancelled' and completed_at >= :since) as cancelled,
+       (select count(*) from runs where status in ('pending', 'processing')) as open,
+       (select count(*) from runs where status = 'completed' and completed_at >= :since) as completed,
+       (select count(*) from runs where status = 'failed' and completed_at >= :since) as failed,
+       (select count(*) from runs where status = 'cancelled' and completed_at >= :since) as cancelled,
        (select cast(coalesce(sum(cost_ticks), 0) as bigint) from usage_records
          where created_at >= :since and not simulated) as cost,
        (select cast(coalesce(sum(cost_ticks), 0) as bigint) from usage_records
@@ -136,7 +136,7 @@ export async function readDays(db: Knex, days: number): Promise<SystemDay[]> {
        select cast(completed_at at time zone 'UTC' as date) as day,
          count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'failed') as failed,
          count(*) filter (where status = 'cancelled') as cancelled
-       from optimizations where completed_at >= clock_timestamp() - make_interval(days => :days) group by 1
+       from runs where completed_at >= clock_timestamp() - make_interval(days => :days) group by 1
      ), calls as (
        select cast(created_at at time zone 'UTC' as date) as day, count(*) as calls,
          count(*) filter (where state in ('unknown', 'released')) as failed,
@@ -159,7 +159,7 @@ export async function listFailures(
 ): Promise<
   { id: string; kind: OptimizationKind; teamId: string; team: string; subject: string; error: string; at: Date }[]
 > {
-  return db('optimizations as o')
+  return db('runs as o')
     .join('teams as t', 't.id', 'o.team_id')
     .where('o.status', 'failed')
     .orderBy('o.completed_at', 'desc')
@@ -187,9 +187,7 @@ export async function listTeams(db: Knex): Promise<
     .select('t.id', 't.name', 't.slug', 't.plan', 't.created_at as createdAt')
     .select(
       db.raw('(select count(*) from memberships m where m.team_id = t.id) as members'),
-      db.raw(
-        `(select count(*) from optimizations o where o.team_id = t.id and o.created_at >= ${monthBegins}) as runs`,
-      ),
+      db.raw(`(select count(*) from runs o where o.team_id = t.id and o.created_at >= ${monthBegins}) as runs`),
       db.raw(
         `(select cast(coalesce(sum(u.cost_ticks), 0) as bigint) from usage_records u
           where u.team_id = t.id and u.created_at >= ${monthBegins} and not u.simulated) as "costTicks"`,

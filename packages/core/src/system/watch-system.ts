@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import { toUsd } from '../contract/money.ts';
 import { pendingMigrations } from '../database/migrate.ts';
-import { providerNames, type ProviderName } from '../provider-settings.ts';
-import { toUsd } from '../usage/usage-rules.ts';
+import { providerNames, type ProviderName } from '../providers/upstream/provider-settings.ts';
 import type { SystemMonitoring, SystemOverview, SystemTeam } from './dashboard-api.ts';
 import * as store from './system-store.ts';
 

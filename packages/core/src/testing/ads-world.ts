@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
-import type { AdAsset } from '../ads/ad-group-result.ts';
-import type { AdsItemInput, AdsItemOutput } from '../ads/ads-item.ts';
-import { insertAdsRun } from '../ads/ads-runs-store.ts';
-import type { Context, TeamActor } from '../context.ts';
+import type { AdAsset } from '../ads/ad/ad-group-result.ts';
+import type { AdsItemInput, AdsItemOutput } from '../ads/ad/ads-item.ts';
+import { insertAdsRun } from '../ads/ad/ads-runs-store.ts';
+import type { Context, TeamActor } from '../context/context.ts';
 import { upsertGrant, upsertIntegration } from '../integrations/integrations-store.ts';
-import { insertItems } from '../optimizations/items-store.ts';
-import { quoteOf } from '../optimizations/quote-rules.ts';
-import { insertRun } from '../optimizations/runs-store.ts';
+import { insertItems } from '../runs/record/items-store.ts';
+import { insertRun } from '../runs/record/runs-store.ts';
+import { quoteOf } from '../spending/quotes/quote-rules.ts';
 
 /** An ad that a run of a test wrote. */
 export interface WrittenAd {
@@ -86,17 +86,17 @@ export async function writeAdsRun(
   });
   if (run === null) throw new Error('The run could not be written.');
   const ended = { status: 'completed', total: of.ads.length, processed: of.ads.length, completed_at: new Date() };
-  await db('optimizations').where({ id: run.id }).update(ended);
+  await db('runs').where({ id: run.id }).update(ended);
   await insertAdsRun(db, run.id, { account, campaignIds: [], adGroupIds: of.ads.map(({ adGroupId }) => adGroupId) });
   await insertItems(
     db,
     run.id,
     of.ads.map((ad) => ({ subject: ad.adGroupId, input: toInput(ad) })),
   );
-  const items = db('optimization_items').where({ optimization_id: run.id });
+  const items = db('run_items').where({ run_id: run.id });
   const adIds: string[] = await items.clone().orderBy('ordinal').pluck('id');
   await db.raw(
-    `update optimization_items i set state = 'succeeded', output = s.output
+    `update run_items i set state = 'succeeded', output = s.output
      from jsonb_to_recordset(?::jsonb) as s(id uuid, output jsonb) where i.id = s.id`,
     [JSON.stringify(adIds.map((id, index) => ({ id, output: toOutput(of.ads[index] as WrittenAd) })))],
   );

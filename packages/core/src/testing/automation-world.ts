@@ -1,5 +1,5 @@
-import { type AutomationFields, insertAutomation } from '../automations/automations-store.ts';
-import type { Context, TeamActor } from '../context.ts';
+import { type AutomationFields, insertAutomation } from '../automations/record/automations-store.ts';
+import type { Context, TeamActor } from '../context/context.ts';
 
 /** Writes an automation of every hour in Berlin, with changes, and returns its id. */
 export function addTestAutomation(

@@ -1,13 +1,13 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { ClientRequest } from 'node:http';
-import { workDeployment } from '../ads/work-deployment.ts';
-import type { Context } from '../context.ts';
+import { workDeployment } from '../ads/deploy/work-deployment.ts';
+import type { Context } from '../context/context.ts';
 import { connectDatabase } from '../database/connect.ts';
-import { openLog } from '../log.ts';
-import { sandboxCredentials } from '../provider-settings.ts';
+import { openLog } from '../platform/log.ts';
+import { createSecretBox } from '../platform/secrets.ts';
 import { openGoogleAds } from '../providers/google-ads/open-google-ads.ts';
-import { createSecretBox } from '../secrets.ts';
+import { sandboxCredentials } from '../providers/upstream/provider-settings.ts';
 
 /**
  * Works a deployment in a process of its own, for tests that kill it: `deploy-process.ts DATABASE_URL SANDBOX_URL KEY`
@@ -27,6 +27,7 @@ const context = {
   log,
   now: () => new Date(),
   signal: new AbortController().signal,
+  leaving: new AbortController().signal,
   requestId: 'test',
 } as unknown as Context;
 process.stdout.write('ready\n');

@@ -1,5 +1,5 @@
 export { writeAdsRun, type WrittenAd } from './ads-world.ts';
-export { startWorker } from '../jobs/start-worker.ts';
+export { startWorker } from '../runs/engine/start-worker.ts';
 export {
   createTestActor,
   openTestContext,
@@ -9,5 +9,20 @@ export {
   startRehearsal,
 } from './run-world.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
-export { hashSecret } from '../secrets.ts';
+export { hashSecret } from '../platform/secrets.ts';
 export { startTestServer, type TestServer, type TestServerAccess } from './test-server.ts';
+// What benches measure the rules with.
+export { judgedGroups, type JudgedSite, type JudgedSplit, judgeSite } from './judge-click-model.ts';
+export { estimateTextEffect, sumTextEffects } from '../click-model/text-effect-rules.ts';
+export { findOpportunities } from '../seo/choose/opportunity-rules.ts';
+export { readParts } from '../seo/choose/site-pages-rules.ts';
+export type { PageRow } from '../click-model/click-rows.ts';
+export { brandTagger, brandTerms } from '../text/brand-rules.ts';
+export { evaluateDetection } from './evaluate-detection.ts';
+export { simulateSite } from './simulate-site.ts';
+export { cleanQuery } from '../questions/find/clean-query-rules.ts';
+export { clusterQuestions } from '../questions/cluster/cluster-question-rules.ts';
+export { detectQuestion } from '../questions/find/detect-question-rules.ts';
+export { rankClusters } from '../questions/cluster/rank-clusters-rules.ts';
+export { selectQuestions } from '../questions/find/select-questions-rules.ts';
+export { aggregateSearchRows } from '../search-data/rows/aggregate-search-rows.ts';

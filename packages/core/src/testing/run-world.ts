@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { readConfig } from '../config.ts';
-import type { Context, TeamActor } from '../context.ts';
+import { readConfig } from '../context/config.ts';
+import type { Context, TeamActor } from '../context/context.ts';
+import { openCalls } from '../context/open-calls.ts';
+import { AppError } from '../contract/errors.ts';
 import type { Database } from '../database/connect.ts';
-import { AppError } from '../errors.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
-import { openLog } from '../log.ts';
-import type { Method } from '../optimizations/method.ts';
-import { quoteOf } from '../optimizations/quote-rules.ts';
-import type { Run } from '../optimizations/run.ts';
-import { startRun, type StartRunInput } from '../optimizations/start-run.ts';
-import type { Purchase } from '../usage/purchase.ts';
+import { openLog } from '../platform/log.ts';
+import type { Method } from '../runs/engine/method.ts';
+import type { Run } from '../runs/record/run.ts';
+import { startRun, type StartRunInput } from '../runs/record/start-run.ts';
+import type { Purchase } from '../spending/ledger/purchase.ts';
+import { quoteOf } from '../spending/quotes/quote-rules.ts';
 
 /** What becomes of an item of the rehearsal method. */
 export interface RehearsalItem {
@@ -36,7 +37,7 @@ export const rehearsalPurchase: Purchase = {
  */
 export const rehearsal: Method<RehearsalItem, { attempt: number }> = {
   kind: 'questions',
-  plan: async (_context, run, control) => {
+  worklist: async (_context, run, control) => {
     await control.step('rehearsing');
     const settings = run.settings as { items: RehearsalItem[]; planError?: string };
     if (settings.planError !== undefined) throw new AppError('provider_unavailable', settings.planError);
@@ -80,6 +81,7 @@ export function rehearsalItems(count: number, item: Partial<RehearsalItem> = {})
 export function openTestContext(database: Database): Context & { close(): Promise<void> } {
   const log = openLog('silent');
   const jobs = openJobs(database, { log });
+  const calls = openCalls(log);
   return {
     config: readConfig({}, '/nonexistent'),
     database,
@@ -87,12 +89,17 @@ export function openTestContext(database: Database): Context & { close(): Promis
     providers: null as never,
     secrets: null as never,
     jobs,
+    calls,
     log,
     now: () => new Date(),
     signal: new AbortController().signal,
+    leaving: new AbortController().signal,
     publicOrigin: 'http://127.0.0.1',
     requestId: 'test',
-    close: () => jobs.close(),
+    close: async () => {
+      await calls.close();
+      await jobs.close();
+    },
   };
 }
 

@@ -1,8 +1,8 @@
-import type { ProposedText } from '../ads/ad-candidate.ts';
-import type { ChoiceGoal } from '../ads/choose-ad-rules.ts';
-import { prepareKeywords } from '../ads/keyword-match-rules.ts';
-import { openTextIndex } from '../ads/near-duplicate-rules.ts';
-import { type LandingPage, prepareAdMaterial } from '../ads/prepare-ad-material-rules.ts';
+import type { ProposedText } from '../ads/check/ad-candidate.ts';
+import type { ChoiceGoal } from '../ads/check/choose-ad-rules.ts';
+import { prepareKeywords } from '../ads/check/keyword-match-rules.ts';
+import { openTextIndex } from '../ads/check/near-duplicate-rules.ts';
+import { type LandingPage, prepareAdMaterial } from '../ads/check/prepare-ad-material-rules.ts';
 import { loadLanguageScores } from '../text/load-language-scores.ts';
 
 /** A page of tents, as tests choose ads for it. */

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { connectDatabase } from '../database/connect.ts';
-import { startEmbedded } from '../database/embedded.ts';
+import { startEmbedded } from '../database/embedded/embedded.ts';
+import { connectionTo, withDatabase } from '../database/embedded/postgres-connection.ts';
 import { migrate } from '../database/migrate.ts';
-import { connectionTo, withDatabase } from '../database/postgres-connection.ts';
 
 /** What a test file needs to make databases; plain data, so it can travel to a worker. */
 export interface TestServerAccess {

@@ -1,6 +1,6 @@
 import { connectDatabase } from '../database/connect.ts';
-import { startWorker } from '../jobs/start-worker.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../platform/log.ts';
+import { startWorker } from '../runs/engine/start-worker.ts';
 import { openTestContext, rehearsal } from './run-world.ts';
 
 /** A worker of the rehearsal method as a process, for tests that kill it: `worker-process.ts URL CONCURRENCY`. */

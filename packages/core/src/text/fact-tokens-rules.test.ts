@@ -45,6 +45,10 @@ describe('factTokens', () => {
     expect(canons(text)).toEqual([canon]);
   });
 
+  it('reads a word that is also a property of every object as a word', () => {
+    expect(canons('2 constructor')).toEqual(['number:2', 'constructor']);
+  });
+
   it('positions lead back to the text, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {

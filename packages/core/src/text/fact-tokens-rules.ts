@@ -1,3 +1,5 @@
+import factWords from './fact-words.json' with { type: 'json' };
+
 /** One word, number with its unit, or price of a text, in a spelling that makes equal facts equal. */
 export interface FactToken {
   /** "running", "price:EUR:49.99", "percent:20", "quantity:2:day", "year:2026", "number:15", "time:9:30". */
@@ -12,117 +14,11 @@ export interface FactToken {
 }
 
 const plainAscii = /^[ -~]*$/u;
-const currencySpellings: Record<string, string> = {
-  USD: '$ us$ usd dollar dollars',
-  EUR: '€ eur euro euros',
-  GBP: '£ gbp pound pounds quid',
-  JPY: '¥ jpy yen 円 元',
-  CHF: 'chf sfr franken francs',
-  AUD: 'aud a$ au$',
-  CAD: 'cad c$ ca$',
-  INR: '₹ inr rs rupees',
-  BRL: 'brl r$ reais real',
-  MXN: 'mxn pesos peso',
-  SEK: 'sek kr kronor kroner nok dkk',
-  PLN: 'pln zł zl złotych',
-  CZK: 'czk kč',
-  HUF: 'huf ft',
-  RON: 'ron lei',
-  RUB: '₽ rub руб',
-  KRW: '₩ krw 원',
-  TRY: '₺ tl',
-  UAH: '₴ грн',
-  CENT: '¢ cent cents pence',
-  OTHER: '₫ ฿ ₦ ₱ ₪',
-};
-const unitSpellings: Record<string, string> = {
-  minute: 'min mins minute minutes minuten minuto minutos minuti',
-  hour: 'h hr hrs hour hours std stunde stunden heure heures hora horas ora ore uur 時',
-  day: 'day days tag tage tagen werktag werktage werktagen jour jours dia dias giorno giorni dag dagen 日',
-  week: 'week weeks woche wochen semaine semaines semana semanas settimana settimane weken 週',
-  month: 'month months monat monate monaten mois mes meses mese mesi maand maanden 月',
-  year: 'year years yr yrs jahr jahre jahren an ans annee annees ano anos anno anni jaar 年',
-  kg: 'kg kilo kilos kilogram kilograms',
-  g: 'g gram grams gramm',
-  mg: 'mg',
-  lb: 'lb lbs',
-  oz: 'oz',
-  l: 'l liter liters litre litres litro litros',
-  ml: 'ml',
-  km: 'km kilometer kilometers kilometre kilometres',
-  m: 'm meter meters metre metres metro metros',
-  cm: 'cm',
-  mm: 'mm',
-  inch: 'inch inches zoll',
-  mile: 'mile miles mi',
-  gb: 'gb',
-  tb: 'tb',
-  mb: 'mb',
-  w: 'w watt watts',
-  kw: 'kw',
-  x: 'x',
-  star: 'star stars sterne etoiles estrellas',
-};
-const magnitudes: Record<string, number> = {
-  k: 1e3,
-  thousand: 1e3,
-  tausend: 1e3,
-  million: 1e6,
-  millions: 1e6,
-  millionen: 1e6,
-  millones: 1e6,
-  mio: 1e6,
-  billion: 1e9,
-  milliarden: 1e9,
-  milliards: 1e9,
-  bn: 1e9,
-};
+const currencies = spellingMap(factWords.currencies);
+const units = spellingMap(factWords.units);
+const magnitudes = amountMap(factWords.magnitudes);
 /** Numbers spelled out; "ein", "un" and "a" are articles and stay words. */
-const numberWords = new Map(
-  [
-    'one eins uno',
-    'two zwei deux dos',
-    'three drei trois tres',
-    'four vier quatre cuatro',
-    'five fünf cinq cinco',
-    'six sechs six seis',
-    'seven sieben sept siete',
-    'eight acht huit ocho',
-    'nine neun neuf nueve',
-    'ten zehn dix diez',
-  ]
-    .flatMap((words, i) => words.split(' ').map((word): [string, number] => [foldAccents(word), i + 1]))
-    .concat(
-      Object.entries({
-        twelve: 12,
-        zwölf: 12,
-        douze: 12,
-        doce: 12,
-        fifteen: 15,
-        twenty: 20,
-        zwanzig: 20,
-        vingt: 20,
-        veinte: 20,
-        thirty: 30,
-      }),
-      Object.entries({
-        dreißig: 30,
-        trente: 30,
-        treinta: 30,
-        forty: 40,
-        fifty: 50,
-        fünfzig: 50,
-        cinquante: 50,
-        cincuenta: 50,
-        hundred: 100,
-      }),
-      Object.entries({ hundert: 100, cent: 100, cien: 100, ciento: 100 }),
-    )
-    .map(([word, value]): [string, number] => [foldAccents(word), value]),
-);
-
-const currencies = spellingMap(currencySpellings);
-const units = spellingMap(unitSpellings);
+const numberWords = amountMap(factWords.numbers);
 const percentWords = new Set(['%', '٪', 'percent', 'prozent', 'pct', 'procent', 'porciento', 'pourcent']);
 
 const piece =
@@ -132,6 +28,10 @@ function spellingMap(spellings: Record<string, string>): Map<string, string> {
   return new Map(
     Object.entries(spellings).flatMap(([code, words]) => words.split(' ').map((word) => [foldAccents(word), code])),
   );
+}
+
+function amountMap(spellings: Record<string, string>): Map<string, number> {
+  return new Map(Array.from(spellingMap(spellings), ([word, amount]) => [word, Number(amount)]));
 }
 
 /** A word without its accents and in lower case, for searchers and writers often leave them out. */
@@ -241,14 +141,14 @@ function readAmount(raw: readonly Raw[], i: number): { value: number; length: nu
   const value = parseNumber(raw[i]?.text ?? '');
   const after = raw[i + 1];
   const attachedMillion = after?.text === 'm' && after.start === raw[i]?.end ? 1e6 : undefined;
-  const factor = attachedMillion ?? magnitudes[after?.text ?? ''];
+  const factor = attachedMillion ?? magnitudes.get(after?.text ?? '');
   return factor === undefined ? { value, length: 1 } : { value: value * factor, length: 2 };
 }
 
 function readNumber(raw: readonly Raw[], i: number): Read {
   const text = raw[i]?.text ?? '';
   const { value, length } =
-    magnitudes[raw[i + 1]?.text ?? ''] === undefined ? { value: parseNumber(text), length: 1 } : readAmount(raw, i);
+    magnitudes.get(raw[i + 1]?.text ?? '') === undefined ? { value: parseNumber(text), length: 1 } : readAmount(raw, i);
   const measured = withUnit(raw, { i: i + length, value });
   if (measured !== null) return { canon: measured.canon, length: length + measured.length };
   const isYear = length === 1 && /^(19|20)\d\d$/u.test(text);

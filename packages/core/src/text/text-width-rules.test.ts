@@ -69,6 +69,7 @@ describe('normaliseSnippet', () => {
       'Salt & Pepper’s best shop 😀',
     );
     expect(normaliseSnippet('&unknown; &#0; &#xD800;')).toBe('&unknown;');
+    expect(normaliseSnippet('&toString;')).toBe('&toString;');
   });
 
   it('yields NFC without hidden characters, and is stable but for entities', () => {

@@ -1,3 +1,6 @@
+import advances from './arial-widths.json' with { type: 'json' };
+import entities from './html-entities.json' with { type: 'json' };
+
 /** Title links are set in Arial of this size on desktop. */
 export const titleFontPx = 20;
 /** A title wider than this is cut in the result list. */
@@ -12,42 +15,9 @@ const wideUnits = 2048;
 const unknownUnits = 1139;
 const unknownCapitalUnits = 1366;
 
-/** Arial's advance widths in 1/2048 em, one line a width; accented letters fall back to their base letter. */
-const advances: [units: number, characters: string][] = [
-  [391, "'"],
-  [455, 'ijl‘’ıļł'],
-  [532, '|'],
-  [569, ' !,./:;I[\\]ft·ÌÍÎÏìíîïİ\u00a0'],
-  [682, '()-`r“”¨¡'],
-  [684, '{}'],
-  [717, '•'],
-  [727, '"'],
-  [797, '*'],
-  [819, '°'],
-  [961, '^'],
-  [1024, 'Jcksvxyzçýÿšžśżź'],
-  [1139, '#$0123456789?L_abdeghnopqu£¢§«»äöüàáâãåèéêëñòóôõùú€–'],
-  [1196, '+<=>~×¬'],
-  [1251, 'FTZßø¿'],
-  [1366, '&ABEKPSVXYÀÁÂÃÄÅÈÉÊËŠ'],
-  [1370, 'ж'],
-  [1479, 'CDHNRUwÇÑÙÚÛÜÐ'],
-  [1536, 'ю'],
-  [1593, 'GOQÒÓÔÕÖØ'],
-  [1643, 'ш'],
-  [1685, 'щф'],
-  [1706, 'Mm½¼'],
-  [1821, '%æ'],
-  [1877, 'Ш'],
-  [1891, 'Ж'],
-  [1920, 'Щ'],
-  [1933, 'Wœ'],
-  [2048, '—…™ÆŒ'],
-  [2069, 'Ю'],
-  [2079, '@'],
-];
+/** Arial's advance widths in 1/2048 em; accented letters fall back to their base letter. */
 const advanceOf = new Map(
-  advances.flatMap(([units, characters]) => Array.from(characters, (c) => [c, units] as const)),
+  advances.flatMap(({ units, characters }) => Array.from(characters, (character) => [character, units] as const)),
 );
 
 /** Scripts and blocks that Unicode's East Asian Width calls Wide or Fullwidth; emoji are matched by property. */
@@ -107,62 +77,10 @@ function cutGraphemes(text: string, fontPx: number, roomPx: number): string {
   return kept.trimEnd();
 }
 
-const namedEntities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  sbquo: '‚',
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-  laquo: '«',
-  raquo: '»',
-  lsaquo: '‹',
-  rsaquo: '›',
-  middot: '·',
-  bull: '•',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  deg: '°',
-  times: '×',
-  euro: '€',
-  pound: '£',
-  yen: '¥',
-  cent: '¢',
-  shy: '',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
-  szlig: 'ß',
-  eacute: 'é',
-  egrave: 'è',
-  ecirc: 'ê',
-  agrave: 'à',
-  aacute: 'á',
-  acirc: 'â',
-  ccedil: 'ç',
-  iacute: 'í',
-  oacute: 'ó',
-  uacute: 'ú',
-  ntilde: 'ñ',
-  iexcl: '¡',
-  iquest: '¿',
-};
+const namedEntities = new Map(Object.entries(entities));
 
 function decodeEntity(whole: string, body: string): string {
-  if (!body.startsWith('#')) return namedEntities[body] ?? whole;
+  if (!body.startsWith('#')) return namedEntities.get(body) ?? whole;
   const code = /^#x/iu.test(body) ? Number.parseInt(body.slice(2), 16) : Number.parseInt(body.slice(1), 10);
   const isScalar = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
   return isScalar ? String.fromCodePoint(code) : '';

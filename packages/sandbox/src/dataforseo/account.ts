@@ -1,5 +1,5 @@
-import { sandboxCredentials } from '../credentials.ts';
-import type { SandboxContext } from '../frame.ts';
+import { sandboxCredentials } from '../frame/credentials.ts';
+import type { SandboxContext } from '../frame/frame.ts';
 import { timestamp } from './serp-items.ts';
 
 const SPENT_KEY = 'dataforseo.spentTicks';

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../frame.ts';
+import type { SandboxContext } from '../frame/frame.ts';
 import { hashText } from '../world/random.ts';
 import { findQuery, rankPages } from './rank-pages.ts';
 import { serpFeatures } from './serp-features.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Router, type RouterContext } from '@koa/router';
-import type { SandboxContext, SandboxFamily } from '../frame.ts';
+import type { SandboxContext, SandboxFamily } from '../frame/frame.ts';
 import { type AccountLoad, countCall, isAuthorised, spend, userData, whileRunning } from './account.ts';
 import { buildSerp } from './build-serp.ts';
 import { answeredTask, concernsWholeCall, envelope, taskId } from './envelope.ts';

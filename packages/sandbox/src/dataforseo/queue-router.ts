@@ -1,5 +1,5 @@
 import { Router } from '@koa/router';
-import type { SandboxContext } from '../frame.ts';
+import type { SandboxContext } from '../frame/frame.ts';
 import { spend } from './account.ts';
 import { buildSerp } from './build-serp.ts';
 import { type AnsweredTask, answeredTask, envelope, taskId } from './envelope.ts';

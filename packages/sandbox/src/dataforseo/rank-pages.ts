@@ -1,5 +1,5 @@
-import type { World, WorldPage, WorldQuery } from '../world.ts';
 import { hashText, randomFrom } from '../world/random.ts';
+import type { World, WorldPage, WorldQuery } from '../world/world.ts';
 import { serpPhrases } from './serp-phrases.ts';
 import { type FoundPage, outsideSites, slugOf, type SnippetInput } from './serp-sites.ts';
 import type { SerpTask } from './serp-task.ts';

@@ -1,5 +1,5 @@
-import type { World } from '../world.ts';
 import { hashText } from '../world/random.ts';
+import type { World } from '../world/world.ts';
 import { findQuery, isQuestion } from './rank-pages.ts';
 import { heading, type FoundPage } from './serp-sites.ts';
 import type { SerpTask } from './serp-task.ts';

@@ -1,4 +1,4 @@
-import type { AdsAdSeed } from '../world/ads-content.ts';
+import type { AdsAdSeed } from '../world/ads/ads-content.ts';
 import { policyTopicsOf, type PolicyTopic } from './ad-policy.ts';
 
 type Texts = Pick<AdsAdSeed, 'headlines' | 'descriptions'>;

@@ -1,4 +1,4 @@
-import type { AdsKeywordSeed } from '../world/ads-content.ts';
+import type { AdsKeywordSeed } from '../world/ads/ads-content.ts';
 import { hashText } from '../world/random.ts';
 import type { AdsPeriod } from './ads-calendar.ts';
 

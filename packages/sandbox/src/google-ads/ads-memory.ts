@@ -1,5 +1,5 @@
-import type { SandboxContext } from '../frame.ts';
-import type { AdsAdSeed, AdsStatus } from '../world/ads-content.ts';
+import type { SandboxContext } from '../frame/frame.ts';
+import type { AdsAdSeed, AdsStatus } from '../world/ads/ads-content.ts';
 
 /** One change that was really made, in order. */
 export interface AdsLedgerEntry {

@@ -1,4 +1,4 @@
-import type { AdsAdGroupSeed, AdsStatus, AdsTextSeed } from '../world/ads-content.ts';
+import type { AdsAdGroupSeed, AdsStatus, AdsTextSeed } from '../world/ads/ads-content.ts';
 import type { AdsError, PathElement } from './ads-errors.ts';
 import type { AdsLedgerEntry } from './ads-memory.ts';
 import { adName, adsOf, type AdsSource } from './ads-source.ts';

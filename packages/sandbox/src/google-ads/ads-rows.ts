@@ -1,5 +1,5 @@
-import { type AdsAccountSeed, adsTreeOf } from '../world/ads-accounts.ts';
-import type { AdsAdGroupSeed, AdsCampaignSeed, AdsKeywordSeed } from '../world/ads-content.ts';
+import { type AdsAccountSeed, adsTreeOf } from '../world/ads/ads-accounts.ts';
+import type { AdsAdGroupSeed, AdsCampaignSeed, AdsKeywordSeed } from '../world/ads/ads-content.ts';
 import { adStrengthOf, reviewOf } from './ad-state.ts';
 import type { AdsPeriod } from './ads-calendar.ts';
 import { addCounts, type AdsCounts, countsOf, shareOf } from './ads-counts.ts';

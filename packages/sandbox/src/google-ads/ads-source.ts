@@ -1,6 +1,6 @@
-import type { AdsAccountSeed } from '../world/ads-accounts.ts';
-import type { AdsAdGroupSeed, AdsAdSeed, AdsContent, AdsStatus } from '../world/ads-content.ts';
-import { adsContentOf } from '../world/ads.ts';
+import type { AdsAccountSeed } from '../world/ads/ads-accounts.ts';
+import type { AdsAdGroupSeed, AdsAdSeed, AdsContent, AdsStatus } from '../world/ads/ads-content.ts';
+import { adsContentOf } from '../world/ads/ads.ts';
 import type { AdsMemory, CreatedAd } from './ads-memory.ts';
 
 /** One account with what it holds and what callers changed. */

@@ -1,5 +1,5 @@
-import type { AdsTextSeed } from '../world/ads-content.ts';
-import { adWidth } from '../world/ads-copy.ts';
+import type { AdsTextSeed } from '../world/ads/ads-content.ts';
+import { adWidth } from '../world/ads/ads-copy.ts';
 import { blocking, policyTopicsOf } from './ad-policy.ts';
 import type { AdsError, PathElement } from './ads-errors.ts';
 import type { AdsLedgerEntry } from './ads-memory.ts';

@@ -1,3 +1,4 @@
+import enums from './gaql-enums.json' with { type: 'json' };
 import { queryError } from './gaql-parser.ts';
 
 export type FieldType = 'id' | 'int64' | 'number' | 'text' | 'flag' | 'enum' | 'message' | 'date';
@@ -7,6 +8,8 @@ export interface Field {
   kind: 'attribute' | 'metric' | 'segment';
   /** Where its value stands in a row: `ad_group.id` is adGroup, id. */
   path: string[];
+  /** The values of an enum. */
+  values?: ReadonlySet<string>;
 }
 
 const attributes: Record<string, Partial<Record<FieldType, string>>> = {
@@ -14,53 +17,46 @@ const attributes: Record<string, Partial<Record<FieldType, string>>> = {
     id: 'id',
     text: 'resource_name descriptive_name currency_code time_zone',
     flag: 'manager test_account auto_tagging_enabled',
-    enum: 'status contains_eu_political_advertising',
   },
   customer_client: {
     id: 'id',
     int64: 'level',
     text: 'resource_name client_customer descriptive_name currency_code time_zone',
     flag: 'manager hidden test_account',
-    enum: 'status',
   },
   campaign: {
     id: 'id',
     text: 'resource_name name',
     flag: 'missing_eu_political_advertising_declaration',
-    enum: 'status advertising_channel_type primary_status contains_eu_political_advertising',
   },
   campaign_budget: {
     id: 'id',
     int64: 'amount_micros total_amount_micros',
     flag: 'explicitly_shared',
-    enum: 'status period',
   },
-  ad_group: { id: 'id', text: 'resource_name name campaign', enum: 'status type' },
+  ad_group: { id: 'id', text: 'resource_name name campaign' },
   ad_group_criterion: {
     id: 'criterion_id',
     text: 'resource_name keyword.text',
     number: 'quality_info.quality_score',
     flag: 'negative',
-    enum: 'status type keyword.match_type quality_info.creative_quality_score quality_info.post_click_quality_score quality_info.search_predicted_ctr',
     message: 'final_urls',
   },
   keyword_view: { text: 'resource_name' },
   ad_group_ad: {
     id: 'ad.id',
     text: 'resource_name ad_group ad.resource_name ad.responsive_search_ad.path1 ad.responsive_search_ad.path2',
-    enum: 'status ad_strength primary_status ad.type policy_summary.approval_status policy_summary.review_status',
     message:
       'action_items primary_status_reasons policy_summary.policy_topic_entries ad.final_urls ad.responsive_search_ad.headlines ad.responsive_search_ad.descriptions',
   },
   ad_group_ad_asset_view: {
     text: 'resource_name ad_group_ad asset',
     flag: 'enabled',
-    enum: 'field_type performance_label pinned_field source',
   },
-  asset: { id: 'id', text: 'resource_name text_asset.text', enum: 'type' },
-  search_term_view: { text: 'resource_name search_term ad_group', enum: 'status' },
+  asset: { id: 'id', text: 'resource_name text_asset.text' },
+  search_term_view: { text: 'resource_name search_term ad_group' },
   metrics: { int64: 'impressions clicks cost_micros', number: 'ctr conversions average_cpc' },
-  segments: { date: 'date', text: 'keyword.info.text', enum: 'search_term_match_type' },
+  segments: { date: 'date', text: 'keyword.info.text' },
 };
 
 const underAdGroup = ['ad_group', 'campaign', 'campaign_budget', 'customer', 'metrics', 'segments.date'];
@@ -83,17 +79,24 @@ const reachable: Record<string, string[]> = {
   ],
 };
 
-const known = new Map<string, Field>(
-  Object.entries(attributes).flatMap(([resource, types]) =>
+const valuesOf: Readonly<Record<string, string>> = enums.values;
+
+const known = new Map<string, Field>([
+  ...Object.entries(attributes).flatMap(([resource, types]) =>
     Object.entries(types).flatMap(([type, names]) =>
-      names.split(' ').map((part): [string, Field] => {
-        const name = `${resource}.${part}`;
-        const kind = resource === 'metrics' ? 'metric' : resource === 'segments' ? 'segment' : 'attribute';
-        return [name, { name, type: type as FieldType, kind, path: name.split('.').map(camelCase) }];
-      }),
+      names.split(' ').map((part) => fieldOf(`${resource}.${part}`, type as FieldType)),
     ),
   ),
-);
+  ...Object.entries(enums.fields).map(([name, of]) => {
+    const values = new Set(['UNSPECIFIED', 'UNKNOWN', ...(valuesOf[of] ?? '').split(' ')]);
+    return fieldOf(name, 'enum', values);
+  }),
+]);
+
+function fieldOf(name: string, type: FieldType, values?: ReadonlySet<string>): [string, Field] {
+  const kind = name.startsWith('metrics.') ? 'metric' : name.startsWith('segments.') ? 'segment' : 'attribute';
+  return [name, { name, type, kind, path: name.split('.').map(camelCase), ...(values !== undefined && { values }) }];
+}
 
 /** `ad_group` as JSON names it. */
 export function camelCase(name: string): string {

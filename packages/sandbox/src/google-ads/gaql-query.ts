@@ -121,8 +121,9 @@ function chosen(row: Measured, fields: Field[], main: string): Json {
 }
 
 function testOf({ of, operator, values, field }: Condition): (row: Measured) => boolean {
-  if (of.type === 'enum' && !values.every((value) => /^[A-Z][A-Z0-9_]*$/u.test(value))) {
-    throw queryError('BAD_ENUM_CONSTANT', `Invalid enum value in the filter on '${field}'.`);
+  const strange = values.find((value) => of.values?.has(value) === false);
+  if (strange !== undefined) {
+    throw queryError('BAD_ENUM_CONSTANT', `Invalid enum value in the filter on '${field}': '${strange}'.`);
   }
   if (of.type === 'flag' && !values.every((value) => /^(?:true|false)$/iu.test(value))) {
     throw queryError('BAD_VALUE', `'${field}' compares with TRUE or FALSE.`);

@@ -132,6 +132,9 @@ describe('the query language', () => {
     ['SELECT ad_group.id FROM campaign', 'PROHIBITED_RESOURCE_TYPE_IN_SELECT_CLAUSE'],
     ['SELECT campaign.id FROM campaign WHERE segments.date DURING LAST_90_DAYS', 'INVALID_VALUE_WITH_DURING_OPERATOR'],
     ['SELECT campaign.id FROM campaign WHERE campaign.status = enabled', 'BAD_ENUM_CONSTANT'],
+    ["SELECT campaign.id FROM campaign WHERE campaign.status = 'ACTIVE'", 'BAD_ENUM_CONSTANT'],
+    ["SELECT ad_group.id FROM ad_group WHERE ad_group.status IN ('ENABLED', 'DELETED')", 'BAD_ENUM_CONSTANT'],
+    ["SELECT asset.id FROM ad_group_ad_asset_view WHERE asset.type != 'HEADLINE'", 'BAD_ENUM_CONSTANT'],
     ["SELECT campaign.id FROM campaign WHERE campaign.id = 'x'", 'BAD_VALUE'],
     ['SELECT campaign.id FROM campaign LIMIT 0', 'BAD_LIMIT_VALUE'],
   ])('refuses %s', async (query, name) => {

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import type { SandboxContext, SandboxFamily } from '../frame.ts';
+import type { SandboxContext, SandboxFamily } from '../frame/frame.ts';
 import { requireBearer } from '../google/bearer.ts';
 import { grantsOf } from '../google/grants.ts';
 import { requireAccount, requireRoots } from './ads-access.ts';

@@ -1,5 +1,5 @@
 import { Router } from '@koa/router';
-import type { SandboxContext } from '../frame.ts';
+import type { SandboxContext } from '../frame/frame.ts';
 import type { GoogleAccount } from './accounts.ts';
 import { requireBearer } from './bearer.ts';
 import { answerGoogleError, invalidParameter } from './google-errors.ts';

@@ -1,4 +1,4 @@
-import { sandboxCredentials } from '../credentials.ts';
+import { sandboxCredentials } from '../frame/credentials.ts';
 import { grantableScopes, readScopes } from './scopes.ts';
 
 /** A valid request to the authorization endpoint. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SandboxContext } from '../frame.ts';
+import type { SandboxContext } from '../frame/frame.ts';
 
 /** An authorization code waiting to be exchanged. */
 export interface PendingCode {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { SandboxContext } from '../frame.ts';
-import { signingKey } from '../signing-keys.ts';
+import type { SandboxContext } from '../frame/frame.ts';
+import { signingKey } from '../frame/signing-keys.ts';
 import type { GoogleAccount } from './accounts.ts';
 import { accessTokenLifetimeSeconds } from './grants.ts';
 

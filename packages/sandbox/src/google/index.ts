@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
-import { consentRouter } from '../consent/consent-router.ts';
-import type { SandboxFamily } from '../frame.ts';
+import type { SandboxFamily } from '../frame/frame.ts';
 import { analyticsAdminRouter } from './analytics-admin-router.ts';
+import { consentRouter } from './consent-router.ts';
 import { oauthRouter } from './oauth-router.ts';
 import { searchConsoleRouter } from './search-console-router.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import { sandboxCredentials } from '../credentials.ts';
-import type { SandboxContext } from '../frame.ts';
-import { signingKey } from '../signing-keys.ts';
+import { sandboxCredentials } from '../frame/credentials.ts';
+import type { SandboxContext } from '../frame/frame.ts';
+import { signingKey } from '../frame/signing-keys.ts';
 import { findAccount } from './accounts.ts';
 import { requireBearer } from './bearer.ts';
 import { accessTokenLifetimeSeconds, type Grants, grantsOf, type PendingCode } from './grants.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,6 +107,31 @@ describe('the token endpoint', () => {
     expect(Object.values(certs.certs)[0]).toContain('BEGIN PUBLIC KEY');
     const info = await auth.getTokenInfo(tokens.access_token ?? '');
     expect(info.scopes).toContain(webmasters);
+  });
+
+  it('with a nonce signs in at Firebase only together with what the nonce is the hash of', async () => {
+    const auth = client();
+    const nonce = createHash('sha256').update('raw').digest('hex');
+    const back = await answerConsent(auth.generateAuthUrl({ scope: ['openid', 'email'], nonce }), {});
+    const { tokens } = await auth.getToken(back.searchParams.get('code') ?? '');
+    const signIn = async (announced: object) => {
+      const postBody = new URLSearchParams({ id_token: tokens.id_token ?? '', providerId: 'google.com', ...announced });
+      const action = `v1/accounts:signInWithIdp?key=${sandboxCredentials.firebase.apiKey}`;
+      const answer = await fetch(`${sandbox.origin}/identitytoolkit.googleapis.com/${action}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          postBody: postBody.toString(),
+          requestUri: 'http://localhost',
+          returnSecureToken: true,
+        }),
+      });
+      const { error } = (await answer.json()) as { error?: { message: string } };
+      return [answer.status, error?.message.split(' : ')[0]];
+    };
+    expect(await signIn({})).toEqual([400, 'MISSING_OR_INVALID_NONCE']);
+    expect(await signIn({ nonce: 'other' })).toEqual([400, 'MISSING_OR_INVALID_NONCE']);
+    expect(await signIn({ nonce: 'raw' })).toEqual([200, undefined]);
   });
 
   it('carries the nonce of the request', async () => {

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import type { SandboxContext } from '../frame.ts';
+import type { SandboxContext } from '../frame/frame.ts';
 import type { GoogleAccount } from './accounts.ts';
 import { requireBearer } from './bearer.ts';
 import { dataWindow, dateOf } from './calendar.ts';

@@ -1,5 +1,5 @@
-import type { World, WorldPage, WorldQuery } from '../world.ts';
 import { drawBinomial, drawNormal, drawPoisson, hashText, randomFrom } from '../world/random.ts';
+import type { World, WorldPage, WorldQuery } from '../world/world.ts';
 
 /** One page of ours showing for one query, with what stays the same from day to day. */
 interface Ranking {

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { dateOf } from './calendar.ts';
 import { countryNames, deviceNames, type SearchCount, splitCells } from './search-cells.ts';
 import type { SearchDays } from './search-days.ts';

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { type JWTPayload, jwtVerify } from 'jose';
-import { sandboxCredentials } from '../credentials.ts';
-import { signingKey } from '../signing-keys.ts';
+import { sandboxCredentials } from '../frame/credentials.ts';
+import { signingKey } from '../frame/signing-keys.ts';
 import { type IdentityAction, type IdentityContext, textIn } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import type { IdentityUser } from './users.ts';
@@ -19,6 +20,7 @@ export const signInWithIdp: IdentityAction = async (context, input) => {
   }
   const oauthIdToken = fields.get('id_token') ?? '';
   const claims = await verifiedClaims(context, oauthIdToken);
+  requireNonce(claims, fields.get('nonce'));
   const person = personOf(claims);
   const owner = await context.users.findByGoogle(person.sub);
   const linkTo =
@@ -57,6 +59,16 @@ async function verifiedClaims({ sandbox }: IdentityContext, idToken: string): Pr
     throw new IdentityError(`INVALID_IDP_RESPONSE : The Google id_token is not allowed: ${error.message}`);
   });
   return payload;
+}
+
+/** A token that was asked for with a nonce is taken only together with what the nonce is the hash of. */
+function requireNonce({ nonce }: JWTPayload, raw: string | null): void {
+  if (typeof nonce !== 'string') return;
+  if (raw === null) throw new IdentityError('MISSING_OR_INVALID_NONCE : Nonce is missing in the request.');
+  if (createHash('sha256').update(raw).digest('hex') === nonce) return;
+  throw new IdentityError(
+    `MISSING_OR_INVALID_NONCE : The nonce in ID Token "${nonce}" does not match the SHA256 hash of the raw nonce "${raw}" in the request.`,
+  );
 }
 
 function personOf(claims: JWTPayload): GooglePerson {

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../frame.ts';
+import type { SandboxContext } from '../frame/frame.ts';
 import { type MailCodes, mailCodes } from './mail-codes.ts';
 import { type IdentityTokens, identityTokens } from './tokens.ts';
 import { type IdentityUsers, identityUsers } from './users.ts';

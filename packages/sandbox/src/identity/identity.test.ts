@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deleteApp, initializeApp } from 'firebase/app';
+import { deleteApp, initializeApp } from '@firebase/app';
 import {
   applyActionCode,
   type Auth,
@@ -19,7 +19,7 @@ import {
   updatePassword,
   updateProfile,
   verifyPasswordResetCode,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { OAuth2Client } from 'google-auth-library';
 import { createRemoteJWKSet, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

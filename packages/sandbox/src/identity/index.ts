@@ -1,8 +1,8 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import { sandboxCredentials } from '../credentials.ts';
-import type { SandboxFamily } from '../frame.ts';
-import { signingKey } from '../signing-keys.ts';
+import { sandboxCredentials } from '../frame/credentials.ts';
+import type { SandboxFamily } from '../frame/frame.ts';
+import { signingKey } from '../frame/signing-keys.ts';
 import { deleteAccount, emailIn, lookup, signInWithPassword, signUp, update } from './account-actions.ts';
 import { signInAttempts } from './attempts.ts';
 import { signInWithIdp } from './google-actions.ts';

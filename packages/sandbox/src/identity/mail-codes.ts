@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sandboxCredentials } from '../credentials.ts';
-import type { SandboxContext } from '../frame.ts';
-import { openMailbox } from '../inbox/mailbox.ts';
+import { sandboxCredentials } from '../frame/credentials.ts';
+import type { SandboxContext } from '../frame/frame.ts';
+import { openMailbox } from '../mail/mailbox.ts';
 import { IdentityError } from './identity-error.ts';
 
 export const mailKinds = ['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'] as const;

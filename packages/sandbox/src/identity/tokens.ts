@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { sandboxCredentials } from '../credentials.ts';
-import type { SandboxContext } from '../frame.ts';
-import { signingKey } from '../signing-keys.ts';
+import { sandboxCredentials } from '../frame/credentials.ts';
+import type { SandboxContext } from '../frame/frame.ts';
+import { signingKey } from '../frame/signing-keys.ts';
 import { IdentityError } from './identity-error.ts';
 import type { IdentityUser, IdentityUsers } from './users.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sandboxCredentials } from '../credentials.ts';
-import type { SandboxContext } from '../frame.ts';
+import { sandboxCredentials } from '../frame/credentials.ts';
+import type { SandboxContext } from '../frame/frame.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Somebody who can sign in. */

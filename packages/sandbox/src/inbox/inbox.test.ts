@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../index.ts';
-import { readMessage } from './read-message.ts';
+import { readMessage } from '../mail/read-message.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {

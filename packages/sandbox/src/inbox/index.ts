@@ -1,12 +1,12 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import { type Html, html, htmlPage } from '../frame-page.ts';
-import type { SandboxFamily } from '../frame.ts';
+import type { SandboxFamily } from '../frame/frame.ts';
+import { type Html, html, htmlPage } from '../frame/page.ts';
 import { applyMailCode } from '../identity/account-actions.ts';
 import { identityContext } from '../identity/identity-context.ts';
 import { IdentityError } from '../identity/identity-error.ts';
 import { resetPassword } from '../identity/mail-actions.ts';
-import { type InboxMail, openMailbox } from './mailbox.ts';
+import { type InboxMail, openMailbox } from '../mail/mailbox.ts';
 
 const actionPath = '/__/auth/action';
 

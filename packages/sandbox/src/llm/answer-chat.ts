@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { SandboxContext } from '../frame.ts';
+import type { SandboxContext } from '../frame/frame.ts';
 import { takeBehaviour, type Behaviour } from './behaviours.ts';
 import { readChatRequest, type ChatRequest } from './chat-request.ts';
 import { cachedTokens, countTokens, reasoningTokens, usageOf, type TokenCount } from './count-tokens.ts';
-import type { Json, JsonObject } from './json.ts';
 import { REFUSAL, spoilContent, spoilDocument } from './misbehave.ts';
 import type { Model } from './models.ts';
 import { insufficientQuota, invalidRequest } from './vendor-errors.ts';
 import { fillSchema } from './writer/fill-schema.ts';
+import type { Json, JsonObject } from './writer/json.ts';
 import { readMaterial, type Material } from './writer/material.ts';
 import { writeDescriptions, writeTitles } from './writer/write-snippets.ts';
 
@@ -45,7 +45,7 @@ export function answerChat(
   const answer = withinLimit(writeAnswer(request, material, behaviour), request, reasoning);
   const count: TokenCount = {
     prompt: promptTokens,
-    cached: recall(memory, request.prefix),
+    ...recall(memory, request.prefix, model),
     completion: countTokens(answer.content ?? answer.refusal ?? ''),
     reasoning: Math.min(reasoning, request.maxOutputTokens ?? reasoning),
   };
@@ -79,11 +79,12 @@ function withinLimit(answer: WrittenAnswer, request: ChatRequest, reasoning: num
   return { ...answer, content: answer.content.slice(0, room * CHARACTERS_PER_TOKEN), finishReason: 'length' };
 }
 
-function recall(memory: ChatMemory, prefix: string): number {
+function recall(memory: ChatMemory, prefix: string, model: Model): Pick<TokenCount, 'cached' | 'cacheWrite'> {
   const key = digest(prefix);
   const seen = memory.seenPrefixes.has(key);
   memory.seenPrefixes.add(key);
-  return seen ? cachedTokens(countTokens(prefix)) : 0;
+  const tokens = cachedTokens(countTokens(prefix));
+  return seen ? { cached: tokens, cacheWrite: 0 } : { cached: 0, cacheWrite: model.writesCache === true ? tokens : 0 };
 }
 
 function envelope(

@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
-import type { SandboxState } from '../state.ts';
+import type { SandboxState } from '../frame/state.ts';
 import { BEHAVIOURS, clearBehaviours, listBehaviours, orderBehaviour, readBehaviour } from './behaviours.ts';
-import { asObject, asText } from './json.ts';
+import { asObject, asText } from './writer/json.ts';
 
 /** `/llm/behaviour`: GET lists the orders to misbehave, POST adds one, DELETE forgets all. */
 export function behaviourRouter(state: SandboxState): Router {

@@ -1,4 +1,4 @@
-import type { SandboxState } from '../state.ts';
+import type { SandboxState } from '../frame/state.ts';
 
 /** Everything the writer can be told to do wrong. */
 export const BEHAVIOURS = [

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Router, type RouterContext } from '@koa/router';
-import { sandboxCredentials } from '../credentials.ts';
-import type { SandboxContext, SandboxFamily } from '../frame.ts';
+import { sandboxCredentials } from '../frame/credentials.ts';
+import type { SandboxContext, SandboxFamily } from '../frame/frame.ts';
 import { answerChat, type ChatMemory } from './answer-chat.ts';
 import { behaviourRouter } from './behaviour-router.ts';
-import { asObject, asText, type JsonObject } from './json.ts';
 import { findModel, listModels, wasRetired, type Model, type Vendor } from './models.ts';
 import { badKey, modelNotFound, vendorError, VendorError } from './vendor-errors.ts';
+import { asObject, asText, type JsonObject } from './writer/json.ts';
 
 const PREFIXES: Readonly<Record<Vendor, string>> = { openai: '/openai/v1', xai: '/xai/v1' };
 const LATENCY_HEADER = 'x-sandbox-latency-ms';

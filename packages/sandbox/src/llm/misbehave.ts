@@ -1,5 +1,5 @@
 import type { Behaviour } from './behaviours.ts';
-import { asObject, type Json } from './json.ts';
+import { asObject, type Json } from './writer/json.ts';
 import { anotherLanguage } from './writer/language-words.ts';
 import type { Material } from './writer/material.ts';
 import { textKind, type TextKind } from './writer/write-text.ts';

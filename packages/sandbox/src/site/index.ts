@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import type { SandboxFamily } from '../frame.ts';
-import type { PageFault, WorldPage } from '../world.ts';
+import type { SandboxFamily } from '../frame/frame.ts';
+import type { PageFault, WorldPage } from '../world/world.ts';
 import { robotsText, sitemapXml } from './crawl-files.ts';
 import { encodeText } from './encode-text.ts';
 import { answerFault, answerNotice } from './faulty-answers.ts';

@@ -1,4 +1,4 @@
-import type { WorldPage } from '../world.ts';
+import type { WorldPage } from '../world/world.ts';
 import type { Site } from './find-site.ts';
 
 interface Money {

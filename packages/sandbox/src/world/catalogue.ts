@@ -1,6 +1,5 @@
-import { sleepTopics } from './catalogue-sleep.ts';
-import { trailTopics } from './catalogue-trail.ts';
-import { wearTopics } from './catalogue-wear.ts';
+import departments from './departments.json' with { type: 'json' };
+import products from './products.json' with { type: 'json' };
 
 /** A product: what a visitor reads about it. */
 export interface CatalogueProduct {
@@ -25,5 +24,9 @@ export interface CatalogueTopic {
   products: CatalogueProduct[];
 }
 
+const productsOf: Record<string, CatalogueProduct[]> = products;
+
 /** The twelve departments of the shop. */
-export const catalogue: CatalogueTopic[] = [...sleepTopics, ...trailTopics, ...wearTopics];
+export const catalogue: CatalogueTopic[] = departments.map((department) =>
+  Object.assign(department, { products: productsOf[department.key] ?? [] }),
+);

@@ -1,5 +1,5 @@
-import type { WorldCompetitor, WorldPage } from '../world.ts';
 import { type CatalogueTopic, catalogue } from './catalogue.ts';
+import type { WorldCompetitor, WorldPage } from './world.ts';
 
 interface CompetitorText {
   name: string;

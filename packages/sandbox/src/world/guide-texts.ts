@@ -1,5 +1,4 @@
-import { careGuides } from './guide-texts-care.ts';
-import { tripGuides } from './guide-texts-trip.ts';
+import articles from './guide-texts.json' with { type: 'json' };
 
 /** An article: its questions are what people ask to arrive there. */
 export interface GuideText {
@@ -13,4 +12,9 @@ export interface GuideText {
 }
 
 /** The shop's advice section. */
-export const guideTexts: GuideText[] = [...careGuides, ...tripGuides];
+export const guideTexts: GuideText[] = articles.map(({ sections, questions, ...article }) =>
+  Object.assign(article, {
+    sections: sections.map(([heading = '', paragraph = '']): [string, string] => [heading, paragraph]),
+    questions,
+  }),
+);

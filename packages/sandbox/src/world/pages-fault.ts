@@ -1,5 +1,5 @@
-import type { PageFault } from '../world.ts';
 import type { PageDraft } from './pages.ts';
+import type { PageFault } from './world.ts';
 
 const rows: [path: string, fault: PageFault, topic: string, h1: string, query: string][] = [
   ['/tents/larkspur-2-2024/', 'missing', 'tents', 'Larkspur 2 (2024)', 'larkspur 2 2024 tent'],

@@ -1,9 +1,9 @@
-import type { WorldPage } from '../world.ts';
 import { type CatalogueProduct, type CatalogueTopic, catalogue } from './catalogue.ts';
 import { guideTexts } from './guide-texts.ts';
 import { faultPages } from './pages-fault.ts';
 import { foreignPages } from './pages-foreign.ts';
 import { productDescription, productTitle } from './product-titles.ts';
+import type { WorldPage } from './world.ts';
 
 const siteUrl = 'https://www.juniperandpine.example/';
 

@@ -1,9 +1,9 @@
-import type { WorldPage, WorldQuery, WorldRanking } from '../world.ts';
 import { type CatalogueTopic, catalogue } from './catalogue.ts';
 import { guideTexts } from './guide-texts.ts';
 import { faultQueries } from './pages-fault.ts';
 import { brandQueries, foreignQueries, noiseQueries, tailEndings } from './query-texts.ts';
 import { drawNormal, hashText, randomFrom } from './random.ts';
+import type { WorldPage, WorldQuery, WorldRanking } from './world.ts';
 
 /** What a query is before chance gives it size and places. */
 interface QueryDraft {

@@ -61,6 +61,25 @@ describe('an ad that people work on', () => {
     expect((await owner.call(api.ads.show, { optimizationId })).adGroups[0]).toEqual(saved);
   });
 
+  it('takes headlines of 30 columns and descriptions of 90, and nothing wider', async () => {
+    const { id: optimizationId, adGroups } = await run(['Tents']);
+    const at = { optimizationId, itemId: adGroups[0]?.id ?? '' };
+    const broken = async (headline: string, description: string) => {
+      const asset = (text: string) => [{ text, pin: null }];
+      const typed = { headlines: asset(headline), descriptions: asset(description) };
+      const { violations } = await owner.call(api.ads.check, { ...at, ...typed });
+      return violations.flatMap(({ rule, message }) => (rule === 'width' ? [message] : []));
+    };
+    const words = (columns: number) => 'tent '.repeat(columns).slice(0, columns - 1) + 's';
+    expect(await broken(words(30), words(90))).toEqual([]);
+    expect(await broken(words(31), words(91))).toEqual([
+      'It takes 31 columns of 30; shorten it.',
+      'It takes 91 columns of 90; shorten it.',
+    ]);
+    expect(await broken('テ'.repeat(15), 'テ'.repeat(45))).toEqual([]);
+    expect(await broken('テ'.repeat(16), 'テ'.repeat(46))).toHaveLength(2);
+  });
+
   it('gets new texts for one place, paid once for a key', async () => {
     const { id: optimizationId, adGroups } = await run(['Tents']);
     const at = { optimizationId, itemId: adGroups[0]?.id ?? '', field: 'headlines', index: 1 } as const;
@@ -83,8 +102,8 @@ describe('an ad that people work on', () => {
     const itemId = first.adGroups[0]?.id ?? '';
     const decision = { optimizationId: first.id, itemId };
     const reason = 'Never say "waterproof", we cannot promise it.';
-    await owner.call(api.optimizations.decide, { ...decision, verdict: 'accepted' });
-    await owner.call(api.optimizations.decide, { ...decision, verdict: 'rejected', reason });
+    await owner.call(api.decisions.decide, { ...decision, verdict: 'accepted' });
+    await owner.call(api.decisions.decide, { ...decision, verdict: 'rejected', reason });
     const rules = await owner.call(api.ads.setBrandRules, {
       teamId,
       voice: 'Calm and exact.',
@@ -97,7 +116,7 @@ describe('an ad that people work on', () => {
     const texts = second.adGroups.flatMap(textsOf);
     expect(texts.length).toBeGreaterThan(4);
     for (const text of texts) expect(text).not.toMatch(/waterproof|lightweight|meadow/iu);
-    await owner.call(api.optimizations.undecide, decision);
+    await owner.call(api.decisions.undecide, decision);
     await owner.call(api.ads.setBrandRules, { teamId });
   });
 

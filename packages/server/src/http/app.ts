@@ -45,6 +45,19 @@ function beginRequest(context: Context): Middleware {
   };
 }
 
+/** Answers calls that are still open when the server has to end, instead of cutting them. */
+function answerBeforeEnd(expired: AbortSignal): Middleware {
+  return (_http, next) =>
+    new Promise((resolve, reject) => {
+      const expire = (): void => reject(expired.reason);
+      if (expired.aborted) expire();
+      expired.addEventListener('abort', expire, { once: true });
+      next()
+        .then(resolve, reject)
+        .finally(() => expired.removeEventListener('abort', expire));
+    });
+}
+
 /** Ends the API: a path that takes another method is 405, anything else 404. */
 const apiNotFound: Middleware = (http) => {
   const matched = (http['matched'] as unknown[] | undefined) ?? [];
@@ -60,7 +73,7 @@ const onlyApi =
 /** The whole HTTP side: API, OAuth navigation, OpenAPI and the dashboard. */
 export function createApp(
   context: Context,
-  parts: { origins: OwnOrigins; actors: ActorCache; dashboard: Middleware | null },
+  parts: { origins: OwnOrigins; actors: ActorCache; dashboard: Middleware | null; expired: AbortSignal },
 ): Koa {
   const app = new Koa();
   const { trustedProxies } = context.config;
@@ -75,6 +88,7 @@ export function createApp(
   app.use(beginRequest(context));
   app.use(setSecurityHeaders(context.config, parts.origins));
   app.use(answerErrors);
+  app.use(answerBeforeEnd(parts.expired));
   app.use(compress({ threshold: 2048, br: false }));
   app.use(useCanonicalHost(parts.origins));
   app.use(onlyApi(requireSameOrigin(parts.origins)));

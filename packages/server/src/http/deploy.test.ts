@@ -194,20 +194,20 @@ describe('what cannot be deployed', () => {
   it('is refused by name before anything is sent', async () => {
     const run = await written(2);
     const [first = '', second = ''] = run.adIds;
-    await owner.call(api.optimizations.decide, {
+    await owner.call(api.decisions.decide, {
       optimizationId: run.optimizationId,
       itemId: first,
       verdict: 'rejected',
     });
     const names = await product.database
-      .knex('optimization_items')
+      .knex('run_items')
       .where({ id: first })
       .first<{ input: { adGroup: { name: string } } }>();
     await expect(deploy(run)).rejects.toMatchObject({
       status: 409,
       serverMessage: expect.stringContaining(names.input.adGroup.name),
     });
-    await product.database.knex('optimization_items').where({ id: second }).update({ state: 'failed', output: null });
+    await product.database.knex('run_items').where({ id: second }).update({ state: 'failed', output: null });
     await expect(deploy({ ...run, adIds: [second] })).rejects.toMatchObject({
       status: 409,
       serverMessage: expect.stringContaining('no ad'),
@@ -220,7 +220,7 @@ describe('what cannot be deployed', () => {
 
   it('are ads of a run that has not completed', async () => {
     const run = await written(1);
-    const runs = product.database.knex('optimizations').where({ id: run.optimizationId });
+    const runs = product.database.knex('runs').where({ id: run.optimizationId });
     for (const status of ['processing', 'cancelled', 'failed']) {
       await runs.clone().update({ status, completed_at: status === 'processing' ? null : new Date() });
       await expect(deploy(run)).rejects.toMatchObject({ status: 409 });

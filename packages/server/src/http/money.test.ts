@@ -43,7 +43,7 @@ interface Seed {
 async function addCall({ provider, costUsd, reportedUsd = null, daysAgo = 0, state = 'settled', ...rest }: Seed) {
   const ticks = (usd: number) => Math.round(usd * 1e10);
   await product.database.knex.raw(
-    `insert into usage_records (id, team_id, user_id, optimization_id, provider, endpoint, state, simulated, price_version,
+    `insert into usage_records (id, team_id, user_id, run_id, provider, endpoint, state, simulated, price_version,
        reserved_ticks, computed_ticks, reported_ticks, cost_ticks, process, created_at)
      values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, true, '2026-11-21', ?, ?, ?, ?, 'test', now() - make_interval(days => ?))`,
     [
@@ -175,7 +175,7 @@ describe('the limits of a plan', () => {
     const first = await start(inPlan.slice(0, 60));
     expect((await plan()).ads.used).toBe(100);
     await expect(start(inPlan.slice(0, 1))).rejects.toThrow('100 ads a month; with this run it would be 101');
-    await paul.call(api.optimizations.cancelAds, { optimizationId: first.id });
+    await paul.call(api.ads.cancel, { optimizationId: first.id });
     expect((await plan()).ads.used).toBe(40);
   });
 });

@@ -78,8 +78,8 @@ describe('merging questions', () => {
     const run = await runOnce();
     const { wash, last, fill } = named(run);
     const target = { optimizationId: run.id };
-    await owner.call(api.optimizations.decide, { ...target, itemId: wash.id, verdict: 'accepted' });
-    await owner.call(api.optimizations.decide, { ...target, itemId: fill.id, verdict: 'rejected' });
+    await owner.call(api.decisions.decide, { ...target, itemId: wash.id, verdict: 'accepted' });
+    await owner.call(api.decisions.decide, { ...target, itemId: fill.id, verdict: 'rejected' });
     const itemIds = [fill.id, last.id, wash.id];
     const merged = await owner.call(api.questions.merge, { ...target, itemIds });
     expect(merged.members).toHaveLength(7);
@@ -134,7 +134,7 @@ describe('merging questions', () => {
     const started = await owner.call(api.questions.start, { importId, settings: {} });
     const early = owner.call(api.questions.merge, { optimizationId: started.id, itemIds: ['one', 'other'] });
     await expect(early).rejects.toMatchObject({ status: 409 });
-    await owner.call(api.optimizations.cancelQuestions, { optimizationId: started.id });
+    await owner.call(api.questions.cancel, { optimizationId: started.id });
     await repairProviders(product);
   });
 });
@@ -144,7 +144,7 @@ describe('splitting a question', () => {
     const run = await runOnce();
     const { wash } = named(run);
     const target = { optimizationId: run.id, itemId: wash.id };
-    await owner.call(api.optimizations.decide, { ...target, verdict: 'accepted' });
+    await owner.call(api.decisions.decide, { ...target, verdict: 'accepted' });
     const bought = product.sandbox.calls.matching(/chat\/completions|organic\/live/).length;
     const queries = ['How do you WASH a down jacket?', 'how to wash a down jacket at home'];
     const { items } = await owner.call(api.questions.split, { ...target, queries });
@@ -178,7 +178,7 @@ describe('splitting a question', () => {
     const run = await runOnce();
     const { wash } = named(run);
     const target = { optimizationId: run.id, itemId: wash.id };
-    await owner.call(api.optimizations.decide, { ...target, verdict: 'accepted' });
+    await owner.call(api.decisions.decide, { ...target, verdict: 'accepted' });
     const { items } = await owner.call(api.questions.split, { ...target, queries: [wash.query] });
     expect(items[0]).toMatchObject({
       id: wash.id,

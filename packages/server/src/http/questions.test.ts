@@ -99,17 +99,17 @@ describe('a question run', () => {
       settings: { minImpressions: 0, maxQueries: 1 },
     });
     expect(settings).toMatchObject({ minImpressions: 10, maxQueries: 1 });
-    await owner.call(api.optimizations.cancelQuestions, { optimizationId: id });
+    await owner.call(api.questions.cancel, { optimizationId: id });
     await expect(quote({ model: 'no such model' })).rejects.toMatchObject({ status: 400 });
   });
 
   it('stands in the history, is not an SEO run, and is nobody else’s', async () => {
     const result = await runOn([{ query: asked[0] ?? '' }]);
     const { id: userId } = await owner.call(api.user.current, {});
-    const history = await owner.call(api.optimizations.questionHistory, { userId });
+    const history = await owner.call(api.questions.history, { userId });
     expect(history[0]).toMatchObject({ id: result.id, kind: 'questions' });
     await expect(owner.call(api.seo.show, { optimizationId: result.id })).rejects.toMatchObject({ status: 404 });
-    const pages = owner.call(api.optimizations.items, { optimizationId: result.id });
+    const pages = owner.call(api.seo.items, { optimizationId: result.id });
     await expect(pages).rejects.toMatchObject({ status: 404 });
     const other = await product.signUpWithTeam('other@example.com', 'Other');
     await expect(other.call(api.questions.show, { optimizationId: result.id })).rejects.toMatchObject({ status: 404 });
@@ -119,7 +119,7 @@ describe('a question run', () => {
   it('takes decisions on its questions', async () => {
     const result = await runOn([{ query: 'what is fill power of down' }]);
     const target = { optimizationId: result.id, itemId: result.queries[0]?.id ?? '' };
-    await owner.call(api.optimizations.decide, { ...target, verdict: 'accepted', reason: 'For the spring' });
+    await owner.call(api.decisions.decide, { ...target, verdict: 'accepted', reason: 'For the spring' });
     const after = await owner.call(api.questions.show, { optimizationId: result.id });
     expect(after.queries[0]?.decision).toMatchObject({ verdict: 'accepted', reason: 'For the spring' });
   });
@@ -217,6 +217,7 @@ describe('a language model', () => {
     expect(refused).toMatchObject({ state: 'succeeded', writtenBy: 'rules', draftAnswer: null });
     expect(refused?.grokAnalysis?.reasoning).not.toBe('');
     expect(refused?.warnings.join(' ')).toMatch(/come from the rules/);
+    expect(result.results.summary).toMatch(/^2 questions to answer\. The language model failed for 1 of them: their/);
     expect(result.queries.find(({ query }) => query.includes('fill'))?.writtenBy).toBe('model');
   });
 
@@ -240,6 +241,7 @@ describe('a language model', () => {
     const result = await runOn(asked.map((query) => ({ query, page: `${site}/tents/` })));
     expect(result.status).toBe('completed');
     expect(result.queries.every(({ writtenBy }) => writtenBy === 'rules')).toBe(true);
+    expect(result.results.summary).toMatch(/^3 questions found, but every call of the language model failed: their/);
     expect(product.sandbox.calls.matching('chat/completions').length - before).toBeLessThanOrEqual(3);
   });
 });

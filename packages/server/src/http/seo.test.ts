@@ -271,14 +271,14 @@ describe('a decision', () => {
   it('is kept, can be changed and taken back, and only on a proposal', async () => {
     const result = await runOn([`${site}/rain-jackets/`]);
     const target = { optimizationId: result.id, itemId: result.pages[0]?.id ?? '' };
-    await owner.call(api.optimizations.decide, { ...target, verdict: 'rejected', reason: 'Not our tone' });
-    const edited = await owner.call(api.optimizations.decide, { ...target, verdict: 'edited', title: 'Our own words' });
+    await owner.call(api.decisions.decide, { ...target, verdict: 'rejected', reason: 'Not our tone' });
+    const edited = await owner.call(api.decisions.decide, { ...target, verdict: 'edited', title: 'Our own words' });
     expect(edited).toMatchObject({ verdict: 'edited', title: 'Our own words', decidedBy: 'owner' });
     expect((await owner.call(api.seo.show, { optimizationId: result.id })).pages[0]?.decision).toEqual(edited);
-    await owner.call(api.optimizations.undecide, target);
-    const { items } = await owner.call(api.optimizations.items, { optimizationId: result.id });
+    await owner.call(api.decisions.undecide, target);
+    const { items } = await owner.call(api.seo.items, { optimizationId: result.id });
     expect(items[0]?.decision).toBeNull();
-    await expect(owner.call(api.optimizations.decide, { ...target, verdict: 'edited' })).rejects.toMatchObject({
+    await expect(owner.call(api.decisions.decide, { ...target, verdict: 'edited' })).rejects.toMatchObject({
       status: 400,
     });
   });

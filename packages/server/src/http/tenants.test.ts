@@ -66,7 +66,7 @@ afterAll(() => product.close());
 const endpoints: Endpoint[] = Object.values(api as EndpointTable).flatMap((group) => Object.values(group));
 /** The administrator's calls refuse everybody else, whatever they name. */
 const withIds = endpoints.filter((endpoint) => endpoint.path.includes('{') && endpoint.access !== 'admin');
-const adsEndpoints = new Set<Endpoint>([...Object.values(api.ads), api.optimizations.cancelAds]);
+const adsEndpoints = new Set<Endpoint>([...Object.values(api.ads), api.ads.cancel]);
 const missing = '01a1fc44-fee5-7793-968f-69da1690a3e1';
 
 const validBodies = new Map<Endpoint, object>([
@@ -81,7 +81,7 @@ const validBodies = new Map<Endpoint, object>([
   [api.invitations.accept, { firstName: 'E', lastName: 'V', email: 'eve@example.com', password: 'correct horse' }],
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
   [api.integrations.selectGoogleAdsAccount, { accountId: '4180001001' }],
-  [api.optimizations.decide, { verdict: 'accepted' }],
+  [api.decisions.decide, { verdict: 'accepted' }],
   [api.ads.check, { headlines: [], descriptions: [] }],
   [api.ads.edit, { headlines: [], descriptions: [] }],
   [api.ads.regenerate, { field: 'headlines', index: 0 }],

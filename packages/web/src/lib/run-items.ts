@@ -1,7 +1,7 @@
 import { type api, callEndpoint, type InputOf, type OutputOf } from '@serplift/core/api';
 
 /** The calls that answer the items of a run in parts. */
-type ItemsEndpoint = typeof api.ads.items | typeof api.optimizations.items | typeof api.questions.items;
+type ItemsEndpoint = typeof api.ads.items | typeof api.seo.items | typeof api.questions.items;
 
 interface PlaceInRun {
   optimizationId: string;

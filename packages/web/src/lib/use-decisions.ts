@@ -5,7 +5,7 @@ import { failureMessage, useAction } from './api.ts';
 import { decisionLabels } from './decision-rules.ts';
 import { useCurrentUser } from './session.ts';
 
-export type Verdict = Pick<InputOf<typeof api.optimizations.decide>, 'verdict' | 'title' | 'description' | 'reason'>;
+export type Verdict = Pick<InputOf<typeof api.decisions.decide>, 'verdict' | 'title' | 'description' | 'reason'>;
 
 interface Item {
   id: string;
@@ -25,8 +25,8 @@ interface DecisionsOf<One> {
  */
 export function useDecisions<One extends Item>({ optimizationId, nameOf, setDecision }: DecisionsOf<One>) {
   const { username } = useCurrentUser();
-  const { run: runDecide } = useAction(api.optimizations.decide);
-  const { run: runUndecide } = useAction(api.optimizations.undecide);
+  const { run: runDecide } = useAction(api.decisions.decide);
+  const { run: runUndecide } = useAction(api.decisions.undecide);
   const lastCalls = useRef(new Map<string, Promise<void>>());
   const [announcement, setAnnouncement] = useState('');
 

@@ -1,7 +1,7 @@
 import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openLog } from '../../log.ts';
-import { providerSettings, sandboxCredentials } from '../../provider-settings.ts';
+import { openLog } from '../../platform/log.ts';
+import { providerSettings, sandboxCredentials } from '../upstream/provider-settings.ts';
 import { openSearchResults } from './open-search-results.ts';
 import type { SearchResults } from './search-results.ts';
 
@@ -81,6 +81,15 @@ describe('a failure', () => {
   ])('of code %i is final', async (status, code, reason) => {
     sandbox.faults.add({ match: path, status: 200, body: envelope(status) });
     await expect(organic()).rejects.toMatchObject({ code, details: { reason, attempts: 1 } });
+  });
+
+  it('that is answered with success and without a bill may have cost something', async () => {
+    sandbox.faults.add({ match: path, status: 200, body: 'not even JSON', times: 1 });
+    expect(await organic()).toMatchObject({ lostCalls: 1 });
+    const { cost: _cost, ...unbilled } = envelope(40_501);
+    const tasks = unbilled.tasks.map(({ cost: _of, ...task }) => task);
+    sandbox.faults.add({ match: path, status: 200, body: { ...unbilled, tasks } });
+    await expect(organic()).rejects.toMatchObject({ details: { reason: 'rejected', lostCalls: 1 } });
   });
 
   it.each([500, 502])('of HTTP status %i passes', async (status) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { storableText } from '../clean-text-rules.ts';
+import { ticksPerUsd } from '../../contract/money.ts';
+import { storableText } from '../upstream/clean-text-rules.ts';
 import type { SearchResultItem } from './search-results.ts';
 import { judgeStatusCode, type StatusVerdict } from './status-rules.ts';
 
@@ -41,8 +42,6 @@ const answer = z.object({
     ),
   ),
 });
-
-const ticksPerUsd = 10_000_000_000;
 
 /** An answer of the live endpoint, both of its status levels judged. */
 export interface LiveAnswer {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../errors.ts';
-import type { RetryAdvice } from '../retry-rules.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { RetryAdvice } from '../upstream/retry-rules.ts';
 import type { SearchResultFailureReason } from './search-results.ts';
 
 export type StatusVerdict =

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { AppError } from '../../errors.ts';
-import { FailedAttempt } from '../failed-attempt.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { GoogleAccess } from '../google/google-access.ts';
 import type { GoogleConnection } from '../google/google.ts';
-import type { Attempt } from '../retry.ts';
+import { FailedAttempt } from '../upstream/failed-attempt.ts';
+import type { Attempt } from '../upstream/retry.ts';
 import { explainAdsError, RefusedAnswer } from './ads-failure.ts';
 import { type AdsRow, adsRow } from './ads-row.ts';
 import { adsId } from './gaql-rules.ts';
@@ -146,13 +146,18 @@ async function sendOnce<T>(send: (onSent: (sent: boolean) => void) => Promise<T>
     });
   } catch (error) {
     if (!isSent) throw error;
-    const isCancelled = error instanceof AppError && error.code === 'cancelled';
-    throw new AppError(
-      isCancelled ? 'cancelled' : 'provider_unavailable',
-      'The answer of Google Ads was lost, so the change may or may not have been made. Read the ad group before trying again.',
-      { details: { reason: 'answer_lost', outcomeUnknown: true }, cause: error },
-    );
+    throw lostAnswer(error);
   }
+}
+
+/** The failure of a change whose answer does not say whether it was made. */
+export function lostAnswer(cause?: unknown): AppError {
+  const isCancelled = cause instanceof AppError && cause.code === 'cancelled';
+  return new AppError(
+    isCancelled ? 'cancelled' : 'provider_unavailable',
+    'The answer of Google Ads was lost, so the change may or may not have been made. Read the ad group before trying again.',
+    { details: { reason: 'answer_lost', outcomeUnknown: true }, cause },
+  );
 }
 
 function noteAnswer(note: Attempt['note'], response: { status: number; headers: Headers }): void {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openLog } from '../../log.ts';
+import { openLog } from '../../platform/log.ts';
 import { openGoogleAds } from './open-google-ads.ts';
 import { type AdsWorld, failure, openAdsWorld, shop } from './testing/open-ads-world.ts';
 

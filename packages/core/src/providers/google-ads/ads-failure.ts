@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AppError } from '../../errors.ts';
-import { FailedAttempt } from '../failed-attempt.ts';
+import { AppError } from '../../contract/errors.ts';
 import { explainGoogleError } from '../google/google-failure.ts';
+import { FailedAttempt } from '../upstream/failed-attempt.ts';
 import { adsFailureReason, adsJudgements, durationMs } from './ads-failure-rules.ts';
 
 const pathElement = z.object({ fieldName: z._default(z.string(), ''), index: z.optional(z.coerce.number()) });

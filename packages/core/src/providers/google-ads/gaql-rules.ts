@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../contract/errors.ts';
 
 /** How many ids one IN list carries; Google refuses longer ones at a length it does not publish. */
 const idsPerList = 1_000;

@@ -1,8 +1,8 @@
-import { AppError } from '../../errors.ts';
-import type { GoogleValues, Setting } from '../../provider-settings.ts';
+import { AppError } from '../../contract/errors.ts';
 import { type GoogleAccess, type GoogleAccessOptions, openGoogleAccess } from '../google/google-access.ts';
 import type { GoogleConnection } from '../google/google.ts';
-import { requireSetting } from '../require-setting.ts';
+import type { GoogleValues, Setting } from '../upstream/provider-settings.ts';
+import { requireSetting } from '../upstream/require-setting.ts';
 import { openAdsCalls } from './ads-calls.ts';
 import { changeAd, createAds } from './create-ads.ts';
 import { ownAdName } from './gaql-rules.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Log } from '../../platform/log.ts';
 import type { AdsCalls } from './ads-calls.ts';
 import type { AdsRow } from './ads-row.ts';
 import { gaql } from './gaql-rules.ts';

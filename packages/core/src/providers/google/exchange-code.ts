@@ -1,6 +1,6 @@
 import type { TokenPayload } from 'google-auth-library';
-import { AppError } from '../../errors.ts';
-import { FailedAttempt, withoutRequest } from '../failed-attempt.ts';
+import { AppError } from '../../contract/errors.ts';
+import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
 import type { GoogleAccess } from './google-access.ts';
 import type { GoogleGrant } from './google.ts';
 

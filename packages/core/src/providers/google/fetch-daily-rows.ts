@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { AppError } from '../../errors.ts';
-import { cancelled } from '../retry.ts';
+import { AppError } from '../../contract/errors.ts';
+import { cancelled } from '../upstream/retry.ts';
 import type { DailyRowsRequest, SearchAnalyticsQuery } from './google.ts';
 
 /** The most that one call may return. */

@@ -1,9 +1,9 @@
 import type { OAuth2Client } from 'google-auth-library';
-import { AppError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
-import type { FailedAttempt } from '../failed-attempt.ts';
-import type { RetryPolicy } from '../retry-rules.ts';
-import { type Attempt, callUpstream } from '../retry.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import type { FailedAttempt } from '../upstream/failed-attempt.ts';
+import type { RetryPolicy } from '../upstream/retry-rules.ts';
+import { type Attempt, callUpstream } from '../upstream/retry.ts';
 import { explainGoogleError } from './google-failure.ts';
 import { openSessions, type Session } from './google-sessions.ts';
 import type { GoogleConnection } from './google.ts';

@@ -1,4 +1,4 @@
-import type { RetryAdvice } from '../retry-rules.ts';
+import type { RetryAdvice } from '../upstream/retry-rules.ts';
 
 export type GoogleFailureReason =
   | 'revoked'

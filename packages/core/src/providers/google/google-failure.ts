@@ -1,7 +1,7 @@
-import { AppError, type ErrorCode } from '../../errors.ts';
-import { DeadlineError } from '../abort.ts';
-import { FailedAttempt, withoutRequest } from '../failed-attempt.ts';
-import { retryAfterMs } from '../retry-rules.ts';
+import { AppError, type ErrorCode } from '../../contract/errors.ts';
+import { DeadlineError } from '../upstream/abort.ts';
+import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
+import { retryAfterMs } from '../upstream/retry-rules.ts';
 import { type GoogleFailureReason, type GoogleSaid, judgeGoogleFailure } from './google-failure-rules.ts';
 
 const codes: Record<GoogleFailureReason, ErrorCode> = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OAuth2Client } from 'google-auth-library';
-import { createLimiter, type Limiter } from '../limiter.ts';
+import { createLimiter, type Limiter } from '../upstream/limiter.ts';
 
 /** One grant in use, or the application itself: its client with the access token in memory, and its limits. */
 export interface Session {

@@ -1,8 +1,8 @@
-import { AppError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
-import type { GoogleValues, Setting } from '../../provider-settings.ts';
-import { requireSetting } from '../require-setting.ts';
-import type { RetryPolicy } from '../retry-rules.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import type { GoogleValues, Setting } from '../upstream/provider-settings.ts';
+import { requireSetting } from '../upstream/require-setting.ts';
+import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { fetchAnalyticsAccounts } from './analytics.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { type GoogleAccess, openGoogleAccess } from './google-access.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../contract/errors.ts';
 import { fetchDailyRows } from './fetch-daily-rows.ts';
 import type { GoogleAccess } from './google-access.ts';
 import type { GoogleConnection, SearchAnalyticsQuery, SearchConsole, SearchConsoleSite } from './google.ts';

@@ -1,7 +1,7 @@
-import { AppError } from '../../errors.ts';
-import { DeadlineError } from '../abort.ts';
-import { FailedAttempt, withoutRequest } from '../failed-attempt.ts';
-import { retryAfterMs } from '../retry-rules.ts';
+import { AppError } from '../../contract/errors.ts';
+import { DeadlineError } from '../upstream/abort.ts';
+import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
+import { retryAfterMs } from '../upstream/retry-rules.ts';
 import { judgeModelFailure, type ModelFailure, type ModelVerdict } from './model-failure-rules.ts';
 import type { ModelFacts } from './text-models.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../context/config.ts';
 import { readModelPrices } from './model-prices.ts';
 import { openModelRoutes } from './model-routes.ts';
 
@@ -32,6 +32,11 @@ describe('prices of the environment', () => {
       { label: 'gpt-4o', price: { cachedInputTicksPerMillion: 3e10, version: 'configured' } },
     ]);
     await rm(folder, { recursive: true });
+  });
+
+  it('keep what writing to the cache costs in proportion, unless said otherwise', () => {
+    const own = '{"models":{"gpt-6-sol":{"input":4,"output":12},"gpt-6-luna":{"input":1,"cacheWrite":3,"output":2}}}';
+    expect(readModelPrices(own).map(({ price }) => price.cacheWriteTicksPerMillion)).toEqual([5e10, 3e10]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.ts';
-import type { ProviderSettings } from '../../provider-settings.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { ProviderSettings } from '../upstream/provider-settings.ts';
 import { whoAnswers } from './model-rules.ts';
 import { customManners, type ModelEntry, type ModelManners, modelTable, priceFromUsd } from './model-table.ts';
 import type { ModelFacts } from './text-models.ts';

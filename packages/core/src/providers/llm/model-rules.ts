@@ -3,12 +3,19 @@ import type { ModelFacts, ModelPrice, TokenUsage } from './text-models.ts';
 
 const tokensPerPrice = 1_000_000n;
 
-/** What an answer costs at a price, in whole ticks; cached tokens are part of the input and have their own price. */
+/** The most that a token of input can cost at a price, for a million of them. */
+export function highestInputTicks(price: ModelPrice): number {
+  return Math.max(price.inputTicksPerMillion, price.cacheWriteTicksPerMillion);
+}
+
+/** What an answer costs at a price, in whole ticks; tokens read from or written to the cache are part of the input and have their own prices. */
 export function costTicks(usage: TokenUsage, price: ModelPrice): number {
   const cachedTokens = Math.min(usage.cachedTokens, usage.inputTokens);
+  const writtenTokens = Math.min(usage.cacheWriteTokens, usage.inputTokens - cachedTokens);
   const total =
-    BigInt(usage.inputTokens - cachedTokens) * BigInt(price.inputTicksPerMillion) +
+    BigInt(usage.inputTokens - cachedTokens - writtenTokens) * BigInt(price.inputTicksPerMillion) +
     BigInt(cachedTokens) * BigInt(price.cachedInputTicksPerMillion) +
+    BigInt(writtenTokens) * BigInt(price.cacheWriteTicksPerMillion) +
     BigInt(usage.outputTokens) * BigInt(price.outputTicksPerMillion);
   return Number((total + tokensPerPrice / 2n) / tokensPerPrice);
 }
@@ -18,7 +25,10 @@ export interface ReportedUsage {
   prompt_tokens: number;
   completion_tokens: number;
   total_tokens?: number | null | undefined;
-  prompt_tokens_details?: { cached_tokens?: number | null | undefined } | null | undefined;
+  prompt_tokens_details?:
+    | { cached_tokens?: number | null | undefined; cache_write_tokens?: number | null | undefined }
+    | null
+    | undefined;
   completion_tokens_details?: { reasoning_tokens?: number | null | undefined } | null | undefined;
 }
 
@@ -26,9 +36,11 @@ export interface ReportedUsage {
 export function readUsage(usage: ReportedUsage, provider: 'openai' | 'grok' | 'custom'): TokenUsage {
   const { prompt_tokens: inputTokens, completion_tokens: completionTokens, total_tokens: totalTokens } = usage;
   const beyondPrompt = provider === 'grok' ? (totalTokens ?? 0) - inputTokens : 0;
+  const cachedTokens = Math.min(inputTokens, usage.prompt_tokens_details?.cached_tokens ?? 0);
   return {
     inputTokens,
-    cachedTokens: Math.min(inputTokens, usage.prompt_tokens_details?.cached_tokens ?? 0),
+    cachedTokens,
+    cacheWriteTokens: Math.min(inputTokens - cachedTokens, usage.prompt_tokens_details?.cache_write_tokens ?? 0),
     outputTokens: Math.max(completionTokens, beyondPrompt),
     reasoningTokens: usage.completion_tokens_details?.reasoning_tokens ?? 0,
   };

@@ -1,7 +1,7 @@
 import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openLog } from '../../log.ts';
-import { providerSettings } from '../../provider-settings.ts';
+import { openLog } from '../../platform/log.ts';
+import { providerSettings } from '../upstream/provider-settings.ts';
 import { openTextModels } from './open-text-models.ts';
 import type { TextModels, WriteRequest } from './text-models.ts';
 
@@ -85,6 +85,18 @@ describe('a model that is asked', () => {
     const { inputTokens, cachedTokens, outputTokens } = answer.usage;
     expect(answer.computedTicks).toBe(
       (inputTokens - cachedTokens) * 25_000 + cachedTokens * 12_500 + outputTokens * 100_000,
+    );
+  });
+
+  it('bills what it wrote to its cache, once', async () => {
+    const long = request({ label: 'gpt-6-luna', system: 'Write plainly and keep to the material. '.repeat(200) });
+    const [first, second] = [await models.write(long), await models.write(long)];
+    expect(first.usage).toMatchObject({ cachedTokens: 0, cacheWriteTokens: expect.any(Number) });
+    expect(first.usage.cacheWriteTokens).toBeGreaterThan(1_000);
+    expect(second.usage).toMatchObject({ cachedTokens: first.usage.cacheWriteTokens, cacheWriteTokens: 0 });
+    const { inputTokens, cacheWriteTokens, outputTokens } = first.usage;
+    expect(first.computedTicks).toBe(
+      (inputTokens - cacheWriteTokens) * 1_000 + cacheWriteTokens * 1_250 + outputTokens * 5_000,
     );
   });
 

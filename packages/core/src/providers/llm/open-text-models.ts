@@ -1,10 +1,10 @@
 import type OpenAI from 'openai';
-import type { Log } from '../../log.ts';
-import type { ModelValues, Setting } from '../../provider-settings.ts';
-import { createLimiter, type Limiter } from '../limiter.ts';
-import { requireSetting } from '../require-setting.ts';
-import type { RetryPolicy } from '../retry-rules.ts';
-import { callUpstream, withDetails } from '../retry.ts';
+import type { Log } from '../../platform/log.ts';
+import { createLimiter, type Limiter } from '../upstream/limiter.ts';
+import type { ModelValues, Setting } from '../upstream/provider-settings.ts';
+import { requireSetting } from '../upstream/require-setting.ts';
+import type { RetryPolicy } from '../upstream/retry-rules.ts';
+import { callUpstream, withDetails } from '../upstream/retry.ts';
 import { explainModelError, namesOf } from './model-failure.ts';
 import { type ModelRouteOptions, openModelRoutes } from './model-routes.ts';
 import type { ModelManners } from './model-table.ts';

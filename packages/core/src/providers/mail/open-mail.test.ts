@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:net';
 import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { AppError } from '../../errors.ts';
-import { openLog } from '../../log.ts';
-import { providerSettings } from '../../provider-settings.ts';
+import type { AppError } from '../../contract/errors.ts';
+import { openLog } from '../../platform/log.ts';
+import { providerSettings } from '../upstream/provider-settings.ts';
 import { checkMail, openMail } from './open-mail.ts';
 
 const log = openLog('silent');

@@ -1,14 +1,14 @@
 import type { Transporter } from 'nodemailer';
-import { AppError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
-import type { MailValues, Setting } from '../../provider-settings.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Log } from '../../platform/log.ts';
 import { isAddress, onOneLine } from '../../text/mail-address-rules.ts';
-import { withDeadline } from '../abort.ts';
-import { FailedAttempt, withoutRequest } from '../failed-attempt.ts';
-import { createLimiter } from '../limiter.ts';
-import { requireSetting } from '../require-setting.ts';
-import type { RetryPolicy } from '../retry-rules.ts';
-import { callUpstream } from '../retry.ts';
+import { withDeadline } from '../upstream/abort.ts';
+import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
+import { createLimiter } from '../upstream/limiter.ts';
+import type { MailValues, Setting } from '../upstream/provider-settings.ts';
+import { requireSetting } from '../upstream/require-setting.ts';
+import type { RetryPolicy } from '../upstream/retry-rules.ts';
+import { callUpstream } from '../upstream/retry.ts';
 import type { Mail } from './mail.ts';
 
 export interface OpenMailOptions {

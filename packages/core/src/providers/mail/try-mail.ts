@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts';
-import type { MailMessage } from './mail.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Mail, MailMessage } from './mail.ts';
 
 /** Sends a mail about a deed that stands in any case: says whether it was handed over, logs why not, never throws. */
 export async function tryMail(
-  context: Pick<Context, 'providers' | 'log' | 'requestId'>,
+  context: { providers: { mail: Mail }; log: Log; requestId: string },
   message: MailMessage,
 ): Promise<boolean> {
   const { mail } = context.providers;

@@ -1,4 +1,4 @@
-import { storableText } from '../clean-text-rules.ts';
+import { storableText } from '../upstream/clean-text-rules.ts';
 import { mainText, type Node, textOf } from './page-text-rules.ts';
 import { parseDocument } from './parse-document-rules.ts';
 

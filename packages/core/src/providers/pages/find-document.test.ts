@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLog } from '../../log.ts';
+import { openLog } from '../../platform/log.ts';
 import type { DocumentOptions } from './find-document.ts';
 import { openWebPages } from './open-web-pages.ts';
 

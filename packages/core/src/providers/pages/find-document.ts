@@ -1,7 +1,7 @@
 import { type Dispatcher, Pool } from 'undici';
-import type { AppError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
-import type { RetryPolicy } from '../retry-rules.ts';
+import type { AppError } from '../../contract/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { type AddressPolicy, checkUrl } from './address-rules.ts';
 import { openAgent, type Resolve } from './connect.ts';
 import type { Politeness } from './host-gate.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { untilAborted } from '../abort.ts';
-import { createLimiter, type Limiter } from '../limiter.ts';
+import { untilAborted } from '../upstream/abort.ts';
+import { createLimiter, type Limiter } from '../upstream/limiter.ts';
 
 /** How gently other people's servers are read. */
 export interface Politeness {

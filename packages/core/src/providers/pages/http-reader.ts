@@ -1,9 +1,9 @@
 import { type Dispatcher, request } from 'undici';
-import type { Log } from '../../log.ts';
-import { withDeadline } from '../abort.ts';
-import { FailedAttempt } from '../failed-attempt.ts';
-import { type RetryPolicy, retryAfterMs } from '../retry-rules.ts';
-import { callUpstream } from '../retry.ts';
+import type { Log } from '../../platform/log.ts';
+import { withDeadline } from '../upstream/abort.ts';
+import { FailedAttempt } from '../upstream/failed-attempt.ts';
+import { type RetryPolicy, retryAfterMs } from '../upstream/retry-rules.ts';
+import { callUpstream } from '../upstream/retry.ts';
 import { createHostGates, type Politeness } from './host-gate.ts';
 import { explainPageError, pageError, TooLargeError } from './page-failure.ts';
 import { judgePage, mayBeHtml } from './page-status-rules.ts';

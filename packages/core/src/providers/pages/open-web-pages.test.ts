@@ -1,6 +1,6 @@
 import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openLog } from '../../log.ts';
+import { openLog } from '../../platform/log.ts';
 import type { DocumentOptions } from './find-document.ts';
 import { openWebPages } from './open-web-pages.ts';
 import type { PageFacts } from './web-pages.ts';

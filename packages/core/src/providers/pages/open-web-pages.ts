@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../errors.ts';
-import { cancelled } from '../retry.ts';
+import { AppError } from '../../contract/errors.ts';
+import { cancelled } from '../upstream/retry.ts';
 import { decodeDocument } from './charset-rules.ts';
 import { type ExtractedPage, extractPage } from './extract-page-rules.ts';
 import { type DocumentOptions, type FoundDocument, openDocumentFinder } from './find-document.ts';

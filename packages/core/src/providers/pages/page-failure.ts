@@ -1,8 +1,8 @@
 import { errors } from 'undici';
-import { AppError } from '../../errors.ts';
-import { DeadlineError } from '../abort.ts';
-import { FailedAttempt, withoutRequest } from '../failed-attempt.ts';
-import type { RetryAdvice } from '../retry-rules.ts';
+import { AppError } from '../../contract/errors.ts';
+import { DeadlineError } from '../upstream/abort.ts';
+import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
+import type { RetryAdvice } from '../upstream/retry-rules.ts';
 import { RefusedAddressError } from './connect.ts';
 import type { PageFailureReason } from './web-pages.ts';
 

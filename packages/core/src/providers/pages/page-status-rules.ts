@@ -1,4 +1,4 @@
-import type { RetryAdvice } from '../retry-rules.ts';
+import type { RetryAdvice } from '../upstream/retry-rules.ts';
 import type { PageFailureReason } from './web-pages.ts';
 
 /** What an answer's status and first words say about whether its page can be read; null when it can. */

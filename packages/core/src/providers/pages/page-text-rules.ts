@@ -1,4 +1,4 @@
-import { storableText } from '../clean-text-rules.ts';
+import { storableText } from '../upstream/clean-text-rules.ts';
 
 /** The parts of a parsed node that are read here. */
 export interface Node {

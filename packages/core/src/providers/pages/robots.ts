@@ -1,6 +1,6 @@
 import robotsParser from 'robots-parser';
-import { AppError } from '../../errors.ts';
-import { untilAborted } from '../abort.ts';
+import { AppError } from '../../contract/errors.ts';
+import { untilAborted } from '../upstream/abort.ts';
 import type { HttpAnswer } from './http-reader.ts';
 
 /** What a site's robots.txt says of one URL. */

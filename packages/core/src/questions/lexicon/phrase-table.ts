@@ -1,12 +1,12 @@
 import { tokens } from '../../text/tokens-rules.ts';
-import type { QuestionClass } from '../question.ts';
-import { english } from './english.ts';
-import { germanic } from './germanic.ts';
-import { nordic } from './nordic.ts';
-import { others } from './other-languages.ts';
+import type { QuestionClass } from '../question/question.ts';
+import english from './english.json' with { type: 'json' };
+import germanic from './germanic.json' with { type: 'json' };
+import nordic from './nordic.json' with { type: 'json' };
+import others from './other-languages.json' with { type: 'json' };
 import type { Phrases, QuestionLexicon } from './question-lexicon.ts';
-import { romance } from './romance.ts';
-import { slavic } from './slavic.ts';
+import romance from './romance.json' with { type: 'json' };
+import slavic from './slavic.json' with { type: 'json' };
 
 /** What a phrase does in a query. */
 export type PhraseRole = 'opens' | 'verb' | 'anywhere' | 'implies' | 'suggests' | 'hint' | 'falseFriend';
@@ -28,7 +28,7 @@ export interface LanguageWords {
   small: readonly string[];
 }
 
-const sources: readonly QuestionLexicon[] = [english, ...germanic, ...romance, ...nordic, ...slavic, ...others];
+const sources: readonly QuestionLexicon[] = [...english, ...germanic, ...romance, ...nordic, ...slavic, ...others];
 
 /** Lower case without accents and apostrophes, because searchers leave both out. */
 export function foldWord(word: string): string {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../json.ts';
 import { block, tentPage, tentPrompt } from '../testing/tent-prompt.ts';
 import { fillSchema } from './fill-schema.ts';
+import type { Json, JsonObject } from './json.ts';
 import { contentWords, readMaterial } from './material.ts';
 import { displayWidth, trigramSimilarity } from './measure-text.ts';
 import { mineFacts } from './mine-facts.ts';

@@ -1,5 +1,5 @@
-import { asList, asObject, asObjects, asText, type Json, type JsonObject } from '../json.ts';
 import { findClaims, siblingText } from './find-claims.ts';
+import { asList, asObject, asObjects, asText, type Json, type JsonObject } from './json.ts';
 import type { Material } from './material.ts';
 import { cutToFit, wordsOf } from './measure-text.ts';
 import { angleOf, linesOf, textKind, writeText, type Draft, type Place, type TextKind } from './write-text.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from './json.ts';
 import type { Material } from './material.ts';
 
 /** A factual span in a text and the words of the page that say the same. */

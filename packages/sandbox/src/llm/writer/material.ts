@@ -1,4 +1,4 @@
-import { asList, asObject, asText, type Json, type JsonObject } from '../json.ts';
+import { asList, asObject, asText, type Json, type JsonObject } from './json.ts';
 import { languageWords } from './language-words.ts';
 import { wordsOf } from './measure-text.ts';
 import { mineFacts } from './mine-facts.ts';

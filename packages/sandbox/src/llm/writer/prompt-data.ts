@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts';
+import type { Json } from './json.ts';
 
 /** One labelled block of data in a prompt. */
 export interface DataBlock {

@@ -1,4 +1,4 @@
-import { asList, asObject, asText, type JsonObject } from '../json.ts';
+import { asList, asObject, asText, type JsonObject } from './json.ts';
 import { contentWords, type Material } from './material.ts';
 import { displayWidth, wordsOf } from './measure-text.ts';
 import { topicPhrase } from './topic-phrase.ts';

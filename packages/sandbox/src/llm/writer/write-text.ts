@@ -1,5 +1,5 @@
-import { asText, type JsonObject } from '../json.ts';
 import { claimField, findClaims, siblingText } from './find-claims.ts';
+import { asText, type JsonObject } from './json.ts';
 import type { Material } from './material.ts';
 import { topicPhrase } from './topic-phrase.ts';
 import { writeAdDescriptions, writeHeadlines } from './write-ads.ts';

@@ -43,7 +43,7 @@ export function RunProgress({ run, isWatching, onKeepWatching }: RunProgressProp
         }}
         actions={
           <CancelRun
-            endpoint={api.optimizations.cancelAds}
+            endpoint={api.ads.cancel}
             optimizationId={run.id}
             runUrl={requestOf(api.ads.show, { optimizationId: run.id }).url}
             historyUrls={historyUrls}

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
 const endpoints = {
-  ads: api.optimizations.cancelAds,
+  ads: api.ads.cancel,
   seo: api.seo.cancel,
-  questions: api.optimizations.cancelQuestions,
+  questions: api.questions.cancel,
 } satisfies Record<OptimizationKind, unknown>;
 
 const stale = [

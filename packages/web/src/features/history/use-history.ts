@@ -8,9 +8,9 @@ const refresh = { pollMs: 5000 };
 /** The team's runs of all kinds, asked again every five seconds. */
 export function useHistory() {
   const userId = useCurrentUser().id;
-  const ads = useEndpoint(api.optimizations.adsHistory, { userId }, refresh);
+  const ads = useEndpoint(api.ads.history, { userId }, refresh);
   const seo = useEndpoint(api.seo.history, { userId }, refresh);
-  const questions = useEndpoint(api.optimizations.questionHistory, { userId }, refresh);
+  const questions = useEndpoint(api.questions.history, { userId }, refresh);
   const reads = [ads, seo, questions];
   const [adsRuns, seoRuns, questionRuns] = [ads.data, seo.data, questions.data];
   const runs = useMemo(

@@ -44,7 +44,7 @@ export function RunProgress({ run, error, onRetry }: RunProgressProps) {
         unit="question"
         actions={
           <CancelRun
-            endpoint={api.optimizations.cancelQuestions}
+            endpoint={api.questions.cancel}
             optimizationId={run.id}
             runUrl={requestOf(api.questions.show, { optimizationId: run.id }).url}
             historyUrls={historyUrls}

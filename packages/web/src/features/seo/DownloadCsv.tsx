@@ -8,7 +8,7 @@ async function csvFile(run: SeoOptimization): Promise<File> {
   const { seoCsvFileName, seoCsvText } = await import('@serplift/core/api/csv');
   const parts: string[] = [];
   const place = { optimizationId: run.id, limit: pagesPerCall };
-  for await (const pages of readAllItems(api.optimizations.items, place)) {
+  for await (const pages of readAllItems(api.seo.items, place)) {
     parts.push(seoCsvText(pages, { header: parts.length === 0 }));
   }
   return new File(parts, seoCsvFileName(new Date()), { type: 'text/csv;charset=utf-8' });

@@ -10,11 +10,7 @@ export function useFinishedPages(optimizationId: string, processed: number): Seo
   useEffect(() => {
     if (processed === 0) return;
     const reading = new AbortController();
-    callEndpoint(
-      api.optimizations.items,
-      { optimizationId, limit: shownPages },
-      { baseUrl: '', signal: reading.signal },
-    ).then(
+    callEndpoint(api.seo.items, { optimizationId, limit: shownPages }, { baseUrl: '', signal: reading.signal }).then(
       ({ items }) => setPages(items.filter(({ state }) => state !== 'waiting' && state !== 'working')),
       // The next poll reads again; until then the list stays as it is.
       () => undefined,

@@ -23,7 +23,7 @@ export function useRunPages(run: SeoOptimization, wantsAll: boolean) {
     if (cursor === null) return;
     let isCurrent = true;
     const read = async () => {
-      const more = await readItems(api.optimizations.items, {
+      const more = await readItems(api.seo.items, {
         optimizationId: run.id,
         cursor,
         limit: pagesPerCall,

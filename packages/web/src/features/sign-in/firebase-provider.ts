@@ -1,4 +1,4 @@
-import { initializeApp } from 'firebase/app';
+import { initializeApp } from '@firebase/app';
 import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
@@ -9,7 +9,7 @@ import {
   signInWithEmailAndPassword,
   signOut,
   type UserCredential,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import type { IdentityConfig, IdentityProvider } from './identity-provider.ts';
 
 const idTokenOf = ({ user }: UserCredential) => user.getIdToken();

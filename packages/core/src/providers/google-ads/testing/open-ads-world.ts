@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { answerConsent, type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { serviceScopes } from '../../../integrations/integration-rules.ts';
-import { openLog } from '../../../log.ts';
-import { sandboxCredentials } from '../../../provider-settings.ts';
+import { openLog } from '../../../platform/log.ts';
 import { openGoogle } from '../../google/open-google.ts';
+import { sandboxCredentials } from '../../upstream/provider-settings.ts';
 import type { AdsCustomer, GoogleAds } from '../google-ads.ts';
 import { openGoogleAds } from '../open-google-ads.ts';
 

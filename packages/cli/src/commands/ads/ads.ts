@@ -1,0 +1,219 @@
+import { type Command, Option } from 'commander';
+import { UsageError } from '../../output/exit-codes.ts';
+import type { Cli } from '../../session/cli.ts';
+import { gather, readDescriptions, readHeadlines, readLocation } from '../options/read-options.ts';
+import { addReview } from '../review/review-verbs.ts';
+import type { Tools } from '../runs/run-kind.ts';
+import { addRunOptions } from '../runs/run-options.ts';
+import { addCancel, addShow } from '../runs/run-verbs.ts';
+import { withRun, withTools } from '../runs/with-run.ts';
+import { type AdsNoun, registerTexts } from './ads-texts.ts';
+import type { DeployOptions } from './deploy-ads.ts';
+import type { ExportOptions } from './export-ads.ts';
+import type { RollbackOptions } from './rollback-deployment.ts';
+import type { AdsRunOptions } from './run-ads.ts';
+
+/** The product asks to choose an account; in a terminal that is a command. */
+async function withHint(error: unknown): Promise<unknown> {
+  const { toFailure } = await import('../../output/failure.ts');
+  const { code, message } = toFailure(error);
+  if (code !== 'not_configured' || !message.startsWith('Choose a Google Ads account')) return error;
+  return new UsageError(
+    `${message} List accounts with: serplift ads accounts, then choose one with: serplift ads select ACCOUNT`,
+  );
+}
+
+/** Runs a body that needs the team's account. */
+const withAccount = (cli: Cli, body: (tools: Tools) => Promise<number | void>): Promise<void> =>
+  withTools(cli, async (tools) => {
+    try {
+      return await body(tools);
+    } catch (error) {
+      throw await withHint(error);
+    }
+  });
+
+const load = async () => (await import('./ads-kind.ts')).adsKind;
+
+const accountOption = ['--account <account>', "ID or name (default: the team's selected account)"] as const;
+
+function registerAccounts(ads: Command, cli: Cli): void {
+  const list = () => import('./list-account.ts');
+  ads
+    .command('accounts')
+    .description('List the Google Ads accounts that can have campaigns')
+    .addHelpText('after', '\nExamples:\n  $ serplift ads accounts')
+    .action(() => withAccount(cli, async (tools) => (await list()).listAccounts(tools)));
+  ads
+    .command('select')
+    .description('Choose the account your team uses')
+    .argument('<account>', 'its ID, with or without dashes, or its name')
+    .addHelpText('after', '\nExamples:\n  $ serplift ads select 418-000-1001\n  $ serplift ads select "Juniper & Pine"')
+    .action((wanted: string) => withAccount(cli, async (tools) => (await list()).selectAccount(tools, wanted)));
+  ads
+    .command('campaigns')
+    .description('List Search campaigns, most impressions first')
+    .option(...accountOption)
+    .addHelpText('after', '\nExamples:\n  $ serplift ads campaigns\n  $ serplift ads campaigns --account 418-000-1002')
+    .action((options: { account?: string }) =>
+      withAccount(cli, async (tools) => (await list()).listCampaigns(tools, options)),
+    );
+  ads
+    .command('ad-groups')
+    .description('List ad groups with their keywords')
+    .option(...accountOption)
+    .option('--campaign <campaign>', 'only this campaign, by ID or name; may be repeated', gather)
+    .addHelpText('after', '\nExamples:\n  $ serplift ads ad-groups --campaign "Camping"')
+    .action((options: { account?: string; campaign?: string[] }) =>
+      withAccount(cli, async (tools) => (await list()).listAdGroups(tools, options)),
+    );
+  ads
+    .command('current')
+    .description('List the responsive search ads currently in Google Ads')
+    .argument('<ad group...>', 'in the selected account, by ID or name')
+    .addHelpText('after', '\nExamples:\n  $ serplift ads current Tents "Sleeping Bags"')
+    .action((wanted: string[]) => withAccount(cli, async (tools) => (await list()).listCurrentAds(tools, wanted)));
+}
+
+function registerRun(ads: Command, cli: Cli): void {
+  const command = ads
+    .command('run')
+    .description('Write better responsive search ads for ad groups')
+    .option(...accountOption)
+    .option('--campaign <campaign>', 'all ad groups of this campaign, by ID or name; may be repeated', gather)
+    .option('--ad-group <ad group>', 'this ad group, by ID or name; may be repeated', gather)
+    .option('--all', 'every enabled campaign of the account')
+    .option('--headlines <number>', 'headlines per ad, 3 to 15', readHeadlines, 5)
+    .option(
+      '--descriptions <number>',
+      'descriptions, 2 to 10; Google accepts 4, the rest are alternates',
+      readDescriptions,
+      4,
+    )
+    .option('--model <label>', 'language model: gpt-4o, grok-2-1212, custom, …', 'gpt-4o')
+    .option('--location <code>', 'DataForSEO location for search results', readLocation, 2840);
+  addRunOptions(command, 'ad group')
+    .addHelpText(
+      'after',
+      `
+Repeating the command while its run is in progress follows that run instead of starting another.
+Ctrl-C cancels the run and keeps finished results. Nothing is deployed automatically.
+
+Examples:
+  $ serplift ads run --campaign Camping
+  $ serplift ads run --ad-group 7001 --ad-group 7002 --headlines 10 --dry-run
+  $ serplift ads run --all --yes --max-cost 20 --csv ads.csv --fail-on partial   # cron, CI`,
+    )
+    .action((options: AdsRunOptions) =>
+      withAccount(cli, async (tools) => (await import('./run-ads.ts')).runAds(tools, options)),
+    );
+}
+
+function registerExport(ads: Command, cli: Cli): void {
+  ads
+    .command('export')
+    .description('Export the ads of a run as CSV or for Google Ads Editor')
+    .argument('[id]', 'the run (default: the newest)')
+    .option('--csv <file>', 'file to write; - for stdout', '-')
+    .addOption(
+      new Option('--format <format>', 'ours: every ad group with reasons; editor: for import into Google Ads Editor')
+        .choices(['ours', 'editor'])
+        .default('ours'),
+    )
+    .option('--only-accepted', 'only ads that were accepted or edited')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift ads export --csv ads.csv\n  $ serplift ads export --format editor --only-accepted --csv editor.csv',
+    )
+    .action((named: string | undefined, options: ExportOptions) =>
+      withRun(cli, { load, named }, async ({ tools, optimizationId }) =>
+        (await import('./export-ads.ts')).exportAds(tools, optimizationId, options),
+      ),
+    );
+}
+
+const addChoice = (command: Command): Command =>
+  command
+    .argument('[id]', 'the run (default: the newest)')
+    .option('--ad-group <ad group>', 'only the ad of this ad group; may be repeated', gather)
+    .option('--only-accepted', 'only ads that were accepted or edited')
+    .option('--enable', 'create the ads enabled instead of paused')
+    .addOption(
+      new Option('--fail-on <when>', 'exit with 1 never, when every ad failed, or when any ad failed')
+        .choices(['none', 'failed', 'partial'])
+        .default('partial'),
+    );
+
+function registerDeployment(ads: Command, cli: Cli): void {
+  addChoice(ads.command('validate'))
+    .description('Have Google validate the ads without creating them')
+    .addHelpText('after', '\nExamples:\n  $ serplift ads validate\n  $ serplift ads validate --enable --json')
+    .action((named: string | undefined, options: DeployOptions) =>
+      withRun(cli, { load, named }, async ({ tools, optimizationId }) =>
+        (await import('./deploy-ads.ts')).validateAds(tools, optimizationId, options),
+      ),
+    );
+  addChoice(ads.command('deploy'))
+    .description('Create the ads in Google Ads, paused and without duplicates')
+    .option('--exempt <topic>', 'request an exemption from this policy; needs --ad-group; may be repeated', gather)
+    .option('--dry-run', 'only validate; the same as the validate command')
+    .option('-y, --yes', 'skip the typed confirmation')
+    .addHelpText(
+      'after',
+      `
+Rejected ads are skipped. Ads that already exist are not created again, so you can repeat the command after a crash,
+an interruption or a lost connection.
+
+Examples:
+  $ serplift ads deploy
+  $ serplift ads deploy --only-accepted --yes --json                    # cron, CI
+  $ serplift ads deploy --ad-group "Rain Jackets" --exempt TRADEMARKS`,
+    )
+    .action((named: string | undefined, options: DeployOptions) =>
+      withRun(cli, { load, named }, async ({ tools, optimizationId }) =>
+        (await import('./deploy-ads.ts')).deployAds(tools, optimizationId, options),
+      ),
+    );
+  ads
+    .command('deployments')
+    .description('List the deployments of a run, with strength and review status from Google')
+    .argument('[id]', 'the run (default: the newest)')
+    .addHelpText('after', '\nExamples:\n  $ serplift ads deployments')
+    .action((named: string | undefined) =>
+      withRun(cli, { load, named }, async (run) => (await import('./print-deployment.ts')).showDeployments(run)),
+    );
+  ads
+    .command('rollback')
+    .description('Pause or remove the ads of a deployment; ads that people changed since are left alone')
+    .argument('<deployment>', 'its ID, from: serplift ads deployments')
+    .option('--remove', 'remove instead of pause; cannot be undone')
+    .option('--dry-run', 'show what would happen and what cannot be undone')
+    .option('-y, --yes', 'skip the typed confirmation')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift ads rollback 019ab0c2-… --dry-run\n  $ serplift ads rollback 019ab0c2-… --yes',
+    )
+    .action((deployment: string, options: RollbackOptions) =>
+      withTools(cli, async (tools) => {
+        const { rollbackDeployment } = await import('./rollback-deployment.ts');
+        return rollbackDeployment(tools, deployment, options);
+      }),
+    );
+}
+
+/** `serplift ads`: responsive search ads, from campaign to deployed ad. */
+export function registerAds(program: Command, cli: Cli): void {
+  const noun = program.command('ads').description('Responsive search ads, from campaign to deployed ad');
+  const of: AdsNoun = { noun, cli, load, item: 'ad group', named: 'its name, "campaign / name", or its id' };
+  registerAccounts(noun, cli);
+  registerRun(noun, cli);
+  addShow(of, {
+    flag: '--ad-group <ad group>',
+    examples: '  $ serplift ads show\n  $ serplift ads show --ad-group "Rain Jackets"',
+  });
+  addReview(of, { example: 'Tents', estimates: false });
+  registerTexts(of);
+  addCancel(of);
+  registerExport(noun, cli);
+  registerDeployment(noun, cli);
+}

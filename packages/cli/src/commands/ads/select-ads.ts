@@ -1,0 +1,40 @@
+import { AppError, type AdGroupResult } from '@serplift/core/api';
+import { findItem } from '../runs/find-item.ts';
+import { allItems } from '../runs/list-items.ts';
+import type { Tools } from '../runs/run-kind.ts';
+import { adsKind } from './ads-kind.ts';
+import { accountNumber } from './find-account.ts';
+
+/** Options that say which ads of a run are meant. */
+export interface AdOptions {
+  adGroup?: string[];
+  onlyAccepted?: boolean;
+}
+
+/** Ads of a run with where they go. */
+export interface ChosenAds {
+  optimizationId: string;
+  /** Name and number of the account, for people. */
+  account: string;
+  items: AdGroupResult[];
+}
+
+/** Whether somebody wants this ad. */
+export const isAccepted = ({ decision }: AdGroupResult): boolean =>
+  decision?.verdict === 'accepted' || decision?.verdict === 'edited';
+
+/** The ads of a run that may be deployed; those that are named, or all that were written and not rejected. */
+export async function chooseAds(tools: Tools, optimizationId: string, options: AdOptions): Promise<ChosenAds> {
+  const run = await adsKind.show(tools, optimizationId);
+  const all = await allItems(tools, adsKind, run);
+  const named = options.adGroup?.map((name) => findItem(adsKind, all, name));
+  const ready =
+    named ?? all.filter(({ generatedAd, decision }) => generatedAd !== null && decision?.verdict !== 'rejected');
+  const items = options.onlyAccepted === true ? ready.filter(isAccepted) : ready;
+  if (items.length === 0) {
+    const why =
+      options.onlyAccepted === true && ready.length > 0 ? 'no ad has been accepted yet' : 'it has no ads to deploy';
+    throw new AppError('conflict', `Nothing in this run can be deployed: ${why}.`);
+  }
+  return { optimizationId, account: `${run.account.name} (${accountNumber(run.account.id)})`, items };
+}

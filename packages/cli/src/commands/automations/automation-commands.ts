@@ -1,0 +1,155 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Api, Automation, AutomationRun } from '@serplift/core/api';
+import { exitCodes } from '../../output/exit-codes.ts';
+import { usd } from '../../output/figures.ts';
+import type { Cli } from '../../session/cli.ts';
+import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
+import type { Session } from '../../session/session.ts';
+import { type AutomationOptions, inputOf } from './automation-fields.ts';
+import { findAutomation } from './find-automation.ts';
+
+/** `serplift automations list` */
+export const listAutomations = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const automations = await session.call(api.automations.list, {});
+    const { printAutomations } = await import('./print-automation.ts');
+    await cli.result(automations, () => printAutomations(cli, automations));
+  });
+
+/** `serplift automations show` */
+export const showAutomation = (cli: Cli, wanted: string): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const automation = await findAutomation(session, api, wanted);
+    const { printAutomation } = await import('./print-automation.ts');
+    await cli.result(automation, () => printAutomation(cli, automation));
+  });
+
+function tellSecret(cli: Cli, secret: string | null): void {
+  if (secret === null) return;
+  cli.print(`Webhook secret: ${secret}`);
+  cli.say('Keep it secret; it won’t be shown again.');
+}
+
+/** `serplift automations create` */
+export const createAutomation = (cli: Cli, name: string, options: AutomationOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const input = await inputOf({ session, api }, { ...options, name }, null);
+    const saved = await session.call(api.automations.create, input);
+    await cli.result(saved, () => {
+      cli.print(saved.id);
+      tellSecret(cli, saved.webhookSecret);
+    });
+    cli.say(`Created "${saved.name}"${saved.nextRunAt === null ? '' : `; next run at ${saved.nextRunAt}`}.`);
+  });
+
+/** `serplift automations edit` */
+export const editAutomation = (cli: Cli, wanted: string, options: AutomationOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const before = await findAutomation(session, api, wanted);
+    const input = await inputOf({ session, api }, options, before);
+    const saved = await session.call(api.automations.edit, { automationId: before.id, ...input });
+    await cli.result(saved, () => tellSecret(cli, saved.webhookSecret));
+    cli.say(`Saved "${saved.name}".`);
+  });
+
+/** `serplift automations enable` and `disable` */
+export const setEnabled = (cli: Cli, wanted: string, enabled: boolean): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id: automationId } = await findAutomation(session, api, wanted);
+    const automation = await session.call(api.automations.setEnabled, { automationId, enabled });
+    await cli.result(automation, () => {});
+    const next = automation.nextRunAt === null ? '' : ` Next run at ${automation.nextRunAt}.`;
+    cli.say(`"${automation.name}" is ${enabled ? 'on' : 'off'}.${next}`);
+  });
+
+const pollEveryMs = { local: 250, remote: 2000 } as const;
+
+/** Waits until a run has ended and everybody was told; a worker of this process helps in local mode. */
+async function followRun(
+  { cli, session, api }: { cli: Cli; session: Session; api: Api },
+  automation: Automation,
+  started: AutomationRun,
+): Promise<AutomationRun> {
+  const { signal } = cli.terminal;
+  const worker = await session.startWorking();
+  let run = started;
+  try {
+    for (;;) {
+      const runs = await session.call(api.automations.history, { automationId: automation.id });
+      run = runs.find(({ id }) => id === started.id) ?? run;
+      const isTold = run.notices.every(({ state }) => state !== 'pending');
+      if (run.endedAt !== null && isTold) return run;
+      await wait(pollEveryMs[session.mode], undefined, { signal });
+    }
+  } catch (error) {
+    // The run belongs to the automation, so leaving this command does not cancel it.
+    const { optimization } = run;
+    if (signal.aborted && optimization !== null) {
+      cli.warn(`The run continues. Cancel it with: serplift ${automation.work.kind} cancel ${optimization.id}`);
+    }
+    throw error;
+  } finally {
+    await worker.stop();
+  }
+}
+
+/** `serplift automations run`: starts it now and, unless detached, waits for its end. */
+export const runAutomation = (cli: Cli, wanted: string, options: { detach?: boolean }): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const automation = await findAutomation(session, api, wanted);
+    const started = await session.call(api.automations.runNow, { automationId: automation.id });
+    cli.say(`Started "${automation.name}".`);
+    const run = options.detach === true ? started : await followRun({ cli, session, api }, automation, started);
+    await cli.result(run, () => cli.print(run.optimization?.id ?? run.id));
+    if (run.endedAt === null) return exitCodes.ok;
+    const { outcomeOf } = await import('./print-automation.ts');
+    cli.say(
+      `The run ${run.status === 'cancelled' ? 'was canceled' : run.status}; it cost ${usd(run.costUsd)}. ${outcomeOf(run)}`.trim(),
+    );
+    return run.status === 'completed' ? exitCodes.ok : exitCodes.failed;
+  });
+
+/** `serplift automations history` */
+export const showHistory = (cli: Cli, wanted: string): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id: automationId } = await findAutomation(session, api, wanted);
+    const runs = await session.call(api.automations.history, { automationId });
+    const { printRuns } = await import('./print-automation.ts');
+    await cli.result(runs, () => printRuns(cli, runs));
+  });
+
+/** `serplift automations delete`; asks unless told not to. */
+export const deleteAutomation = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id: automationId, name } = await findAutomation(session, api, wanted);
+    if (!(await confirmed(cli, options, `Delete "${name}" and its history?`))) return;
+    await session.call(api.automations.remove, { automationId });
+    await cli.result({ deleted: automationId, name }, () => {});
+    cli.say(`Deleted "${name}". The results of its runs are kept.`);
+  });
+
+/** `serplift automations next`: when a schedule, or the schedule of an automation, runs next. */
+export const showNext = (cli: Cli, wanted: string, options: { timeZone?: string }): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const isCron = wanted.trim().split(/\s+/u).length === 5;
+    const automation = isCron ? null : await findAutomation(session, api, wanted);
+    const timeZone = options.timeZone ?? automation?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const schedule = automation === null ? wanted : automation.schedule;
+    if (schedule === null) {
+      await cli.result({ description: null, nextRuns: [] }, () => {});
+      cli.say('The automation has no schedule.');
+      return;
+    }
+    const preview = await session.call(api.automations.previewSchedule, { schedule, timeZone });
+    await cli.result(preview, () => preview.nextRuns.forEach((run) => cli.print(run)));
+    cli.say(preview.description);
+  });
+
+/** `serplift automations secret`: a new secret for the webhook. */
+export const rotateSecret = (cli: Cli, wanted: string): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id: automationId } = await findAutomation(session, api, wanted);
+    const answer = await session.call(api.automations.rotateSecret, { automationId });
+    await cli.result(answer, () => cli.print(answer.webhookSecret));
+    cli.say('The old secret no longer works. Keep this one secret; it won’t be shown again.');
+  });

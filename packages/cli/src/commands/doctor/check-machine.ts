@@ -1,0 +1,118 @@
+import { stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  connectDatabase,
+  connectionLimits,
+  type Config,
+  type Database,
+  pendingMigrations,
+  readDatabaseHealth,
+} from '@serplift/core';
+import type { Cli } from '../../session/cli.ts';
+import { isLoose } from '../../session/login-file.ts';
+import { checkServer } from './check-server.ts';
+import { type Check, ok } from './check.ts';
+
+const oldestNode = [20, 19] as const;
+const gib = 1024 ** 3;
+
+function checkNode(): Check {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isEnough = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
+  if (isEnough) return ok('Node', process.versions.node);
+  const fix = `Install Node ${oldestNode.join('.')} or later from https://nodejs.org`;
+  return { name: 'Node', status: 'failed', detail: process.versions.node, fix };
+}
+
+const isThere = (place: string): Promise<boolean> =>
+  stat(place).then(
+    () => true,
+    () => false,
+  );
+
+async function checkHome(home: string): Promise<Check> {
+  const name = 'Home';
+  if (!(await isThere(home))) {
+    return { name, status: 'warning', detail: `${home} does not exist yet`, fix: 'Run: serplift init' };
+  }
+  if (await isLoose(home)) {
+    return { name, status: 'failed', detail: `${home} is readable by other users`, fix: `Run: chmod 700 ${home}` };
+  }
+  return ok(name, home);
+}
+
+/** The folder itself, or the nearest one above it that exists: there it would be created. */
+async function nearestFolder(folder: string): Promise<string> {
+  const above = path.dirname(folder);
+  return above === folder || (await isThere(folder)) ? folder : nearestFolder(above);
+}
+
+async function checkDisk(home: string): Promise<Check> {
+  const { bavail, bsize } = await statfs(await nearestFolder(home));
+  const free = bavail * bsize;
+  const detail = `${(free / gib).toFixed(1)} GB free`;
+  if (free >= gib) return ok('Disk', detail);
+  return {
+    name: 'Disk',
+    status: free < gib / 10 ? 'failed' : 'warning',
+    detail,
+    fix: 'Free some space: the database needs 1 GB or more.',
+  };
+}
+
+/** Says what one more server would take of the connections that are left, its worker included. */
+async function checkConnections({ knex }: Database): Promise<Check> {
+  const { connections, maxConnections } = await readDatabaseHealth(knex);
+  const { serverWithWorker, worker } = connectionLimits;
+  const detail = `${connections} of ${maxConnections} in use; a server takes at most ${serverWithWorker}, a worker ${worker}`;
+  if (connections + serverWithWorker <= maxConnections) return ok('Connections', detail);
+  const fix = 'Raise max_connections of PostgreSQL, or run fewer processes.';
+  return { name: 'Connections', status: 'warning', detail, fix };
+}
+
+async function checkDatabase(config: Config): Promise<Check[]> {
+  const name = 'Database';
+  const target = config.databaseUrl === null ? { home: config.home } : { url: config.databaseUrl };
+  try {
+    const database = await connectDatabase(target);
+    try {
+      const kind = database.kind === 'embedded' ? 'embedded' : 'DATABASE_URL';
+      const version = ok(name, `PostgreSQL ${database.serverVersion}, ${kind}`);
+      const connections = await checkConnections(database);
+      const pending = await pendingMigrations(database.knex);
+      if (pending.length === 0) return [version, connections, ok('Migrations', 'up to date')];
+      const detail = `${pending.length} to apply`;
+      return [version, connections, { name: 'Migrations', status: 'failed', detail, fix: 'Run: serplift migrate' }];
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    const fix =
+      config.databaseUrl === null ? 'Read the log it names.' : 'Check DATABASE_URL and that the server is running.';
+    return [{ name, status: 'failed', detail, fix }];
+  }
+}
+
+/** Google refuses tokens of a clock that is a minute or more off. */
+const maxSkewMs = 60_000;
+
+/** Compares this machine's clock with the time that providers said; no provider, no verdict. */
+export function checkClock(skewsMs: readonly number[]): Check {
+  const [skew] = [...skewsMs].sort((a, b) => Math.abs(a) - Math.abs(b));
+  if (skew === undefined) return ok('Clock', 'not compared; no live provider answered');
+  const seconds = Math.round(Math.abs(skew) / 1000);
+  if (Math.abs(skew) < maxSkewMs) return ok('Clock', `within ${Math.max(1, seconds)} s of the providers`);
+  const detail = `${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the providers`;
+  return { name: 'Clock', status: 'failed', detail, fix: 'Synchronize it with NTP; otherwise sign-in fails.' };
+}
+
+/** Looks at Node, folders, disk, database and the server that commands work through. */
+export async function checkMachine(config: Config, { terminal, options }: Cli): Promise<Check[]> {
+  const home = await checkHome(config.home);
+  const isNew = config.databaseUrl === null && !(await isThere(config.home));
+  const database: Check[] = isNew
+    ? [{ name: 'Database', status: 'warning', detail: 'not created yet', fix: 'Run: serplift init' }]
+    : await checkDatabase(config);
+  return [checkNode(), home, await checkDisk(config.home), ...database, ...(await checkServer(terminal, options()))];
+}

@@ -1,0 +1,262 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type ProviderName, type ProviderSettings, readConfig, sandboxCredentials } from '@serplift/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
+import { checkClock } from './check-machine.ts';
+import { checkProviders, type ProviderCheck } from './check-providers.ts';
+
+let machine: TestMachine;
+beforeAll(async () => {
+  machine = await createTestMachine();
+});
+afterAll(() => machine.close());
+
+const { firebase, google, openai, dataforseo } = sandboxCredentials;
+const liveEnv = {
+  FIREBASE_API_KEY: firebase.apiKey,
+  FIREBASE_PROJECT_ID: firebase.projectId,
+  GOOGLE_CLIENT_ID: google.clientId,
+  GOOGLE_CLIENT_SECRET: google.clientSecret,
+  OPENAI_API_KEY: openai,
+  DATAFORSEO_LOGIN: dataforseo.login,
+  DATAFORSEO_PASSWORD: dataforseo.password,
+};
+
+/** What is found of all providers, with the sandbox in the vendors' places. */
+async function checksOf(env: Record<string, string>): Promise<ProviderCheck[]> {
+  const { origin } = machine.sandbox;
+  const { providers } = readConfig({ OPENAI_BASE_URL: `${origin}/openai/v1`, ...env }, machine.home);
+  const settings: ProviderSettings =
+    providers.dataforseo.state === 'live'
+      ? { ...providers, dataforseo: { ...providers.dataforseo, baseUrl: origin } }
+      : providers;
+  const origins = { identity: `${origin}/identitytoolkit.googleapis.com`, oauth: origin };
+  const site = 'https://serplift.example';
+  return checkProviders(settings, { site, signal: AbortSignal.timeout(10_000), origins });
+}
+
+async function states(env: Record<string, string>): Promise<Record<string, string>> {
+  return Object.fromEntries((await checksOf(env)).map(({ name, state }) => [name, state]));
+}
+
+/** What is found of one provider while the vendor answers with this. */
+async function checkWhile(
+  name: ProviderName,
+  fault: Parameters<TestMachine['sandbox']['faults']['add']>[0],
+  env: Record<string, string> = liveEnv,
+): Promise<ProviderCheck | undefined> {
+  const { id } = machine.sandbox.faults.add(fault);
+  try {
+    return (await checksOf(env)).find((check) => check.name === name);
+  } finally {
+    machine.sandbox.faults.clear(id);
+  }
+}
+
+describe('providers', () => {
+  test('good credentials are live, what is not set is missing', async () => {
+    expect(await states(liveEnv)).toMatchObject({
+      identity: 'live',
+      google: 'live',
+      openai: 'live',
+      dataforseo: 'live',
+      xai: 'missing',
+      pages: 'live',
+    });
+  });
+
+  test('mail is asked too, without sending any', async () => {
+    const { url } = (await (await fetch(`${machine.sandbox.origin}/smtp`)).json()) as { url: string };
+    const mail = { SMTP_URL: url, MAIL_FROM: 'Serplift <a@b.example>' };
+    expect(await states({ ...liveEnv, ...mail })).toMatchObject({ mail: 'live' });
+    expect(await states({ ...liveEnv, ...mail, SMTP_URL: 'smtp://127.0.0.1:9' })).toMatchObject({
+      mail: 'misconfigured',
+    });
+    expect(await states({ ...liveEnv, SMTP_URL: url })).toMatchObject({ mail: 'misconfigured' });
+    expect(await states(liveEnv)).toMatchObject({ mail: 'missing' });
+    expect(machine.sandbox.inbox.mails()).toEqual([]);
+  });
+
+  test('a refused key and half a pair are misconfigured', async () => {
+    const { GOOGLE_CLIENT_SECRET: _, ...half } = liveEnv;
+    expect(await states({ ...half, OPENAI_API_KEY: 'sk-wrong', DATAFORSEO_PASSWORD: 'wrong' })).toMatchObject({
+      openai: 'misconfigured',
+      dataforseo: 'misconfigured',
+      google: 'misconfigured',
+    });
+  });
+
+  test('a model server without a price, and one that does not answer, are misconfigured', async () => {
+    const own = { LLM_BASE_URL: `${machine.sandbox.origin}/openai/v1`, LLM_MODEL: 'gpt-4o', LLM_API_KEY: openai };
+    expect(await states(own)).toMatchObject({ custom: 'misconfigured' });
+    const priced = { ...own, LLM_INPUT_USD_PER_MILLION: '0', LLM_OUTPUT_USD_PER_MILLION: '0' };
+    expect(await states(priced)).toMatchObject({ custom: 'live' });
+    expect(await states({ ...priced, LLM_BASE_URL: 'http://127.0.0.1:9/v1' })).toMatchObject({
+      custom: 'misconfigured',
+    });
+  });
+});
+
+describe('a probe', () => {
+  test('says what was asked and what came back, and shows no key', async () => {
+    const checks = await checksOf(liveEnv);
+    const { origin } = machine.sandbox;
+    expect(checks.find(({ name }) => name === 'openai')).toMatchObject({
+      asked: `GET ${origin}/openai/v1/models`,
+      detail: expect.stringMatching(/^200, \d+ models$/u) as string,
+    });
+    expect(checks.find(({ name }) => name === 'identity')?.detail).toBe('200, the key belongs to serplift-sandbox');
+    const shown = JSON.stringify(checks);
+    for (const secret of [firebase.apiKey, google.clientSecret, openai, dataforseo.password]) {
+      expect(shown).not.toContain(secret);
+    }
+  });
+
+  test('a 404 of a model server is wrong, and so is a page that is no list of models', async () => {
+    const missing = { match: '/openai/v1/models', status: 404, body: {} };
+    expect(await checkWhile('openai', missing)).toMatchObject({
+      state: 'misconfigured',
+      detail: '404, no list of models at this address',
+      fix: expect.stringContaining('Check OPENAI_BASE_URL') as string,
+    });
+    expect(await checkWhile('openai', { ...missing, status: 200, body: '<html>' })).toMatchObject({
+      state: 'misconfigured',
+      detail: '200, an answer that is not a list of models',
+    });
+    expect(await checkWhile('openai', { ...missing, status: 503 })).toMatchObject({ state: 'misconfigured' });
+  });
+
+  test('a model that a server of one’s own does not list is wrong; one without its tag is not', async () => {
+    const own = {
+      LLM_BASE_URL: `${machine.sandbox.origin}/openai/v1`,
+      LLM_MODEL: 'llama3',
+      LLM_INPUT_USD_PER_MILLION: '0',
+      LLM_OUTPUT_USD_PER_MILLION: '0',
+    };
+    const listing = (...ids: string[]) => ({
+      match: '/openai/v1/models',
+      status: 200,
+      body: { data: ids.map((id) => ({ id })) },
+    });
+    expect(await checkWhile('custom', listing('qwen3'), own)).toMatchObject({
+      state: 'misconfigured',
+      detail: '200, "llama3" is not among its 1 model: qwen3',
+    });
+    expect(await checkWhile('custom', listing('qwen3', 'llama3:latest'), own)).toMatchObject({ state: 'live' });
+  });
+
+  test('the Firebase key is asked as from the website, which it may be restricted to', async () => {
+    machine.sandbox.calls.clear();
+    await checksOf(liveEnv);
+    const [call] = machine.sandbox.calls.matching('/v1/projects');
+    expect(call?.headers['referer']).toBe('https://serplift.example/');
+    const details = [{ reason: 'API_KEY_HTTP_REFERRER_BLOCKED' }];
+    const blocked = {
+      match: '/v1/projects',
+      status: 403,
+      body: { error: { message: 'Requests are blocked.', details } },
+    };
+    expect(await checkWhile('identity', blocked)).toMatchObject({
+      state: 'misconfigured',
+      detail: '403, the key does not allow https://serplift.example',
+      fix: expect.stringContaining('Add https://serplift.example') as string,
+    });
+  });
+
+  test('the Firebase key of another project is wrong; the project is known by its domains', async () => {
+    const project = (...authorizedDomains: string[]) => ({
+      match: '/v1/projects',
+      status: 200,
+      body: { projectId: '1234567890', authorizedDomains: ['localhost', ...authorizedDomains] },
+    });
+    expect(await checkWhile('identity', project('other.firebaseapp.com'))).toMatchObject({
+      state: 'misconfigured',
+      detail: '200, the key belongs to other.firebaseapp.com',
+      fix: expect.stringContaining('FIREBASE_PROJECT_ID') as string,
+    });
+    expect(await checkWhile('identity', project('serplift-sandbox.web.app'))).toMatchObject({ state: 'live' });
+    expect(await checkWhile('identity', project())).toMatchObject({ state: 'live' });
+  });
+
+  test('DataForSEO’s code counts, not the same digits elsewhere in the answer', async () => {
+    const envelope = (status_code: number, login: string) => ({
+      match: '/v3/appendix/user_data',
+      status: 200,
+      body: { status_code, status_message: 'You are not authorized.', tasks: [{ result: [{ login }] }] },
+    });
+    expect(await checkWhile('dataforseo', envelope(20_000, '40100@example.com'))).toMatchObject({ state: 'live' });
+    expect(await checkWhile('dataforseo', envelope(40_100, 'ana@example.com'))).toMatchObject({
+      state: 'misconfigured',
+      detail: '200, 40100 You are not authorized.',
+    });
+  });
+
+  test("a provider that can't be reached is told apart from one that refuses", async () => {
+    const dropped = await checkWhile('openai', { match: '/openai/v1/models', drop: true });
+    expect(dropped).toMatchObject({
+      state: 'misconfigured',
+      detail: 'no connection',
+      fix: expect.stringContaining('Check the network') as string,
+    });
+  });
+});
+
+describe('the clock', () => {
+  test('a minute off the provider that is nearest fails', () => {
+    expect(checkClock([]).status).toBe('ok');
+    expect(checkClock([400, -90_000]).status).toBe('ok');
+    expect(checkClock([75_000, 76_000])).toMatchObject({ status: 'failed', detail: '75 s ahead of the providers' });
+  });
+});
+
+describe('serplift doctor', () => {
+  test('everything simulated is fine', async () => {
+    await mkdir(machine.env['SERPLIFT_HOME'] ?? '', { mode: 0o700, recursive: true });
+    const report = await machine.json<{ ok: boolean; providers: { name: string; state: string }[] }>(['doctor']);
+    expect(report.ok).toBe(true);
+    expect(report.providers.find(({ name }) => name === 'google')?.state).toBe('sandbox');
+  });
+
+  test('half a pair is exit code 1 and says which variable is missing and where to get it', async () => {
+    const { code, out } = await machine.run(['doctor'], { env: { GOOGLE_CLIENT_ID: 'x' } });
+    expect(code).toBe(1);
+    expect(out).toContain('Set GOOGLE_CLIENT_SECRET.');
+    expect(out).toContain('docs/providers/google.md');
+  });
+
+  test('a database that cannot be reached is exit code 1, not a crash', async () => {
+    const { code, out } = await machine.run(['doctor'], { env: { DATABASE_URL: 'postgres://127.0.0.1:9/none' } });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^Database\tfailed\t/mu);
+  });
+
+  test('a pipe gets a line for each check with tabs between the columns, a person gets marks', async () => {
+    const { out } = await machine.run(['doctor']);
+    const [head, ...lines] = out.slice(0, -1).split('\n');
+    expect(head).toBe('check\tstate\tdetail\tasked\tfix');
+    expect(lines.every((line) => line.split('\t').length === 5)).toBe(true);
+    expect(lines.map((line) => line.split('\t')[0])).toEqual(expect.arrayContaining(['Node', 'Disk', 'OpenAI']));
+    expect((await machine.run(['doctor'], { columns: 100 })).out).toContain('✓ Node');
+  });
+
+  test('a home folder that is missing with everything above it ends as a warning, not never', async () => {
+    const home = path.join(machine.home, 'not', 'there', 'yet');
+    const { checks } = await machine.json<{ checks: { name: string; status: string }[] }>(['doctor'], {
+      env: { SERPLIFT_HOME: home },
+    });
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'Home', status: 'warning' }));
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'Disk', status: 'ok' }));
+  });
+
+  test('a server that is none of ours is not called fine', async () => {
+    const env = { SERPLIFT_URL: machine.sandbox.origin, SERPLIFT_TOKEN: 'slt_x' };
+    const { code, out } = await machine.run(['doctor'], { env });
+    expect(code).toBe(1);
+    expect(out).toContain(`Server\tfailed\t${machine.sandbox.origin} is not a Serplift server`);
+  });
+
+  test('a mistake in the environment is a usage error', async () => {
+    expect((await machine.run(['doctor'], { env: { PORT: 'many' } })).code).toBe(2);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Config } from '@serplift/core';
+import type { Command } from 'commander';
+import { exitCodes } from '../../output/exit-codes.ts';
+import { type Style, styled } from '../../output/terminal.ts';
+import type { Cli } from '../../session/cli.ts';
+import type { ProviderCheck } from './check-providers.ts';
+import type { Check } from './check.ts';
+
+type State = Check['status'] | ProviderCheck['state'];
+
+const marks: Record<State, [mark: string, style: Style]> = {
+  ok: ['✓', 'green'],
+  live: ['✓', 'green'],
+  sandbox: ['~', 'cyan'],
+  missing: ['–', 'dim'],
+  warning: ['!', 'yellow'],
+  failed: ['✗', 'red'],
+  misconfigured: ['✗', 'red'],
+};
+
+interface Line {
+  name: string;
+  state: State;
+  detail: string;
+  asked: string | null;
+  fix: string | null;
+}
+
+const lineOfCheck = ({ name, status, detail, fix }: Check): Line => ({ name, state: status, detail, asked: null, fix });
+
+const lineOfProvider = ({ label, state, detail, asked, fix, docs }: ProviderCheck): Line => ({
+  name: label,
+  state,
+  detail,
+  asked,
+  fix: [fix, docs === null ? null : `See ${docs}`].filter((part) => part !== null).join(' ') || null,
+});
+
+const indent = ' '.repeat(22);
+
+function printLine(cli: Cli, { name, state, detail, asked, fix }: Line): void {
+  const { color } = cli.terminal;
+  const [mark, style] = marks[state];
+  // A provider's state is a word of its own; a check's is in the mark.
+  const word = state === 'ok' || state === 'warning' || state === 'failed' ? '' : `${state}: `;
+  const said = state === 'sandbox' ? state : `${word}${detail}`;
+  cli.print(`  ${styled(color.out, style, mark)} ${name.padEnd(18)}${said}`);
+  if (asked !== null) cli.print(styled(color.out, 'dim', `${indent}asked: ${asked}`));
+  if (fix !== null) cli.print(`${indent}→ ${fix}`);
+}
+
+async function print(cli: Cli, machine: readonly Line[], providers: readonly Line[]): Promise<void> {
+  const { color, outIsTerminal } = cli.terminal;
+  if (!outIsTerminal) {
+    const { printTable } = await import('../../output/print-table.ts');
+    const columns = ['check', 'state', 'detail', 'asked', 'fix'].map((title) => ({ title }));
+    const rows = [...machine, ...providers].map((line) => [
+      line.name,
+      line.state,
+      line.detail,
+      line.asked ?? '',
+      line.fix ?? '',
+    ]);
+    printTable(cli.terminal, columns, rows);
+    return;
+  }
+  cli.print(styled(color.out, 'bold', 'This machine'));
+  for (const line of machine) printLine(cli, line);
+  cli.print(`\n${styled(color.out, 'bold', 'Providers')}`);
+  for (const line of providers) printLine(cli, line);
+}
+
+/** The website as the browser names it to providers. */
+const siteOf = ({ publicUrl, port }: Config): string => publicUrl ?? `http://localhost:${port}`;
+
+async function doctor(cli: Cli): Promise<number> {
+  const { localConfig } = await import('../../session/local-config.ts');
+  const { checkClock, checkMachine } = await import('./check-machine.ts');
+  const { checkProviders } = await import('./check-providers.ts');
+  const config = localConfig(cli.terminal.env);
+  const [machine, providers] = await Promise.all([
+    checkMachine(config, cli),
+    checkProviders(config.providers, { site: siteOf(config), signal: cli.terminal.signal }),
+  ]);
+  const checks = [...machine, checkClock(providers.flatMap(({ skewMs }) => skewMs ?? []))];
+  const isBad =
+    checks.some(({ status }) => status === 'failed') || providers.some(({ state }) => state === 'misconfigured');
+  await cli.result({ ok: !isBad, checks, providers }, () =>
+    print(cli, checks.map(lineOfCheck), providers.map(lineOfProvider)),
+  );
+  if (providers.every(({ name, state }) => state === 'sandbox' || name === 'custom')) {
+    cli.say('\nEverything is simulated. To go live, set the keys of your providers; .env.example lists them.');
+  }
+  cli.say(isBad ? '\nSomething needs your attention; see the lines with ✗.' : '\nEverything that is set up works.');
+  return isBad ? exitCodes.failed : exitCodes.ok;
+}
+
+/** `serplift doctor`: what is live, simulated, missing or wrong, and what to do about it. */
+export function registerDoctor(program: Command, cli: Cli): void {
+  program
+    .command('doctor')
+    .description('Check this machine and every provider')
+    .addHelpText(
+      'after',
+      `
+Each live provider gets one free request. The output shows what was asked, what came back, and what to do.
+
+Examples:
+  $ serplift doctor
+  $ serplift doctor --json | jq '.providers[] | select(.state != "live")'
+  $ serplift doctor | cut -f 1,2`,
+    )
+    .action(() => cli.run(() => doctor(cli)));
+}

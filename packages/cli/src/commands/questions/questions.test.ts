@@ -1,0 +1,213 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sandboxCredentials } from '@serplift/core';
+import type { OptimizationSummary, Quote, QuestionOptimization, QuestionQuery } from '@serplift/core/api';
+import { questionsCsvText } from '@serplift/core/api/csv';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { number } from '../../output/figures.ts';
+import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
+
+let machine: TestMachine;
+let folder: string;
+beforeAll(async () => {
+  machine = await createTestMachine();
+  folder = path.join(machine.home, 'briefs');
+});
+afterAll(() => machine.close());
+
+const site = 'https://www.juniperandpine.example';
+const history = (): Promise<OptimizationSummary[]> => machine.json(['history', '--kind', 'questions']);
+const newest = (): Promise<QuestionOptimization> => machine.json(['questions', 'show']);
+
+async function exportOf(name: string, rows: string[]): Promise<string> {
+  const file = path.join(machine.home, name);
+  await writeFile(file, ['query,page,clicks,impressions,position', ...rows, ''].join('\n'));
+  return file;
+}
+
+describe('questions run', () => {
+  test('one command reaches questions, their CSV and a brief for each', { timeout: 60_000 }, async () => {
+    const csv = path.join(machine.home, 'a.csv');
+    const line = ['questions', 'run', '--max-queries', '6', '--csv', csv, '--briefs', folder];
+    const { code, out, err } = await machine.run(line);
+    expect({ code, err }).toMatchObject({ code: 0 });
+    expect(err).toMatch(/Questions +6/);
+    expect(err).toContain('Wrote 6 briefs');
+    expect(err).toMatch(/serplift questions show [0-9a-f-]{36}/);
+    const [header, ...rows] = out.trimEnd().split('\n');
+    expect(header?.split('\t').slice(0, 3)).toEqual(['priority', 'recommendation', 'question']);
+    expect(rows).toHaveLength(6);
+    const run = await newest();
+    expect(await readFile(csv, 'utf8')).toBe(questionsCsvText(run.queries));
+    expect((await machine.run(['questions', 'export', run.id])).out).toBe(questionsCsvText(run.queries));
+  });
+
+  test('a brief holds what a writer needs, in a file named after the question', async () => {
+    const { queries } = await newest();
+    const names = (await readdir(folder)).toSorted((a, b) => a.localeCompare(b));
+    expect(names).toHaveLength(queries.length);
+    const place = queries.findIndex(({ draftAnswer }) => draftAnswer !== null);
+    const question = queries[place];
+    if (question === undefined) throw new Error('A question with a draft expected.');
+    const slug = question.query.replaceAll(/[^a-z0-9]+/g, '-');
+    expect(names[place]).toBe(`${String(place + 1).padStart(3, '0')}-${slug}.md`);
+    const brief = await readFile(path.join(folder, names[place] ?? ''), 'utf8');
+    expect(brief).toContain(`# ${question.query}\n`);
+    expect(brief.match(/^## .*/gm)).toEqual(
+      expect.arrayContaining(['## Why', '## What to do', '## Demand', '## Answer today', '## Draft answer']),
+    );
+    for (const { query, impressions } of question.members)
+      expect(brief).toContain(`| ${query} | ${number(impressions)} |`);
+    expect(brief).toContain(question.draftAnswer?.text);
+    expect(brief).toContain(question.coverage?.page);
+  });
+
+  test('never writes briefs into a folder that holds something, and says so before anything is started', async () => {
+    const before = await history();
+    for (const line of [
+      ['questions', 'run', '--briefs', folder],
+      ['questions', 'export', '--briefs', folder],
+    ]) {
+      const { code, err } = await machine.run(line);
+      expect(code).toBe(2);
+      expect(err).toContain("isn't empty");
+    }
+    expect(await history()).toHaveLength(before.length);
+    expect(await readdir(folder)).toHaveLength(6);
+  });
+
+  test('writes briefs of a finished run later', async () => {
+    const later = path.join(machine.home, 'deeper', 'briefs');
+    expect((await machine.run(['questions', 'export', '--briefs', later])).code).toBe(0);
+    const [name = ''] = await readdir(folder);
+    expect(await readFile(path.join(later, name), 'utf8')).toBe(await readFile(path.join(folder, name), 'utf8'));
+  });
+
+  test('works an import in another script, and its briefs are named in that script', async () => {
+    const rows = [
+      `كيف اغسل سترة الريش,${site}/guides/wash-down-jacket/,9,900,6`,
+      `ダウンジャケット 洗い方,${site}/guides/wash-down-jacket/,4,400,6`,
+      `how to wash a *very* old [wool] jacket,${site}/guides/wash-down-jacket/,2,200,6`,
+    ];
+    const from = await exportOf('scripts.csv', rows);
+    const briefs = path.join(machine.home, 'scripts');
+    const run = await machine.json<QuestionOptimization>(['questions', 'run', '--from', from, '--briefs', briefs]);
+    expect(run.queries.map(({ language }) => language)).toEqual(expect.arrayContaining(['ar', 'ja']));
+    const names = await readdir(briefs);
+    expect(names.some((name) => name.includes('كيف-اغسل'))).toBe(true);
+    expect(names.some((name) => name.includes('ダウンジャケット'))).toBe(true);
+    expect(names.every((name) => Buffer.byteLength(name) < 255)).toBe(true);
+    const marked = names.find((name) => name.includes('wool')) ?? '';
+    expect(await readFile(path.join(briefs, marked), 'utf8')).toContain(
+      String.raw`how to wash a \*very\* old \[wool\] jacket`,
+    );
+  });
+});
+
+describe('questions show', () => {
+  test('prints the run for a person, nothing wider than the terminal', async () => {
+    const [, run] = await history();
+    const { out } = await machine.run(['questions', 'show', run?.id ?? ''], { columns: 80 });
+    expect(out).toContain('Queries in the data: ');
+    expect(out.split('\n').filter((line) => line.length > 80 && line.trim().includes(' '))).toEqual([]);
+  });
+
+  test('shows one question by its place, its words or a part of them', async () => {
+    const { queries } = await newest();
+    const [, second] = queries;
+    if (second === undefined) throw new Error('Two questions expected.');
+    const byPlace = await machine.run(['questions', 'show', '--question', '2']);
+    expect(byPlace.out).toContain(second.query);
+    expect(byPlace.out).toContain('Pages that rank');
+    const byWords = await machine.json<QuestionQuery>(['questions', 'show', '--question', second.query.toUpperCase()]);
+    expect(byWords.id).toBe(second.id);
+    expect((await machine.run(['questions', 'show', '--question', 'teapots'])).code).toBe(4);
+  });
+});
+
+describe('questions merge and split', () => {
+  test('change the newest run and print what came of it', async () => {
+    const before = await newest();
+    const merged = await machine.json<QuestionQuery>(['questions', 'merge', '1', '3']);
+    expect(merged.totalMembers).toBe(2);
+    const after = await newest();
+    expect(after.totalItems).toBe(before.totalItems - 1);
+    const leaving = merged.members[1]?.query ?? '';
+    const { items } = await machine.json<{ items: QuestionQuery[] }>([
+      'questions',
+      'split',
+      merged.query,
+      '--query',
+      leaving,
+    ]);
+    expect(items.map(({ query }) => query)).toEqual([merged.query, leaving]);
+    expect((await newest()).totalItems).toBe(before.totalItems);
+    const { code, err } = await machine.run(['questions', 'split', '1', '--query', 'why teapots']);
+    expect(code).toBe(2);
+    expect(err).toContain('why teapots');
+    expect((await machine.run(['questions', 'merge', '1'])).code).toBe(2);
+    expect((await machine.run(['questions', 'merge', '1', '99'])).code).toBe(4);
+  });
+});
+
+describe('cost, stopping and failing', () => {
+  test('--dry-run shows the cost and starts nothing; without --yes nobody pays', async () => {
+    const before = await history();
+    const env = {
+      SERPLIFT_SANDBOX: 'identity,google,xai,dataforseo,pages',
+      OPENAI_API_KEY: sandboxCredentials.openai,
+      OPENAI_BASE_URL: `${machine.sandbox.origin}/openai/v1`,
+    };
+    const line = ['questions', 'run', '--model', 'gpt-4o', '--max-queries', '2'];
+    const { quote } = await machine.json<{ quote: Quote }>([...line, '--dry-run'], { env });
+    expect(quote).toMatchObject({ items: 2, simulated: false });
+    expect((await machine.run(line, { env })).code).toBe(2);
+    const stopped = await machine.run([...line, '--yes', '--max-cost', '0.0001', '--fail-on', 'partial'], { env });
+    expect(stopped.code).toBe(1);
+    expect(stopped.err).toContain('ceiling');
+    expect(await history()).toHaveLength(before.length + 1);
+  });
+
+  test('a detached run is followed by the same command, and cancelled once', async () => {
+    const line = ['questions', 'run', '--max-queries', '3'];
+    const { out } = await machine.run([...line, '--detach']);
+    expect(await machine.json<QuestionOptimization>(line)).toMatchObject({ id: out.trim(), status: 'completed' });
+    const other = await machine.run(['questions', 'run', '--max-queries', '4', '--detach']);
+    const cancelled = await machine.json<OptimizationSummary>(['questions', 'cancel', other.out.trim()]);
+    expect(cancelled.status).toBe('cancelled');
+    expect((await machine.run(['questions', 'cancel', other.out.trim()])).code).toBe(0);
+  });
+
+  test('Ctrl-C cancels the run and writes no briefs', async () => {
+    const briefs = path.join(machine.home, 'half');
+    const line = ['questions', 'run', '--max-queries', '20', '--briefs', briefs];
+    const { code, err } = await machine.run(line, { interruptAt: 'Deciding what to answer' });
+    expect(code).toBe(130);
+    expect(err).toMatch(/serplift questions show [0-9a-f-]{36}/);
+    expect(await readdir(machine.home)).not.toContain('half');
+  });
+
+  test('nothing eligible exits with 1 and the numbers that explain it', async () => {
+    const from = await exportOf('few.csv', [`how to wash a tent,${site}/tents/,1,40,6`]);
+    const line = ['questions', 'run', '--from', from, '--min-impressions', '5000'];
+    const { code, err } = await machine.run(line);
+    expect(code).toBe(1);
+    expect(err).toContain('1 had fewer than 5000 impressions (the most shown one had 40)');
+    expect((await machine.run([...line, '--fail-on', 'none'])).code).toBe(0);
+  });
+
+  test.each([
+    ['--max-queries', '101'],
+    ['--max-queries', '0'],
+    ['--min-impressions', '0'],
+    ['--language', 'german'],
+  ])('%s %s is a usage error', async (option, value) => {
+    expect((await machine.run(['questions', 'run', option, value])).code).toBe(2);
+  });
+
+  test('a file where the folder of the briefs would be is a usage error', async () => {
+    const file = path.join(machine.home, 'taken');
+    await writeFile(file, '');
+    expect((await machine.run(['questions', 'run', '--briefs', file])).code).toBe(2);
+  });
+});

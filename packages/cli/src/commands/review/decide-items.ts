@@ -1,0 +1,78 @@
+import type { Decision } from '@serplift/core/api';
+import { UsageError } from '../../output/exit-codes.ts';
+import { counted } from '../../output/figures.ts';
+import { openProgress } from '../../output/progress.ts';
+import type { RunTypes } from '../runs/run-kind.ts';
+import type { OneRun } from '../runs/with-run.ts';
+import { type Choice, chooseItems } from './choose-items.ts';
+import { decisionsJson, printDecisions } from './print-decisions.ts';
+
+/** Options of the verbs that decide. */
+export interface DecideOptions {
+  all?: boolean;
+  minClicks?: number;
+  reason?: string;
+  dryRun?: boolean;
+}
+
+export type Verb = 'accept' | 'reject' | 'undo';
+
+const words: Readonly<Record<Verb, { done: string; doing: string; none: string }>> = {
+  accept: { done: 'Accepted', doing: 'Accepting', none: 'Nothing in this run is left to decide.' },
+  reject: { done: 'Rejected', doing: 'Rejecting', none: 'Nothing in this run is left to decide.' },
+  undo: { done: 'Reopened', doing: 'Undoing', none: 'Nothing in this run has been decided.' },
+};
+
+async function reasonOf({ tools, kind }: OneRun<RunTypes>, verb: Verb, options: DecideOptions): Promise<string> {
+  if (verb !== 'reject') return '';
+  const ask = async (): Promise<string> =>
+    tools.cli
+      .requirePrompts(
+        `No terminal to ask in. Give the reason with --reason; later ${kind.command} runs can learn from it.`,
+      )
+      .text('Why?');
+  const reason = (options.reason ?? (await ask())).trim();
+  if (reason === '') throw new UsageError('Give a short reason with --reason.');
+  return reason;
+}
+
+/** Decides about one item; answers its decision afterwards. */
+function decide(
+  { tools: { session, api }, optimizationId }: OneRun<RunTypes>,
+  itemId: string,
+  { verb, reason }: { verb: Verb; reason: string },
+): Promise<Decision | null> {
+  if (verb === 'undo') return session.call(api.decisions.undecide, { optimizationId, itemId }).then(() => null);
+  const verdict = verb === 'accept' ? { verdict: 'accepted' as const } : { verdict: 'rejected' as const, reason };
+  return session.call(api.decisions.decide, { optimizationId, itemId, ...verdict });
+}
+
+/** `accept`, `reject` and `undo` of every kind of run. */
+export async function decideItems<Of extends RunTypes>(
+  of: OneRun<Of>,
+  verb: Verb,
+  { named, options }: { named: Choice['named']; options: DecideOptions },
+): Promise<void> {
+  const { cli } = of.tools;
+  const { kind } = of;
+  const { done, doing, none } = words[verb];
+  const choice = { named, all: options.all, minClicks: options.minClicks };
+  const items = await chooseItems(of, choice, (state) => (state === 'open') !== (verb === 'undo'));
+  const reason = items.length > 0 && options.dryRun !== true ? await reasonOf(of, verb, options) : '';
+  const decided: Of['item'][] = [];
+  const progress = await openProgress(cli);
+  try {
+    for (const item of options.dryRun === true ? [] : items) {
+      if (cli.terminal.canAnimate)
+        progress.show(`${doing} ${decided.length + 1} of ${counted(items.length, kind.noun)}`);
+      decided.push({ ...item, decision: await decide(of, item.id, { verb, reason }) });
+    }
+  } finally {
+    progress.stop();
+  }
+  const shown = options.dryRun === true ? items : decided;
+  await cli.result(decisionsJson(kind, shown), () => printDecisions(cli, kind, { items: shown }));
+  if (items.length === 0) cli.say(none);
+  else if (options.dryRun === true) cli.say(`\n${counted(items.length, kind.noun)}; nothing was changed (--dry-run).`);
+  else cli.say(`\n${done} ${counted(items.length, kind.noun)}.`);
+}

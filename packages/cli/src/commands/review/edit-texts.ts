@@ -1,0 +1,74 @@
+import { UsageError } from '../../output/exit-codes.ts';
+import { findItem, readItems } from '../runs/find-item.ts';
+import type { RunTypes } from '../runs/run-kind.ts';
+import type { OneRun } from '../runs/with-run.ts';
+import { requireProposal } from './choose-items.ts';
+import { decisionsJson, printDecisions } from './print-decisions.ts';
+
+/** What people call the two texts of a proposal, and the options that set them. */
+export interface TextNames {
+  title: { name: string; flag: string };
+  description: { name: string; flag: string };
+}
+
+/** What somebody wants to change; an absent text stays. */
+export interface NewTexts {
+  title?: string | undefined;
+  description?: string | undefined;
+}
+
+const fields = ['title', 'description'] as const;
+
+/** The texts that were typed, or the answers of a person who sees the present ones. */
+async function askTexts(
+  { tools: { cli } }: OneRun<RunTypes>,
+  { typed, present, names }: { typed: NewTexts; present: Record<(typeof fields)[number], string>; names: TextNames },
+): Promise<Record<(typeof fields)[number], string>> {
+  const texts = { ...present };
+  const isTyped = fields.some((field) => typed[field] !== undefined);
+  const flags = fields.map((field) => names[field].flag).join(', ');
+  for (const field of fields) {
+    const text = isTyped
+      ? (typed[field] ?? present[field])
+      : await cli
+          .requirePrompts(`No terminal to ask in. Pass the new text: ${flags}`)
+          .text(`${names[field].name}:`, { initial: present[field] });
+    if (text.trim() === '')
+      throw new UsageError(`The ${names[field].name.toLowerCase()} is empty. Set it with ${names[field].flag}.`);
+    texts[field] = text.trim();
+  }
+  return texts;
+}
+
+/** Words a proposal anew; what is not typed stays, and without anything typed a person is asked. */
+export async function editTexts<Of extends RunTypes>(
+  of: OneRun<Of>,
+  {
+    named,
+    names,
+    textsFor,
+    remarks,
+  }: {
+    named: string;
+    names: TextNames;
+    textsFor: (item: Of['item']) => NewTexts;
+    /** What people should know of the saved texts. */
+    remarks?: (texts: { title: string; description: string }) => string[];
+  },
+): Promise<void> {
+  const { tools, kind, optimizationId } = of;
+  const { cli, session, api } = tools;
+  const item = findItem(kind, await readItems(of), named);
+  requireProposal(kind, item);
+  const { title, description } = kind.textsOf(item);
+  const present = { title: title ?? '', description: description ?? '' };
+  const texts = await askTexts(of, { typed: textsFor(item), present, names });
+  const address = { optimizationId, itemId: item.id };
+  const decision = await session.call(api.decisions.decide, { ...address, verdict: 'edited', ...texts });
+  const edited: Of['item'] = { ...item, decision };
+  await cli.result(decisionsJson(kind, [edited])[0], () =>
+    printDecisions(cli, kind, { items: [edited], isFull: true }),
+  );
+  for (const remark of remarks?.(texts) ?? []) cli.warn(`Note: ${remark}`);
+  cli.say(`\nSaved as edited. To undo, run: serplift ${kind.command} undo ${JSON.stringify(named)}`);
+}

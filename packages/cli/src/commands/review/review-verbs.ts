@@ -1,0 +1,91 @@
+import { type Command, Option } from 'commander';
+import { gather, readClicks } from '../options/read-options.ts';
+import type { RunTypes } from '../runs/run-kind.ts';
+import type { RunNoun } from '../runs/run-verbs.ts';
+import { type OneRun, withRun } from '../runs/with-run.ts';
+import type { DecideOptions, Verb } from './decide-items.ts';
+import type { SaveIdeaOptions } from './save-idea.ts';
+
+interface OfRun {
+  run?: string;
+}
+
+/** Every verb of review works on the newest run unless it is told another. */
+export const withRunOption = (command: Command): Command =>
+  command.option('--run <id>', 'the run (default: the newest)');
+
+function addVerb<Of extends RunTypes>(
+  { noun, cli, load, item, named }: RunNoun<Of>,
+  verb: Verb,
+  { description, all, options, example }: { description: string; all: string; options: Option[]; example: string },
+): void {
+  const command = noun.command(verb).description(description).argument(`[${item}...]`, named).option('--all', all);
+  for (const option of options) command.addOption(option);
+  withRunOption(command)
+    .option('--dry-run', 'show what would change without changing it')
+    .addHelpText('after', `\nExamples:\n${example}`)
+    .action((typed: string[], { run, ...given }: DecideOptions & OfRun) =>
+      withRun(cli, { load, named: run }, async (of) => {
+        const { decideItems } = await import('./decide-items.ts');
+        return decideItems(of, verb, { named: typed, options: given });
+      }),
+    );
+}
+
+/** `accept`, `reject` and `undo`; `example` is an item as it is typed, `estimates` whether items say what they may bring. */
+export function addReview<Of extends RunTypes>(
+  of: RunNoun<Of>,
+  { example, estimates }: { example: string; estimates: boolean },
+): void {
+  const { item, noun } = of;
+  const lead = `  $ serplift ${noun.name()}`;
+  const all = `every undecided ${item}`;
+  const clicks = new Option(
+    '--min-clicks <number>',
+    'with --all: only where at least this many clicks per 28 days could be gained',
+  );
+  const narrowing = estimates ? [clicks.argParser(readClicks)] : [];
+  addVerb(of, 'accept', {
+    description: `Accept proposals: one ${item}, several, or all that are undecided`,
+    all,
+    options: narrowing,
+    example: `${lead} accept ${example}\n${lead} accept --all${estimates ? ' --min-clicks 100' : ''} --dry-run`,
+  });
+  addVerb(of, 'reject', {
+    description: 'Reject proposals, with a reason',
+    all,
+    options: [new Option('--reason <text>', 'a short reason; prompted for at a terminal'), ...narrowing],
+    example: `${lead} reject ${example} --reason "It does not sound like us"`,
+  });
+  addVerb(of, 'undo', {
+    description: 'Undo decisions',
+    all: `every decided ${item}`,
+    options: [],
+    example: `${lead} undo ${example}`,
+  });
+}
+
+/** `save-idea`: a result as an idea for a page of a project. */
+export function addSaveIdea<Of extends RunTypes>(
+  { noun, cli, load, item, named }: RunNoun<Of>,
+  {
+    example,
+    save,
+  }: {
+    example: string;
+    save: (of: OneRun<Of>, typed: string, options: SaveIdeaOptions) => Promise<void>;
+  },
+): void {
+  const lead = `  $ serplift ${noun.name()} save-idea ${example}`;
+  withRunOption(noun.command('save-idea'))
+    .description(`Save a ${item} as an idea for a page of a project`)
+    .argument(`<${item}>`, named)
+    .option('--project <project>', "its ID, name or domain (default: the website's project, created if needed)")
+    .option('--page <url>', 'the page it is for (default: the page of the result)')
+    .option('--tag <tag>', 'a tag, replacing the suggested ones; may be repeated', gather)
+    .option('--changes <text>', 'what to change, replacing the suggestion')
+    .addHelpText('after', `\nExamples:\n${lead}\n${lead} --project Shop --tag spring`)
+    .action((typed: string, { run, ...options }: SaveIdeaOptions & OfRun) =>
+      withRun(cli, { load, named: run }, (of) => save(of, typed, options)),
+    );
+}

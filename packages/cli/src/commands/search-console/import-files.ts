@@ -1,0 +1,80 @@
+import path from 'node:path';
+import type { Api, SearchImport } from '@serplift/core/api';
+import { counted, number } from '../../output/figures.ts';
+import { plain, styled } from '../../output/terminal.ts';
+import type { Cli } from '../../session/cli.ts';
+import type { Session } from '../../session/session.ts';
+import { type ReadExport, readExport } from './read-export.ts';
+import { findSameImport, sendImport, websiteOf } from './send-import.ts';
+
+export interface ImportRequest {
+  files: readonly string[];
+  site?: string | undefined;
+  name?: string | undefined;
+  rejectsFile?: string | undefined;
+}
+
+/** What came of an import of files. */
+export interface ImportOutcome {
+  imported: SearchImport;
+  read: ReadExport;
+  /** Whether the same data was there already and nothing was sent. */
+  isOld: boolean;
+}
+
+function nameOf({ files, name }: ImportRequest, read: ReadExport): string {
+  if (name !== undefined) return name;
+  const [first = ''] = files;
+  const range = read.summary.dateRange;
+  const period = range === null ? '' : `, ${range.start} to ${range.end}`;
+  return `${path.basename(path.resolve(first))}${files.length > 1 ? ` and ${files.length - 1} more` : ''}${period}`;
+}
+
+/** Says in words what was read, left out and rejected. */
+function tellReading(cli: Cli, read: ReadExport, rejectsFile: string | undefined): void {
+  const { summary, description, rejections, tooLong } = read;
+  const rejected = summary.rowsRejected + tooLong;
+  for (const file of summary.files) {
+    const what =
+      file.skipped === null
+        ? `${counted(file.rowsRead, 'row')} by ${file.table ?? 'nothing'}`
+        : `skipped: ${file.skipped}`;
+    const lost = file.rowsRejected > 0 ? `, ${number(file.rowsRejected)} rejected` : '';
+    cli.say(plain(`  ${file.name}: ${what}${lost}`));
+  }
+  for (const sentence of description.sentences) cli.say(plain(sentence));
+  for (const { file, note, count } of summary.notes)
+    cli.say(plain(`Note: ${file}: ${note}${count > 1 ? ` (${count} times)` : ''}`));
+  if (rejected === 0) return;
+  cli.warn(styled(cli.terminal.color.err, 'yellow', `${counted(rejected, 'row')} could not be read:`));
+  for (const { file, line, reason } of rejections) {
+    cli.warn(plain(`  ${file}${line === null ? '' : `, line ${line}`}: ${reason}`));
+  }
+  if (rejected > rejections.length && rejectsFile === undefined) {
+    cli.warn(`  … and ${number(rejected - rejections.length)} more; write them all with --rejects FILE`);
+  }
+  if (rejectsFile !== undefined) cli.warn(`  All are listed in ${rejectsFile}`);
+}
+
+/** Reads files here and brings their rows to where the session works; the same data is not sent twice under one website. */
+export async function importFiles(
+  tools: { cli: Cli; session: Session; api: Api },
+  request: ImportRequest,
+): Promise<ImportOutcome> {
+  const { cli, session, api } = tools;
+  const { rejectsFile } = request;
+  const read = await readExport(request.files, rejectsFile === undefined ? {} : { rejectsFile });
+  tellReading(cli, read, rejectsFile);
+  const websiteUrl = websiteOf(read, request.site);
+  if (request.site === undefined) cli.say(`Website: ${websiteUrl} (most impressions; change it with --site)`);
+  const same =
+    request.name === undefined
+      ? await findSameImport(session, api, { fingerprint: read.fingerprint, websiteUrl })
+      : null;
+  if (same !== null) {
+    cli.say(plain(`This data was already imported as "${same.name}".`));
+    return { imported: same, read, isOld: true };
+  }
+  const imported = await sendImport(tools, read, { name: nameOf(request, read), websiteUrl });
+  return { imported, read, isOld: false };
+}

@@ -1,0 +1,151 @@
+import type { Command } from 'commander';
+import { counted, number } from '../../output/figures.ts';
+import type { Cli } from '../../session/cli.ts';
+import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
+import { teamIdOf } from '../../session/team-id.ts';
+import { findImport } from './find-import.ts';
+
+const sites = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const teamId = await teamIdOf(session, api);
+    const websites = await session.call(api.integrations.websites, { teamId });
+    const { searchConsole } = await session.call(api.integrations.list, { teamId });
+    const listed = websites.map(({ siteUrl, label, permissionLevel, selectable }) => {
+      const selected = siteUrl === searchConsole.selectedWebsite;
+      return { siteUrl, label, permissionLevel, selectable, selected };
+    });
+    const { printTable } = await import('../../output/print-table.ts');
+    await cli.result(listed, () => {
+      if (listed.length === 0) return cli.say('The connected account has no websites.');
+      const columns = [{ title: 'Website', flexible: 20 }, { title: 'Permission' }, { title: 'Use' }];
+      const use = (site: (typeof listed)[number]): string =>
+        site.selected ? 'selected' : site.selectable ? 'yes' : 'insufficient permission';
+      printTable(
+        cli.terminal,
+        columns,
+        listed.map((site) => [site.siteUrl, site.permissionLevel, use(site)]),
+      );
+    });
+  });
+
+const selectSite = (cli: Cli, websiteUrl: string): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const selected = await session.call(api.user.selectWebsite, { websiteUrl });
+    await cli.result(selected, () => {});
+    cli.say(`Your team now uses ${selected.websiteUrl}.`);
+  });
+
+interface ImportOptions {
+  site?: string;
+  name?: string;
+  rejects?: string;
+}
+
+const importExport = (cli: Cli, files: string[], options: ImportOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { importFiles } = await import('./import-files.ts');
+    const { site, name, rejects: rejectsFile } = options;
+    const { imported, read, isOld } = await importFiles({ cli, session, api }, { files, site, name, rejectsFile });
+    const rejected = read.summary.rowsRejected + read.tooLong;
+    await cli.result({ import: imported, alreadyImported: isOld, rowsRejected: rejected }, () => {
+      cli.terminal.out(`${imported.id}\n`);
+    });
+    cli.say(`"${imported.name}" has ${counted(imported.rowCount, 'row')} for ${imported.websiteUrl}.`);
+    cli.say(`Next: serplift seo run --from ${imported.id}`);
+  });
+
+const listImports = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const imports = await session.call(api.imports.list, {});
+    const { instantCell, printTable } = await import('../../output/print-table.ts');
+    await cli.result(imports, () => {
+      if (imports.length === 0)
+        return cli.say('There are no imports yet. Create one with: serplift search-console import');
+      const columns = [
+        { title: 'ID' },
+        { title: 'Name', flexible: 12 },
+        { title: 'Website', flexible: 12 },
+        { title: 'Rows', align: 'right' as const },
+        { title: 'Imported' },
+      ];
+      const rows = imports.map((known) => [
+        known.id,
+        known.status === 'complete' ? known.name : `${known.name} (unfinished)`,
+        known.websiteUrl,
+        number(known.rowCount),
+        instantCell(cli.terminal, known.createdAt),
+      ]);
+      printTable(cli.terminal, columns, rows);
+    });
+  });
+
+const removeImport = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { AppError } = await import('@serplift/core/api');
+    const found = findImport(await session.call(api.imports.list, {}), wanted);
+    if (found === null) {
+      throw new AppError(
+        'not_found',
+        `There is no import "${wanted}". List them with: serplift search-console imports`,
+      );
+    }
+    const question = `Delete "${found.name}" and its ${counted(found.rowCount, 'row')}? Past results are kept.`;
+    if (!(await confirmed(cli, options, question))) return;
+    await session.call(api.imports.remove, { importId: found.id });
+    await cli.result({ removed: found.id, name: found.name }, () => {});
+    cli.say(`Deleted "${found.name}".`);
+  });
+
+function registerImports(searchConsole: Command, cli: Cli): void {
+  const imports = searchConsole
+    .command('imports')
+    .description('List or remove imported search data')
+    .addHelpText('after', '\nExamples:\n  $ serplift search-console imports');
+  imports
+    .command('list', { isDefault: true })
+    .description('List imported search data')
+    .addHelpText('after', '\nExamples:\n  $ serplift search-console imports')
+    .action(() => listImports(cli));
+  imports
+    .command('remove')
+    .description('Delete an import and its rows; past results are kept')
+    .argument('<import>', 'its ID or name')
+    .option('-y, --yes', 'skip the confirmation')
+    .addHelpText('after', '\nExamples:\n  $ serplift search-console imports remove "export.zip" --yes')
+    .action((wanted: string, options: { yes?: boolean }) => removeImport(cli, wanted, options));
+}
+
+/** `serplift search-console`: websites of the connected account, and search data from files. */
+export function registerSearchConsole(program: Command, cli: Cli): void {
+  const searchConsole = program.command('search-console').description('Websites and imported search data');
+  searchConsole
+    .command('sites')
+    .description('List the websites of the connected account')
+    .addHelpText('after', '\nExamples:\n  $ serplift search-console sites')
+    .action(() => sites(cli));
+  searchConsole
+    .command('select')
+    .description('Choose the website your team uses')
+    .argument('<website>', 'from `serplift search-console sites`')
+    .addHelpText('after', '\nExamples:\n  $ serplift search-console select sc-domain:example.com')
+    .action((website: string) => selectSite(cli, website));
+  searchConsole
+    .command('import')
+    .description('Import exported search data')
+    .argument('<files...>', "the export's ZIP, CSVs or folder; API rows as CSV, JSON or NDJSON; BigQuery rows")
+    .option('--site <url>', 'website the data is from (default: the one with the most impressions)')
+    .option('--name <name>', 'name of the import (default: file name and dates)')
+    .option('--rejects <file>', 'write every unreadable row to this file, with line and reason')
+    .addHelpText(
+      'after',
+      `
+Files are read on this machine, in any language of Search Console. Unreadable rows are listed with line and reason.
+
+Examples:
+  $ serplift search-console import example.com-Performance-on-Search-2026-11-21.zip
+  $ serplift search-console import Queries.csv Pages.csv Dates.csv --site https://example.com/
+  $ serplift search-console import bigquery.ndjson --name "Q3" --rejects rejected.tsv`,
+    )
+    .action((files: string[], options: ImportOptions) => importExport(cli, files, options));
+  registerImports(searchConsole, cli);
+}

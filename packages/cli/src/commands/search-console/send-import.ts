@@ -1,0 +1,82 @@
+import type { Api, SearchImport } from '@serplift/core/api';
+import { UsageError } from '../../output/exit-codes.ts';
+import { number } from '../../output/figures.ts';
+import { openProgress } from '../../output/progress.ts';
+import type { Cli } from '../../session/cli.ts';
+import type { Session } from '../../session/session.ts';
+import { mainWebsite, type ReadExport, websiteName } from './read-export.ts';
+
+const rowsPerBatch = 5000;
+
+/** The import of the same data, so that a repeated command does not pile up copies; null when there is none. */
+export async function findSameImport(
+  session: Session,
+  api: Api,
+  wanted: { fingerprint: string; websiteUrl: string },
+): Promise<SearchImport | null> {
+  const imports = await session.call(api.imports.list, {});
+  const isSame = (known: SearchImport): boolean =>
+    known.status === 'complete' &&
+    known.summary['fingerprint'] === wanted.fingerprint &&
+    known.websiteUrl === wanted.websiteUrl;
+  return imports.find(isSame) ?? null;
+}
+
+/** The website of an export: the one named, else the one that most impressions belong to. */
+export function websiteOf(read: ReadExport, site: string | undefined): string {
+  const website = site === undefined ? mainWebsite(read.rows) : websiteName(site);
+  if (website === null) throw new UsageError('No row has a full URL, so the website is unknown. Set it with --site.');
+  return website;
+}
+
+/** What is kept beside the rows: how they were read, and what a run has to know of their window. */
+function summaryOf(read: ReadExport): Record<string, unknown> {
+  const { summary, description, fingerprint, tooLong } = read;
+  // The reader's totals stand for the whole site only when a table without queries gave them.
+  const totals = description.anonymisedShare === null && description.queries > 0 ? null : summary.totals;
+  return {
+    kind: summary.kind,
+    files: summary.files.map(({ name, table, rowsRead, rowsRejected, rowsIgnored, skipped }) => ({
+      name,
+      table,
+      rowsRead,
+      rowsRejected,
+      rowsIgnored,
+      skipped,
+    })),
+    rowsRead: summary.rowsRead,
+    rowsRejected: summary.rowsRejected + tooLong,
+    rowsIgnored: summary.rowsIgnored,
+    rejected: summary.rejected.slice(0, 20),
+    dateRange: summary.dateRange,
+    totals,
+    description: description.sentences,
+    fingerprint,
+  };
+}
+
+/** Sends the rows in batches; an import that cannot be finished is taken back. */
+export async function sendImport(
+  { cli, session, api }: { cli: Cli; session: Session; api: Api },
+  read: ReadExport,
+  target: { name: string; websiteUrl: string },
+): Promise<SearchImport> {
+  const progress = await openProgress(cli);
+  const started = await session.call(api.imports.start, { ...target, summary: summaryOf(read) });
+  const importId = started.id;
+  try {
+    for (let from = 0; from < read.rows.length; from += rowsPerBatch) {
+      const done = Math.min(from + rowsPerBatch, read.rows.length);
+      await session.call(api.imports.addRows, { importId, rows: read.rows.slice(from, done) });
+      progress.show(`Importing ${number(done)} of ${number(read.rows.length)} rows`);
+      cli.terminal.signal.throwIfAborted();
+    }
+    return await session.call(api.imports.finish, { importId });
+  } catch (error) {
+    await session.call(api.imports.remove, { importId }, { signal: AbortSignal.timeout(5000) }).catch(() => {});
+    if (cli.terminal.signal.aborted) cli.say('Interrupted. Nothing was imported.');
+    throw error;
+  } finally {
+    progress.stop();
+  }
+}

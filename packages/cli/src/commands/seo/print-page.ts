@@ -1,0 +1,74 @@
+import { faultNames, type SeoPage } from '@serplift/core/api';
+import { counted, percent } from '../../output/figures.ts';
+import type { Cli } from '../../session/cli.ts';
+import { describeDecision } from '../runs/decision-words.ts';
+import { printSections, type Section } from '../runs/print-sections.ts';
+import { belowSimilarOf, ctrOf, newTextOf, proposalOf } from './print-pages.ts';
+
+function proposalSections(page: SeoPage): Section[] {
+  const { title, description } = proposalOf(page);
+  const analysis = page.competitorAnalysis;
+  return [
+    { title: 'Current', lines: [page.currentTitle ?? '(no title)', page.currentDescription ?? '(no description)'] },
+    { title: 'Proposed', lines: title === null ? page.reasons : [title, description ?? '(no description)'] },
+    { title: 'Decision', lines: describeDecision(page.decision) },
+    {
+      title: 'Rewrite risk',
+      lines:
+        page.rewriteRisk === null
+          ? []
+          : [
+              `${page.rewriteRisk.level} (${Math.round(page.rewriteRisk.probability * 100)}%)`,
+              ...page.rewriteRisk.reasons,
+            ],
+    },
+    { title: 'Why', lines: analysis === null ? [] : analysis.improvementReasons },
+    { title: 'Keyword strategy', lines: analysis === null ? [] : [analysis.keywordStrategy] },
+    { title: 'Competitor insights', lines: analysis === null ? [] : [analysis.competitorInsights] },
+  ];
+}
+
+function evidenceSections(page: SeoPage): Section[] {
+  return [
+    { title: 'Evidence', lines: page.evidence.map(({ claim, quote }) => `"${claim}" from: ${quote}`) },
+    {
+      title: 'Competitors seen',
+      lines: page.competitors.map((seen) => `${seen.position}. ${seen.domain}: ${seen.title}`),
+    },
+    { title: 'Missing here', lines: page.gaps },
+    { title: 'Only you can say', lines: page.differentiators },
+    {
+      title: 'Competing pages of yours',
+      lines: page.cannibalisation === null ? [] : [page.cannibalisation.advice, ...page.cannibalisation.pages],
+    },
+    {
+      title: 'Alternatives',
+      lines: page.alternatives.flatMap(({ title, description, violations }, index) => [
+        `${index + 1}. ${title} / ${description}`,
+        ...violations.map(({ message }) => `  not usable: ${message}`),
+      ]),
+    },
+    { title: 'Warnings', lines: page.warnings },
+  ];
+}
+
+/** Prints everything that is known of one page. */
+export function printPage(cli: Cli, page: SeoPage): void {
+  printSections(cli, {
+    name: page.url,
+    figures: [
+      `Query     ${page.keyword ?? "none; uses the page's own words"}`,
+      `Figures   ${counted(page.clicks, 'click')} of ${counted(page.impressions, 'impression')}, CTR ${ctrOf(page)}`,
+      ...(page.hidden === null
+        ? []
+        : [
+            `Hidden    ${percent(page.hidden.clicks)} of clicks and ${percent(page.hidden.impressions)} of impressions`,
+          ]),
+      `28 days   ${counted(Math.round(page.clicks28), 'click')}`,
+      `Below     ${belowSimilarOf(page)}${page.belowSimilar === null ? ' (the data cannot say)' : ' clicks per 28 days below similar pages'}`,
+      `New text  ${newTextOf(page)} clicks per 28 days, ${percent(page.newText.chanceOfLoss)} chance of a loss; a judgement from published tests`,
+      `Fault     ${faultNames[page.fault]}`,
+    ],
+    sections: [...proposalSections(page), ...evidenceSections(page)],
+  });
+}

@@ -1,0 +1,135 @@
+import { faultNames, type SeoOptimization, type SeoPage } from '@serplift/core/api';
+import { counted, number, pathOf, percent } from '../../output/figures.ts';
+import { type Cell, type Column, printTable } from '../../output/print-table.ts';
+import type { Cli } from '../../session/cli.ts';
+import { underName } from '../runs/decision-words.ts';
+import type { AboutRun } from '../runs/print-run.ts';
+
+const signed = (value: number): string => `${Math.round(value) > 0 ? '+' : ''}${number(value)}`.replace(/^-0$/, '0');
+
+/** What a new text may bring, with its 80 % interval: "+1 (-8 to +10)". */
+export function newTextOf({ newText: { point, low, high } }: SeoPage): string {
+  return `${signed(point)} (${signed(low)} to ${signed(high)})`;
+}
+
+/** How far the page is below similar pages, with its 80 % interval; "–" where the data cannot say. */
+export function belowSimilarOf({ belowSimilar }: SeoPage): string {
+  if (belowSimilar === null) return '–';
+  const { point, low, high, isAtMost } = belowSimilar;
+  return `${isAtMost ? 'at most ' : ''}${number(point)} (${number(low)}–${number(high)})`;
+}
+
+/** The proposal in force: an edit by a person wins over the model's text. */
+export function proposalOf({ decision, optimizedTitle, optimizedDescription }: SeoPage) {
+  const edited = decision?.verdict === 'edited' ? decision : null;
+  return { title: edited?.title ?? optimizedTitle, description: edited?.description ?? optimizedDescription };
+}
+
+const outcomes: Partial<Record<SeoPage['state'], string>> = {
+  kept: 'kept',
+  failed: 'failed',
+  skipped: 'skipped',
+  waiting: 'waiting',
+  working: 'being written',
+};
+
+function titleCell(page: SeoPage): Cell {
+  const proposed = proposalOf(page).title;
+  if (proposed !== null) {
+    return [
+      { text: page.currentTitle ?? '(no title)', style: 'dim' },
+      { text: `→ ${proposed}`, style: page.decision?.verdict === 'rejected' ? 'dim' : 'bold' },
+    ];
+  }
+  const outcome = `${outcomes[page.state] ?? page.state}: ${page.reasons.join(' ') || 'no reason given'}`;
+  return [
+    { text: page.currentTitle ?? page.keyword ?? '–', style: 'dim' },
+    { text: outcome, style: page.state === 'failed' ? 'red' : 'yellow' },
+  ];
+}
+
+const columnsForPeople: Column[] = [
+  { title: 'Page', flexible: 12 },
+  { title: 'Pos.', align: 'right' },
+  { title: 'Clicks/28 d', align: 'right' },
+  { title: 'Below similar', align: 'right' },
+  { title: 'Current → proposed title', flexible: 24 },
+  { title: 'Risk' },
+];
+
+const columnsForPipes: Column[] = [
+  'url',
+  'state',
+  'position',
+  'clicks in 28 days',
+  'below similar pages per 28 days',
+  'below low',
+  'below high',
+  'new text per 28 days',
+  'new text low',
+  'new text high',
+  'hidden clicks',
+  'hidden impressions',
+  'text fault',
+  'current title',
+  'proposed title',
+  'rewrite risk',
+  'reason',
+  'decision',
+  'id',
+].map((title) => ({ title }));
+
+const orEmpty = (value: number | undefined): string => value?.toFixed(1) ?? '';
+
+/** Prints pages on stdout: one row each for pipes, current above proposed for people. */
+export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
+  if (!cli.terminal.outIsTerminal) {
+    const rows = pages.map((page) => [
+      page.url,
+      page.state,
+      page.position.toFixed(1),
+      page.clicks28.toFixed(1),
+      ...[page.belowSimilar?.point, page.belowSimilar?.low, page.belowSimilar?.high].map(orEmpty),
+      ...[page.newText.point, page.newText.low, page.newText.high].map(orEmpty),
+      ...[page.hidden?.clicks, page.hidden?.impressions].map((share) => share?.toFixed(3) ?? ''),
+      page.fault === 'none' ? '' : faultNames[page.fault],
+      page.currentTitle ?? '',
+      proposalOf(page).title ?? '',
+      page.rewriteRisk?.level ?? '',
+      page.reasons.join(' '),
+      page.decision?.verdict ?? '',
+      page.id,
+    ]);
+    printTable(cli.terminal, columnsForPipes, rows);
+    return;
+  }
+  const rows = pages.map((page) => [
+    [pathOf(page.url), ...underName(page)],
+    page.position.toFixed(1),
+    number(page.clicks28),
+    belowSimilarOf(page),
+    titleCell(page),
+    page.rewriteRisk?.level ?? '–',
+  ]);
+  printTable(cli.terminal, columnsForPeople, rows);
+}
+
+function describeSettings({ settings }: SeoOptimization): string {
+  const { startPosition, endPosition, maxPages, pages: named, model } = settings;
+  const all = Array.isArray(named) ? `only ${counted(named.length, 'named page')}` : 'all eligible pages';
+  const pages = maxPages === undefined ? all : `at most ${counted(Number(maxPages), 'page')}`;
+  return `positions ${String(startPosition)} to ${String(endPosition)}, ${pages}, ${String(model)}`;
+}
+
+/** What `seo show` says above the pages. */
+export function aboutSeoRun(run: SeoOptimization): AboutRun {
+  const eligibility = run.eligibility.map(({ reason, pages }) => `${reason}: ${counted(pages, 'page')}`);
+  return { settings: describeSettings(run), eligible: 'Pages', eligibility };
+}
+
+/** The share of impressions that are clicked, beside what similar pages get. */
+export function ctrOf(page: SeoPage): string {
+  const at = `at position ${page.position.toFixed(1)}`;
+  if (page.expectedCtr === null) return `${percent(page.ctr)} ${at}`;
+  return `${percent(page.ctr)} (${percent(page.expectedCtr)} expected ${at})`;
+}

@@ -1,0 +1,39 @@
+import type { SeoSettings } from '@serplift/core/api';
+import { UsageError } from '../../output/exit-codes.ts';
+import type { Tools } from '../runs/run-kind.ts';
+import { type RunOptions, startAndFollow } from '../runs/start-and-follow.ts';
+import { seoKind } from './seo-kind.ts';
+
+/** Options of `seo run`. */
+export interface SeoRunOptions extends RunOptions {
+  startPosition: number;
+  endPosition: number;
+  maxPages?: number;
+  page?: string[];
+  model: string;
+  brand?: string[];
+  location: number;
+  language: string;
+}
+
+function settingsOf(options: SeoRunOptions): SeoSettings {
+  if (options.endPosition <= options.startPosition) {
+    throw new UsageError('--end-position must be greater than --start-position.');
+  }
+  return {
+    model: options.model,
+    target: 'seo_titles_descriptions',
+    startPosition: options.startPosition,
+    endPosition: options.endPosition,
+    locationCode: options.location,
+    languageCode: options.language,
+    ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }),
+    ...(options.page === undefined ? {} : { pages: options.page }),
+    ...(options.brand === undefined ? {} : { brandTerms: options.brand }),
+  };
+}
+
+/** `serplift seo run`: quote, agreement, run, result. Answers the exit code. */
+export function runSeo(tools: Tools, options: SeoRunOptions): Promise<number> {
+  return startAndFollow(tools, seoKind, { options, settings: settingsOf(options) });
+}

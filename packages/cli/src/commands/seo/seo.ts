@@ -1,0 +1,111 @@
+import type { Command } from 'commander';
+import { exitCodes } from '../../output/exit-codes.ts';
+import type { Cli } from '../../session/cli.ts';
+import { gather, readAlternative, readLocation, readMaxPages, readPosition } from '../options/read-options.ts';
+import { addReview, addSaveIdea, withRunOption } from '../review/review-verbs.ts';
+import type { RunTypesOf } from '../runs/run-kind.ts';
+import { addRunOptions } from '../runs/run-options.ts';
+import { addCancel, addShow, type RunNoun } from '../runs/run-verbs.ts';
+import { type OneRun, withRun, withTools } from '../runs/with-run.ts';
+import type { EditPageOptions } from './edit-page.ts';
+import type { SeoRunOptions } from './run-seo.ts';
+import type { seoKind } from './seo-kind.ts';
+
+type SeoTypes = RunTypesOf<typeof seoKind>;
+
+const load = async () => (await import('./seo-kind.ts')).seoKind;
+
+async function exportRun({ tools, kind, optimizationId }: OneRun<SeoTypes>, options: { csv: string }): Promise<number> {
+  const { cli } = tools;
+  const { writeCsv } = await import('../runs/write-csv.ts');
+  const { totalItems } = await kind.show(tools, optimizationId);
+  await writeCsv(tools, kind, { optimizationId, target: options.csv });
+  if (options.csv === '-') return exitCodes.ok;
+  await cli.result({ optimizationId, file: options.csv, pages: totalItems }, () => {});
+  cli.say(`Wrote ${options.csv}`);
+  return exitCodes.ok;
+}
+
+function registerRun(seo: Command, cli: Cli): void {
+  const command = seo
+    .command('run')
+    .description('Write better titles and descriptions for pages that rank but get few clicks')
+    .option('--site <url>', "a connected website (default: the team's selected one)")
+    .option('--from <import...>', 'use an import (ID or name) or export files instead')
+    .option('--start-position <number>', 'best average position to include', readPosition, 2)
+    .option('--end-position <number>', 'worst average position to include', readPosition, 10)
+    .option('--max-pages <number>', 'maximum number of pages (default: all eligible)', readMaxPages)
+    .option('--page <url>', 'only this page; may be repeated', gather)
+    .option('--model <label>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
+    .option('--brand <name>', 'a brand name in queries; may be repeated', gather)
+    .option('--location <code>', 'DataForSEO location for search results', readLocation, 2840)
+    .option('--language <code>', 'language of the search results', 'en');
+  addRunOptions(command, 'page')
+    .addHelpText(
+      'after',
+      `
+Repeating the command while its run is in progress follows that run instead of starting another.
+Ctrl-C cancels the run and keeps finished results.
+
+Examples:
+  $ serplift seo run
+  $ serplift seo run --site sc-domain:example.com --max-pages 50 --max-cost 2
+  $ serplift seo run --from export.zip --dry-run
+  $ serplift seo run --yes --max-cost 5 --csv titles.csv --fail-on partial   # cron, CI`,
+    )
+    .action((options: SeoRunOptions) =>
+      withTools(cli, async (tools) => (await import('./run-seo.ts')).runSeo(tools, options)),
+    );
+}
+
+function registerEdit({ noun, cli, named }: RunNoun<SeoTypes>): void {
+  withRunOption(noun.command('edit'))
+    .description('Rewrite a proposal yourself; texts you leave out stay the same')
+    .argument('<page>', named)
+    .option('--title <text>', 'the title')
+    .option('--description <text>', 'the description')
+    .option('--alternative <number>', 'start from this alternative, as numbered by `seo show --page`', readAlternative)
+    .addHelpText(
+      'after',
+      `
+With none of these options, you are prompted with the current texts.
+
+Examples:
+  $ serplift seo edit /raised-beds --title "Raised beds in six sizes, ready in an hour"
+  $ serplift seo edit /raised-beds --alternative 2`,
+    )
+    .action((typed: string, { run, ...options }: EditPageOptions & { run?: string }) =>
+      withRun(cli, { load, named: run }, async (of) => (await import('./edit-page.ts')).editPage(of, typed, options)),
+    );
+}
+
+/** `serplift seo`: titles and descriptions. */
+export function registerSeo(program: Command, cli: Cli): void {
+  const noun = program.command('seo').description('Titles and descriptions for pages that rank but get few clicks');
+  const named = 'its URL, the end of it, or its ID';
+  const of: RunNoun<SeoTypes> = { noun, cli, load, item: 'page', named };
+  registerRun(noun, cli);
+  addShow(of, {
+    flag: '--page <url>',
+    examples: '  $ serplift seo show\n  $ serplift seo show --page /raised-beds\n  $ serplift seo show --decision open',
+  });
+  addReview(of, { example: '/raised-beds', estimates: true });
+  registerEdit(of);
+  addSaveIdea(of, {
+    example: '/raised-beds',
+    save: async (run, typed, options) => (await import('./edit-page.ts')).savePageIdea(run, typed, options),
+  });
+  addCancel(of);
+  noun
+    .command('export')
+    .description('Export the pages of a run as CSV')
+    .argument('[id]', 'the run (default: the newest)')
+    .option('--csv <file>', 'file to write; - for stdout', '-')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift seo export --csv titles.csv\n  $ serplift seo export 019ab0c2-… | head -3',
+    )
+    .action((id: string | undefined, options: { csv: string }) =>
+      withRun(cli, { load, named: id }, (run) => exportRun(run, options)),
+    );
+}

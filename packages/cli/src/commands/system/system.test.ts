@@ -1,0 +1,56 @@
+import type { SystemOverview, SystemProblem } from '@serplift/core/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
+
+let machine: TestMachine;
+beforeAll(async () => {
+  machine = await createTestMachine();
+  await machine.run(['init']);
+});
+afterAll(() => machine.close());
+
+test('the operator sees how the installation does, and that no worker runs', async () => {
+  const { code, out } = await machine.run(['system', 'status']);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^Database {4}PostgreSQL \d+\.\d+ /u);
+  expect(out).toContain('0 completed, 0 failed, 0 cancelled; 0 open');
+  expect(out).toContain('! No worker is running');
+  const { out: json } = await machine.run(['system', 'status', '--json']);
+  const answer = JSON.parse(json) as SystemOverview & { problems: SystemProblem[] };
+  expect(answer.problems.map(({ title }) => title)).toEqual(['No worker is running']);
+  expect(answer.teams).toBe(1);
+});
+
+test('teams, days, failures, automations of all teams and settings are listed', async () => {
+  const teams = await machine.run(['system', 'teams']);
+  expect(teams.out).toMatch(/^Team\tSlug\tPlan\t[^]*\tenterprise\t1\t0\t0\.0000\t/u);
+  expect((await machine.run(['system', 'failures'])).out).toBe('Ended\tTeam\tKind\tSubject\tError\n');
+  const days = await machine.run(['system', 'monitoring', '--days', '7']);
+  expect(days.out).toMatch(/^Day\tCompleted\t[^]*\n\d{4}-\d\d-\d\d\t0\t0\t0\t0\t0\t0\.0000\n$/u);
+  expect(days.out.trimEnd().split('\n')).toHaveLength(8);
+  expect(days.err).toContain('0 runs and $0.00 in 7 days.');
+  expect((await machine.run(['system', 'automations'])).err).toBe('No team has automations.\n');
+  const line = ['automations', 'create', 'Nightly', '--kind', 'seo', '--site', 'sc-domain:juniperandpine.example'];
+  await machine.json([...line, '--schedule', '0 6 * * 1', '--max-cost', '5']);
+  expect((await machine.run(['system', 'automations'])).out).toMatch(
+    /\tNightly\tseo\tEvery Monday at 06:00[^\t]*\tyes\t/u,
+  );
+  expect((await machine.run(['system', 'settings'])).out).toContain('People\tAdministrator\tnot set\tADMIN_EMAIL\n');
+});
+
+test('a team and a person are deleted after a confirmation, never without one', async () => {
+  await machine.run(['teams', 'create', 'Second']);
+  const system = (args: string[]) => machine.run(['system', ...args]);
+  const refused = await system(['delete-team', 'second', '--yes']);
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('Pass --confirm "Second".') as string });
+  expect((await system(['delete-team', 'second', '--confirm', 'second'])).code).toBe(2);
+  const typing = (text: string) => ({ prompts: { confirm: async () => true, text: async () => text } });
+  const mistyped = await machine.run(['system', 'delete-team', 'second'], typing('yes'));
+  expect(mistyped).toMatchObject({ code: 0, err: 'That is not Second. Nothing was changed.\n' });
+  expect((await machine.run(['teams', 'list'])).out).toMatch(/\nSecond\tsecond\t/u);
+  expect((await system(['delete-team', 'nobody', '--yes'])).err).toContain('There is no team "nobody"');
+  expect((await system(['delete-user', 'no@example.com', '--yes'])).err).toContain('User not found');
+  const { code, out } = await system(['delete-team', 'second', '--confirm', 'Second', '--json']);
+  expect([code, JSON.parse(out)]).toEqual([0, { deleted: expect.any(String) as string, slug: 'second' }]);
+  expect(await machine.json(['teams', 'list'])).toMatchObject([{ name: 'Juniper & Pine (demo)' }]);
+});

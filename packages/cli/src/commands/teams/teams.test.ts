@@ -1,0 +1,125 @@
+import { readConfig } from '@serplift/core';
+import type { BrandRules, Invitation, Member, SentInvitation } from '@serplift/core/api';
+import { startServer } from '@serplift/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
+
+let machine: TestMachine;
+beforeAll(async () => {
+  machine = await createTestMachine();
+  await machine.run(['init']);
+});
+afterAll(() => machine.close());
+
+const members = () => machine.json<Member[]>(['teams', 'members']);
+const mailTo = (email: string) => machine.sandbox.inbox.mails(email)[0]?.link ?? '';
+
+/** Accepts an invitation as its person would, in the browser. */
+async function accept(origin: string, link: string, email: string): Promise<void> {
+  const token = link.split('/').at(-1) ?? '';
+  const response = await fetch(`${origin}/api/invitations/${token}/accept`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ firstName: 'Ana', lastName: 'Alvarez', email, password: 'correct horse' }),
+  });
+  if (!response.ok) throw new Error(`The invitation was not accepted: ${response.status}`);
+}
+
+describe('invitations', () => {
+  test('are sent, listed, sent again with another link, and cancelled', async () => {
+    const sent = await machine.json<SentInvitation>(['teams', 'invite', 'ana@mail.example', '--role', 'admin']);
+    expect(sent).toMatchObject({ email: 'ana@mail.example', roleId: 'admin', isMailed: true, link: null });
+    const first = mailTo('ana@mail.example');
+    expect((await machine.run(['teams', 'resend', 'Ana@mail.example'])).err).toContain('Invited ana@mail.example');
+    expect(mailTo('ana@mail.example')).not.toBe(first);
+    expect((await machine.run(['teams', 'invitations'])).out).toContain('ana@mail.example\tAdmin');
+    expect((await machine.run(['teams', 'cancel', 'ana@mail.example'])).err).toContain('--yes');
+    expect((await machine.run(['teams', 'cancel', sent.id, '--yes'])).code).toBe(0);
+    expect(await machine.json<Invitation[]>(['teams', 'invitations'])).toEqual([]);
+    expect((await machine.run(['teams', 'cancel', sent.id, '--yes'])).code).toBe(4);
+  });
+
+  test('print the link where no mail can be sent', async () => {
+    const env = { SERPLIFT_SANDBOX: 'identity,google,llm,dataforseo,pages' };
+    const { out, err } = await machine.run(['teams', 'invite', 'letter@mail.example'], { env });
+    expect(out).toMatch(/^http\S+\/invite\/[\w-]{43}\n$/u);
+    expect(err).toContain("isn't shown again");
+  });
+
+  test('a role there is not, and somebody who is a member, are refused', async () => {
+    expect((await machine.run(['teams', 'invite', 'x@mail.example', '--role', 'boss'])).code).toBe(2);
+    const { code, err } = await machine.run(['teams', 'invite', 'demo@juniperandpine.example']);
+    expect([code, err]).toEqual([1, expect.stringContaining('You cannot invite yourself.')]);
+  });
+});
+
+describe('members', () => {
+  test('change roles, get the team, leave it and are removed', async () => {
+    const server = await startServer({
+      config: readConfig({ ...machine.env, PORT: '0' }, machine.home),
+      worker: false,
+    });
+    try {
+      await machine.run(['teams', 'invite', 'nina@mail.example', '--first-name', 'Nina']);
+      await accept(server.origin, mailTo('nina@mail.example'), 'nina@mail.example');
+      expect(await members()).toMatchObject([{ username: 'demo' }, { displayName: 'Ana Alvarez' }]);
+      const said = await machine.run(['teams', 'role', 'nina@mail.example', 'admin']);
+      expect(said.err).toContain('is now admin');
+      expect((await machine.run(['teams', 'role', 'nobody@mail.example', 'admin'])).code).toBe(4);
+      const demotion = await machine.run(['teams', 'role', 'demo@juniperandpine.example', 'member']);
+      expect(demotion.err).toContain('A team needs an owner.');
+
+      const token = (await machine.run(['tokens', 'create', 'laptop'])).out.trim();
+      const env = { SERPLIFT_URL: server.origin, SERPLIFT_TOKEN: token };
+      expect((await machine.run(['teams', 'leave', '--yes'], { env })).err).toContain('A team needs an owner.');
+      expect((await machine.run(['teams', 'create', 'Second'], { env })).err).toContain('already belong to a team');
+      expect((await machine.run(['teams', 'transfer', 'nina@mail.example', '--yes'], { env })).code).toBe(0);
+      expect((await machine.run(['teams', 'rename', 'Mine'], { env })).err).toContain('Only team owners');
+      expect(await machine.json(['teams', 'leave', '--yes'], { env })).toEqual({ left: 'juniper-pine-demo' });
+      expect((await machine.run(['whoami'], { env })).code).toBe(3);
+      expect((await members()).map(({ email }) => email)).toEqual(['nina@mail.example']);
+
+      await machine.run(['teams', 'invite', 'max@mail.example']);
+      await accept(server.origin, mailTo('max@mail.example'), 'max@mail.example');
+      expect((await machine.run(['teams', 'remove', 'max@mail.example', '--yes'])).code).toBe(0);
+      expect(await members()).toHaveLength(1);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('what a team has', () => {
+  test('brand rules: what is named changes, the rest stays, an empty text clears', async () => {
+    const set = (...line: string[]) => machine.json<BrandRules>(['brand', 'set', ...line]);
+    await set('--voice', 'Precise.', '--forbid', 'cheap', '--forbid', 'best');
+    await set('--must-use', 'Juniper');
+    expect(await set('--forbid', '')).toMatchObject({
+      voice: 'Precise.',
+      forbiddenTerms: [],
+      mustUseTerms: ['Juniper'],
+    });
+    expect((await machine.run(['brand', 'show'])).out).toMatch(
+      /^Voice {8}Precise\.\nMust use {5}Juniper\nForbidden {4}none\n/u,
+    );
+    expect((await machine.run(['brand', 'set'])).code).toBe(2);
+  });
+
+  test('Google connections: listed, and ended after a confirmation', async () => {
+    const list = () => machine.json<{ service: string; status: string }[]>(['integrations', 'list']);
+    expect((await list()).map(({ status }) => status)).toEqual(['connected', 'connected', 'connected']);
+    expect((await machine.run(['integrations', 'properties'])).out).toMatch(/^ID\tProperty\tAccount\n\d+\t/u);
+    expect((await machine.run(['integrations', 'disconnect', 'google-analytics'])).code).toBe(2);
+    expect((await machine.run(['integrations', 'disconnect', 'google-analytics', '--yes'])).code).toBe(0);
+    expect((await list()).map(({ status }) => status)).toEqual(['connected', 'connected', 'notConnected']);
+    expect((await machine.run(['integrations', 'list'])).err).toContain('Team Settings');
+    expect((await machine.run(['integrations', 'disconnect', 'gmail', '--yes'])).code).toBe(2);
+  });
+});
+
+test('on the machine itself the operator leaves no team, but renames it and creates one', async () => {
+  expect((await machine.run(['teams', 'leave', '--yes'])).code).toBe(2);
+  expect(await machine.json(['teams', 'rename', 'Juniper GmbH'])).toMatchObject({ slug: 'juniper-pine-demo' });
+  expect(await machine.json(['teams', 'create', 'Second'])).toMatchObject({ name: 'Second', slug: 'second' });
+  expect(await machine.json(['teams', 'members', '--team', 'second'])).toMatchObject([{ username: 'operator' }]);
+});

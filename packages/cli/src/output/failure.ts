@@ -1,0 +1,74 @@
+import { ApiError, AppError, type ErrorCode } from '@serplift/core/api';
+import { exitCodes, UsageError } from './exit-codes.ts';
+
+const codeOf: Record<ErrorCode, number> = {
+  invalid_input: exitCodes.usage,
+  unauthenticated: exitCodes.signIn,
+  forbidden: exitCodes.signIn,
+  not_found: exitCodes.notFound,
+  conflict: exitCodes.failed,
+  rate_limited: exitCodes.budget,
+  quota_exceeded: exitCodes.budget,
+  reconnect_needed: exitCodes.upstream,
+  provider_unavailable: exitCodes.upstream,
+  provider_rejected: exitCodes.upstream,
+  not_configured: exitCodes.usage,
+  unavailable: exitCodes.upstream,
+  cancelled: exitCodes.failed,
+  internal: exitCodes.failed,
+};
+
+/** A failure as a terminal shows it. */
+export interface Failure {
+  exitCode: number;
+  code: ErrorCode;
+  message: string;
+  /** Present for a bug of ours: the stack belongs in a report. */
+  stack?: string;
+}
+
+/** Whether the other side could not be reached or did not answer; trying again may help. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 502 && error.status <= 504;
+  if (error instanceof AppError) return error.code === 'unavailable';
+  return error instanceof Error && (error.message === 'fetch failed' || error.name === 'TimeoutError');
+}
+
+const hints: Partial<Record<ErrorCode, string>> = {
+  unauthenticated: 'The server rejected the access token. Sign in again with: serplift login',
+};
+
+const refusals = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);
+
+/** What the operating system refused, as a sentence where it is a matter of permissions. */
+function describeSystemError(error: Error): string {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (!refusals.has(code) || path === undefined) return error.message;
+  return `Serplift may not use ${path}. Change its permissions, or set SERPLIFT_HOME to a folder you may write to.`;
+}
+
+/** Turns anything thrown into one line and an exit code. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof UsageError) return { exitCode: exitCodes.usage, code: 'invalid_input', message: error.message };
+  if (error instanceof AppError) return { exitCode: codeOf[error.code], code: error.code, message: error.message };
+  if (error instanceof ApiError) {
+    const code = error.code ?? (isUnreachable(error) ? 'unavailable' : 'internal');
+    const message = error.serverMessage ?? `The server answered ${error.message.slice(0, 300)}`;
+    return { exitCode: codeOf[code], code, message: hints[code] ?? message };
+  }
+  if (isUnreachable(error)) {
+    const message = "Can't reach the server. To see its address, run: serplift whoami";
+    return { exitCode: exitCodes.upstream, code: 'unavailable', message };
+  }
+  if (error instanceof Error && 'syscall' in error) {
+    return { exitCode: exitCodes.failed, code: 'internal', message: describeSystemError(error) };
+  }
+  const bug = error instanceof Error ? error : new Error(String(error));
+  return {
+    exitCode: exitCodes.failed,
+    code: 'internal',
+    // What the database refuses comes with the whole statement before it.
+    message: 'severity' in bug ? `The database refused a statement: ${bug.message.split(' - ').at(-1)}` : bug.message,
+    ...(bug.stack === undefined ? {} : { stack: bug.stack }),
+  };
+}

@@ -1,0 +1,79 @@
+/** Made on first use: help needs none of these, and they cost more than the rest of it. */
+function onFirstUse<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
+const dollars = (digits: number) =>
+  onFirstUse(
+    () =>
+      new Intl.NumberFormat('en-US', {
+        style: 'currency',
+        currency: 'USD',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  );
+const cents = dollars(2);
+const hundredthsOfCents = dollars(4);
+const whole = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
+const plurals = onFirstUse(() => new Intl.PluralRules('en-US'));
+
+/** Money as people read it: four decimals below a dollar, where calls cost fractions of a cent, two above. */
+export function usd(amount: number): string {
+  return (amount > 0 && amount < 1 ? hundredthsOfCents() : cents()).format(amount);
+}
+
+/** Money in a column of a table, always with four decimals. */
+export function usdInColumn(amount: number): string {
+  return hundredthsOfCents().format(amount);
+}
+
+/** A number as people read it, without decimals: "1,200". */
+export function number(value: number): string {
+  return whole().format(value);
+}
+
+/** The form of a noun that goes with a count: "page", "pages". */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return plurals().select(count) === 'one' ? one : many;
+}
+
+/** A count with its noun: "1 page", "1,200 pages". */
+export function counted(count: number, one: string, many?: string): string {
+  return `${number(count)} ${plural(count, one, many)}`;
+}
+
+/** A fraction as a percentage with two decimals. */
+export function percent(fraction: number): string {
+  return `${(fraction * 100).toFixed(2)}%`;
+}
+
+/** An instant in local time as people read it: "Nov 21, 04:58", with the year instead of the time when it is another. */
+export function moment(instant: string, now = new Date()): string {
+  const date = new Date(instant);
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  return date.toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(isThisYear ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { year: 'numeric' }),
+  });
+}
+
+/** A duration: "8 s", "3 min 20 s". */
+export function duration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** The part of an address that tells pages of one site apart. */
+export function pathOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  const text = pathname + search;
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}

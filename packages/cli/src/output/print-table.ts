@@ -1,0 +1,95 @@
+import { displayWidth } from '@serplift/core/api';
+import Table from 'cli-table3';
+import { moment } from './figures.ts';
+import { plain, type Style, styled, type Terminal } from './terminal.ts';
+
+/** A column; the flexible ones share what the others leave of the terminal's width. */
+export interface Column {
+  title: string;
+  align?: 'left' | 'right';
+  /** Takes part in the share with at least this many characters, its text wrapped. */
+  flexible?: number;
+}
+
+/** A text in one style inside a cell. */
+export interface StyledText {
+  text: string;
+  style: Style;
+}
+
+/** A cell: a text, a number, or several texts below one another. */
+export type Cell = string | number | readonly (string | StyledText)[];
+
+const gap = 2;
+const bare = Object.fromEntries([
+  ...['top', 'bottom', 'left', 'right', 'mid'].map((side) => [side, '']),
+  ...['top-mid', 'top-left', 'top-right', 'bottom-mid', 'bottom-left', 'bottom-right'].map((side) => [side, '']),
+  ...['left-mid', 'mid-mid', 'right-mid', 'middle'].map((side) => [side, '']),
+] as [string, string][]);
+
+const textOf = (part: string | StyledText): string => plain(typeof part === 'string' ? part : part.text);
+
+const clean = (cell: Cell): string => (typeof cell === 'object' ? cell.map(textOf).join('\n') : plain(String(cell)));
+
+const decorated = (terminal: Terminal, cell: Cell): string =>
+  typeof cell === 'object'
+    ? cell
+        .map((part) => (typeof part === 'string' ? plain(part) : styled(terminal.color.out, part.style, textOf(part))))
+        .join('\n')
+    : plain(String(cell));
+
+const widest = (texts: readonly string[]): number =>
+  Math.max(0, ...texts.flatMap((text) => text.split('\n')).map((line) => displayWidth(line)));
+
+/** How many characters each column gets, gaps included. */
+export function columnWidths(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  terminalWidth: number,
+): number[] {
+  const natural = columns.map((column, index) => widest([column.title, ...rows.map((row) => row[index] ?? '')]) + gap);
+  const total = natural.reduce((sum, width) => sum + width, 0);
+  const flexible = columns.flatMap((column, index) => (column.flexible === undefined ? [] : [index]));
+  let excess = total - terminalWidth;
+  const widths = [...natural];
+  // The widest gives first, so that columns that need little keep it.
+  while (excess > 0) {
+    const room = (index: number): number => (widths[index] ?? 0) - (columns[index]?.flexible ?? 0) - gap;
+    const [giver] = flexible.filter((index) => room(index) > 0).sort((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0));
+    if (giver === undefined) break;
+    widths[giver] = (widths[giver] ?? 0) - 1;
+    excess -= 1;
+  }
+  return widths;
+}
+
+/** An instant as a cell: short for a person, ISO 8601 for a pipe. */
+export function instantCell(terminal: Terminal, instant: string): string {
+  return terminal.outIsTerminal ? moment(instant) : instant;
+}
+
+function printForPipe(terminal: Terminal, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+  const line = (cells: readonly string[]): string => cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t');
+  terminal.out(`${[columns.map((column) => column.title), ...rows].map(line).join('\n')}\n`);
+}
+
+/** Prints rows on stdout: aligned and wrapped for a person, tab-separated for a pipe. */
+export function printTable(terminal: Terminal, columns: readonly Column[], rows: readonly (readonly Cell[])[]): void {
+  const texts = rows.map((row) => row.map(clean));
+  if (!terminal.outIsTerminal) {
+    printForPipe(terminal, columns, texts);
+    return;
+  }
+  const table = new Table({
+    chars: bare,
+    style: { 'padding-left': 0, 'padding-right': gap, head: [], border: [] },
+    head: columns.map((column) => styled(terminal.color.out, 'dim', column.title.toUpperCase())),
+    colWidths: columnWidths(columns, texts, terminal.columns),
+    colAligns: columns.map((column) => column.align ?? 'left'),
+    wordWrap: true,
+    wrapOnWordBoundary: true,
+  });
+  table.push(...rows.map((row) => row.map((cell) => decorated(terminal, cell))));
+  const lines = table.toString().split('\n');
+  terminal.out(`${lines.map((line) => line.trimEnd()).join('\n')}\n`);
+}

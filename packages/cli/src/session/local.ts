@@ -1,0 +1,78 @@
+import {
+  AppError,
+  type Config,
+  openContext,
+  type OpenedContext,
+  openLog,
+  operatorOf,
+  pendingMigrations,
+  type TeamActor,
+} from '@serplift/core';
+import type { Terminal } from '../output/terminal.ts';
+import type { GlobalOptions } from './global-options.ts';
+import { localConfig } from './local-config.ts';
+import { runningSandbox } from './sandbox-file.ts';
+
+/** The product opened on this machine. */
+export interface Local {
+  context: OpenedContext;
+  /** Who the operator acts as; seeds the demo team when everything is simulated and there is no team. */
+  actor(of?: { anyTeam: boolean }): Promise<TeamActor>;
+  close(): Promise<void>;
+}
+
+/** The configuration with a sandbox that answers, where one is needed: one that runs already, or a new one. */
+export async function withSandbox(config: Config): Promise<{ config: Config; stop: () => Promise<void> }> {
+  const { providers } = config;
+  if (!providers.needsSandbox || providers.sandboxUrl !== null) return { config, stop: async () => {} };
+  const found = await runningSandbox(config.home);
+  const started = found === null ? await (await import('./open-sandbox.ts')).openSandbox(config) : null;
+  const sandboxUrl = found ?? started?.origin ?? null;
+  return { config: { ...config, providers: { ...providers, sandboxUrl } }, stop: async () => started?.close() };
+}
+
+async function requireMigrated({ database }: OpenedContext): Promise<void> {
+  if (database.kind === 'embedded') return;
+  const pending = await pendingMigrations(database.knex);
+  if (pending.length === 0) return;
+  throw new AppError('not_configured', 'The database in DATABASE_URL is out of date. Run: serplift migrate');
+}
+
+async function findActor(
+  context: OpenedContext,
+  team: string | undefined,
+  of?: { anyTeam: boolean },
+): Promise<TeamActor> {
+  try {
+    return await operatorOf(context, team, of);
+  } catch (error) {
+    if (team !== undefined || !(error instanceof AppError) || error.code !== 'not_found') throw error;
+    const { seedDemo } = await import('./seed-demo.ts');
+    await seedDemo(context);
+    return operatorOf(context, team);
+  }
+}
+
+/** Opens database, providers and, where something is simulated, a sandbox. */
+export async function openLocal(terminal: Terminal, options: GlobalOptions): Promise<Local> {
+  const { config, stop } = await withSandbox(localConfig(terminal.env));
+  const log = openLog(options.verbose === true ? 'debug' : terminal.env['LOG_LEVEL'] ? config.logLevel : 'silent');
+  let context: OpenedContext | undefined;
+  const close = async (): Promise<void> => {
+    await context?.close();
+    await stop();
+  };
+  try {
+    const opened = await openContext(config, { log, applicationName: 'serplift cli' });
+    context = opened;
+    await requireMigrated(opened);
+    return {
+      context: opened,
+      actor: (of) => findActor(opened, options.team ?? terminal.env['SERPLIFT_TEAM'], of),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

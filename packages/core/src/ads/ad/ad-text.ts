@@ -1,0 +1,61 @@
+import type { PreparedSource } from '../../text/claim-rules.ts';
+import type { LanguageScores } from '../../text/language-rules.ts';
+
+export type AdField = 'headline' | 'description';
+
+export type AdTextRule =
+  | 'empty'
+  | 'characters'
+  | 'symbols'
+  | 'emoji'
+  | 'markup'
+  | 'url'
+  | 'phone'
+  | 'width'
+  | 'insertion'
+  | 'punctuation'
+  | 'exclamation'
+  | 'spacing'
+  | 'capitals'
+  | 'stuffing'
+  | 'cut_off'
+  | 'generic'
+  | 'language'
+  | 'claim'
+  | 'forbidden'
+  | 'competitor'
+  | 'duplicate';
+
+/** One rule a text breaks; `text` is the offending part, `message` says what to do. */
+export interface AdTextViolation {
+  rule: AdTextRule;
+  text: string;
+  message: string;
+}
+
+/** A term that no text may hold, prepared for matching. */
+export interface BannedTerm {
+  rule: 'forbidden' | 'competitor';
+  /** As people wrote it. */
+  term: string;
+  /** Its words in lower case, spelled together. */
+  spelled: string;
+  words: number;
+  /** Why it is banned, for people. */
+  because: string;
+}
+
+/** What the texts of an ad are checked against; prepared once for each landing page. */
+export interface AdMaterial {
+  /** ISO 639-1; null when unknown. */
+  language: string | null;
+  sources: PreparedSource[];
+  /** Words that may stand in capitals: acronyms of the page and names of the team. */
+  capitals: ReadonlySet<string>;
+  /** Words of page, keywords and own ads as they spell them. */
+  spellings: ReadonlySet<string>;
+  /** Stems of the same words: what the ad may be expected to speak of. */
+  knownStems: ReadonlySet<string>;
+  banned: readonly BannedTerm[];
+  scores: LanguageScores;
+}

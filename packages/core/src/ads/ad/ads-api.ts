@@ -1,0 +1,293 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../contract/endpoint.ts';
+import { costCeilingUsd, id, typedText, wholeNumber } from '../../contract/values.ts';
+import { optimizationSummary } from '../../runs/record/optimization.ts';
+import { cancelOf, historyOf, itemsOf } from '../../runs/record/run-endpoints.ts';
+import { quote } from '../../spending/money/quote.ts';
+import {
+  adAsset,
+  adDeployment,
+  adGroupResult,
+  assetPin,
+  assetViolation,
+  combinationCheck,
+  currentAd,
+  strengthEstimate,
+} from './ad-group-result.ts';
+
+export const adsModelLabel = 'gpt-4o';
+/** SPEC 5 and 9; Google takes at most 4 descriptions, the others are kept as alternates. */
+export const adsLimits = {
+  minHeadlines: 3,
+  maxHeadlines: 15,
+  defaultHeadlines: 5,
+  minDescriptions: 2,
+  maxDescriptions: 10,
+  defaultDescriptions: 4,
+  deployedDescriptions: 4,
+  headlineWidth: 30,
+  descriptionWidth: 90,
+  maxAdGroups: 5000,
+} as const;
+
+const googleId = z.string().check(z.regex(/^\d{1,20}$/, 'A Google Ads id has digits only.'));
+const googleIds = z._default(z.array(googleId).check(z.maxLength(adsLimits.maxAdGroups)), []);
+
+/** What a person chooses for an ads run. */
+export const adsSettings = z.object({
+  target: z._default(z.literal('responsive_search_ads'), 'responsive_search_ads'),
+  model: z._default(typedText(100), adsModelLabel),
+  headlinesCount: z._default(wholeNumber(adsLimits.minHeadlines, adsLimits.maxHeadlines), adsLimits.defaultHeadlines),
+  descriptionsCount: z._default(
+    wholeNumber(adsLimits.minDescriptions, adsLimits.maxDescriptions),
+    adsLimits.defaultDescriptions,
+  ),
+  /** Absent means the account the team has chosen. */
+  selectedAccountId: z.optional(googleId),
+  /** Where results are compared: DataForSEO location. */
+  locationCode: z._default(wholeNumber(1, 99_999_999), 2840),
+});
+export type AdsSettings = z.infer<typeof adsSettings>;
+
+const startInput = {
+  campaignIds: googleIds,
+  adGroupIds: googleIds,
+  settings: adsSettings,
+  /** Ceiling in USD; the run stops cleanly before the call that could pass it. */
+  maxCostUsd: z.optional(costCeilingUsd),
+};
+
+/** An ad as its texts alone. */
+const adTexts = z.object({
+  id,
+  headlines: z.array(z.string()),
+  descriptions: z.array(z.string()),
+  finalUrl: z.string(),
+});
+
+/** A run with its first ad groups; the rest comes from the items call. */
+export const adsOptimization = z.extend(optimizationSummary, {
+  quote,
+  maxCostUsd: z.nullable(z.number()),
+  account: z.object({ id: z.string(), name: z.string(), currencyCode: z.string() }),
+  campaignIds: z.array(z.string()),
+  adGroupIds: z.array(z.string()),
+  results: z.object({
+    summary: z.nullable(z.string()),
+    error: z.nullable(z.string()),
+    progress: z.object({ processedAdGroups: z.number(), totalAdGroups: z.nullable(z.number()) }),
+    /** SPEC's short form of the finished ad groups; `adGroups` has everything. */
+    results: z.array(
+      z.object({
+        adGroup: z.object({ id: z.string(), name: z.string() }),
+        generatedAd: adTexts,
+        analysis: z.object({ keywordStrategy: z.string() }),
+      }),
+    ),
+  }),
+  /** The ads of `results.results` by themselves. */
+  generatedAds: z.array(adTexts),
+  /** What the selection left out and why. */
+  leftOut: z.array(z.object({ reason: z.string(), adGroups: z.number() })),
+  adGroups: z.array(adGroupResult),
+  totalItems: z.number(),
+  nextCursor: z.nullable(z.string()),
+});
+export type AdsOptimization = z.infer<typeof adsOptimization>;
+
+const typedAsset = z.object({ text: typedText(300), pin: z._default(z.nullable(assetPin), null) });
+const typedAd = {
+  headlines: z.array(typedAsset).check(z.maxLength(15)),
+  descriptions: z.array(typedAsset).check(z.maxLength(4)),
+};
+const itemPath = { optimizationId: id, itemId: id };
+
+/** What the rules say of a set of texts. */
+const adCheck = z.object({
+  violations: z.array(assetViolation),
+  displayWidths: z.object({ headlines: z.array(z.number()), descriptions: z.array(z.number()) }),
+  combinations: combinationCheck,
+  strength: strengthEstimate,
+});
+export type AdCheck = z.infer<typeof adCheck>;
+
+export const brandRules = z.object({
+  /** How the team speaks, in its own words, for the model. */
+  voice: z._default(typedText(1000), ''),
+  forbiddenTerms: z._default(z.array(typedText(100)).check(z.maxLength(100)), []),
+  mustUseTerms: z._default(z.array(typedText(100)).check(z.maxLength(20)), []),
+  /** Words that may stand in capitals, and names of ours. */
+  allowedCapitals: z._default(z.array(typedText(100)).check(z.maxLength(100)), []),
+  competitorBrands: z._default(z.array(typedText(100)).check(z.maxLength(100)), []),
+});
+export type BrandRules = z.infer<typeof brandRules>;
+
+const deploymentRow = z.extend(adDeployment, { adId: id, adGroupId: z.string(), adGroupName: z.string() });
+const deployment = z.object({
+  id,
+  optimizationId: id,
+  createdAt: z.string(),
+  createdBy: z.nullable(z.string()),
+  status: z.enum(['PAUSED', 'ENABLED']),
+  state: z.enum(['running', 'done', 'rolledBack']),
+  ads: z.array(deploymentRow),
+});
+export type Deployment = z.infer<typeof deployment>;
+
+/** Responsive search ads, from ad group to deployed ad; cancel and history stand with the other optimizations. */
+export const adsApi = {
+  quote: endpoint({
+    method: 'POST',
+    path: '/api/quotes/ads',
+    access: 'team',
+    summary: 'What an ads run would cost, before it starts.',
+    input: z.object(startInput),
+    output: quote,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/optimize',
+    access: 'team',
+    summary: 'Start an ads run; a repeated Idempotency-Key returns the first run.',
+    input: z.object({
+      teamId: z.optional(id),
+      createdBy: z.optional(id),
+      idempotencyKey: z.optional(typedText(200)),
+      ...startInput,
+    }),
+    output: adsOptimization,
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/optimize/{optimizationId}',
+    access: 'team',
+    summary: 'An ads run with its status, results and first 100 ad groups.',
+    input: z.object({ optimizationId: id }),
+    output: adsOptimization,
+  }),
+  cancel: cancelOf('/api/optimize/{optimizationId}/cancel'),
+  history: historyOf('/api/optimizations/{userId}', 'ads'),
+  items: itemsOf('/api/optimize/{optimizationId}/items', { name: 'Ad groups', item: adGroupResult }),
+  existingAds: endpoint({
+    method: 'POST',
+    path: '/api/responsive-search-ads',
+    access: 'team',
+    summary: 'Responsive search ads that the ad groups have today.',
+    input: z.object({ adGroupIds: googleIds }),
+    output: z.array(z.extend(currentAd, { adGroupId: z.string() })),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/optimize/{optimizationId}/items/{itemId}/check',
+    access: 'team',
+    summary: 'What the rules say of changed texts, without saving them.',
+    input: z.object({ ...itemPath, ...typedAd }),
+    output: adCheck,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/optimize/{optimizationId}/items/{itemId}/ad',
+    access: 'team',
+    summary: 'Save changed texts and pins; refused when one breaks a rule.',
+    input: z.object({ ...itemPath, ...typedAd }),
+    output: adGroupResult,
+  }),
+  regenerate: endpoint({
+    method: 'POST',
+    path: '/api/optimize/{optimizationId}/items/{itemId}/regenerate',
+    access: 'team',
+    summary: 'Write new texts for one place of an ad; nothing is saved.',
+    input: z.object({
+      ...itemPath,
+      field: z.enum(['headlines', 'descriptions']),
+      index: wholeNumber(0, 14),
+      /** The same key returns the same texts and is paid once. */
+      idempotencyKey: z.optional(typedText(200)),
+    }),
+    output: z.object({ assets: z.array(adAsset), costUsd: z.number() }),
+  }),
+  brandRules: endpoint({
+    method: 'GET',
+    path: '/api/teams/{teamId}/brand-rules',
+    access: 'team',
+    summary: 'How the team wants its ads to speak.',
+    input: z.object({ teamId: id }),
+    output: brandRules,
+  }),
+  setBrandRules: endpoint({
+    method: 'PUT',
+    path: '/api/teams/{teamId}/brand-rules',
+    access: 'owner',
+    summary: 'Replace the brand rules; the next run respects them.',
+    input: z.extend(brandRules, { teamId: id }),
+    output: brandRules,
+  }),
+  preflight: endpoint({
+    method: 'POST',
+    path: '/api/deploy-ads/preflight',
+    access: 'team',
+    summary: 'What Google would say of these ads; nothing is created.',
+    input: z.object({
+      optimizationId: id,
+      adIds: z.array(id).check(z.minLength(1), z.maxLength(adsLimits.maxAdGroups)),
+      status: z._default(z.enum(['PAUSED', 'ENABLED']), 'PAUSED'),
+    }),
+    output: z.object({
+      /** Sentences that stop the whole deployment, such as a missing EU declaration. */
+      blockers: z.array(z.string()),
+      ads: z.array(deploymentRow),
+    }),
+  }),
+  deploy: endpoint({
+    method: 'POST',
+    path: '/api/deploy-ads',
+    access: 'team',
+    summary: 'Create ads in Google Ads, each exactly once.',
+    input: z.object({
+      optimizationId: id,
+      adIds: z.array(id).check(z.minLength(1), z.maxLength(adsLimits.maxAdGroups)),
+      status: z._default(z.enum(['PAUSED', 'ENABLED']), 'PAUSED'),
+      /** Policy topics a person asks Google to exempt, per ad. */
+      exemptions: z._default(z.array(z.object({ adId: id, topics: z.array(typedText(200)) })), []),
+    }),
+    output: z.object({
+      /** How many of the asked ads exist in Google Ads now. */
+      deployedAds: z.number(),
+      deployment,
+    }),
+  }),
+  deployments: endpoint({
+    method: 'GET',
+    path: '/api/optimize/{optimizationId}/deployments',
+    access: 'team',
+    summary: 'Deployments of a run, newest first, with the state of each ad read back from Google.',
+    input: z.object({ optimizationId: id }),
+    output: z.array(deployment),
+  }),
+  rollback: endpoint({
+    method: 'POST',
+    path: '/api/deployments/{deploymentId}/rollback',
+    access: 'team',
+    summary: 'Pause or remove what a deployment created; with dryRun only say what would happen.',
+    input: z.object({
+      deploymentId: id,
+      action: z._default(z.enum(['pause', 'remove']), 'pause'),
+      dryRun: z._default(z.boolean(), false),
+    }),
+    output: z.object({
+      ads: z.array(
+        z.object({
+          adId: id,
+          adGroupName: z.string(),
+          resourceName: z.string(),
+          /** What a person changed in Google Ads since. */
+          drift: z.array(z.string()),
+          outcome: z.enum(['willPause', 'willRemove', 'paused', 'removed', 'leftAlone', 'failed']),
+          message: z.nullable(z.string()),
+        }),
+      ),
+      /** What cannot be undone, for people, before it starts. */
+      irreversible: z.array(z.string()),
+    }),
+  }),
+};

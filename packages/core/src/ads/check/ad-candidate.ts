@@ -1,0 +1,35 @@
+import type { ClaimEvidence } from '../../text/claim-rules.ts';
+import type { AssetSlot } from '../ad/ad-group-result.ts';
+import type { AdField } from '../ad/ad-text.ts';
+import type { TextPrint } from './near-duplicate-rules.ts';
+import type { Wording } from './repetition-rules.ts';
+
+/** A keyword of the ad group with its weight. */
+export interface WeightedKeyword {
+  text: string;
+  /** Share of the ad group's clicks, else of its impressions, 0 to 1. */
+  share: number;
+}
+
+/** A text that somebody proposes for an ad. */
+export interface ProposedText {
+  text: string;
+  slot: AssetSlot | null;
+  /** `account` is a text of an ad that runs today. */
+  source: 'model' | 'account' | 'person';
+}
+
+/** A proposed text that breaks no rule by itself, with everything it is chosen by. */
+export interface AdCandidate {
+  field: AdField;
+  text: string;
+  slot: AssetSlot;
+  source: ProposedText['source'];
+  evidence: ClaimEvidence[];
+  print: TextPrint;
+  /** Its whole sentences, when it has several: no two texts of an ad may share one. */
+  sentences: readonly string[];
+  wording: Wording;
+  /** How well it answers each keyword, 0 to 1, in the order of the keywords (METHODS 3.5). */
+  matches: readonly number[];
+}

@@ -1,0 +1,155 @@
+import { hiddenCharacter } from '../../text/text-width-rules.ts';
+import type { AdField, AdTextRule, AdTextViolation } from '../ad/ad-text.ts';
+
+interface FormRule {
+  rule: AdTextRule;
+  pattern: RegExp;
+  message: string;
+  /** Only for this field. */
+  field?: AdField;
+}
+
+const latinLike = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]`;
+const mixed = String.raw`\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}`;
+const topLevels =
+  'com|net|org|info|biz|shop|store|app|dev|co|io|ai|edu|gov|example|de|fr|es|it|nl|at|ch|uk|eu|us|ca|au|jp|pl|se|dk|no|be|in';
+
+/** Editorial rules a machine can see in one text, whatever it is about (Google Ads policies on editorial quality). */
+const rules: readonly FormRule[] = [
+  {
+    rule: 'characters',
+    pattern: new RegExp(
+      String.raw`${hiddenCharacter.source}|[\u200c\u200d\ufe0e\ufe0f\u061c\u180e\u115f\u1160\u3164\uffa0]|\p{Surrogate}|\p{Co}|\p{Cn}|\ufffd`,
+      'u',
+    ),
+    message: 'It holds control or invisible characters; leave them out.',
+  },
+  {
+    rule: 'characters',
+    pattern: new RegExp(String.raw`\p{L}*(?:${mixed})\p{L}*`, 'u'),
+    message: 'A word mixes letters of two alphabets; write it in one.',
+  },
+  {
+    rule: 'characters',
+    pattern: /[\uff61-\uff9f]/u,
+    message: 'It holds half-width katakana; write them in full width.',
+  },
+  {
+    rule: 'characters',
+    pattern: /(?:^|[^\p{L}\p{M}])\p{M}|\p{Script=Latin}\p{M}{2,}/u,
+    message: 'It holds accents that belong to no letter; leave them out.',
+  },
+  {
+    rule: 'emoji',
+    pattern: /(?![\d*#©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}]/u,
+    message: 'It holds an emoji or picture; Google does not allow them.',
+  },
+  {
+    rule: 'markup',
+    pattern: /<\s*[a-z/!?][^>]*>?|&(?:#x?[0-9a-f]+|[a-z]{2,8});|\*\*|__|`|\]\(|\[[^\]]*\]|lorem ipsum|\\[nrtu"']/iu,
+    message: 'It holds markup or a placeholder; write plain text.',
+  },
+  {
+    rule: 'url',
+    pattern: new RegExp(
+      String.raw`\b(?:https?:|www\.)\S*|\S+@\S+\.\p{L}{2,}|(?<![\p{L}\p{N}])[\p{L}\p{N}-]+\.(?:${topLevels})(?![\p{L}\p{N}])`,
+      'iu',
+    ),
+    message: 'It holds a web or e-mail address; the final URL and the paths are the place for it.',
+  },
+  {
+    rule: 'punctuation',
+    pattern: /([!?.,;:\-_*~#|+=/&%'"！？。、，．：；・…–—¡¿])\s*\1|[!?！？]\s*[!?！？]|['’‘"]{2,}/u,
+    message: 'It repeats punctuation or symbols; write each once.',
+  },
+  {
+    rule: 'exclamation',
+    pattern: /[!！¡]/u,
+    message: 'A headline must not have an exclamation mark.',
+    field: 'headline',
+  },
+  {
+    rule: 'exclamation',
+    pattern: /[!！].*[!！]/u,
+    message: 'A description may have one exclamation mark at most.',
+    field: 'description',
+  },
+  {
+    rule: 'spacing',
+    pattern: new RegExp(
+      String.raw`(?<!${latinLike})(?:${latinLike}[\s.·-]{1,3}){3,}${latinLike}(?!${latinLike})|(?:\p{Lu}\.){3,}`,
+      'u',
+    ),
+    message: 'It spaces out letters; write the word as a word.',
+  },
+  {
+    rule: 'spacing',
+    pattern: /\p{L}[,;!?]\p{L}|\p{Ll}[.:]\p{Lu}|\p{L}{2,}\.\p{L}|\p{L}\.\p{Ll}{2,}|\s[,.;](?!\d)|[(]\s|\s[)]/u,
+    message: 'A space is missing or stands in the wrong place beside punctuation.',
+  },
+  {
+    rule: 'symbols',
+    pattern:
+      /[$€£¥₹](?!\s?\d)(?<!\d\s?[$€£¥₹])|(?<!\d\s?)[%％]|(?<!\d)\*|\b4\s+(?:sale|u|you|free|rent|less)\b|\p{L}@\p{L}/iu,
+    message: 'A symbol or digit stands for a word; write the word.',
+  },
+  {
+    rule: 'symbols',
+    pattern:
+      /[^\p{L}\p{M}\p{Nd}\s'’‘‛"“”„‚«»‹›&%$€£¥₹₩₽₺₴₪฿₫₱₦¢.,:;?!¿¡()/+\-‐‑–—®™©°*・、。「」『』【】（）！？％＆：；，．／～〜…]/u,
+    message: 'It holds a symbol that ads must not have; use letters, digits and plain punctuation.',
+  },
+  {
+    rule: 'symbols',
+    pattern: /[【】［］｛｝＜＞＊＃＠]|[\u{1d400}-\u{1d7ff}\u2100-\u2121\u2123-\u214f\uff21-\uff3a\uff41-\uff5a]/u,
+    message: 'It holds letters or brackets in a decorative form; write plain ones.',
+  },
+  {
+    rule: 'generic',
+    pattern:
+      /\bclick (?:here|this|below|now)\b|\bhier klicken\b|\bklicken? sie(?: hier)?\b|\bcliquez(?: ici)?\b|\bha(?:z|ga) clic\b|\bclic(?:ca)? qui\b|\bklik hier\b|\bclique aqui\b|ここをクリック|クリックはこちら/iu,
+    message: 'It asks for a click; say what people get instead.',
+  },
+  {
+    rule: 'generic',
+    pattern: /^\s*(?:[-–—*・]\s|\(?\d{1,2}[.)]\s)/u,
+    message: 'It starts like an entry of a list; write a phrase.',
+  },
+  {
+    rule: 'cut_off',
+    pattern: /^[\s|,;:/.)·•>–—?！。、-]|[\s|,;:/(·•<–—&+-]$|…|\.{2,}/u,
+    message: 'It starts or ends with a separator or is cut off; write whole phrases.',
+  },
+  {
+    rule: 'cut_off',
+    pattern:
+      /(?<![\p{L}])(?:and|or|but|with|for|the|a|an|of|to|our|your|und|oder|aber|mit|für|der|die|das|ein|eine|et|ou|mais|avec|pour|le|la|les|y|o|pero|con|para|el|los|las|e|ma|per|il|en|of|maar|met|voor|het|de|mas|com|os|as)$/iu,
+    message: 'It ends in the middle of a phrase; finish or shorten it.',
+  },
+];
+
+/** Seven digits or more with separators, or a freephone prefix; years, prices and opening hours are none. */
+const phone =
+  /(?:\+|\(|\b)\d(?:[\s().·/-]{0,2}\d){6,}|\b1?[\s.-]?8(?:00|88|77|66|55|44|33)[\s.-][\dA-Z]|\b0?800[\s.-]\d/u;
+const yearRange = /\b(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d\b/gu;
+const grouped = /\b\d{1,3}(?:[.,\s]\d{3})+(?:[.,]\d{2})?\b/gu;
+
+function findPhone(text: string): string | null {
+  const digits = text.normalize('NFKC').replaceAll(yearRange, ' x ').replaceAll(grouped, ' x ');
+  return phone.exec(digits)?.[0] ?? null;
+}
+
+/** What is wrong with the form of one text as it is shown. */
+export function checkForm(shown: string, field: AdField): AdTextViolation[] {
+  const found: AdTextViolation[] = [];
+  for (const { rule, pattern, message, field: only } of rules) {
+    if (only !== undefined && only !== field) continue;
+    const match = pattern.exec(shown);
+    if (match !== null) found.push({ rule, text: match[0], message });
+  }
+  const number = findPhone(shown);
+  if (number !== null) {
+    found.push({ rule: 'phone', text: number, message: 'It holds a phone number; use a call asset for it.' });
+  }
+  return found;
+}

@@ -1,0 +1,136 @@
+import { checkClaims, type ClaimEvidence } from '../../text/claim-rules.ts';
+import { foldAccents } from '../../text/fact-tokens-rules.ts';
+import { repeatedWord } from '../../text/repeated-word-rules.ts';
+import { displayWidth } from '../../text/text-width-rules.ts';
+import { tokens } from '../../text/tokens-rules.ts';
+import type { AdField, AdMaterial, AdTextViolation, BannedTerm } from '../ad/ad-text.ts';
+import { adsLimits } from '../ad/ads-api.ts';
+import { showInsertion } from '../ad/keyword-insertion-rules.ts';
+import { checkForm } from './ad-form-rules.ts';
+import { isInLanguage } from './ad-language-rules.ts';
+
+const shoutedLetters = 6;
+const plainCapitals = 4;
+
+/** Columns a text of this field may take. */
+export function widthLimit(field: AdField): number {
+  return field === 'headline' ? adsLimits.headlineWidth : adsLimits.descriptionWidth;
+}
+
+/** A text in the one form in which it is checked, shown and stored. */
+export function cleanAdText(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** Every rule of METHODS 3.4 that one text breaks by itself; none means that it may stand in an ad. */
+export function checkAdText(text: string, field: AdField, material: AdMaterial): AdTextViolation[] {
+  const { shown, problem } = showInsertion(text);
+  if (!/[\p{L}\p{N}]/u.test(shown)) return [{ rule: 'empty', text, message: 'It is empty; write a text.' }];
+  const found: AdTextViolation[] = [];
+  if (text !== cleanAdText(text)) {
+    found.push({ rule: 'characters', text, message: 'It holds line breaks or surplus spaces.' });
+  }
+  if (problem !== null) found.push({ rule: 'insertion', text, message: problem });
+  found.push(...checkWidth(shown, field), ...checkForm(shown, field));
+  // What costs more is looked at only when the text could otherwise stand.
+  if (found.length === 0) found.push(...checkCapitals(shown, material), ...checkWords(shown, material));
+  return found.length > 0 ? found : checkProof(shown, material);
+}
+
+/** The words of the page that prove a text's claims. */
+export function evidenceOf(text: string, material: Pick<AdMaterial, 'sources'>): ClaimEvidence[] {
+  return checkClaims(showInsertion(text).shown, material.sources).evidence;
+}
+
+function checkWidth(shown: string, field: AdField): AdTextViolation[] {
+  const width = displayWidth(shown);
+  const limit = widthLimit(field);
+  if (width <= limit) return [];
+  return [{ rule: 'width', text: shown, message: `It takes ${width} columns of ${limit}; shorten it.` }];
+}
+
+function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
+  const found: AdTextViolation[] = [];
+  const banned = findBanned(shown, material.banned);
+  if (banned !== null) {
+    const message = `"${banned.term}" must not be used: ${banned.because}`;
+    found.push({ rule: banned.rule, text: banned.term, message });
+  }
+  const stuffed = repeatedWord(shown, material.language ?? 'en');
+  if (stuffed !== null) {
+    const message = `"${stuffed}" stands in it three times or more; use it once.`;
+    found.push({ rule: 'stuffing', text: stuffed, message });
+  }
+  if (!isInLanguage(shown, material)) {
+    const message = `It is not in the language of the landing page (${material.language ?? ''}).`;
+    found.push({ rule: 'language', text: shown, message });
+  }
+  return found;
+}
+
+function checkProof(shown: string, material: AdMaterial): AdTextViolation[] {
+  return checkClaims(shown, material.sources).unsupported.map((claim) => ({
+    rule: 'claim',
+    text: claim.text,
+    message: `The landing page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
+  }));
+}
+
+/** The first banned term a text holds, its words spelled together or apart; else null. */
+export function findBanned(shown: string, banned: readonly BannedTerm[]): BannedTerm | null {
+  if (banned.length === 0) return null;
+  const words = tokens(shown).map(spell);
+  const longest = Math.max(...banned.map((term) => term.words)) + 1;
+  const runs = new Set<string>();
+  for (let from = 0; from < words.length; from += 1) {
+    let joined = '';
+    for (const word of words.slice(from, from + longest)) runs.add((joined += word));
+  }
+  // Japanese and Chinese have no spaces, so a term may stand anywhere.
+  const compact = words.join('');
+  const isWide = (term: BannedTerm) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(term.spelled);
+  return banned.find((term) => runs.has(term.spelled) || (isWide(term) && compact.includes(term.spelled))) ?? null;
+}
+
+const spell = (word: string): string => foldAccents(word).replace(/['’]s?$/u, '');
+
+/** Prepares terms for matching; those without a letter or digit are left out. */
+export function banTerms(terms: readonly string[], why: Pick<BannedTerm, 'rule' | 'because'>): BannedTerm[] {
+  return terms.flatMap((term) => {
+    const words = tokens(term).map(spell);
+    return words.length === 0 ? [] : [{ ...why, term, spelled: words.join(''), words: words.length }];
+  });
+}
+
+/** Scripts without spaces or capitals, whose characters may touch a Latin word. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
+
+const isCapital = (word: string): boolean => word === word.toUpperCase() && word !== word.toLowerCase();
+
+function checkCapitals(shown: string, { capitals, spellings }: AdMaterial): AdTextViolation[] {
+  const words = shown.replaceAll(unspaced, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const message = 'It is written in capitals; use normal case.';
+  const letters = words.filter((word) => /\p{L}/u.test(word));
+  const isShouted = letters.length >= 2 && letters.join('').length >= shoutedLetters && letters.every(isCapital);
+  if (isShouted && letters.some((word) => !capitals.has(word))) return [{ rule: 'capitals', text: shown, message }];
+  let run: string[] = [];
+  for (const word of words) {
+    run = isCapital(word) ? [...run, word] : [];
+    const isLong = word.length >= plainCapitals || (run.length >= 2 && run.join('').length >= shoutedLetters);
+    if (run.length > 0 && isLong && run.some((one) => !capitals.has(one))) {
+      return [{ rule: 'capitals', text: run.join(' '), message }];
+    }
+  }
+  return checkSpelling(words, spellings);
+}
+
+/** "FlOwErS", "f1owers" and "fl0wers" are refused unless page, keywords or own ads spell the word so. */
+function checkSpelling(words: readonly string[], spellings: ReadonlySet<string>): AdTextViolation[] {
+  const odd = words.find(
+    (word) =>
+      !spellings.has(word) &&
+      (/\p{Ll}\p{Lu}+\p{Ll}+\p{Lu}|\p{Ll}{2}\p{Lu}$/u.test(word) || /\p{Ll}\d+\p{Ll}{2}/u.test(word)),
+  );
+  if (odd === undefined) return [];
+  return [{ rule: 'capitals', text: odd, message: `Spell "${odd}" as a plain word.` }];
+}

@@ -1,0 +1,130 @@
+import { extractClaims } from '../../text/claim-rules.ts';
+import { displayWidth } from '../../text/text-width-rules.ts';
+import type { AdMaterial } from '../ad/ad-text.ts';
+import { adsLimits } from '../ad/ads-api.ts';
+import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';
+import type { AdCandidate, ProposedText } from './ad-candidate.ts';
+import { findBanned } from './ad-text-rules.ts';
+import type { AdChoice, RefusedText } from './choose-ad-rules.ts';
+import { toAsset } from './explain-asset-rules.ts';
+import type { PreparedKeyword } from './keyword-match-rules.ts';
+
+const pathWidth = 15;
+const alternatesKept = 10;
+/** What makes a spreadsheet run a cell (OWASP, CSV injection). */
+const startsFormula = /^[=+\-@\t\r＝＋－＠]/u;
+/** How Google rates a text that earns its place. */
+const goodLabels = new Set(['BEST', 'GOOD']);
+
+/** Texts of the ads of today that may fill a place: well rated ones first, none of a disapproved ad. */
+export function ownTexts(input: Pick<AdsItemInput, 'currentAds'>): {
+  headlines: ProposedText[];
+  descriptions: ProposedText[];
+} {
+  const approved = input.currentAds.filter(({ approvalStatus }) => approvalStatus !== 'DISAPPROVED');
+  const inOrder = (of: 'headlines' | 'descriptions'): ProposedText[] =>
+    approved
+      .flatMap((ad) => ad[of])
+      .filter(({ performance }) => performance !== 'LOW')
+      .sort((a, b) => rating(b.performance) - rating(a.performance))
+      .map(({ text }) => ({ text, slot: null, source: 'account' }));
+  return { headlines: inOrder('headlines'), descriptions: inOrder('descriptions') };
+}
+
+const rating = (label: string | null): number => (label !== null && goodLabels.has(label) ? 1 : 0);
+
+/** A word for the displayed address, as Google takes it; null when it is none. */
+function cleanPath(path: string | null | undefined, material: AdMaterial): string | null {
+  const text = (path ?? '').normalize('NFC').trim().replaceAll(/\s+/gu, '-');
+  if (!/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.test(text) || displayWidth(text) > pathWidth) return null;
+  return findBanned(text, material.banned) === null && extractClaims(text).length === 0 ? text : null;
+}
+
+/** The displayed address as the model wrote it; a second word that repeats the first one is left out. */
+export function cleanPaths(
+  written: { path1: string; path2: string } | null,
+  material: AdMaterial,
+): { path1: string | null; path2: string | null } {
+  const [first, second] = [cleanPath(written?.path1, material), cleanPath(written?.path2, material)];
+  const path1 = first ?? second;
+  const isNew = second !== null && second.toLowerCase() !== path1?.toLowerCase();
+  return { path1, path2: isNew ? second : null };
+}
+
+/** Says why too few texts are left for an ad: Google takes three headlines and two descriptions at least. */
+export function explainShortage(choice: AdChoice): string {
+  const counts = new Map<string, number>();
+  for (const { message } of choice.refused) counts.set(message, (counts.get(message) ?? 0) + 1);
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  const { headlines, descriptions } = choice;
+  const have = `Only ${headlines.length} headlines and ${descriptions.length} descriptions keep every rule; an ad needs ${adsLimits.minHeadlines} and ${adsLimits.minDescriptions}.`;
+  return most === undefined ? have : `${have} Most often (${most[1]}): ${most[0]}`;
+}
+
+/** Whether a choice is enough for an ad. */
+export function isEnough({ headlines, descriptions }: Pick<AdChoice, 'headlines' | 'descriptions'>): boolean {
+  return headlines.length >= adsLimits.minHeadlines && descriptions.length >= adsLimits.minDescriptions;
+}
+
+/** What is missing in a choice and which texts of the model broke which rule. */
+export function shortageOf(
+  choice: AdChoice,
+  needed: { headlinesCount: number; descriptionsCount: number },
+): { missing: { headlines: number; descriptions: number }; violations: RefusedText[] } {
+  return {
+    missing: {
+      headlines: Math.max(0, needed.headlinesCount - choice.headlines.length),
+      descriptions: Math.max(0, needed.descriptionsCount - choice.descriptions.length),
+    },
+    violations: choice.refused.filter(({ source }) => source === 'model'),
+  };
+}
+
+/** The chosen texts with their reasons, in the form they are stored. */
+export function composeAd(
+  choice: AdChoice,
+  keywords: readonly PreparedKeyword[],
+  paths: { path1: string | null; path2: string | null },
+): AdsItemOutput['ad'] {
+  const assets = (candidates: readonly AdCandidate[]) => candidates.map((one) => toAsset(one, keywords));
+  const { deployedDescriptions: deployed } = adsLimits;
+  const beyond = [...choice.descriptions.slice(deployed), ...choice.alternates.descriptions];
+  return {
+    headlines: assets(choice.headlines),
+    descriptions: assets(choice.descriptions.slice(0, deployed)),
+    alternates: {
+      headlines: assets(choice.alternates.headlines.slice(0, alternatesKept)),
+      descriptions: assets(beyond.slice(0, alternatesKept)),
+    },
+    path1: paths.path1,
+    path2: paths.path2,
+  };
+}
+
+/** What people should know of an ad before they deploy it. */
+export function warningsOf(
+  choice: AdChoice,
+  known: { input: AdsItemInput; headlinesCount: number; descriptionsCount: number },
+): string[] {
+  const { input, headlinesCount, descriptionsCount } = known;
+  const { headlines, descriptions } = choice;
+  const { deployedDescriptions: deployed } = adsLimits;
+  const warnings: string[] = [];
+  if (headlines.length < headlinesCount) {
+    warnings.push(`Only ${headlines.length} of ${headlinesCount} headlines keep every rule.`);
+  }
+  if (descriptions.length < descriptionsCount) {
+    warnings.push(`Only ${descriptions.length} of ${descriptionsCount} descriptions keep every rule.`);
+  }
+  if (descriptions.length > deployed) {
+    warnings.push(`Google takes ${deployed} descriptions; the others are kept as alternates.`);
+  }
+  const formula = [input.adGroup.campaignName, input.adGroup.name].find((name) => startsFormula.test(name));
+  if (formula !== undefined) {
+    warnings.push(
+      `"${formula}" starts like a formula. The file for Google Ads Editor has the name as it is, so do not open that file in a spreadsheet.`,
+    );
+  }
+  if (input.adGroup.status === 'paused') warnings.push('The ad group is paused; its ads are not shown.');
+  return warnings;
+}

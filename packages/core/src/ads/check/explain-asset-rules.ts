@@ -1,0 +1,66 @@
+import type { AdAsset, AssetPin } from '../ad/ad-group-result.ts';
+import { adTextWidth } from '../ad/keyword-insertion-rules.ts';
+import type { AdCandidate } from './ad-candidate.ts';
+import type { PreparedKeyword } from './keyword-match-rules.ts';
+
+const answersFrom = 0.5;
+
+const reasons: Readonly<Record<AdAsset['slot'], string>> = {
+  keyword: 'It names what people search for.',
+  benefit: 'It names a benefit beside the keywords.',
+  proof: 'It gives a fact that the landing page states.',
+  callToAction: 'It says what to do next.',
+  brand: 'It names the brand.',
+  value: 'It says what is offered.',
+  objection: 'It meets a doubt before the visit.',
+};
+
+const percent = (share: number): string => `${Math.max(1, Math.round(share * 100))} %`;
+
+/** The keyword a text answers best, weighed by the keyword's share; null when it answers none. */
+function bestKeyword(
+  candidate: AdCandidate,
+  keywords: readonly PreparedKeyword[],
+): { keyword: PreparedKeyword; match: number } | null {
+  let best: { keyword: PreparedKeyword; match: number } | null = null;
+  for (const [k, keyword] of keywords.entries()) {
+    const match = candidate.matches[k] ?? 0;
+    if (match < answersFrom) continue;
+    if (best === null || match > best.match || (match === best.match && keyword.share > best.keyword.share)) {
+      best = { keyword, match };
+    }
+  }
+  return best;
+}
+
+function whyOf(candidate: AdCandidate, best: ReturnType<typeof bestKeyword>): string {
+  const parts: string[] = candidate.source === 'person' ? ['Your team wrote it.'] : [];
+  if (candidate.source === 'account')
+    parts.push('It comes from your own ad and fills a place that new texts left open.');
+  if (best !== null) {
+    const how = best.match === 1 ? 'word for word' : 'in other words';
+    parts.push(`It answers "${best.keyword.text}" ${how} (${percent(best.keyword.share)} of the traffic).`);
+  }
+  if (candidate.evidence.length > 0)
+    parts.push(`The page states ${candidate.evidence.map(({ claim }) => `"${claim}"`).join(', ')}.`);
+  return parts.length > 0 ? parts.join(' ') : reasons[candidate.slot];
+}
+
+/** A chosen text as it is stored and shown: with why, its keyword and its evidence. */
+export function toAsset(
+  candidate: AdCandidate,
+  keywords: readonly PreparedKeyword[],
+  pin: AssetPin | null = null,
+): AdAsset {
+  const best = bestKeyword(candidate, keywords);
+  return {
+    text: candidate.text,
+    displayWidth: adTextWidth(candidate.text),
+    pin,
+    slot: candidate.slot,
+    why: whyOf(candidate, best),
+    keyword: best?.keyword.text ?? null,
+    evidence: candidate.evidence.map(({ claim, span, url, fetchedAt }) => ({ claim, quote: span, url, fetchedAt })),
+    writtenBy: candidate.source === 'model' ? 'model' : 'person',
+  };
+}

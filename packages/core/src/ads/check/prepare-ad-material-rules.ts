@@ -1,0 +1,115 @@
+import { competitorTerms, domainStem } from '../../text/brand-rules.ts';
+import { type ClaimSource, extractClaims, prepareSource } from '../../text/claim-rules.ts';
+import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
+import { stems, tokens } from '../../text/tokens-rules.ts';
+import type { AdMaterial, BannedTerm } from '../ad/ad-text.ts';
+import type { BrandRules } from '../ad/ads-api.ts';
+import type { PageFact } from '../ad/ads-item.ts';
+import { banTerms } from './ad-text-rules.ts';
+import { termsOfReason } from './reject-reason-rules.ts';
+
+/** The parts of a landing page that texts are checked against. */
+export interface LandingPage {
+  url: string;
+  finalUrl: string;
+  title: string | null;
+  description: string | null;
+  language: string | null;
+  h1: readonly string[];
+  h2: readonly string[];
+  text: string;
+  textHash: string;
+  /** ISO 8601. */
+  fetchedAt: string;
+}
+
+/** What beside the page decides which texts may stand. */
+export interface MaterialSurroundings {
+  keywords: readonly string[];
+  /** Texts of the account's own ads. */
+  ownTexts: readonly string[];
+  brandRules: BrandRules;
+  /** Domains of the projects' competitors and of whoever ranks beside the page. */
+  competitorDomains: readonly string[];
+  /** Reasons for which the team rejected earlier ads. */
+  rejections: readonly string[];
+  scores: LanguageScores;
+}
+
+const factsKept = 40;
+const spanLimit = 240;
+
+function partsOf(page: LandingPage): string[] {
+  return [page.title, page.description, ...page.h1, ...page.h2, page.text].flatMap((part) =>
+    part === null || part === '' ? [] : [part],
+  );
+}
+
+/** The facts a page states, each with the sentence that carries it (METHODS 3.2). */
+export function factSheet(page: LandingPage): PageFact[] {
+  const facts = new Map<string, PageFact>();
+  const origin = { url: page.url, hash: page.textHash, fetchedAt: page.fetchedAt };
+  for (const part of partsOf(page)) {
+    for (const sentence of part.split(/(?<=[.!?。！？])\s+|\n+/u)) {
+      if (facts.size >= factsKept) return [...facts.values()];
+      const span = sentence.trim();
+      if (span === '' || span.length > spanLimit) continue;
+      for (const { text } of extractClaims(span)) {
+        const key = text.toLowerCase();
+        if (!facts.has(key)) facts.set(key, { claim: text, span, ...origin });
+      }
+    }
+  }
+  return [...facts.values()].slice(0, factsKept);
+}
+
+const wordsIn = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []);
+
+/** Words a page writes in capitals only: names and acronyms, not shouted ones that stand elsewhere in normal case. */
+function acronymsOf(texts: readonly string[]): string[] {
+  const words = new Set(wordsIn(texts));
+  return [...words].filter((word) => {
+    if (!/^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word)) return false;
+    const lower = word.toLowerCase();
+    return !words.has(lower) && !words.has(word.charAt(0) + lower.slice(1));
+  });
+}
+
+function bannedTerms(page: LandingPage, around: MaterialSurroundings): BannedTerm[] {
+  const { brandRules, competitorDomains, keywords, rejections } = around;
+  const ownStem = domainStem(page.finalUrl);
+  const ownWords = new Set(tokens(partsOf(page).join(' ')));
+  const competitors = competitorTerms(
+    competitorDomains.filter((domain) => domainStem(domain) !== ownStem),
+    keywords,
+  );
+  const known = new Set([...ownWords, ...keywords.flatMap((text) => tokens(text)), ownStem ?? '']);
+  // Of a domain only its name is known; one that is a word of our own page or keywords is no name.
+  const names = competitors.terms.filter((term) => term.length >= 4 && !known.has(term));
+  return [
+    ...banTerms(brandRules.forbiddenTerms, { rule: 'forbidden', because: 'your brand rules forbid it.' }),
+    ...banTerms(brandRules.competitorBrands, { rule: 'competitor', because: 'it is a competitor.' }),
+    ...banTerms(names, { rule: 'competitor', because: 'it is the name of a competing site.' }),
+    ...rejections.flatMap((reason) =>
+      banTerms(termsOfReason(reason), { rule: 'forbidden', because: `your team rejected it: ${reason}` }),
+    ),
+  ];
+}
+
+/** Prepares everything an ad group's texts are checked against, once for many texts. */
+export function prepareAdMaterial(page: LandingPage, around: MaterialSurroundings): AdMaterial {
+  const parts = partsOf(page);
+  // A source each, so that words of two parts do not stand side by side as if the page said them in one breath.
+  const toSource = (text: string): ClaimSource => ({ text, url: page.url, fetchedAt: page.fetchedAt });
+  const language = pageLanguage(page.language, page.text, around.scores);
+  const texts = [...parts, ...around.keywords, ...around.ownTexts];
+  return {
+    language,
+    sources: parts.map((part) => prepareSource(toSource(part))),
+    capitals: new Set([...acronymsOf(parts), ...wordsIn(around.brandRules.allowedCapitals)]),
+    spellings: new Set(wordsIn([...texts, ...around.brandRules.allowedCapitals])),
+    knownStems: new Set(texts.flatMap((text) => stems(text, language ?? 'en'))),
+    banned: bannedTerms(page, around),
+    scores: around.scores,
+  };
+}

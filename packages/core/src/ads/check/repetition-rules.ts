@@ -1,0 +1,62 @@
+import { contentWords, stemOf, tokens } from '../../text/tokens-rules.ts';
+import type { PreparedKeyword } from './keyword-match-rules.ts';
+
+/** The words of a text, and what it says beside naming what the ad group sells. */
+export interface Wording {
+  /** A word of the text for each stem of its content words. */
+  words: ReadonlyMap<string, string>;
+  /** The stems of each phrase, without those of the subject; phrases with fewer than two are left out. */
+  messages: readonly ReadonlySet<string>[];
+  /** Whether it starts as if something stood before it. */
+  dangles: boolean;
+}
+
+/** Words that leave a text hanging when it stands first or after another one. */
+const danglingStarts: Readonly<Record<string, string>> = {
+  en: 'and or but from',
+  de: 'und oder aber ab',
+  fr: 'et ou mais dès',
+  es: 'y o pero desde',
+  it: 'e o ma da',
+  nl: 'en of maar vanaf',
+  pt: 'e ou mas desde',
+};
+
+const messageStems = 2;
+/** From this many texts shown together on, a word wears out. */
+export const wornOut = 3;
+
+/** Stems of the words of an ad group's keywords: what its ad has to name. */
+export function subjectOf(keywords: readonly Pick<PreparedKeyword, 'compared'>[]): ReadonlySet<string> {
+  return new Set(keywords.flatMap(({ compared }) => [...compared.stems]));
+}
+
+/** "From Oregon" hangs on what stands before it; "From $14" is an offer that stands alone. */
+function startsDangling(shown: string, language: string): boolean {
+  const starts = (danglingStarts[language] ?? danglingStarts['en'] ?? '').split(' ');
+  return starts.includes(tokens(shown)[0] ?? '') && !/^\S+\s+[$€£¥]?\d/u.test(shown);
+}
+
+/** Takes a text as it is shown apart into words and messages. */
+export function wordingOf(shown: string, language: string, subject: ReadonlySet<string>): Wording {
+  const words = new Map<string, string>();
+  const messages: Set<string>[] = [];
+  for (const phrase of shown.split(/[.!?:](?!\d)|[。！？：]/u)) {
+    const message = new Set<string>();
+    for (const word of contentWords(phrase, language)) {
+      const stem = stemOf(word, language);
+      if (!words.has(stem)) words.set(stem, word);
+      if (!subject.has(stem)) message.add(stem);
+    }
+    if (message.size >= messageStems) messages.push(message);
+  }
+  return { words, messages, dangles: startsDangling(shown, language) };
+}
+
+const holds = (text: Wording, message: ReadonlySet<string>): boolean =>
+  [...message].every((stem) => text.words.has(stem));
+
+/** Whether one of two texts says again what the other one says, such as "Free returns" beside "Returns are free". */
+export function saysAgain(a: Wording, b: Wording): boolean {
+  return a.messages.some((message) => holds(b, message)) || b.messages.some((message) => holds(a, message));
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../context/context.ts';
+import { transact } from '../../database/transaction.ts';
+import { giveUpOpenAds } from './deployment-ads-store.ts';
+import { listRunningDeployments, moveDeployments } from './deployments-store.ts';
+
+const givenUp = 'The workers stopped too often while these ads were deployed; deploy them again.';
+
+/** Repairs what crashes left: deployments that no job works on, such as after a restored backup. */
+export async function sweepDeployments(context: Context): Promise<void> {
+  const running = await listRunningDeployments(context.db);
+  if (running.length === 0) return;
+  const jobs = await context.jobs.findDeploymentJobs(context.db, running);
+  for (const id of running) {
+    const { live, dead } = jobs.get(id) ?? { live: false, dead: false };
+    if (live) continue;
+    context.log.warn({ deployment: id, dead }, 'a deployment had no living job');
+    await transact(context, async ({ db, jobs }) => {
+      if (!dead) return jobs.enqueueDeployment(db, id);
+      await giveUpOpenAds(db, id, { planned: givenUp, creating: givenUp });
+      await moveDeployments(db, [id], { from: 'running', to: 'done' });
+    });
+  }
+}

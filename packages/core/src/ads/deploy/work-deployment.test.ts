@@ -1,0 +1,286 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type AdsLedgerEntry,
+  answerConsent,
+  readAdsLedger,
+  type RunningSandbox,
+  startSandbox,
+} from '@serplift/sandbox';
+import pLimit from 'p-limit';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../context/config.ts';
+import type { TeamActor } from '../../context/context.ts';
+import { openContext, type OpenedContext } from '../../context/open-context.ts';
+import { serviceScopes } from '../../integrations/integration-rules.ts';
+import { startWorker } from '../../runs/engine/start-worker.ts';
+import { connectGoogleAds, writeAdsRun } from '../../testing/ads-world.ts';
+import { createTestActor } from '../../testing/run-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { loadProposals, openRunAccount } from './deploy-proposals.ts';
+import { insertDeploymentAds, listAdsOfDeployments } from './deployment-ads-store.ts';
+import { insertDeployment, readDeployment } from './deployments-store.ts';
+import { rollbackDeployment } from './rollback-deployment.ts';
+import { sweepDeployments } from './sweep-deployments.ts';
+import { workDeployment } from './work-deployment.ts';
+
+const script = fileURLToPath(new URL('../../testing/deploy-process.ts', import.meta.url));
+const account = { id: '4180001002', loginCustomerId: '4180001000' };
+const adsOfEach = 3;
+const kills = 20;
+const settleMs = 400;
+const secretKey = Buffer.alloc(32, 7).toString('base64');
+
+let home: string;
+let database: TestDatabase;
+let sandbox: RunningSandbox;
+let context: OpenedContext;
+let actor: TeamActor;
+let adGroups: { id: string; name: string }[];
+
+async function consent(): Promise<string> {
+  const codeVerifier = 'v'.repeat(64);
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+  const redirectUri = 'http://localhost:3000/api/oauth/google/callback';
+  const { google } = context.providers;
+  const scopes = [serviceScopes.googleAds];
+  const url = google.authUrl({ scopes, state: 's', codeChallenge, nonce: 'n', redirectUri, offline: true });
+  const code = (await answerConsent(url, {})).searchParams.get('code') ?? '';
+  return (await google.exchangeCode({ code, codeVerifier, redirectUri })).refreshToken ?? '';
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'serplift-kill-'));
+  [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
+  const settings = { DATABASE_URL: database.url, SERPLIFT_SANDBOX_URL: sandbox.origin, SERPLIFT_SECRET_KEY: secretKey };
+  context = await openContext(readConfig({ LOG_LEVEL: 'silent', ...settings }, home));
+  actor = await createTestActor(context);
+  await connectGoogleAds(context, actor, await consent());
+  const { optimizationId } = await writeAdsRun(context.db, { ...actor, account, ads: [] });
+  const { ads, customer } = await openRunAccount(context, { teamId: actor.teamId, optimizationId });
+  adGroups = (await ads.adGroups(customer)).filter(({ status }) => status === 'enabled');
+});
+afterEach(() => {
+  sandbox.faults.clear();
+  sandbox.calls.clear();
+});
+afterAll(async () => {
+  await context.close();
+  await sandbox.close();
+  await database.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+interface Planned {
+  deploymentId: string;
+  adGroupIds: string[];
+}
+
+/** A deployment into fresh ad groups, planned and not begun: of its three ads the last one breaks a policy. */
+async function writeDeployment(): Promise<Planned> {
+  const own = adGroups.splice(0, adsOfEach);
+  const run = await writeAdsRun(context.db, {
+    ...actor,
+    account,
+    ads: own.map(({ id, name }, index) => ({
+      adGroupId: id,
+      name,
+      finalUrl: 'https://www.juniperandpine.example/',
+      ...(index === adsOfEach - 1 && { headlines: ['Buy now!!!', 'Made to last', 'Order today'] }),
+    })),
+  });
+  const { teamId, userId } = actor;
+  const { optimizationId, accountId, proposals } = await loadProposals(context, actor, run);
+  const entry = { teamId, userId, optimizationId, accountId, status: 'PAUSED', createdAt: context.now() } as const;
+  const deploymentId = await insertDeployment(context.db, entry);
+  const planned = proposals.map((proposal) => Object.assign(proposal, { exemptTopics: [] }));
+  await insertDeploymentAds(context.db, { deploymentId, teamId, accountId }, planned);
+  return { deploymentId, adGroupIds: own.map(({ id }) => id) };
+}
+
+const ledgerOf = async ({ adGroupIds }: Planned): Promise<AdsLedgerEntry[]> =>
+  (await readAdsLedger(sandbox.origin, account.id)).filter(({ adGroupId }) => adGroupIds.includes(adGroupId));
+
+const statesOf = async ({ deploymentId }: Planned): Promise<string[]> =>
+  (await listAdsOfDeployments(context.db, [deploymentId])).map(({ state }) => state);
+
+/** A process that is ready to work a deployment; `work` resolves when it has ended, with what it printed. */
+async function startProcess(): Promise<(deploymentId: string, moment: number) => Promise<string>> {
+  const argv = ['--conditions=source', '--import', 'tsx', script, database.url, sandbox.origin, secretKey];
+  const child = spawn(process.execPath, argv, { stdio: ['pipe', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  return async (deploymentId, moment) => {
+    child.stdin.write(`${deploymentId} ${moment}\n`);
+    await ended;
+    return said.slice(said.indexOf('\n') + 1);
+  };
+}
+
+/** Twenty moments: every one around the request that creates, the others spread over the rest. */
+function pickMoments(names: readonly string[]): number[] {
+  const all = names.map((_, index) => index + 1);
+  const sending = names.findIndex((name) => name.startsWith("before update deployment_ads a set state = 'creating"));
+  const critical = all.slice(sending - 1, sending + 12);
+  const rest = all.filter((moment) => !critical.includes(moment));
+  const spread = Array.from({ length: kills - critical.length }, (_, index) => {
+    return rest[Math.floor((index * rest.length) / (kills - critical.length))] ?? 1;
+  });
+  return [...critical, ...spread];
+}
+
+test(
+  'a deploying process that is killed at any moment leaves exactly one ad for each entry',
+  { timeout: 150_000 },
+  async () => {
+    const first = await writeDeployment();
+    const names = JSON.parse(await (await startProcess())(first.deploymentId, 0)) as string[];
+    const moments = pickMoments(names);
+    expect(new Set(moments).size).toBe(kills);
+    const limit = pLimit(3);
+    const scenes = moments.map((moment) =>
+      limit(async () => {
+        const at = names[moment - 1];
+        const work = await startProcess();
+        const planned = await writeDeployment();
+        const { deploymentId } = planned;
+        await work(deploymentId, moment);
+        const killed = await readDeployment(context.db, deploymentId);
+        await workDeployment(context, deploymentId, { settleMs });
+        const ads = await listAdsOfDeployments(context.db, [deploymentId]);
+        const created = await ledgerOf(planned);
+        expect({ at, killed: killed?.state, states: ads.map(({ state }) => state) }).toEqual({
+          at,
+          killed: 'running',
+          states: ['created', 'created', 'refused'],
+        });
+        expect(created.map(({ resourceName }) => resourceName).sort()).toEqual(
+          ads.flatMap(({ resourceName }) => resourceName ?? []).sort(),
+        );
+        expect((await readDeployment(context.db, deploymentId))?.state).toBe('done');
+      }),
+    );
+    await Promise.all(scenes);
+  },
+);
+
+describe('a creation whose answer is lost', () => {
+  const work = ({ deploymentId }: Planned) => workDeployment(context, deploymentId, { settleMs });
+  const creations = (): number =>
+    sandbox.calls.matching('adGroupAds:mutate').filter(({ body }) => !(body as { validateOnly: boolean }).validateOnly)
+      .length;
+  /** Lets the validation pass. */
+  const passOne = (): void => void sandbox.faults.add({ match: 'adGroupAds:mutate', delayMs: 1, times: 1 });
+
+  test('is sent again when it never arrived, after a while', async () => {
+    const planned = await writeDeployment();
+    passOne();
+    sandbox.faults.add({ match: 'adGroupAds:mutate', drop: true, times: 1 });
+    await work(planned);
+    expect(await statesOf(planned)).toEqual(['created', 'created', 'refused']);
+    expect(await ledgerOf(planned)).toHaveLength(2);
+    expect(creations()).toBe(2);
+  });
+
+  test('is never sent again when it arrives late', async () => {
+    const planned = await writeDeployment();
+    passOne();
+    // Google works for longer than our connection lives.
+    sandbox.faults.add({ match: 'adGroupAds:mutate', drop: true, afterwards: true, times: 1 });
+    await work(planned);
+    expect(await ledgerOf(planned)).toHaveLength(2);
+    expect(creations()).toBe(1);
+  });
+
+  test('and lost again and again is given up, saying that it was', async () => {
+    const planned = await writeDeployment();
+    passOne();
+    for (let round = 0; round < 3; round += 1) {
+      sandbox.faults.add({ match: 'adGroupAds:mutate', drop: true, times: 1 });
+      passOne();
+    }
+    await work(planned);
+    expect(await statesOf(planned)).toEqual(['failed', 'failed', 'refused']);
+    const [ad] = await listAdsOfDeployments(context.db, [planned.deploymentId]);
+    expect(ad?.message).toContain('lost 3 times');
+    expect(await ledgerOf(planned)).toEqual([]);
+  });
+
+  test('stays in doubt while Google cannot be read, and is found when it is deployed again', async () => {
+    const planned = await writeDeployment();
+    passOne();
+    sandbox.faults.add({ match: 'adGroupAds:mutate', drop: true, afterwards: true, times: 1 });
+    // The declaration and the ad groups with their figures are read before the creation.
+    sandbox.faults.add({ match: 'searchStream', delayMs: 1, times: 3 });
+    const body = { error: { code: 401, status: 'UNAUTHENTICATED', message: 'Gone.', details: [] } };
+    sandbox.faults.add({ match: 'searchStream', status: 401, body });
+    await work(planned);
+    expect(await statesOf(planned)).toEqual(['creating', 'creating', 'refused']);
+    const [ad] = await listAdsOfDeployments(context.db, [planned.deploymentId]);
+    expect(ad?.message).toMatch(/not known yet.*Reconnect/);
+    expect((await readDeployment(context.db, planned.deploymentId))?.state).toBe('done');
+    sandbox.faults.clear();
+    await context.db('integrations').update({ status: 'connected' });
+    await context.db('deployments').where({ id: planned.deploymentId }).update({ state: 'running' });
+    await work(planned);
+    expect(await statesOf(planned)).toEqual(['created', 'created', 'refused']);
+    expect(await ledgerOf(planned)).toHaveLength(2);
+  });
+});
+
+describe('several workers', () => {
+  test('on one deployment at once create each ad once', async () => {
+    const planned = await writeDeployment();
+    await Promise.all([1, 2, 3].map(() => workDeployment(context, planned.deploymentId, { settleMs })));
+    expect(await statesOf(planned)).toEqual(['created', 'created', 'refused']);
+    expect(await ledgerOf(planned)).toHaveLength(2);
+  });
+
+  test('take up a deployment that lost its job', async () => {
+    const planned = await writeDeployment();
+    const worker = await startWorker(
+      context,
+      {},
+      { concurrency: 1, deployments: { work: workDeployment, sweep: sweepDeployments } },
+    );
+    await vi.waitFor(async () => expect(await statesOf(planned)).toEqual(['created', 'created', 'refused']), 10_000);
+    await worker.stop();
+    expect(await ledgerOf(planned)).toHaveLength(2);
+  });
+});
+
+describe('a rollback', () => {
+  test('pauses what a person enabled since, and says so; what is gone stays gone', async () => {
+    const planned = await writeDeployment();
+    const { deploymentId } = planned;
+    await workDeployment(context, deploymentId, { settleMs });
+    const [touched, gone] = await listAdsOfDeployments(context.db, [deploymentId]);
+    const deployment = await readDeployment(context.db, deploymentId);
+    const { ads, customer } = await openRunAccount(context, deployment!);
+    await ads.setAdStatus(customer, { resourceName: touched?.resourceName ?? '', status: 'ENABLED' });
+    await ads.removeAd(customer, { resourceName: gone?.resourceName ?? '' });
+    const input = { deploymentId, action: 'pause', dryRun: false } as const;
+    const report = await rollbackDeployment(context, actor, input);
+    expect(report.ads).toMatchObject([
+      { outcome: 'paused', drift: ['It was deployed paused and is enabled now.'] },
+      { outcome: 'leftAlone', drift: ['It was removed in Google Ads.'] },
+    ]);
+    expect(await statesOf(planned)).toEqual(['rolledBack', 'rolledBack', 'refused']);
+    expect((await ledgerOf(planned)).map(({ operation }) => operation)).toEqual([
+      'create',
+      'create',
+      'update',
+      'remove',
+      'update',
+    ]);
+  });
+});

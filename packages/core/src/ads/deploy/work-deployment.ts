@@ -1,0 +1,79 @@
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Context } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import { isOutage } from '../../database/outlast-outage.ts';
+import { transact } from '../../database/transaction.ts';
+import { deployChunk } from './deploy-chunk.ts';
+import { withAdGroupLocks } from './deploy-locks-store.ts';
+import { openRunAccount } from './deploy-proposals.ts';
+import { giveUpOpenAds, listAdsOfDeployments, listOpenAds } from './deployment-ads-store.ts';
+import type { DeploymentRecord } from './deployment.ts';
+import { moveDeployments, readDeployment } from './deployments-store.ts';
+import { declarationBlocker } from './preflight-rules.ts';
+
+/** Ads in one call; a lost answer puts at most so many in doubt. */
+const adsPerCall = 100;
+
+/** How long a creation whose answer was lost may still be worked at Google before it counts as never made. */
+const settleMs = 10_000;
+
+export interface WorkOptions {
+  settleMs?: number;
+}
+
+const unforeseen = 'Something went wrong on our side; deploy this ad again, and tell us if it happens twice.';
+const inDoubt = 'It is not known yet whether Google created this ad. Deploy it again: its ad group is read first.';
+
+async function endDeployment(context: Context, { id, teamId }: DeploymentRecord): Promise<void> {
+  await transact(context, async (context) => {
+    const [moved] = await moveDeployments(context.db, [id], { from: 'running', to: 'done' });
+    if (moved === undefined) return;
+    const states: Record<string, number> = {};
+    for (const { state } of await listAdsOfDeployments(context.db, [id])) states[state] = (states[state] ?? 0) + 1;
+    await recordAudit(context, { userId: null, teamId }, { action: 'ads.deployed', subject: id, details: states });
+  });
+}
+
+/** Ends what is open with a reason that says what to do; deploying again goes on from there. */
+async function giveUp(context: Context, deployment: DeploymentRecord, error: unknown): Promise<void> {
+  const isKnown = error instanceof AppError;
+  if (!isKnown) context.log.error({ err: error, deployment: deployment.id }, 'a deployment failed unexpectedly');
+  const why = isKnown ? error.message : unforeseen;
+  await giveUpOpenAds(context.db, deployment.id, { planned: why, creating: `${inDoubt} ${why}` });
+}
+
+async function deployAll(context: Context, deployment: DeploymentRecord, options: WorkOptions): Promise<void> {
+  const { accountId, id: deploymentId } = deployment;
+  const { ads, customer } = await openRunAccount(context, deployment);
+  const blocker = declarationBlocker(await ads.undeclaredCampaigns(customer, { signal: context.signal }));
+  for (let afterOrdinal = -1; ;) {
+    const open = await listOpenAds(context.db, { deploymentId, afterOrdinal, limit: adsPerCall });
+    const last = open.at(-1);
+    if (last === undefined) return;
+    const reserved = { accountId, adGroupIds: [...new Set(open.map(({ adGroupId }) => adGroupId))] };
+    await withAdGroupLocks(context, reserved, (signal) =>
+      deployChunk(
+        { context: { ...context, signal }, ads, customer, blocker, settleMs: options.settleMs ?? settleMs },
+        open.map(({ id }) => id),
+      ),
+    );
+    afterOrdinal = last.ordinal;
+  }
+}
+
+/**
+ * Creates the ads of a deployment, each exactly once, however often this is begun: what was sent without an answer is
+ * looked for in its ad group before it is sent again. Throws only to be repeated, when its worker leaves or the database
+ * fails; every other failure is kept with the ads it concerns.
+ */
+export async function workDeployment(context: Context, deploymentId: string, options: WorkOptions = {}): Promise<void> {
+  const deployment = await readDeployment(context.db, deploymentId);
+  if (deployment === null || deployment.state !== 'running') return;
+  try {
+    await deployAll(context, deployment, options);
+  } catch (error) {
+    if (context.signal.aborted || isOutage(error)) throw error;
+    await giveUp(context, deployment, error);
+  }
+  await endDeployment(context, deployment);
+}

@@ -1,0 +1,72 @@
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Context, TeamActor } from '../../context/context.ts';
+import { AppError, found } from '../../contract/errors.ts';
+import { transact } from '../../database/transaction.ts';
+import { saveDecision } from '../../runs/record/decisions-store.ts';
+import { findTeamItem } from '../../runs/record/items-store.ts';
+import { saveAdEdit } from '../ad/ad-edits-store.ts';
+import type { AdGroupResult } from '../ad/ad-group-result.ts';
+import type { AdCheck } from '../ad/ads-api.ts';
+import { checkAd, cleanTypedAd, toEditedAssets, type TypedAd } from '../check/check-ad-rules.ts';
+import { themeOf } from '../check/near-duplicate-rules.ts';
+import { takeChosenTexts } from '../write/taken-texts.ts';
+import { presentAdGroups } from './list-ad-groups.ts';
+import { loadAdGroup, surroundingsOf } from './load-ad-group.ts';
+
+type EditInput = TypedAd & { optimizationId: string; itemId: string };
+
+/** What the rules say of changed texts; nothing is saved. */
+export async function checkAdTexts(context: Context, actor: TeamActor, input: EditInput): Promise<AdCheck> {
+  const loaded = await loadAdGroup(context, actor, input);
+  return checkAd(cleanTypedAd(input), surroundingsOf(loaded));
+}
+
+function refuse(check: AdCheck): void {
+  if (check.violations.length === 0) return;
+  const [first] = check.violations;
+  const more = check.violations.length > 1 ? ` (and ${check.violations.length - 1} more)` : '';
+  throw new AppError('invalid_input', `The ad breaks a rule: ${first?.message ?? ''}${more}`, {
+    details: { issues: check.violations.map(({ at, message }) => ({ at, message })) },
+  });
+}
+
+/** Saves changed texts and pins. Throws `invalid_input` naming every rule that one of them breaks. */
+export async function editAd(context: Context, actor: TeamActor, input: EditInput): Promise<AdGroupResult> {
+  const loaded = await loadAdGroup(context, actor, input);
+  const ad = cleanTypedAd(input);
+  const { run, item } = loaded;
+  const theme = themeOf(loaded.input);
+  return transact(context, async (context) => {
+    const texts = [...ad.headlines, ...ad.descriptions].map(({ text }) => text);
+    const { around, check } = await takeChosenTexts(context, { runId: run.id, itemId: item.id, theme }, (taken) => {
+      const around = surroundingsOf({ ...loaded, takenBy: (print) => taken.find(print, theme) });
+      const check = checkAd(ad, around);
+      refuse(check);
+      return { choice: { around, check }, texts };
+    });
+    const before = [...loaded.ad.headlines, ...loaded.ad.descriptions];
+    await saveAdEdit(context.db, {
+      itemId: item.id,
+      userId: actor.userId,
+      at: context.now(),
+      headlines: toEditedAssets(ad.headlines, 'headline', { before, around }),
+      descriptions: toEditedAssets(ad.descriptions, 'description', { before, around }),
+      combinations: check.combinations,
+      strength: check.strength,
+    });
+    await saveDecision(context.db, {
+      itemId: item.id,
+      teamId: actor.teamId,
+      userId: actor.userId,
+      verdict: 'edited',
+      title: null,
+      description: null,
+      reason: null,
+      decidedAt: context.now(),
+    });
+    await recordAudit(context, actor, { action: 'ad.edit', subject: item.id });
+    const address = { teamId: actor.teamId, runId: run.id, itemId: item.id };
+    const saved = found(await findTeamItem(context.db, address), 'Item');
+    return found((await presentAdGroups(context, [saved]))[0], 'Item');
+  });
+}

@@ -1,0 +1,22 @@
+import type { Method } from '../../runs/engine/method.ts';
+import type { ItemCounts, Run } from '../../runs/record/run.ts';
+import type { AdsItemInput, AdsItemOutput } from '../ad/ads-item.ts';
+import { workAdGroup } from '../write/work-ad-group.ts';
+import { listAdItems } from './list-ad-items.ts';
+
+const ads = (count: number): string => (count === 1 ? '1 ad' : `${count} ads`);
+
+function summarise(_run: Run, counts: ItemCounts): { summary: string; results: Record<string, unknown> } {
+  const parts = [`${ads(counts.succeeded)} ready to review`];
+  if (counts.failed > 0) parts.push(`${counts.failed} failed`);
+  if (counts.skipped > 0) parts.push(`${counts.skipped} skipped`);
+  return { summary: `${parts.join(', ')}.`, results: {} };
+}
+
+/** Responsive search ads from ad groups: what the run engine needs to know. */
+export const adsMethod: Method<AdsItemInput, AdsItemOutput> = {
+  kind: 'ads',
+  worklist: listAdItems,
+  work: workAdGroup,
+  summarise,
+};

@@ -1,0 +1,59 @@
+import type { Context, TeamActor } from '../../context/context.ts';
+import { found } from '../../contract/errors.ts';
+import { toUsd } from '../../contract/money.ts';
+import { getRun } from '../../runs/record/get-run.ts';
+import { toSummary } from '../../runs/record/summarise-run.ts';
+import type { AdGroupResult } from '../ad/ad-group-result.ts';
+import type { AdsOptimization } from '../ad/ads-api.ts';
+import { findAdsRun } from '../ad/ads-runs-store.ts';
+import { listAdGroups } from '../review/list-ad-groups.ts';
+
+const firstItems = 100;
+const noItems = { items: [], nextCursor: null };
+
+/** SPEC's short form of an ad group whose ad is ready. */
+function shortForm({ adGroup, generatedAd, analysis }: AdGroupResult): AdsOptimization['results']['results'] {
+  if (generatedAd === null) return [];
+  const { id, headlines, descriptions, finalUrl } = generatedAd;
+  const texts = { headlines: headlines.map(({ text }) => text), descriptions: descriptions.map(({ text }) => text) };
+  return [
+    {
+      adGroup: { id: adGroup.id, name: adGroup.name },
+      generatedAd: { id, ...texts, finalUrl },
+      analysis: { keywordStrategy: analysis?.keywordStrategy ?? '' },
+    },
+  ];
+}
+
+/** An ads run with its status and, once it has ended, its first ad groups: while it works clients poll it, so it stays small. */
+export async function showAdsRun(
+  context: Context,
+  actor: TeamActor,
+  { optimizationId }: { optimizationId: string },
+): Promise<AdsOptimization> {
+  const run = await getRun(context, actor, { optimizationId, kind: 'ads' });
+  const { account, campaignIds, adGroupIds } = found(await findAdsRun(context.db, run.id), 'Optimization');
+  const { items, nextCursor } =
+    run.completedAt === null ? noItems : await listAdGroups(context, actor, { optimizationId, limit: firstItems });
+  const summary = toSummary(run);
+  const results = items.flatMap(shortForm);
+  return {
+    ...summary,
+    quote: run.quote,
+    maxCostUsd: run.maxCostTicks === null ? null : toUsd(run.maxCostTicks),
+    account: { id: account.id, name: account.name, currencyCode: account.currencyCode },
+    campaignIds,
+    adGroupIds,
+    results: {
+      summary: summary.results.summary,
+      error: summary.results.error,
+      progress: { processedAdGroups: run.processed, totalAdGroups: run.total },
+      results,
+    },
+    generatedAds: results.map(({ generatedAd }) => generatedAd),
+    leftOut: (run.results['leftOut'] ?? []) as AdsOptimization['leftOut'],
+    adGroups: items,
+    totalItems: run.total ?? 0,
+    nextCursor,
+  };
+}

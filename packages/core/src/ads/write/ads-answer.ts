@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { AssetSlot } from '../ad/ad-group-result.ts';
+
+/** Slots as the model is asked for them. */
+const slotNames: Readonly<Record<string, AssetSlot>> = {
+  keyword: 'keyword',
+  benefit: 'benefit',
+  proof: 'proof',
+  call_to_action: 'callToAction',
+  brand: 'brand',
+  value: 'value',
+  objection: 'objection',
+};
+
+const text = z.object({ text: z.string(), slot: z.string() });
+
+export const adsAnswer = z.object({
+  headlines: z.array(text),
+  descriptions: z.array(text),
+  path1: z.string(),
+  path2: z.string(),
+  analysis: z.object({ keywordStrategy: z.string(), competitorInsights: z.string() }),
+});
+export type AdsAnswer = z.infer<typeof adsAnswer>;
+
+/** The slot a model named; null when it is none of ours. */
+export function slotNamed(name: string): AssetSlot | null {
+  return slotNames[name] ?? null;
+}
+
+const plain = { type: 'string' };
+
+const objectOf = (properties: Record<string, unknown>) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+const listOf = (slots: string[]) => ({
+  type: 'array',
+  items: objectOf({ text: plain, slot: { type: 'string', enum: slots } }),
+});
+
+/** The same as a JSON schema in the subset that every provider takes; lengths are checked by rules, not by schemas. */
+export const adsAnswerSchema = {
+  name: 'responsive_search_ad',
+  schema: objectOf({
+    headlines: listOf(['keyword', 'benefit', 'proof', 'call_to_action', 'brand']),
+    descriptions: listOf(['value', 'proof', 'objection', 'call_to_action']),
+    path1: plain,
+    path2: plain,
+    analysis: objectOf({ keywordStrategy: plain, competitorInsights: plain }),
+  }),
+};

@@ -1,0 +1,39 @@
+import type { Context } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { SearchResultItem } from '../../providers/dataforseo/search-results.ts';
+import type { ItemControl } from '../../runs/engine/method.ts';
+import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
+import { isCeilingReached } from '../../spending/ledger/pay-for-call.ts';
+import { domainStem } from '../../text/brand-rules.ts';
+
+const competitorsKept = 10;
+
+/** Who ranks for the top keyword, or why that could not be looked at. */
+export interface CompetitorView {
+  competitors: SearchResultItem[];
+  warning: string | null;
+}
+
+/** Whether a failure concerns the run or the worker, not the result page. */
+function endsTheItem(error: AppError): boolean {
+  return error.code === 'cancelled' || error.code === 'unavailable' || isCeilingReached(error);
+}
+
+/** Buys the result page of a keyword; a failing provider becomes a warning, the ad group goes on without. */
+export async function lookAtCompetitors(
+  context: Context,
+  control: ItemControl,
+  search: { keyword: string; locationCode: number; languageCode: string; ownUrl: string },
+): Promise<CompetitorView> {
+  const { keyword, locationCode, languageCode, ownUrl } = search;
+  try {
+    const key = { keyword, locationCode, languageCode, device: 'desktop' as const };
+    const result = await buySearchResults(context, control, key);
+    const own = domainStem(ownUrl);
+    const competitors = result.items.filter(({ domain }) => domainStem(domain) !== own).slice(0, competitorsKept);
+    return { competitors, warning: competitors.length === 0 ? `Google shows no other pages for "${keyword}".` : null };
+  } catch (error) {
+    if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
+    return { competitors: [], warning: `Competitors could not be looked at: ${error.message}` };
+  }
+}

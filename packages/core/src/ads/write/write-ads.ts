@@ -1,0 +1,99 @@
+import type { Context } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { ItemControl } from '../../runs/engine/method.ts';
+import { buyText } from '../../runs/purchase/buy-text.ts';
+import type { ProposedText } from '../check/ad-candidate.ts';
+import type { RefusedText } from '../check/choose-ad-rules.ts';
+import { type AdsAnswer, adsAnswer, adsAnswerSchema, slotNamed } from './ads-answer.ts';
+import { adsRepairPrompt, adsSystemPrompt } from './ads-prompt-rules.ts';
+
+/** An ad group is written once and repaired at most twice. */
+const maxCalls = 3;
+const maxOutputTokens = 4000;
+/** A model that answers with thousands of texts is not read to its end. */
+const mostTexts = 60;
+
+/** What still has to be written, and what went wrong so far. */
+export interface Shortage {
+  missing: { headlines: number; descriptions: number };
+  violations: RefusedText[];
+}
+
+export interface WrittenAd {
+  headlines: ProposedText[];
+  descriptions: ProposedText[];
+  paths: { path1: string; path2: string } | null;
+  analysis: AdsAnswer['analysis'] | null;
+  calls: number;
+  /** Set when no call gave an answer that could be read. */
+  failure: AppError | null;
+}
+
+const repairable = new Set(['malformed', 'truncated']);
+
+function isRepairable(error: AppError): boolean {
+  return repairable.has(String(error.details?.['reason']));
+}
+
+const proposed = ({ text, slot }: { text: string; slot: string }): ProposedText => ({
+  text,
+  slot: slotNamed(slot),
+  source: 'model',
+});
+
+/** Whether another call may help: fewer than three were made, and the last one did not fail for good. */
+export function canWriteMore({ calls, failure }: WrittenAd): boolean {
+  return calls < maxCalls && (failure === null || isRepairable(failure));
+}
+
+/**
+ * Asks for texts until enough of them keep every rule, at most three times; later calls name the exact violations.
+ * `earlier` goes on where it ended, because others took texts meanwhile.
+ */
+export async function writeAds(
+  context: Context,
+  control: ItemControl,
+  task: { label: string; prompt: string; judge: (written: WrittenAd) => Promise<Shortage>; earlier?: WrittenAd },
+): Promise<WrittenAd> {
+  const written: WrittenAd = task.earlier ?? {
+    headlines: [],
+    descriptions: [],
+    paths: null,
+    analysis: null,
+    calls: 0,
+    failure: null,
+  };
+  let shortage = task.earlier === undefined ? null : await task.judge(written);
+  while (canWriteMore(written)) {
+    written.calls += 1;
+    const bought = await buyText(context, control, {
+      label: task.label,
+      system: adsSystemPrompt,
+      user: shortage === null ? task.prompt : adsRepairPrompt(task.prompt, shortage),
+      schema: adsAnswerSchema,
+      maxOutputTokens,
+    });
+    if ('failure' in bought) {
+      written.failure = bought.failure;
+      continue;
+    }
+    const answer = adsAnswer.safeParse(bought.parsed);
+    if (!answer.success) {
+      written.failure = new AppError(
+        'provider_rejected',
+        'The language model answered in another form than it was asked for.',
+        { details: { reason: 'malformed' } },
+      );
+      continue;
+    }
+    written.failure = null;
+    const { headlines, descriptions, path1, path2, analysis } = answer.data;
+    written.headlines.push(...headlines.slice(0, mostTexts).map(proposed));
+    written.descriptions.push(...descriptions.slice(0, mostTexts).map(proposed));
+    written.paths ??= { path1, path2 };
+    written.analysis ??= analysis;
+    shortage = await task.judge(written);
+    if (shortage.missing.headlines + shortage.missing.descriptions === 0) break;
+  }
+  return written;
+}

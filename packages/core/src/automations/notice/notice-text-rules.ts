@@ -1,0 +1,71 @@
+import { onOneLine } from '../../text/mail-address-rules.ts';
+import type { AutomationRun } from '../record/automation.ts';
+import { describeSchedule } from '../schedule/schedule-words-rules.ts';
+
+/** What notices say of an automation and where it stands. */
+export interface NoticeSubject {
+  automation: { id: string; name: string; schedule: string | null; timeZone: string };
+  run: AutomationRun;
+  /** Where people reach the product. */
+  publicOrigin: string;
+}
+
+const resultPaths = { ads: '/responsive-search-ads', seo: '/seo-optimization', questions: '/question-optimize' };
+
+const outcomes: Record<AutomationRun['status'], string> = {
+  starting: 'is being started',
+  running: 'is running',
+  completed: 'has finished',
+  failed: 'has failed',
+  cancelled: 'was cancelled',
+  skipped: 'was skipped',
+};
+
+/** The address of what a run made; null when it made nothing. */
+function resultUrl({ run, publicOrigin }: NoticeSubject): string | null {
+  const { optimization } = run;
+  return optimization === null ? null : `${publicOrigin}${resultPaths[optimization.kind]}/${optimization.id}`;
+}
+
+const automationUrl = ({ automation, publicOrigin }: NoticeSubject): string =>
+  `${publicOrigin}/automations/${automation.id}`;
+
+/** The mail about the end of a run. */
+export function composeMail(about: NoticeSubject): { subject: string; text: string } {
+  const { automation, run } = about;
+  const cost = `$${run.costUsd.toFixed(4)}${run.simulated ? ' (simulated)' : ''}`;
+  const result = resultUrl(about);
+  const lines = [
+    `The automation "${onOneLine(automation.name)}" ${outcomes[run.status]}.`,
+    run.reason ?? run.optimization?.summary ?? '',
+    result === null ? '' : `Result: ${result}\nCost: ${cost}`,
+    automation.schedule === null ? '' : describeSchedule(automation.schedule, automation.timeZone),
+    `History and settings: ${automationUrl(about)}`,
+  ];
+  return {
+    subject: `${onOneLine(automation.name)} ${outcomes[run.status]}`,
+    text: lines.filter((line) => line !== '').join('\n\n'),
+  };
+}
+
+/** The body of the webhook call about the end of a run, as JSON; docs/automations.md describes it. */
+export function composeWebhook(about: NoticeSubject, noticeId: string): string {
+  const { automation, run } = about;
+  return JSON.stringify({
+    id: noticeId,
+    type: `automation.${run.status}`,
+    automation: { id: automation.id, name: automation.name, url: automationUrl(about) },
+    run: {
+      id: run.id,
+      status: run.status,
+      trigger: run.trigger,
+      scheduledFor: run.scheduledFor,
+      createdAt: run.createdAt,
+      endedAt: run.endedAt,
+      reason: run.reason,
+      costUsd: run.costUsd,
+      simulated: run.simulated,
+    },
+    optimization: run.optimization === null ? null : { ...run.optimization, url: resultUrl(about) },
+  });
+}

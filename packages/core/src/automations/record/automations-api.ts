@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../contract/endpoint.ts';
+import { costCeilingUsd, done, empty, id, instant, typedText } from '../../contract/values.ts';
+import { automation, automationLimits, automationRun, automationType, automationWork, notifyOn } from './automation.ts';
+
+const automationFields = {
+  name: typedText(automationLimits.name).check(z.minLength(1, 'Please enter a name')),
+  description: z._default(typedText(automationLimits.description), ''),
+  type: automationType,
+  work: automationWork,
+  /** Ceiling of each run in USD; required unless a person starts every run. */
+  maxCostUsd: z._default(z.nullable(costCeilingUsd), null),
+  /** Five cron fields; required when scheduled. */
+  schedule: z._default(z.nullable(typedText(200)), null),
+  timeZone: z._default(typedText(100), 'UTC'),
+  enabled: z._default(z.boolean(), true),
+  /** Members to mail; nobody named means the person it runs as. */
+  notify: z._default(
+    z.object({
+      on: notifyOn,
+      memberIds: z._default(z.array(id).check(z.maxLength(automationLimits.mailedMembers)), []),
+    }),
+    { on: 'failure', memberIds: [] },
+  ),
+  webhookUrl: z._default(z.nullable(typedText(automationLimits.url)), null),
+};
+const automationInput = z.object(automationFields);
+export type AutomationInput = z.output<typeof automationInput>;
+
+/** A saved automation; the secret of a webhook is told once, when it is made. */
+const savedAutomation = z.extend(automation, { webhookSecret: z.nullable(z.string()) });
+export type SavedAutomation = z.infer<typeof savedAutomation>;
+
+/** Optimizations that start by themselves. */
+export const automationsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/automations',
+    access: 'team',
+    summary: "The team's automations by name, with their next and last runs.",
+    input: empty,
+    output: z.array(automation),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/automations',
+    access: 'inviter',
+    summary: 'Create an automation; the answer holds the secret of its webhook, once.',
+    input: automationInput,
+    output: savedAutomation,
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/automations/{automationId}',
+    access: 'team',
+    summary: 'One automation.',
+    input: z.object({ automationId: id }),
+    output: automation,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/automations/{automationId}',
+    access: 'inviter',
+    summary: 'Replace an automation; a webhook that is new gets a secret, which the answer holds once.',
+    input: z.object({ automationId: id, ...automationFields }),
+    output: savedAutomation,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/automations/{automationId}',
+    access: 'inviter',
+    summary: 'Delete an automation with its history; the runs it started stay.',
+    input: z.object({ automationId: id }),
+    output: done,
+  }),
+  setEnabled: endpoint({
+    method: 'PUT',
+    path: '/api/automations/{automationId}/enabled',
+    access: 'inviter',
+    summary: 'Switch an automation on or off; who switches it on is who it runs as.',
+    input: z.object({ automationId: id, enabled: z.boolean() }),
+    output: automation,
+  }),
+  runNow: endpoint({
+    method: 'POST',
+    path: '/api/automations/{automationId}/run',
+    access: 'team',
+    summary: 'Start a run of the automation now; answers before the run has begun.',
+    input: z.object({ automationId: id }),
+    output: automationRun,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/automations/{automationId}/runs',
+    access: 'team',
+    summary: 'The latest 100 runs of an automation, newest first, skipped ones included.',
+    input: z.object({ automationId: id }),
+    output: z.array(automationRun),
+  }),
+  rotateSecret: endpoint({
+    method: 'POST',
+    path: '/api/automations/{automationId}/webhook-secret',
+    access: 'inviter',
+    summary: 'Give the webhook a new secret; the old one signs nothing from then on.',
+    input: z.object({ automationId: id }),
+    output: z.object({ webhookSecret: z.string() }),
+  }),
+  previewSchedule: endpoint({
+    method: 'GET',
+    path: '/api/schedule-preview',
+    access: 'team',
+    summary: 'The next five instants of a schedule, or what is wrong with it.',
+    input: z.object({ schedule: typedText(200), timeZone: z._default(typedText(100), 'UTC') }),
+    output: z.object({ description: z.string(), nextRuns: z.array(instant) }),
+  }),
+};

@@ -1,0 +1,40 @@
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Context, TeamActor } from '../../context/context.ts';
+import { AppError, found } from '../../contract/errors.ts';
+import { transact } from '../../database/transaction.ts';
+import { findAutomationRun, insertAutomationRun } from '../record/automation-runs-store.ts';
+import type { AutomationRun } from '../record/automation.ts';
+import { lockAutomation } from '../record/automations-store.ts';
+
+/**
+ * Starts a run of an automation now, in the name of who it runs as. Throws `conflict` while its last run goes on, and for
+ * a token's call when it is switched off.
+ */
+export function runAutomationNow(
+  context: Context,
+  actor: TeamActor,
+  { automationId }: { automationId: string },
+): Promise<AutomationRun> {
+  return transact(context, async (context) => {
+    const automation = await lockAutomation(context.db, { teamId: actor.teamId, automationId });
+    const trigger = actor.via === 'token' ? 'token' : 'person';
+    if (trigger === 'token' && !automation.enabled) {
+      throw new AppError('conflict', 'This automation is switched off; switch it on before it can be triggered.');
+    }
+    const runId = await insertAutomationRun(context.db, {
+      automationId: automation.id,
+      trigger,
+      status: 'starting',
+      scheduledMinute: null,
+      startedBy: actor.userId,
+      reason: null,
+      now: context.now(),
+    });
+    if (runId === null) {
+      throw new AppError('conflict', 'The last run of this automation goes on; wait for its end or cancel it.');
+    }
+    await context.jobs.enqueueAutomation(context.db, 'automation', runId);
+    await recordAudit(context, actor, { action: 'automation.run', subject: automation.id, details: { trigger } });
+    return found(await findAutomationRun(context.db, runId), 'Run');
+  });
+}

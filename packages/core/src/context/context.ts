@@ -1,0 +1,54 @@
+import type { Database } from '../database/connect.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Log } from '../platform/log.ts';
+import type { SecretBox } from '../platform/secrets.ts';
+import type { Providers } from '../providers/open/providers.ts';
+import type { Config } from './config.ts';
+import type { OpenCalls } from './open-calls.ts';
+
+/** The world a use case acts in: everything it may touch, nothing global. */
+export interface Context {
+  config: Config;
+  database: Database;
+  /** The connection or transaction in use; `transact` shadows it. */
+  db: Database['knex'];
+  providers: Providers;
+  jobs: Jobs;
+  /** The billable calls of this process that are under way. */
+  calls: OpenCalls;
+  secrets: SecretBox;
+  log: Log;
+  now: () => Date;
+  /** Aborts upstream calls when the request or job is over. */
+  signal: AbortSignal;
+  /** Aborted when the process is about to end: long waits answer with what there is. */
+  leaving: AbortSignal;
+  /** Origin people use, for OAuth redirects. */
+  publicOrigin: string;
+  /** Names the request or job in logs and errors. */
+  requestId: string;
+}
+
+/** Who acts. `operator` is the person at the machine, using the terminal in local mode. */
+export interface Actor {
+  via: 'session' | 'token' | 'operator' | 'nobody';
+  userId: string | null;
+  teamId: string | null;
+  role: 'owner' | 'admin' | 'member' | null;
+  isAdmin: boolean;
+  sessionId: string | null;
+}
+
+/** An actor who is signed in. */
+export interface SignedInActor extends Actor {
+  userId: string;
+}
+
+/** An actor who is signed in and belongs to a team. */
+export interface TeamActor extends SignedInActor {
+  teamId: string;
+  role: 'owner' | 'admin' | 'member';
+}
+
+/** Whoever calls without signing in. */
+export const nobody: Actor = { via: 'nobody', userId: null, teamId: null, role: null, isAdmin: false, sessionId: null };

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { connectDatabase, type Database } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
+import { type Log, openLog } from '../platform/log.ts';
+import { openSecretBox } from '../platform/secrets.ts';
+import { openProviders } from '../providers/open/open-providers.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { openCalls } from './open-calls.ts';
+import { startStep } from './start-step.ts';
+
+/** Parts of the world a caller may bring; everything else is opened from the configuration. */
+export interface ContextParts {
+  database?: Database;
+  log?: Log;
+  now?: () => Date;
+  publicOrigin?: string;
+  applicationName?: string;
+  /** Told before each step that takes time, in words for people. */
+  onStep?: (step: string) => void;
+  /** Absent: the process ends without a word. */
+  leaving?: AbortSignal;
+}
+
+export interface OpenedContext extends Context {
+  /** Closes the ledger's calls, jobs, providers and the database, in that order. */
+  close(): Promise<void>;
+}
+
+/** Opens the world for one process. The embedded database is migrated; a server's is left to `serplift migrate`. */
+export async function openContext(config: Config, parts: ContextParts = {}): Promise<OpenedContext> {
+  const { log = openLog(config.logLevel), onStep = () => {} } = parts;
+  const secrets = await openSecretBox(config);
+  const target = config.databaseUrl === null ? { home: config.home } : { url: config.databaseUrl };
+  const database =
+    parts.database ??
+    (await startStep({ name: 'connecting to the database', config }, () =>
+      connectDatabase(target, { applicationName: parts.applicationName ?? 'serplift', onStep }),
+    ));
+  try {
+    if (database.kind === 'embedded') {
+      await startStep({ name: 'bringing it up to date', config }, () => migrate(database.knex, { onStep }));
+    }
+    const providers = openProviders(config.providers, {
+      sandboxUrl: config.providers.sandboxUrl,
+      log,
+      models: config.models,
+    });
+    const jobs = openJobs(database, { log });
+    const calls = openCalls(log);
+    return {
+      config,
+      database,
+      db: database.knex,
+      providers,
+      jobs,
+      calls,
+      secrets,
+      log,
+      now: parts.now ?? (() => new Date()),
+      signal: new AbortController().signal,
+      leaving: parts.leaving ?? new AbortController().signal,
+      publicOrigin: parts.publicOrigin ?? config.publicUrl ?? `http://${config.host}:${config.port}`,
+      requestId: randomUUID(),
+      close: async () => {
+        await calls.close();
+        await jobs.close();
+        await providers.close();
+        if (parts.database === undefined) await database.close();
+      },
+    };
+  } catch (error) {
+    if (parts.database === undefined) await database.close();
+    throw error;
+  }
+}

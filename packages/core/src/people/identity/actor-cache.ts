@@ -1,0 +1,49 @@
+import type { Database } from '../../database/connect.ts';
+import { listen } from '../../database/listen.ts';
+import type { SecretHolder } from './actors-store.ts';
+
+/** The channel on which triggers of users, memberships, sessions and tokens tell that an actor may have changed. */
+const channel = 'actors_changed';
+const maxEntries = 10_000;
+
+/** Who stands behind which secret, remembered until anything about people changes, in whichever process. */
+export interface ActorCache {
+  find(key: string, load: () => Promise<SecretHolder | undefined>): Promise<SecretHolder | undefined>;
+  /** Forgets everyone at once: for the process that made a change itself and need not wait to hear of it. */
+  forget(): void;
+  close(): Promise<void>;
+}
+
+/** Opens the cache; while its connection is down nothing is remembered. */
+export function openActorCache(database: Database): ActorCache {
+  const holders = new Map<string, SecretHolder>();
+  let age = 0;
+  const forget = (): void => {
+    age += 1;
+    holders.clear();
+  };
+  const listener = listen(database, channel, forget);
+  return {
+    async find(key, load) {
+      const known = listener.isListening() ? holders.get(key) : undefined;
+      if (known !== undefined) return known;
+      const ageBefore = age;
+      const holder = await load();
+      // What was read before a change must not be remembered after it.
+      if (holder !== undefined && age === ageBefore && listener.isListening()) {
+        if (holders.size >= maxEntries) holders.clear();
+        holders.set(key, holder);
+      }
+      return holder;
+    },
+    forget,
+    close: () => listener.close(),
+  };
+}
+
+/** Remembers nobody: for one-off processes. */
+export const noActorCache: ActorCache = {
+  find: (_key, load) => load(),
+  forget: () => {},
+  close: async () => {},
+};

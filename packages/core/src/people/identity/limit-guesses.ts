@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import type { Context } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import { countGuess, takeBackGuess } from './guesses-store.ts';
+
+const wrongPerMinute = 20;
+const windowSeconds = 60;
+
+export interface GuessedThing {
+  /** What is counted, for people: "failed sign-ins". */
+  what: string;
+  /** Whom or what to slow down: a network, a link. Only their hashes are kept. */
+  keys: readonly string[];
+  /** Whether a failure is a wrong guess; any other does not count. */
+  isWrong: (error: unknown) => boolean;
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The network that an address belongs to: one subscriber has as many IPv6 addresses as they like, of one /64. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.');
+}
+
+/**
+ * Lets somebody try what could be guessed. Throws `rate_limited` with the seconds to wait once a key had twenty wrong
+ * guesses within a minute, in however many servers. A try is counted before it is made, so that many at once are not
+ * more than twenty; one that was right is taken back.
+ */
+export async function limitGuesses<T>({ db }: Context, guessed: GuessedThing, attempt: () => Promise<T>): Promise<T> {
+  const keys = guessed.keys.map((key) => hashOf(`${guessed.what}\n${key}`));
+  const { count, secondsLeft } = await countGuess(db, keys, windowSeconds);
+  let wrong = false;
+  try {
+    if (count > wrongPerMinute) throw tooMany(guessed.what, Math.max(1, secondsLeft));
+    return await attempt();
+  } catch (error) {
+    wrong = guessed.isWrong(error);
+    throw error;
+  } finally {
+    if (!wrong) await takeBackGuess(db, keys);
+  }
+}
+
+function tooMany(what: string, retryAfterSeconds: number): AppError {
+  const message = `Too many ${what}. Try again in ${retryAfterSeconds} seconds.`;
+  return new AppError('rate_limited', message, { details: { retryAfterSeconds } });
+}

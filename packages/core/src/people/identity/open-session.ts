@@ -1,0 +1,35 @@
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Context } from '../../context/context.ts';
+import { transact } from '../../database/transaction.ts';
+import { newSecret } from '../../platform/secrets.ts';
+import type { CurrentUser } from './identity-api.ts';
+import { sessionLimits } from './session-rules.ts';
+import { deleteExpiredSessions, deleteSession, insertSession } from './sessions-store.ts';
+import { getCurrentUser, upsertUser } from './users-store.ts';
+import { verifyIdentityToken } from './verify-identity-token.ts';
+
+export interface OpenedSession {
+  user: CurrentUser;
+  /** Goes into the cookie and nowhere else. */
+  secret: string;
+  expiresAt: Date;
+}
+
+/** Signs in with an identity token: a fresh session each time, the one the browser had before ends. */
+export async function openSession(
+  context: Context,
+  input: { idToken: string; previousSecret: string | null },
+): Promise<OpenedSession> {
+  const identity = await verifyIdentityToken(context, input.idToken);
+  const now = context.now();
+  const session = { secret: newSecret(), now, expiresAt: new Date(now.getTime() + sessionLimits.absoluteMs) };
+  return transact(context, async (context) => {
+    const userId = await upsertUser(context.db, identity);
+    if (input.previousSecret !== null) await deleteSession(context.db, input.previousSecret);
+    await deleteExpiredSessions(context.db, now);
+    await insertSession(context.db, { ...session, userId });
+    const user = await getCurrentUser(context.db, userId, context.config.adminEmail);
+    await recordAudit(context, { userId, teamId: user.team?.id ?? null }, { action: 'session.open' });
+    return { user, secret: session.secret, expiresAt: session.expiresAt };
+  });
+}

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import { v7 as newId } from 'uuid';
+import { hashSecret } from '../../platform/secrets.ts';
+
+/** Stores a new session under the hash of its secret. */
+export async function insertSession(
+  db: Knex,
+  session: { secret: string; userId: string; now: Date; expiresAt: Date },
+): Promise<string> {
+  const id = newId();
+  await db('sessions').insert({
+    id,
+    secret_hash: hashSecret(session.secret),
+    user_id: session.userId,
+    created_at: session.now,
+    last_seen_at: session.now,
+    expires_at: session.expiresAt,
+  });
+  return id;
+}
+
+export async function touchSession(db: Knex, id: string, now: Date): Promise<void> {
+  await db('sessions').where({ id }).update({ last_seen_at: now });
+}
+
+/** Ends the session of a secret; nothing happens when it is gone already. */
+export async function deleteSession(db: Knex, secret: string): Promise<void> {
+  await db('sessions')
+    .where({ secret_hash: hashSecret(secret) })
+    .delete();
+}
+
+/** Removes sessions, OAuth states, hand-offs and counts of guesses whose time has passed. */
+export async function deleteExpiredSessions(db: Knex, now: Date): Promise<void> {
+  for (const table of ['sessions', 'oauth_states', 'sign_in_handoffs', 'guesses']) {
+    await db(table).where('expires_at', '<', now).delete();
+  }
+}

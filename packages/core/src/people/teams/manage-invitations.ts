@@ -1,0 +1,108 @@
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Context, TeamActor } from '../../context/context.ts';
+import { AppError, found } from '../../contract/errors.ts';
+import { transact } from '../../database/transaction.ts';
+import { newSecret } from '../../platform/secrets.ts';
+import { tryMail } from '../../providers/mail/try-mail.ts';
+import { getCurrentUser } from '../identity/users-store.ts';
+import * as rules from './invitation-rules.ts';
+import type { Invitation, SentInvitation } from './invitations-api.ts';
+import * as store from './invitations-store.ts';
+import { presentInvitation } from './present-invitation.ts';
+import type { Role } from './team-rules.ts';
+
+/** The invitations of the team that nobody has accepted yet. */
+export async function listInvitations(context: Context, actor: TeamActor): Promise<Invitation[]> {
+  const stored = await store.listPendingInvitations(context.db, actor.teamId);
+  return stored.map((one) => presentInvitation(one, context.now()));
+}
+
+/** Invites somebody to the team by mail; without mail the answer carries the link, this once. */
+export async function inviteMember(
+  context: Context,
+  actor: TeamActor,
+  input: { firstName: string; lastName: string; email: string; roleId: Role },
+): Promise<SentInvitation> {
+  const { firstName, lastName, email, roleId } = input;
+  rules.requireMayInvite(actor.role, roleId);
+  await requireWithinLimits(context, actor, null);
+  await requireNewcomer(context, actor, email);
+  const link = newLink(context);
+  const stored = await transact(context, async (context) => {
+    const fields = { firstName, lastName, email, role: roleId, invitedBy: actor.userId, teamId: actor.teamId };
+    const stored = await store.insertInvitation(context.db, { ...fields, ...link });
+    await recordAudit(context, actor, {
+      action: 'invitation.send',
+      subject: stored.id,
+      details: { email, role: roleId },
+    });
+    return stored;
+  });
+  return deliver(context, stored, link.url);
+}
+
+/** Sends an invitation again with a new link and another week; the link before dies. */
+export async function resendInvitation(
+  context: Context,
+  actor: TeamActor,
+  input: { invitationId: string },
+): Promise<SentInvitation> {
+  const link = newLink(context);
+  const stored = await transact(context, async (context) => {
+    const key = { teamId: actor.teamId, id: input.invitationId };
+    const stored = found(await store.findInvitation(context.db, key), 'Invitation');
+    rules.requireMayInvite(actor.role, stored.role);
+    await requireWithinLimits(context, actor, stored.id);
+    await store.rotateInvitation(context.db, { id: stored.id, ...link });
+    const details = { email: stored.email, role: stored.role };
+    await recordAudit(context, actor, { action: 'invitation.resend', subject: stored.id, details });
+    return found(await store.findInvitation(context.db, key), 'Invitation');
+  });
+  return deliver(context, stored, link.url);
+}
+
+/** Cancels an invitation; its link opens nothing any more. */
+export async function cancelInvitation(
+  context: Context,
+  actor: TeamActor,
+  input: { invitationId: string },
+): Promise<{ ok: true }> {
+  return transact(context, async (context) => {
+    const key = { teamId: actor.teamId, id: input.invitationId };
+    const stored = found(await store.findInvitation(context.db, key), 'Invitation');
+    rules.requireMayInvite(actor.role, stored.role);
+    await store.deleteInvitation(context.db, stored.id);
+    const details = { email: stored.email, role: stored.role };
+    await recordAudit(context, actor, { action: 'invitation.cancel', subject: stored.id, details });
+    return { ok: true as const };
+  });
+}
+
+/** A refusal tells something about a stranger, so it counts as an invitation does: nobody tries addresses at will. */
+async function requireNewcomer(context: Context, actor: TeamActor, email: string): Promise<void> {
+  const inviter = await getCurrentUser(context.db, actor.userId, null);
+  const teamId = (await store.findTeamOfEmail(context.db, email)) ?? null;
+  const reason = rules.reasonAgainst({ email, teamId }, { email: inviter.email, teamId: actor.teamId });
+  if (reason === null) return;
+  await recordAudit(context, actor, { action: 'invitation.refuse', details: { email } });
+  throw new AppError('conflict', reason);
+}
+
+function newLink(context: Context): { token: string; url: string; now: Date; expiresAt: Date } {
+  const token = newSecret();
+  const now = context.now();
+  const expiresAt = new Date(now.getTime() + rules.invitationLifetimeMs);
+  return { token, url: `${context.publicOrigin}/invite/${token}`, now, expiresAt };
+}
+
+async function requireWithinLimits(context: Context, actor: TeamActor, invitationId: string | null): Promise<void> {
+  const sent = await store.countSent(context.db, { teamId: actor.teamId, invitationId, now: context.now() });
+  rules.requireWithinLimits(sent);
+}
+
+/** The invitation stands whether or not the mail goes out; the link is told only when it does not. */
+async function deliver(context: Context, stored: store.StoredInvitation, link: string): Promise<SentInvitation> {
+  const inviter = stored.invitedBy ?? stored.teamName;
+  const isMailed = await tryMail(context, rules.invitationMail({ ...stored, inviter, link }));
+  return { ...presentInvitation(stored, context.now()), isMailed, link: isMailed ? null : link };
+}

@@ -1,0 +1,48 @@
+import type { Context, TeamActor } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import { transact } from '../../database/transaction.ts';
+import { upsertUser } from '../identity/users-store.ts';
+import { findOwner, insertMembership, insertTeam, listTeams } from './teams-store.ts';
+
+const operator = {
+  uid: 'operator',
+  email: 'operator@localhost',
+  emailVerified: false,
+  displayName: 'Operator',
+  photoUrl: null,
+};
+
+/**
+ * Who the person at the machine acts as in local mode: an owner of the named team, or of the only one there is; for calls
+ * about the whole installation, `anyTeam`, of whichever comes first.
+ * Throws `not_found` when there is no such team and `invalid_input` when one has to be named.
+ */
+export async function operatorOf(
+  context: Context,
+  teamSlug: string | undefined,
+  { anyTeam = false } = {},
+): Promise<TeamActor> {
+  const teams = await listTeams(context.db);
+  const isFirst = teamSlug === undefined && (anyTeam || teams.length === 1);
+  const team = isFirst ? teams[0] : teams.find((known) => known.slug === teamSlug);
+  if (team === undefined) {
+    if (teams.length === 0) throw new AppError('not_found', 'There is no team yet. Create one with: serplift init');
+    const slugs = teams.map((known) => known.slug).join(', ');
+    if (teamSlug === undefined) throw new AppError('invalid_input', `Name the team with --team: ${slugs}`);
+    throw new AppError('not_found', `There is no team "${teamSlug}" here; there are: ${slugs}`);
+  }
+  const userId = await findOwner(context.db, team.id);
+  if (userId === undefined) throw new AppError('not_found', `The team "${team.slug}" has no owner.`);
+  return { via: 'operator', userId, teamId: team.id, role: 'owner', isAdmin: true, sessionId: null };
+}
+
+/** Creates the operator and a team of theirs, for machines on which nobody signs in. */
+export async function createOperatorTeam(context: Context, teamName: string): Promise<TeamActor> {
+  return transact(context, async (context) => {
+    const userId = await upsertUser(context.db, operator);
+    const now = context.now();
+    const team = await insertTeam(context.db, { name: teamName, now });
+    await insertMembership(context.db, { userId, teamId: team.id, role: 'owner', now });
+    return { via: 'operator', userId, teamId: team.id, role: 'owner', isAdmin: true, sessionId: null };
+  });
+}

@@ -1,0 +1,45 @@
+import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLog } from '../../platform/log.ts';
+import { providerSettings } from '../upstream/provider-settings.ts';
+import { openProviders } from './open-providers.ts';
+
+const log = openLog('silent');
+const { signal } = new AbortController();
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+it('with no key at all every provider is the sandbox', async () => {
+  const providers = openProviders(providerSettings({}, false), { sandboxUrl: `${sandbox.origin}/`, log });
+  const { google, googleAds, searchResults, webPages } = providers;
+  expect(new Set([google, googleAds, searchResults, webPages].map(({ state }) => state))).toEqual(new Set(['sandbox']));
+  const key = { keyword: 'tents', locationCode: 2840, languageCode: 'en', device: 'desktop' } as const;
+  expect((await providers.searchResults.organic({ ...key, signal })).simulated).toBe(true);
+  const page = await providers.webPages.fetch('https://www.juniperandpine.example/tents/', {
+    signal,
+    purpose: 'ownPage',
+  });
+  expect(page.status).toBe(200);
+  await providers.close();
+});
+
+it('with one key the others refuse and nothing is simulated', async () => {
+  const settings = providerSettings({ OPENAI_API_KEY: 'sk-x' }, false);
+  const providers = openProviders(settings, { sandboxUrl: sandbox.origin, log });
+  expect(providers.textModels.describe('gpt-4o').state).toBe('live');
+  expect(providers.webPages.state).toBe('live');
+  await expect(providers.google.revoke('x')).rejects.toMatchObject({ code: 'not_configured' });
+  await expect(providers.google.exchangeCode({ code: 'x', codeVerifier: 'x', redirectUri: 'x' })).rejects.toMatchObject(
+    {
+      details: { missing: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], page: 'docs/providers/google.md' },
+    },
+  );
+  await providers.close();
+});
+
+it('what is simulated needs a sandbox, so that it never becomes live by accident', () => {
+  expect(() => openProviders(providerSettings({}, false), { sandboxUrl: null, log })).toThrow(/no sandbox is running/u);
+});

@@ -1,0 +1,93 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import { openSearchResults } from '../dataforseo/open-search-results.ts';
+import { openGoogleAds } from '../google-ads/open-google-ads.ts';
+import { openGoogle } from '../google/open-google.ts';
+import type { ModelEntry } from '../llm/model-table.ts';
+import { openTextModels } from '../llm/open-text-models.ts';
+import { openMail } from '../mail/open-mail.ts';
+import type { DocumentOptions } from '../pages/find-document.ts';
+import type { WebPages } from '../pages/web-pages.ts';
+import type { ModelValues, ProviderSettings, Setting } from '../upstream/provider-settings.ts';
+import type { Providers } from './providers.ts';
+
+export interface OpenProviderOptions {
+  /** Origin of the running sandbox; null when nothing is simulated. */
+  sandboxUrl: string | null;
+  log: Log;
+  /** Where people reach the product; never fetched as a page, and named to the sites that are. */
+  publicOrigin?: string | null;
+  /** Changes to the table of models, by label. */
+  models?: readonly ModelEntry[];
+  now?: () => Date;
+}
+
+/**
+ * Opens the outside worlds as configured. A missing one opens too and throws `not_configured` when it is used, so that
+ * simulated data never stands in for it. Throws `unavailable` when something is simulated and no sandbox runs.
+ */
+export function openProviders(settings: ProviderSettings, options: OpenProviderOptions): Providers {
+  const { log, publicOrigin = null, now, models } = options;
+  const sandboxUrl = options.sandboxUrl?.replace(/\/+$/u, '') ?? null;
+  if (settings.needsSandbox && sandboxUrl === null) {
+    throw new AppError(
+      'unavailable',
+      'Some providers are simulated but no sandbox is running. Start it with: serplift sandbox',
+    );
+  }
+  const clock = now === undefined ? {} : { now };
+  const located = <Values extends { baseUrl: string }>(setting: Setting<Values>): Setting<Values> =>
+    setting.state === 'missing'
+      ? setting
+      : { ...setting, baseUrl: setting.baseUrl.replace('{sandbox}', sandboxUrl ?? '') };
+  const webPages = openWebPagesLater({
+    sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
+    log,
+    publicOrigin,
+    ...clock,
+  });
+  const mail = openMail({
+    setting: settings.mail,
+    sandboxUrl: settings.mail.state === 'sandbox' ? sandboxUrl : null,
+    log,
+  });
+  const google = {
+    setting: settings.google,
+    sandboxUrl: settings.google.state === 'sandbox' ? sandboxUrl : null,
+    log,
+  };
+  return {
+    google: openGoogle(google),
+    googleAds: openGoogleAds(google),
+    textModels: openTextModels({
+      settings: {
+        openai: located<ModelValues>(settings.openai),
+        xai: located<ModelValues>(settings.xai),
+        custom: located(settings.custom),
+      },
+      log,
+      ...clock,
+      ...(models !== undefined && { models }),
+    }),
+    searchResults: openSearchResults({ setting: located(settings.dataforseo), log, ...clock }),
+    webPages,
+    mail,
+    close: async () => {
+      mail.close();
+      await webPages.close();
+    },
+  };
+}
+
+/** Web pages whose libraries load with the first page: commands that read none start a quarter of a second sooner. */
+function openWebPagesLater(options: DocumentOptions): WebPages & { close(): Promise<void> } {
+  const open = async () => (await import('../pages/open-web-pages.ts')).openWebPages(options);
+  let opened: ReturnType<typeof open> | null = null;
+  return {
+    state: options.sandboxUrl === null ? 'live' : 'sandbox',
+    fetch: async (url, request) => (await (opened ??= open())).fetch(url, request),
+    close: async () => {
+      if (opened !== null) await (await opened).close();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { checkClaims, type ClaimEvidence, type PreparedSource } from '../../text/claim-rules.ts';
+import { type LanguageScores, sameLanguage } from '../../text/language-rules.ts';
+import { stems, tokens } from '../../text/tokens-rules.ts';
+import type { QuestionAnswer } from './question-answer.ts';
+
+/** One rule a written answer breaks, as the repair call is told. */
+export interface AnswerViolation {
+  field: 'reasoning' | 'suggestedActions' | 'draftAnswer';
+  rule: 'empty' | 'length' | 'claim' | 'language' | 'promise' | 'markup' | 'notFromPage';
+  text: string;
+  message: string;
+}
+
+/** What an answer is checked against. */
+export interface AnswerMaterial {
+  language: string | null;
+  /** The page; empty when there is none. */
+  pageSources: PreparedSource[];
+  /** The numbers that were handed in, which advice may repeat. */
+  adviceSources: PreparedSource[];
+  /** Stems of the page and of the question. */
+  knownStems: ReadonlySet<string>;
+  scores: LanguageScores;
+}
+
+export const draftWords = { min: 40, max: 60 };
+/** Scripts without spaces are counted in characters: about two for a word. */
+const charactersPerWord = 2;
+/** So much of a draft's content must stand on the page or in the question. */
+const groundedShare = 0.7;
+const adviceLimit = 1200;
+const maxActions = 8;
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const promise =
+  /rich[\s-]+(?:result|snippet)s?|featured[\s-]+snippets?|faq[\s-]+(?:snippet|result)s?|position zero|guarantee[sd]?\s+(?:ranking|traffic|click)/iu;
+const markup = /<\s*[a-z/!][^>]*>|https?:|www\.|\*\*|`|\]\(|\{\{|lorem ipsum/iu;
+
+/** Words of a draft; of a script without spaces, half its characters. */
+export function countDraftWords(text: string): number {
+  if (!unspaced.test(text)) return tokens(text).length;
+  return Math.round(Array.from(text.replaceAll(/[\s\p{P}]/gu, '')).length / charactersPerWord);
+}
+
+/** Every rule that reasoning and actions break; none means that they may be shown. */
+export function checkAdvice(answer: QuestionAnswer, material: AnswerMaterial): AnswerViolation[] {
+  const actions = answer.suggestedActions;
+  const found: AnswerViolation[] = checkText('reasoning', answer.reasoning, material);
+  if (actions.length === 0 || actions.length > maxActions) {
+    found.push({
+      field: 'suggestedActions',
+      rule: 'length',
+      text: String(actions.length),
+      message: 'Give two to four suggested actions.',
+    });
+  }
+  return [...found, ...actions.flatMap((action) => checkText('suggestedActions', action, material))];
+}
+
+function checkText(field: 'reasoning' | 'suggestedActions', text: string, material: AnswerMaterial): AnswerViolation[] {
+  if (!/\p{L}/u.test(text)) return [{ field, rule: 'empty', text, message: 'It is empty; write a sentence.' }];
+  const found: AnswerViolation[] = [];
+  if (text.length > adviceLimit)
+    found.push({ field, rule: 'length', text: text.slice(0, 80), message: `Write at most ${adviceLimit} characters.` });
+  const promised = promise.exec(text);
+  if (promised !== null)
+    found.push({
+      field,
+      rule: 'promise',
+      text: promised[0],
+      message: 'Google shows no rich results for this and nothing is guaranteed; leave it out.',
+    });
+  const marked = markup.exec(text);
+  if (marked !== null)
+    found.push({ field, rule: 'markup', text: marked[0], message: 'Write plain text without markup and addresses.' });
+  for (const claim of checkClaims(text, [...material.pageSources, ...material.adviceSources]).unsupported) {
+    found.push({
+      field,
+      rule: 'claim',
+      text: claim.text,
+      message: `Neither the data nor the page says "${claim.text}"; leave it out.`,
+    });
+  }
+  return found;
+}
+
+/** Every rule a draft breaks. An empty draft breaks none: the page does not say enough. */
+export function checkDraft(draft: string, material: AnswerMaterial): AnswerViolation[] {
+  const field = 'draftAnswer';
+  if (draft.trim() === '') return [];
+  const found: AnswerViolation[] = [];
+  const words = countDraftWords(draft);
+  if (words < draftWords.min || words > draftWords.max) {
+    found.push({
+      field,
+      rule: 'length',
+      text: String(words),
+      message: `It has ${words} words; write ${draftWords.min} to ${draftWords.max}.`,
+    });
+  }
+  const forbidden = promise.exec(draft) ?? markup.exec(draft);
+  if (forbidden !== null)
+    found.push({
+      field,
+      rule: 'markup',
+      text: forbidden[0],
+      message: 'Write plain text without markup, addresses and promises.',
+    });
+  if (!sameLanguage(draft, material.language, material.scores)) {
+    found.push({
+      field,
+      rule: 'language',
+      text: '',
+      message: `Write it in the language of the question (${material.language ?? ''}).`,
+    });
+  }
+  for (const claim of checkClaims(draft, material.pageSources).unsupported) {
+    found.push({
+      field,
+      rule: 'claim',
+      text: claim.text,
+      message: `The page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
+    });
+  }
+  const own = stems(draft, material.language ?? 'en');
+  const grounded = own.filter((stem) => material.knownStems.has(stem)).length;
+  if (grounded < groundedShare * own.length) {
+    found.push({
+      field,
+      rule: 'notFromPage',
+      text: '',
+      message: 'Most of it does not stand on the page; use what the page says.',
+    });
+  }
+  return found;
+}
+
+/** The words of the page that carry a draft's facts. */
+export function draftEvidence(draft: string, material: AnswerMaterial): ClaimEvidence[] {
+  return checkClaims(draft, material.pageSources).evidence;
+}

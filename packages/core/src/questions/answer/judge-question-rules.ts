@@ -1,0 +1,57 @@
+import type { QuestionItemInput, QuestionItemOutput } from '../question/question-item.ts';
+import type { AnswerCoverage, QuestionPriority, QuestionRecommendation } from '../question/question.ts';
+import { actionsOf, decideQuestion, priorityOf, type QuestionDecision } from './question-decision-rules.ts';
+
+/** What the rules make of a question without a model: what to do, how soon, and what it may bring. */
+export interface Judgement {
+  decision: QuestionDecision;
+  priority: QuestionPriority;
+  expectedClicks: QuestionItemInput['expectedClicks'];
+}
+
+/** Decides a question from its figures and the coverage of its best page (METHODS 4.5 and 4.6). */
+export function judgeQuestion(input: QuestionItemInput, coverage: AnswerCoverage | null): Judgement {
+  const decision = decideQuestion(input, coverage);
+  return { decision, ...rateQuestion(input, decision) };
+}
+
+/** Expected clicks and priority of a question whose recommendation stands. */
+export function rateQuestion(
+  input: QuestionItemInput,
+  decision: { recommendation: QuestionRecommendation; isAnswered: boolean },
+): Omit<Judgement, 'decision'> {
+  const expectedClicks =
+    decision.recommendation === 'create_new' ? input.expectedClicksOfNewPage : input.expectedClicks;
+  const priority = decision.isAnswered ? 'low' : priorityOf(expectedClicks.point, input.priorityBounds);
+  return { priority, expectedClicks };
+}
+
+/** A judgement as the result of an item, in the rules' own words. */
+export function describeJudgement(
+  input: QuestionItemInput,
+  judged: Judgement,
+  reading: { coverage: AnswerCoverage | null; warnings: string[] },
+): { state: 'succeeded' | 'kept'; output: QuestionItemOutput } {
+  const { decision, priority, expectedClicks } = judged;
+  return {
+    state: decision.isAnswered ? 'kept' : 'succeeded',
+    output: {
+      reasons: decision.isAnswered ? decision.parts : [],
+      grokAnalysis: {
+        recommendation: decision.recommendation,
+        priority,
+        reasoning: decision.parts.join(' '),
+        suggestedActions: actionsOf(decision, input),
+      },
+      writtenBy: 'rules',
+      expectedClicks,
+      coverage: reading.coverage,
+      draftAnswer: null,
+      peopleAlsoAsk: [],
+      serpFeatures: [],
+      faqJsonLd: null,
+      handOver: decision.handOver,
+      warnings: reading.warnings,
+    },
+  };
+}

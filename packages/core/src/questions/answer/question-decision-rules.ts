@@ -1,0 +1,121 @@
+import { rankingLimit } from '../cluster/describe-cluster-rules.ts';
+import type { QuestionItemInput } from '../question/question-item.ts';
+import type { AnswerCoverage, QuestionPriority, QuestionQuery, QuestionRecommendation } from '../question/question.ts';
+
+/** What is decided about a cluster, and the facts that decided it. */
+export interface QuestionDecision {
+  recommendation: QuestionRecommendation;
+  /** True when the page answers the question and is clicked as its place lets expect: nothing to do. */
+  isAnswered: boolean;
+  handOver: QuestionQuery['handOver'];
+  /** Sentences, the deciding one first. */
+  parts: string[];
+}
+
+const coveredFrom = 0.6;
+const uncoveredBelow = 0.25;
+const narrowMembers = 3;
+const lowResidual = 0.8;
+const shortAnswers = new Set(['definition', 'yesNo', 'price', 'timePlace']);
+const highClicks = 10;
+
+export type DecisionInput = Pick<
+  QuestionItemInput,
+  'query' | 'avgPosition' | 'rankingPages' | 'isInDemand' | 'totalMembers' | 'class' | 'ctrResidual' | 'consolidate'
+>;
+
+/** What to do about a question (METHODS 4.5). `coverage` is null when no page ranks or none could be read. */
+export function decideQuestion(input: DecisionInput, coverage: AnswerCoverage | null): QuestionDecision {
+  const base = { isAnswered: false, handOver: null };
+  const page = coverage?.page ?? input.rankingPages[0];
+  if (input.avgPosition > rankingLimit) {
+    const part = `The best page ranks at position ${round(input.avgPosition)} only; a page of its own is needed.`;
+    return { ...base, recommendation: 'create_new', parts: [part] };
+  }
+  if (page === undefined) {
+    const part = `A page of the site ranks at position ${round(input.avgPosition)}, but the search data does not say which; look there first.`;
+    return { ...base, recommendation: 'improve_existing', parts: [part] };
+  }
+  const shared = input.consolidate === null ? [] : [input.consolidate.advice];
+  if (coverage === null) {
+    const part = 'The ranking page could not be read, so nobody knows yet whether it answers this; look there first.';
+    return { ...base, recommendation: 'improve_existing', parts: [part, ...shared] };
+  }
+  if (input.consolidate !== null) {
+    return { ...base, recommendation: 'improve_existing', parts: [input.consolidate.advice, passageFound(coverage)] };
+  }
+  return coverage.score < coveredFrom ? decideUncovered(input, coverage) : decideCovered(input, coverage);
+}
+
+function passageFound({ page, score }: AnswerCoverage): string {
+  return `The best passage of ${page} answers it to ${percent(score)}.`;
+}
+
+function decideUncovered(input: DecisionInput, coverage: AnswerCoverage): QuestionDecision {
+  const found = passageFound(coverage);
+  const isNarrow = input.totalMembers <= narrowMembers && shortAnswers.has(input.class);
+  const decided = (recommendation: QuestionRecommendation, because: string): QuestionDecision => ({
+    recommendation,
+    isAnswered: false,
+    handOver: null,
+    parts: [`${found} ${because}`],
+  });
+  if (coverage.score < uncoveredBelow && input.isInDemand) {
+    return decided(
+      'create_new',
+      'That is next to nothing, and it is asked at least as often as most questions of the site.',
+    );
+  }
+  return isNarrow
+    ? decided('add_faq', 'The question is narrow and its answer short: a few sentences on that page are enough.')
+    : decided('improve_existing', 'The page deserves a full answer under a heading of its own.');
+}
+
+function decideCovered({ query, ctrResidual }: DecisionInput, coverage: AnswerCoverage): QuestionDecision {
+  const { page, score } = coverage;
+  const recommendation = 'improve_existing';
+  if (ctrResidual >= lowResidual) {
+    const parts = [`${passageFound(coverage)} Nothing to do but to keep it true.`];
+    return { recommendation, isAnswered: true, handOver: null, parts };
+  }
+  const part = `The page answers it (${percent(score)}), but gets ${percent(ctrResidual)} of the clicks its place lets expect: rewrite title and description.`;
+  return { recommendation, isAnswered: false, handOver: { to: 'seo', page, query }, parts: [part] };
+}
+
+/** How soon (METHODS 4.6): by expected clicks per 28 days beside those of the run's other questions. */
+export function priorityOf(expectedClicks: number, bounds: { low: number; high: number }): QuestionPriority {
+  if (expectedClicks < bounds.low) return 'low';
+  return expectedClicks >= bounds.high && expectedClicks >= highClicks ? 'high' : 'medium';
+}
+
+/** The next steps the rules know without a model. */
+export function actionsOf(
+  decision: QuestionDecision,
+  input: Pick<QuestionItemInput, 'query' | 'consolidate'>,
+): string[] {
+  const { query } = input;
+  if (decision.handOver !== null)
+    return [`Rewrite title and description of ${decision.handOver.page} for "${query}" with the SEO optimization.`];
+  if (input.consolidate !== null)
+    return [input.consolidate.advice, `Answer "${query}" on the page that stays, in 40 to 60 words under a heading.`];
+  const actions: Record<QuestionRecommendation, string[]> = {
+    create_new: [
+      `Write a page that answers "${query}" in its first paragraph, in 40 to 60 words.`,
+      'Link to it from the pages that rank for related questions.',
+    ],
+    add_faq: [`Add "${query}" with an answer of 40 to 60 words to the page, as help for its readers.`],
+    improve_existing: [
+      `Put "${query}" as a heading on the page and answer it in the 40 to 60 words below.`,
+      'Give details after the short answer.',
+    ],
+  };
+  return decision.isAnswered ? ['Check once a year that the answer is still true.'] : actions[decision.recommendation];
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+function round(position: number): string {
+  return position.toFixed(1);
+}

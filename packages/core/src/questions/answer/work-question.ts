@@ -1,0 +1,154 @@
+import type { Context } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { ItemControl } from '../../runs/engine/method.ts';
+import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
+import type { Item, Run } from '../../runs/record/run.ts';
+import { prepareSource } from '../../text/claim-rules.ts';
+import type { LanguageScores } from '../../text/language-rules.ts';
+import { loadLanguageScores } from '../../text/load-language-scores.ts';
+import { stems } from '../../text/tokens-rules.ts';
+import { modelFailedNote, type QuestionItemInput, type QuestionItemOutput } from '../question/question-item.ts';
+import { settingsOf } from '../question/question-settings.ts';
+import { type AnswerMaterial, countDraftWords, draftEvidence } from './answer-check-rules.ts';
+import { faqJsonLd } from './faq-json-ld-rules.ts';
+import { describeJudgement, judgeQuestion } from './judge-question-rules.ts';
+import { questionUserPrompt } from './question-prompt-rules.ts';
+import { endsTheItem, type PageReading, readRankingPages } from './read-ranking-pages.ts';
+import { writeQuestionAnswer, type WrittenAnswer } from './write-question-answer.ts';
+
+interface Worked {
+  state: 'succeeded' | 'kept';
+  output: QuestionItemOutput;
+}
+
+interface Asking {
+  peopleAlsoAsk: string[];
+  features: string[];
+  warnings: string[];
+}
+
+/** What else people ask, from the result page of the question; a failing provider becomes a warning. */
+async function lookAtResults(
+  context: Context,
+  control: ItemControl,
+  subject: { input: QuestionItemInput; locationCode: number },
+): Promise<Asking> {
+  const { query, language, members } = subject.input;
+  const key = {
+    keyword: query,
+    locationCode: subject.locationCode,
+    languageCode: language ?? 'en',
+    device: 'desktop' as const,
+  };
+  try {
+    const result = await buySearchResults(context, control, key);
+    const own = new Set(members.map((member) => plain(member.query)));
+    const peopleAlsoAsk = [...new Set(result.questions)].filter((question) => !own.has(plain(question)));
+    return { peopleAlsoAsk, features: result.features, warnings: [] };
+  } catch (error) {
+    if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
+    return { peopleAlsoAsk: [], features: [], warnings: [`Search results could not be looked at: ${error.message}`] };
+  }
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** What the model's words are checked against: the page for drafts, the handed-in numbers for advice. */
+function materialOf(
+  input: QuestionItemInput,
+  reading: PageReading,
+  known: { prompt: string; scores: LanguageScores; now: Date },
+): AnswerMaterial {
+  const { page } = reading;
+  const language = input.language ?? page?.language?.slice(0, 2) ?? null;
+  const text =
+    page === null
+      ? ''
+      : [page.title, page.description, ...page.h1, ...page.h2, page.text].filter((part) => part !== null).join('\n');
+  return {
+    language,
+    pageSources: page === null ? [] : [prepareSource({ text, url: page.url, fetchedAt: page.fetchedAt })],
+    adviceSources: [
+      prepareSource({
+        text: `${known.prompt}\nA good answer has 40 to 60 words.`,
+        url: '',
+        fetchedAt: known.now.toISOString(),
+      }),
+    ],
+    knownStems: new Set(stems(`${text} ${input.query}`, language ?? 'en')),
+    scores: known.scores,
+  };
+}
+
+/** The rules' result with what the result page and the model add to it. */
+function enrich(worked: Worked, added: { query: string; written: WrittenAnswer; material: AnswerMaterial }): Worked {
+  const { written, material } = added;
+  const { output } = worked;
+  const draft = written.draft || null;
+  const evidence = draft === null ? [] : draftEvidence(draft, material);
+  const isFaq = output.grokAnalysis?.recommendation === 'add_faq';
+  return {
+    ...worked,
+    output: {
+      ...output,
+      grokAnalysis:
+        output.grokAnalysis === null || written.advice === null
+          ? output.grokAnalysis
+          : { ...output.grokAnalysis, ...written.advice },
+      writtenBy: written.advice === null ? 'rules' : 'model',
+      draftAnswer:
+        draft === null
+          ? null
+          : {
+              text: draft,
+              words: countDraftWords(draft),
+              evidence: evidence.map(({ claim, span, url, fetchedAt }) => ({ claim, quote: span, url, fetchedAt })),
+            },
+      faqJsonLd: isFaq && draft !== null ? faqJsonLd(added.query, draft) : null,
+      warnings: [...output.warnings, ...written.warnings],
+    },
+  };
+}
+
+/** Works one cluster: read the ranking pages, decide by rules, look at the results, have words written and checked (METHODS 4.4 to 4.7). */
+export async function workQuestion(
+  context: Context,
+  task: { run: Run; item: Item<QuestionItemInput, QuestionItemOutput> },
+  control: ItemControl,
+): Promise<Worked> {
+  const { input } = task.item;
+  const settings = settingsOf(task.run);
+  const reading = await readRankingPages(context, input, control);
+  const judged = judgeQuestion(input, reading.coverage);
+  const asking = await lookAtResults(context, control, { input, locationCode: settings.locationCode });
+  const { decision, priority } = judged;
+  const ruled = describeJudgement(input, judged, reading);
+  const { peopleAlsoAsk, features: serpFeatures } = asking;
+  const warnings = [...ruled.output.warnings, ...asking.warnings];
+  const worked: Worked = { ...ruled, output: { ...ruled.output, peopleAlsoAsk, serpFeatures, warnings } };
+  if (decision.isAnswered) return worked;
+  const { page, coverage } = reading;
+  const prompt = questionUserPrompt({ input, decision, priority, page, coverage, peopleAlsoAsk });
+  const material = materialOf(input, reading, { prompt, scores: await loadLanguageScores(), now: context.now() });
+  const written = await writeOrExplain(context, control, { label: settings.model, prompt, material });
+  return enrich(worked, { query: input.query, written, material });
+}
+
+/** The rules' reasoning stands when the model cannot be reached; the item says so. */
+async function writeOrExplain(
+  context: Context,
+  control: ItemControl,
+  task: { label: string; prompt: string; material: AnswerMaterial },
+): Promise<WrittenAnswer> {
+  try {
+    return await writeQuestionAnswer(context, control, task);
+  } catch (error) {
+    if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
+    return { advice: null, draft: null, warnings: [`${modelFailedNote}${error.message}`] };
+  }
+}

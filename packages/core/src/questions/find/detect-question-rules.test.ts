@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { evaluateDetection } from '../../testing/evaluate-detection.ts';
+import { cleanQuery } from './clean-query-rules.ts';
+import { detectQuestion, type DetectionOptions, mostWrittenLanguage } from './detect-question-rules.ts';
+
+const detect = (query: string, options?: DetectionOptions) => detectQuestion(cleanQuery(query), options);
+
+describe('finding questions', () => {
+  it('is right about the labelled queries of twenty languages', () => {
+    const all = evaluateDetection().at(-1);
+    expect(all?.queries).toBeGreaterThanOrEqual(600);
+    expect(all?.precision).toBeGreaterThanOrEqual(0.93);
+    expect(all?.recall).toBeGreaterThanOrEqual(0.95);
+    expect(all?.classAccuracy).toBeGreaterThanOrEqual(0.95);
+    expect(all?.uncertain).toBeLessThanOrEqual(0.15);
+  });
+
+  it('says how a question shows', () => {
+    expect(detect('fill power of down?')).toMatchObject({ by: 'mark', isSure: true });
+    expect(detect('how to wash a tent')).toMatchObject({ by: 'prefix', class: 'howTo', language: 'en' });
+    expect(detect('wet tent how to dry it')).toMatchObject({ by: 'infix' });
+    expect(detect('down vs synthetic bag')).toMatchObject({ by: 'implicit', class: 'comparison' });
+  });
+
+  it.each([
+    'can opener camping',
+    'will smith hiking',
+    'may 2026 hiking weather',
+    'how i met your mother cast',
+    'rain jackets for women',
+  ])('is not taken in by %j', (query) => {
+    expect(detect(query)?.isLikely ?? false).toBe(false);
+  });
+
+  it('takes an auxiliary for a question only when somebody does something', () => {
+    expect(detect('can wool shrink easily')).toMatchObject({ class: 'yesNo', isSure: true });
+    expect(detect('can i put it away')).toMatchObject({ class: 'yesNo', isSure: true });
+    expect(detect('can opener camping kitchen')).toMatchObject({ isSure: false });
+  });
+
+  it('reads words that two languages share in the language of the others', () => {
+    expect(detect('was kostet ein zelt')).toMatchObject({ language: 'de', class: 'price' });
+    expect(detect('was tent camping cheaper before')).toMatchObject({ language: 'en', class: 'yesNo' });
+    expect(detect('come lavare il piumino')).toMatchObject({ language: 'it', class: 'howTo' });
+    expect(detect('como lavar uma mochila')).toMatchObject({ language: 'pt' });
+    expect(detect('cómo lavar una mochila')).toMatchObject({ language: 'es' });
+  });
+
+  it('takes questions without accents and apostrophes', () => {
+    expect(detect('por que encoge la lana')).toMatchObject({ language: 'es' });
+    expect(detect('whats the warmest sleeping bag')?.isSure).toBe(true);
+    expect(detect('quest ce que la membrane')).toMatchObject({ language: 'fr', class: 'definition' });
+  });
+
+  it.each([
+    ['ma in psychology online', 'Danish "må"'],
+    ['university of arizona online', 'Dutch "of"'],
+    ['degree comparison tool', 'a thing, not an answer'],
+  ])('takes %j on an English site for no question: %s', (query) => {
+    expect(detect(query, { siteLanguage: 'en' })?.isLikely ?? false).toBe(false);
+  });
+
+  it('still finds questions in another language than the site’s', () => {
+    expect(detect('wie lange hält ein zelt', { siteLanguage: 'en' })).toMatchObject({ language: 'de', isSure: true });
+    expect(detect('hvordan vaske dunjakke', { siteLanguage: 'en' })?.isSure).toBe(true);
+  });
+
+  it('knows the language of a site by its small words', () => {
+    const languageOf = (...queries: string[]) => mostWrittenLanguage(queries.map((query) => cleanQuery(query)));
+    expect(languageOf('masters in psychology', 'bachelor of arts', 'cost of a degree')).toBe('en');
+    expect(languageOf('zelt für zwei', 'wie wäscht man ein zelt', 'schlafsack mit reißverschluss')).toBe('de');
+    expect(languageOf('stan pro dva se dvěma vchody', 'bunda která je pro ženy', 'spacák nebo deka pro děti')).toBe(
+      'cs',
+    );
+    expect(languageOf('tent')).toBeUndefined();
+  });
+
+  it('reads in one language only when it is told to', () => {
+    expect(detect('how to wash a tent', { language: 'de' })).toBeNull();
+    expect(detect('wie wäscht man ein zelt', { language: 'de' })).toMatchObject({ class: 'howTo' });
+  });
+
+  it('never fails, and takes every text with a question mark for a question', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
+        const found = detect(`${text}?`);
+        expect(found).toMatchObject({ by: 'mark', isSure: true });
+        expect(() => detect(text)).not.toThrow();
+      }),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { fitClickModel } from '../../click-model/click-model-rules.ts';
+import { toClickRows } from '../../click-model/click-rows.ts';
+import type { Context } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Worklist, RunControl } from '../../runs/engine/method.ts';
+import type { Run } from '../../runs/record/run.ts';
+import { describeDataQuality } from '../../search-data/rows/data-quality-rules.ts';
+import { loadSearchRows } from '../../search-data/sources/load-search-rows.ts';
+import { brandTagger, brandTerms } from '../../text/brand-rules.ts';
+import { rankClusters } from '../cluster/rank-clusters-rules.ts';
+import { askAboutUncertain } from '../find/ask-about-uncertain.ts';
+import { describeSelection, explainNoQuestions, selectQuestions } from '../find/select-questions-rules.ts';
+import type { QuestionItemInput } from '../question/question-item.ts';
+import { settingsOf } from '../question/question-settings.ts';
+
+/** Finds the questions of a run, best first (METHODS 4.1 to 4.3 and 4.6). Fails with the numbers when there is none. */
+export async function listQuestionItems(
+  context: Context,
+  run: Run,
+  control: RunControl,
+): Promise<Worklist<QuestionItemInput>> {
+  const settings = settingsOf(run);
+  await control.step('fetchingSearchData');
+  const data = await loadSearchRows({ ...context, signal: control.signal }, run);
+  await control.step('findingQuestions');
+  const { windowDays } = data;
+  // Totals of pages count the same clicks again.
+  const rows = data.rows.filter(({ query }) => query !== null);
+  // The click model takes rows of pages; where queries name none, each stands for a page of its own.
+  const clickRows = rows.map((row) => (row.page === '' ? { ...row, page: `query:${row.query ?? ''}` } : row));
+  const knownPages = data.rows.filter(({ query }) => query === null);
+  const brand = { domain: run.subject, userList: settings.brandTerms ?? [] };
+  const { minImpressions, language } = settings;
+  const selection = selectQuestions({ rows, minImpressions, brand, language });
+  const likely = await askAboutUncertain(context, control, { label: settings.model, uncertain: selection.uncertain });
+  const questions = [...selection.questions, ...likely];
+  if (questions.length === 0) {
+    throw new AppError('invalid_input', explainNoQuestions(selection, { minImpressions }));
+  }
+  await control.step('clusteringQuestions');
+  const isBrand = brandTagger(brandTerms(brand));
+  const { model } = fitClickModel(toClickRows({ queries: clickRows, pages: null, isBrand }));
+  const { clusters, total, site } = rankClusters({
+    questions,
+    model,
+    windowDays,
+    knownPages,
+    maxClusters: settings.maxQueries,
+  });
+  const found = { questions: questions.length, clusters: total, analysed: clusters.length, minImpressions };
+  return {
+    items: clusters.map((cluster) => ({ subject: cluster.query, input: cluster })),
+    results: {
+      dataQuality: describeDataQuality({ ...data, ...(rows.length > 0 ? { rows } : {}), now: context.now(), model }),
+      eligibility: describeSelection(selection, found),
+      clusterSite: site,
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Context, TeamActor } from '../../context/context.ts';
+import { getRun, listItems } from '../../runs/record/get-run.ts';
+import { presentQuestion } from '../question/present-question.ts';
+import type { QuestionQuery } from '../question/question.ts';
+
+/** Questions of a run in order, page by page. */
+export async function listQuestions(
+  context: Context,
+  actor: TeamActor,
+  input: { optimizationId: string; cursor?: string | undefined; limit: number },
+): Promise<{ items: QuestionQuery[]; nextCursor: string | null }> {
+  await getRun(context, actor, { optimizationId: input.optimizationId, kind: 'questions' });
+  const { items, nextCursor } = await listItems(context, actor, input);
+  return { items: items.map(presentQuestion), nextCursor };
+}

@@ -1,0 +1,51 @@
+import type { Context, TeamActor } from '../../context/context.ts';
+import { priceRun } from '../../runs/purchase/price-run.ts';
+import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
+import { resolveSource } from '../../search-data/sources/resolve-source.ts';
+import type { Quote } from '../../spending/money/quote.ts';
+import { quoteOf } from '../../spending/quotes/quote-rules.ts';
+import type { QuestionSettings } from '../question/questions-api.ts';
+
+/** Tokens of one call until a team has calls of its own: measured on pages of the sandbox's size. */
+const defaultTokens = { p50: { input: 1800, output: 350 }, p90: { input: 3000, output: 700 } };
+/** The one call about queries the rules are not sure of, up to a hundred. */
+const sortingTokens = { p50: { input: 1200, output: 1200 }, p90: { input: 3000, output: 4000 } };
+/** A question is written once and repaired at most twice; one that is answered already is not written at all. */
+const callsPerQuestion = { low: 0.5, likely: 1.1, high: 3 };
+/** With fewer questions than asked for, a run costs less; the data is not read to quote it. */
+const atMost = 'At most; a site with fewer questions costs less.';
+
+/** What a run would cost at most: questions × (one result page, none to three calls of the model). */
+export async function quoteFor(context: Context, actor: TeamActor, settings: QuestionSettings): Promise<Quote> {
+  const prices = await priceRun(context, actor, { model: settings.model, defaultTokens });
+  const items = settings.maxQueries;
+  return quoteOf({
+    items,
+    simulated: prices.simulated,
+    notes: [...prices.notes, atMost],
+    steps: [
+      prices.resultPages('Search results of each question', items),
+      prices.modelCalls({
+        label: 'Sorting queries that may be questions',
+        items: 1,
+        callsPerItem: { low: 0, likely: 1, high: 1 },
+        tokens: sortingTokens,
+      }),
+      prices.modelCalls({
+        label: `Reasoning and draft answers by ${prices.modelName}`,
+        items,
+        callsPerItem: callsPerQuestion,
+      }),
+    ],
+  });
+}
+
+/** What a run would cost, before it starts. */
+export async function quoteQuestionRun(
+  context: Context,
+  actor: TeamActor,
+  input: SearchRunRequest<QuestionSettings>,
+): Promise<Quote> {
+  await resolveSource(context, actor, input);
+  return quoteFor(context, actor, input.settings);
+}

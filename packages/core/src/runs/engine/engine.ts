@@ -1,0 +1,38 @@
+import { setMaxListeners } from 'node:events';
+import type { LimitFunction } from 'p-limit';
+import type { Context } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { ActiveJob } from '../../jobs/jobs.ts';
+import type { Methods } from './method.ts';
+import type { RunWatch } from './run-watch.ts';
+
+/** What one worker process works with. */
+export interface Engine {
+  context: Context;
+  methods: Methods;
+  /** Limits the items worked at the same time in this process. */
+  slots: LimitFunction;
+  concurrency: number;
+  runs: RunWatch;
+  /** Aborted when nothing new may be begun. */
+  draining: AbortSignal;
+  /** Aborted when everything must end now. */
+  stopped: AbortSignal;
+}
+
+/** What is reported of a failure nobody foresaw; the log has the rest. */
+export const unforeseen = 'Something went wrong on our side; start the run again, and tell us if it happens twice.';
+
+/** Thrown to give a job back because its worker leaves; another one retries it. */
+export function leaving(): AppError {
+  return new AppError('unavailable', 'The worker was stopped and gave its work back.');
+}
+
+/** The context a job works in; its signal is aborted when the run ends, the job is lost or the worker must let go. */
+export function openJobContext(engine: Engine, job: ActiveJob, runEnded: AbortSignal): Context {
+  const signal = AbortSignal.any([runEnded, job.signal, engine.stopped]);
+  // Every item of the job listens to it.
+  setMaxListeners(0, signal);
+  const log = engine.context.log.child({ run: job.optimizationId, job: job.id });
+  return { ...engine.context, signal, log, requestId: job.id };
+}

@@ -1,0 +1,117 @@
+import pLimit from 'p-limit';
+import type { Context } from '../../context/context.ts';
+import type { AutomationJob, DeployJob, JobHandlers } from '../../jobs/jobs.ts';
+import { type Engine, leaving } from './engine.ts';
+import { listRunItems } from './make-worklist.ts';
+import type { Methods } from './method.ts';
+import { RunWatch } from './run-watch.ts';
+import { sweepRuns } from './sweep-runs.ts';
+import { workShare } from './work-share.ts';
+
+export interface Worker {
+  /** Takes nothing new, finishes what it works on or gives it back, and resolves within 10 s. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  /** Items worked at the same time in this process. */
+  concurrency: number;
+  /** How long `stop` waits for items at work before it gives them back. */
+  graceMs?: number;
+  /** What to do with deployments; without it they are left to other workers. */
+  deployments?: DeploymentWork;
+  /** What to do with the runs and notices of automations; without it they are left to other workers. */
+  automations?: AutomationWork;
+}
+
+/** How ads are deployed: the work of one job, and the repair of what crashes left. */
+export interface DeploymentWork {
+  work: (context: Context, deploymentId: string) => Promise<void>;
+  sweep: (context: Context) => Promise<void>;
+}
+
+/** How automations start their runs and tell of their ends; throwing gives the job back for another try. */
+export interface AutomationWork {
+  start: (context: Context, of: { runId: string; isLastTry: boolean }) => Promise<void>;
+  notify: (context: Context, of: { noticeId: string; isLastTry: boolean }) => Promise<void>;
+}
+
+const sweepEveryMs = 10_000;
+const defaultGraceMs = 7000;
+
+/** Repairs at once and then regularly, one sweep at a time; the returned function ends it. */
+async function keepSweeping(engine: Engine, deployments?: DeploymentWork): Promise<() => Promise<void>> {
+  const sweep = async (): Promise<void> => {
+    try {
+      await sweepRuns(engine);
+      await deployments?.sweep(engine.context);
+    } catch (error) {
+      engine.context.log.warn({ err: error }, 'the sweep over runs and deployments failed');
+    }
+  };
+  let sweeping = sweep();
+  await sweeping;
+  const timer = setInterval(() => {
+    sweeping = sweeping.then(sweep);
+  }, sweepEveryMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await sweeping;
+  };
+}
+
+/** Takes deployments with a context whose signal is aborted when the job is lost or this worker must let go. */
+function deployHandler(engine: Engine, { work }: DeploymentWork): (job: DeployJob) => Promise<void> {
+  const { context } = engine;
+  return async ({ id, deploymentId, signal: lost }) => {
+    const signal = AbortSignal.any([lost, engine.stopped]);
+    const log = context.log.child({ deployment: deploymentId, job: id });
+    await work({ ...context, signal, log, requestId: id }, deploymentId);
+  };
+}
+
+/** Takes automations' jobs with a context whose signal is aborted like a deployment's. */
+function automationHandlers(engine: Engine, work: AutomationWork): NonNullable<JobHandlers['automations']> {
+  const contextOf = ({ id, signal: lost }: AutomationJob): Context => {
+    const signal = AbortSignal.any([lost, engine.stopped]);
+    return { ...engine.context, signal, log: engine.context.log.child({ job: id }), requestId: id };
+  };
+  return {
+    start: (job) => work.start(contextOf(job), { runId: job.subjectId, isLastTry: job.isLastTry }),
+    notify: (job) => work.notify(contextOf(job), { noticeId: job.subjectId, isLastTry: job.isLastTry }),
+  };
+}
+
+/** Works runs in this process, beside any number of other processes on the same database. */
+export async function startWorker(context: Context, methods: Methods, options: WorkerOptions): Promise<Worker> {
+  const draining = new AbortController();
+  const stopped = new AbortController();
+  const runs = new RunWatch(context.db, context.log);
+  const engine: Engine = {
+    context,
+    methods,
+    slots: pLimit(options.concurrency),
+    concurrency: options.concurrency,
+    runs,
+    draining: draining.signal,
+    stopped: stopped.signal,
+  };
+  const stopWork = await context.jobs.work({
+    worklist: (job) => listRunItems(engine, job),
+    share: (job) => workShare(engine, job),
+    cancelled: (optimizationId) => runs.abort(optimizationId),
+    ...(options.deployments !== undefined && { deploy: deployHandler(engine, options.deployments) }),
+    ...(options.automations !== undefined && { automations: automationHandlers(engine, options.automations) }),
+  });
+  const stopSweeping = await keepSweeping(engine, options.deployments);
+  const stop = async (): Promise<void> => {
+    draining.abort(leaving());
+    const deadline = setTimeout(() => stopped.abort(leaving()), options.graceMs ?? defaultGraceMs);
+    await Promise.all([stopWork(), stopSweeping()]);
+    clearTimeout(deadline);
+    runs.close();
+  };
+  let stopping: Promise<void> | null = null;
+  return { stop: () => (stopping ??= stop()) };
+}

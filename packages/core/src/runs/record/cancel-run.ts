@@ -1,0 +1,38 @@
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Context, TeamActor } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import { transact } from '../../database/transaction.ts';
+import { getRun } from './get-run.ts';
+import { countItems, endItems } from './items-store.ts';
+import type { OptimizationKind, OptimizationSummary } from './optimization.ts';
+import { describeCounts } from './run-rules.ts';
+import { endRun, lockRun } from './runs-store.ts';
+import { toSummary } from './summarise-run.ts';
+
+const cancelled = { code: 'cancelled', message: 'The run was cancelled before this item was finished.' };
+
+/**
+ * Ends a run at once and keeps what it has finished; workers stop their calls within a second and can write nothing
+ * after it. Cancelling again changes nothing; a run that ended otherwise answers `conflict`.
+ */
+export async function cancelRun(
+  context: Context,
+  actor: TeamActor,
+  input: { kind: OptimizationKind; optimizationId: string },
+): Promise<OptimizationSummary> {
+  const { id } = await getRun(context, actor, input);
+  await transact(context, async (context) => {
+    const run = await lockRun(context.db, id);
+    if (run === null || run.status === 'cancelled') return;
+    if (run.status === 'completed' || run.status === 'failed') {
+      throw new AppError('conflict', `This run has ${run.status} already; there is nothing left to cancel.`);
+    }
+    await endItems(context.db, id, { from: ['waiting', 'working'], to: 'skipped', error: cancelled });
+    const counts = await countItems(context.db, id);
+    const summary = run.total === null ? 'Cancelled before it was planned.' : `Cancelled. ${describeCounts(counts)}`;
+    await endRun(context.db, id, { status: 'cancelled', error: null, results: { summary, counts } });
+    await context.jobs.announceCancel(context.db, id);
+    await recordAudit(context, actor, { action: 'run.cancel', subject: id });
+  });
+  return toSummary(await getRun(context, actor, input));
+}

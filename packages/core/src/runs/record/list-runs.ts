@@ -1,0 +1,16 @@
+import type { Context, TeamActor } from '../../context/context.ts';
+import { requireTeammate } from '../../people/teams/require-teammate.ts';
+import type { OptimizationKind, OptimizationSummary } from './optimization.ts';
+import { listTeamRuns } from './runs-store.ts';
+import { toSummary } from './summarise-run.ts';
+
+/** The team's runs of a kind, newest first; `userId` is the caller or a teammate, else `not_found`. */
+export async function listRuns(
+  context: Context,
+  actor: TeamActor,
+  input: { kind: OptimizationKind; userId: string },
+): Promise<OptimizationSummary[]> {
+  await requireTeammate(context, actor, input.userId);
+  const runs = await listTeamRuns(context.db, { teamId: actor.teamId, kind: input.kind });
+  return runs.map(toSummary);
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { id, instant } from '../../contract/values.ts';
+
+export const optimizationKind = z.enum(['ads', 'seo', 'questions']);
+export type OptimizationKind = z.infer<typeof optimizationKind>;
+
+export const optimizationStatus = z.enum(['pending', 'processing', 'completed', 'failed', 'cancelled']);
+export type OptimizationStatus = z.infer<typeof optimizationStatus>;
+
+export const progress = z.object({
+  processed: z.number(),
+  /** Null until the plan is made. */
+  total: z.nullable(z.number()),
+  /** What the run does now, a key such as `fetchingSearchData`. */
+  step: z.string(),
+});
+export type Progress = z.infer<typeof progress>;
+
+export const decision = z.object({
+  verdict: z.enum(['accepted', 'edited', 'rejected']),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: instant,
+});
+export type Decision = z.infer<typeof decision>;
+
+/** A run as history shows it. */
+export const optimizationSummary = z.object({
+  id,
+  kind: optimizationKind,
+  status: optimizationStatus,
+  createdAt: instant,
+  startedAt: z.nullable(instant),
+  completedAt: z.nullable(instant),
+  createdBy: z.nullable(z.object({ id, username: z.string() })),
+  websiteUrl: z.string(),
+  settings: z.record(z.string(), z.unknown()),
+  progress,
+  results: z.object({
+    summary: z.nullable(z.string()),
+    error: z.nullable(z.string()),
+    totalPages: z.optional(z.number()),
+    optimizedPages: z.optional(z.number()),
+    /** SPEC's second name of optimizedPages. */
+    pagesOptimized: z.optional(z.number()),
+  }),
+  costUsd: z.number(),
+  simulated: z.boolean(),
+});
+export type OptimizationSummary = z.infer<typeof optimizationSummary>;

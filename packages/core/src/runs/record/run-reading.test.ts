@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TeamActor } from '../../context/context.ts';
+import { createTestActor, openTestContext, startRehearsal } from '../../testing/run-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { decideItem, undecideItem } from './decide-item.ts';
+import { getRun, listItems } from './get-run.ts';
+import { insertItems } from './items-store.ts';
+import { listRuns } from './list-runs.ts';
+
+let database: TestDatabase;
+let context: ReturnType<typeof openTestContext>;
+let actor: TeamActor;
+let stranger: TeamActor;
+let runId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  context = openTestContext(database);
+});
+afterAll(async () => {
+  await context.close();
+  await database.close();
+});
+beforeEach(async () => {
+  [actor, stranger] = await Promise.all([createTestActor(context), createTestActor(context)]);
+  runId = (await startRehearsal(context, actor, { items: [] })).id;
+  await insertItems(
+    context.db,
+    runId,
+    Array.from({ length: 25 }, (_, index) => ({ subject: `page ${index}`, input: { index } })),
+  );
+});
+
+const list = (cursor?: string, by = actor) => listItems(context, by, { optimizationId: runId, cursor, limit: 10 });
+
+describe('a run', () => {
+  test('of another team, of another kind, or with an id nobody made does not exist', async () => {
+    await expect(getRun(context, stranger, { optimizationId: runId })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(getRun(context, actor, { optimizationId: runId, kind: 'seo' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(getRun(context, actor, { optimizationId: `' or 1=1` })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(list(undefined, stranger)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('stands in the history of its team and kind, newest first', async () => {
+    const second = await startRehearsal(context, actor, { items: [] });
+    const history = await listRuns(context, actor, { kind: 'questions', userId: actor.userId });
+    expect(history.map((run) => run.id)).toEqual([second.id, runId]);
+    expect(history[0]).toMatchObject({
+      status: 'pending',
+      createdBy: { id: actor.userId },
+      costUsd: 0,
+      simulated: true,
+    });
+    expect(await listRuns(context, actor, { kind: 'seo', userId: actor.userId })).toEqual([]);
+    expect(await listRuns(context, stranger, { kind: 'questions', userId: stranger.userId })).toEqual([]);
+    await expect(listRuns(context, actor, { kind: 'questions', userId: stranger.userId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+describe('items', () => {
+  test('come page by page in the order of the plan, each once', async () => {
+    const first = await list();
+    const second = await list(first.nextCursor ?? '');
+    const third = await list(second.nextCursor ?? '');
+    const subjects = [first, second, third].flatMap((page) => page.items.map((item) => item.subject));
+    expect(subjects).toEqual(Array.from({ length: 25 }, (_, index) => `page ${index}`));
+    expect(third.nextCursor).toBeNull();
+  });
+
+  test('do not come for a cursor that is none of ours', async () => {
+    await expect(list('nonsense')).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { issues: [{ at: 'cursor' }] },
+    });
+  });
+});
+
+describe('a decision', () => {
+  const address = async (ordinal: number) => ({
+    optimizationId: runId,
+    itemId: (await list()).items[ordinal]?.id ?? '',
+  });
+  beforeEach(async () => {
+    await context.db('run_items').where({ run_id: runId, ordinal: 0 }).update({ state: 'succeeded' });
+  });
+
+  test('is kept with who made it, replaced by the next one and taken back', async () => {
+    const item = await address(0);
+    const edited = await decideItem(context, actor, {
+      ...item,
+      verdict: 'edited',
+      title: 'Mine',
+      reason: 'Ours is shorter.',
+    });
+    expect(edited).toMatchObject({ verdict: 'edited', title: 'Mine', description: null, reason: 'Ours is shorter.' });
+    expect(edited.decidedBy).toMatch(/^user-/);
+    await decideItem(context, actor, { ...item, verdict: 'accepted', title: 'ignored' });
+    expect((await list()).items[0]?.decision).toMatchObject({ verdict: 'accepted', title: null, reason: null });
+    expect(await undecideItem(context, actor, item)).toEqual({ ok: true });
+    expect(await undecideItem(context, actor, item)).toEqual({ ok: true });
+    expect((await list()).items[0]?.decision).toBeNull();
+    const actions = await context.db('audit_log').where({ subject: item.itemId }).orderBy('id').pluck('action');
+    expect(actions).toEqual(['item.decide', 'item.decide', 'item.undecide']);
+  });
+
+  test('to edit needs a text', async () => {
+    const item = await address(0);
+    await expect(decideItem(context, actor, { ...item, verdict: 'edited', title: '' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+
+  test('needs a proposal', async () => {
+    await expect(decideItem(context, actor, { ...(await address(1)), verdict: 'accepted' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('is not for another team, nor through another run', async () => {
+    const item = await address(0);
+    await expect(decideItem(context, stranger, { ...item, verdict: 'accepted' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(undecideItem(context, stranger, item)).rejects.toMatchObject({ code: 'not_found' });
+    const other = await startRehearsal(context, actor, { items: [] });
+    await expect(
+      decideItem(context, actor, { ...item, optimizationId: other.id, verdict: 'accepted' }),
+    ).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  countStates,
+  describeCeiling,
+  describeCounts,
+  describeFailure,
+  fromCursor,
+  outcomeOf,
+  rescueOf,
+  shareCount,
+  toCursor,
+} from './run-rules.ts';
+import { type ItemCounts, itemStates } from './run.ts';
+
+const counts = fc
+  .array(fc.nat(1000), { minLength: itemStates.length, maxLength: itemStates.length })
+  .map(
+    (numbers) => Object.fromEntries(itemStates.map((state, index) => [state, numbers[index]])) as unknown as ItemCounts,
+  );
+
+describe('how a run ends', () => {
+  test('it fails only when something failed and nothing was of use', () => {
+    expect(outcomeOf(countStates({ failed: 3 }))).toBe('failed');
+    expect(outcomeOf(countStates({ failed: 3, skipped: 2 }))).toBe('failed');
+    expect(outcomeOf(countStates({ failed: 3, kept: 1 }))).toBe('completed');
+    expect(outcomeOf(countStates({ skipped: 4 }))).toBe('completed');
+    expect(outcomeOf(countStates({}))).toBe('completed');
+  });
+
+  test('one success or kept item always completes it', () => {
+    fc.assert(
+      fc.property(counts, fc.constantFrom('succeeded', 'kept'), (tally, state) => {
+        expect(outcomeOf({ ...tally, [state]: tally[state] + 1 })).toBe('completed');
+      }),
+    );
+  });
+
+  test('a failure names the reason most items share', () => {
+    const reason = { message: 'The site did not answer.', items: 3 };
+    expect(describeFailure(countStates({ failed: 3 }), reason)).toBe(
+      'All 3 items that were worked failed: The site did not answer.',
+    );
+    expect(describeFailure(countStates({ failed: 4 }), reason)).toContain('Most often (3): The site did not answer.');
+    expect(describeFailure(countStates({ failed: 1 }), null)).toBe('The only item failed.');
+  });
+
+  test('the counts of a summary add up to the items', () => {
+    fc.assert(
+      fc.property(counts, (tally) => {
+        const ended = { ...tally, waiting: 0, working: 0 };
+        const [total = 0, ...parts] = (describeCounts(ended).match(/\d+/g) ?? []).map(Number);
+        return total === parts.reduce((sum, part) => sum + part, 0);
+      }),
+    );
+    expect(describeCounts(countStates({ succeeded: 2, failed: 1 }))).toBe('3 items: 2 succeeded, 1 failed.');
+    expect(describeCounts(countStates({ waiting: 2 }))).toBe('Nothing of 2 items was finished.');
+  });
+
+  test('a ceiling is told with its amount', () => {
+    expect(describeCeiling(1, 12.5)).toBe('The run stopped at its cost ceiling of $12.50: 1 item was not worked.');
+    expect(describeCeiling(40, 0.0512)).toContain('$0.0512: 40 items were');
+  });
+});
+
+describe('shares', () => {
+  test('there is one for every 32 items, at least one and at most eight', () => {
+    expect([1, 32, 33, 64, 256, 10_000].map(shareCount)).toEqual([1, 1, 2, 2, 8, 8]);
+  });
+
+  test('more items never mean fewer shares', () => {
+    fc.assert(
+      fc.property(fc.nat(20_000), fc.nat(20_000), (a, b) => {
+        expect(shareCount(a + b)).toBeGreaterThanOrEqual(shareCount(a));
+      }),
+    );
+  });
+});
+
+describe('a run without a result', () => {
+  test('is left alone while one of its jobs lives', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), (listed, dead) => {
+        expect(rescueOf({ listed }, { live: true, dead })).toBe('leave');
+      }),
+    );
+  });
+
+  test('is ended when its jobs were tried to the end, else put back to work', () => {
+    expect(rescueOf({ listed: false }, { live: false, dead: true })).toBe('fail');
+    expect(rescueOf({ listed: true }, { live: false, dead: true })).toBe('finish');
+    expect(rescueOf({ listed: false }, { live: false, dead: false })).toBe('worklist');
+    expect(rescueOf({ listed: true }, { live: false, dead: false })).toBe('share');
+  });
+});
+
+describe('a cursor', () => {
+  test('leads back to its ordinal', () => {
+    fc.assert(
+      fc.property(fc.nat(999_999_999), (ordinal) => {
+        expect(fromCursor(toCursor(ordinal))).toBe(ordinal);
+      }),
+    );
+  });
+
+  test('made by somebody else is none', () => {
+    expect(['', 'x', 'YWZ0ZXI6', toCursor(-1)].map(fromCursor)).toEqual([null, null, null, null]);
+  });
+});

@@ -1,0 +1,76 @@
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Context, TeamActor } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import { transact } from '../../database/transaction.ts';
+import { requireBudget } from '../../spending/budgets/manage-budget.ts';
+import type { Quote } from '../../spending/money/quote.ts';
+import { requirePlanAllowance } from '../../spending/plans/manage-plan.ts';
+import type { OptimizationKind } from './optimization.ts';
+import { maxOpenRuns, maxStartsPerMinute } from './run-rules.ts';
+import type { Run } from './run.ts';
+import { countRuns, findRunByKey, insertRun } from './runs-store.ts';
+
+export interface StartRunInput {
+  kind: OptimizationKind;
+  subject: string;
+  importId: string | null;
+  settings: Record<string, unknown>;
+  quote: Quote;
+  /** Ceiling in ticks; null for none. */
+  maxCostTicks: number | null;
+  /** A repeated start with the same key returns the first run; null never repeats. */
+  idempotencyKey: string | null;
+  /** SHA-256 of the request without the key, to tell a repetition from another request with the same key. */
+  requestHash: Buffer;
+  /** What the run may use of the team's plan; absent when plans do not limit its kind. */
+  allowance?: { campaigns: readonly string[]; ads: number };
+}
+
+/**
+ * Writes a run, its quote and its job in one transaction and returns it; the same key returns the first run, also in
+ * parallel. Throws `conflict` when the key was used for another request, `rate_limited` when the team has too many
+ * unfinished runs or starts too many at once, and `quota_exceeded` when its budget or plan leaves no room.
+ */
+export async function startRun(context: Context, actor: TeamActor, input: StartRunInput): Promise<Run> {
+  return transact(context, async (context) => {
+    const run = await insertRun(context.db, {
+      ...input,
+      teamId: actor.teamId,
+      createdBy: actor.userId,
+      createdAt: context.now(),
+    });
+    if (run === null) return findFirst(context, actor, input);
+    await requireRoom(context, actor);
+    await requireBudget(context, actor.teamId, input.quote);
+    if (input.allowance !== undefined) {
+      await requirePlanAllowance(context, actor.teamId, { ...input.allowance, runId: run.id });
+    }
+    await context.jobs.enqueueWorklist(context.db, run.id);
+    await recordAudit(context, actor, {
+      action: 'run.start',
+      subject: run.id,
+      details: { kind: run.kind, subject: run.subject },
+    });
+    return run;
+  });
+}
+
+async function requireRoom(context: Context, actor: TeamActor): Promise<void> {
+  const since = new Date(context.now().getTime() - 60_000);
+  const { open, started } = await countRuns(context.db, { teamId: actor.teamId, since });
+  const obstacle =
+    open > maxOpenRuns
+      ? `Your team has ${maxOpenRuns} runs in progress; wait until one has ended or cancel one.`
+      : started > maxStartsPerMinute
+        ? `Your team has started ${maxStartsPerMinute} runs within a minute; try again in a minute.`
+        : null;
+  if (obstacle !== null) throw new AppError('rate_limited', obstacle, { details: { retryAfterSeconds: 60 } });
+}
+
+async function findFirst(context: Context, actor: TeamActor, input: StartRunInput): Promise<Run> {
+  const first = await findRunByKey(context.db, { teamId: actor.teamId, idempotencyKey: input.idempotencyKey });
+  if (first === null || first.run.kind !== input.kind || !first.requestHash?.equals(input.requestHash)) {
+    throw new AppError('conflict', 'This Idempotency-Key was used for another request; send a new key.');
+  }
+  return first.run;
+}

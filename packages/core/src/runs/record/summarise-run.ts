@@ -1,0 +1,33 @@
+import { toUsd } from '../../contract/money.ts';
+import type { OptimizationSummary } from './optimization.ts';
+import { progressOf } from './run-rules.ts';
+import type { ItemCounts, Run } from './run.ts';
+import type { RunWithAuthor } from './runs-store.ts';
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+function pageCounts(run: Run): Partial<OptimizationSummary['results']> {
+  const counts = run.results['counts'] as ItemCounts | undefined;
+  if (run.kind !== 'seo' || run.total === null || counts === undefined) return {};
+  return { totalPages: run.total, optimizedPages: counts.succeeded, pagesOptimized: counts.succeeded };
+}
+
+/** A run as history shows it. */
+export function toSummary(run: RunWithAuthor): OptimizationSummary {
+  const summary = run.results['summary'];
+  return {
+    id: run.id,
+    kind: run.kind,
+    status: run.status,
+    createdAt: run.createdAt.toISOString(),
+    startedAt: iso(run.startedAt),
+    completedAt: iso(run.completedAt),
+    createdBy: run.author,
+    websiteUrl: run.subject,
+    settings: run.settings,
+    progress: progressOf(run),
+    results: { ...pageCounts(run), summary: typeof summary === 'string' ? summary : null, error: run.error },
+    costUsd: toUsd(run.costTicks),
+    simulated: run.quote.simulated,
+  };
+}

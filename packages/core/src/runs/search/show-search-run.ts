@@ -1,0 +1,36 @@
+import type { Context, TeamActor } from '../../context/context.ts';
+import { toUsd } from '../../contract/money.ts';
+import { getImport } from '../../search-data/sources/imports-store.ts';
+import { getRun, listItems } from '../record/get-run.ts';
+import type { DecidedItem } from '../record/items-store.ts';
+import { toSummary } from '../record/summarise-run.ts';
+import type { SearchRun } from './search-run.ts';
+
+const firstItems = 100;
+const noItems = { items: [], nextCursor: null };
+
+/** A run on search data with its first items, which it shows once it has ended: while it works clients poll it, so it stays small. */
+export async function showSearchRun(
+  context: Context,
+  actor: TeamActor,
+  input: { optimizationId: string; kind: 'seo' | 'questions' },
+): Promise<{ run: SearchRun; eligibility: unknown; items: DecidedItem[] }> {
+  const run = await getRun(context, actor, input);
+  const { optimizationId } = input;
+  const { items, nextCursor } =
+    run.completedAt === null ? noItems : await listItems(context, actor, { optimizationId, limit: firstItems });
+  const name = run.importId === null ? run.subject : (await getImport(context.db, actor.teamId, run.importId)).name;
+  return {
+    items,
+    eligibility: run.results['eligibility'] ?? [],
+    run: {
+      ...toSummary(run),
+      quote: run.quote,
+      maxCostUsd: run.maxCostTicks === null ? null : toUsd(run.maxCostTicks),
+      source: { type: run.importId === null ? 'searchConsole' : 'import', importId: run.importId, name },
+      dataQuality: (run.results['dataQuality'] ?? []) as SearchRun['dataQuality'],
+      totalItems: run.total ?? 0,
+      nextCursor,
+    },
+  };
+}

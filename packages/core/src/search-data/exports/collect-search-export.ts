@@ -1,0 +1,75 @@
+import { AppError } from '../../contract/errors.ts';
+import { aggregateSearchRows, type SearchSums } from '../rows/aggregate-search-rows.ts';
+import type { SearchRow } from '../rows/search-row.ts';
+import { describeSearchData, type SearchDataDescription } from './describe-search-data-rules.ts';
+import type { SearchExportInput } from './export-sources.ts';
+import { readSearchExport, type ReadSearchExportOptions, type SearchExportSummary } from './read-search-export.ts';
+
+export interface CollectedSearchExport {
+  /** One row for each query and page, or one for each page and one for each query when the export does not join them. */
+  rows: SearchRow[];
+  days: (SearchSums & { date: string })[];
+  summary: SearchExportSummary;
+  description: SearchDataDescription;
+}
+
+/**
+ * Reads an export to its end and sums it by query and page. Tables that count the same clicks again are kept apart: pairs are used when there
+ * are any, else pages and queries side by side. Throws `invalid_input` when nothing names a page or query.
+ */
+export async function collectSearchExport(
+  inputs: SearchExportInput | readonly SearchExportInput[],
+  options: ReadSearchExportOptions = {},
+): Promise<CollectedSearchExport> {
+  const reading = readSearchExport(inputs, options);
+  const tables = {
+    pairs: aggregateSearchRows(),
+    pages: aggregateSearchRows(),
+    queries: aggregateSearchRows(),
+    dates: aggregateSearchRows(),
+  };
+  for await (const { table, rows } of reading.batches) {
+    for (const row of rows) tables[table].add(row);
+  }
+  const summary = reading.summary();
+  const used = summary.hasQueryPagePairs ? tables.pairs : tables.pages;
+  const apart = summary.hasQueryPagePairs ? [] : [...tables.queries.queries()];
+  const rows = [...used.rows(), ...apart.map((row) => Object.assign(row, { page: '' }))];
+  if (rows.length === 0) throw new AppError('invalid_input', 'The export names neither pages nor queries.');
+  const days = [tables.dates, used].map((table) => table.days()).find((list) => list.length > 0) ?? [];
+  const counts = {
+    rows: rows.length,
+    pages: used.counts().pages,
+    queries: (summary.hasQueryPagePairs ? used : tables.queries).counts().queries,
+  };
+  const withQuery = summary.hasQueryPagePairs
+    ? sumsWithQuery(rows)
+    : summary.hasQueries
+      ? tables.queries.totals()
+      : null;
+  const description = describeSearchData({
+    counts,
+    hasPairs: summary.hasQueryPagePairs,
+    withQuery,
+    totals: knowsTotals(summary) ? summary.totals : null,
+    dateRange: summary.dateRange,
+  });
+  return { rows, days, summary, description };
+}
+
+function sumsWithQuery(rows: readonly SearchRow[]): { clicks: number; impressions: number } {
+  const sums = { clicks: 0, impressions: 0 };
+  for (const { query, clicks, impressions } of rows) {
+    if (query === null) continue;
+    sums.clicks += clicks;
+    sums.impressions += impressions;
+  }
+  return sums;
+}
+
+/** Rows of queries alone cannot tell what they leave out; another table, or BigQuery's anonymised rows, can. */
+function knowsTotals({ kind, files }: SearchExportSummary): boolean {
+  return (
+    kind === 'bigquery' || files.some((file) => file.rowsRead > 0 && file.table !== 'queries' && file.table !== 'pairs')
+  );
+}

@@ -1,0 +1,254 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import yauzl from 'yauzl';
+import { AppError } from '../../contract/errors.ts';
+
+/** A path (file or folder), or a file that was uploaded. */
+export type SearchExportInput = string | { name: string; content: Uint8Array };
+
+export interface SearchExportLimits {
+  /** Files in all inputs together. */
+  maxFiles: number;
+  /** Bytes of one plain or gunzipped file. */
+  maxFileBytes: number;
+  /** Bytes of everything in one ZIP when unpacked. */
+  maxUnzippedBytes: number;
+  /** A ZIP entry above 16 MiB that packs tighter than this is refused. */
+  maxZipRatio: number;
+  /** A JSON document that is not written line by line is held in memory whole. */
+  maxJsonBytes: number;
+}
+
+export const defaultSearchExportLimits: SearchExportLimits = {
+  maxFiles: 1_000,
+  maxFileBytes: 16 * 1024 ** 3,
+  maxUnzippedBytes: 4 * 1024 ** 3,
+  maxZipRatio: 250,
+  maxJsonBytes: 256 * 1024 ** 2,
+};
+
+/** One file to read, as often as needed. */
+export interface ExportSource {
+  name: string;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+export interface ExportSources {
+  sources: ExportSource[];
+  /** Files that were found and cannot hold search data, with the reason. */
+  skipped: { name: string; reason: string }[];
+  close(): void;
+}
+
+const ratioFreeBytes = 16 * 1024 ** 2;
+const dataExtensions = /\.(csv|tsv|txt|json|ndjson|jsonl|zip|gz)$/i;
+
+/** Lists the files behind the inputs: a folder's data files, a ZIP's entries, gzip unpacked while reading. Nothing is written to disk. */
+export async function openExportSources(
+  inputs: readonly SearchExportInput[],
+  limits: SearchExportLimits,
+): Promise<ExportSources> {
+  const opened: ExportSources = { sources: [], skipped: [], close: () => closers.forEach((close) => close()) };
+  const closers: (() => void)[] = [];
+  try {
+    for (const file of (await Promise.all(inputs.map(filesOf))).flat()) {
+      const head = await headOf(file);
+      const refusal = refusalOf(head);
+      if (refusal !== null) opened.skipped.push({ name: file.name, reason: refusal });
+      else if (isZip(head)) await openZip({ file, limits, opened, closers });
+      else opened.sources.push(isGzip(head) ? gunzipped(file, limits) : bounded(file, limits.maxFileBytes));
+      if (opened.sources.length + opened.skipped.length > limits.maxFiles) {
+        throw new AppError(
+          'invalid_input',
+          `There are more than ${limits.maxFiles} files to read. Import them in parts.`,
+        );
+      }
+    }
+    return opened;
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
+}
+
+interface PlainFile extends ExportSource {
+  /** Where the bytes are: a path to seek in, or memory. */
+  place: string | Buffer;
+}
+
+async function filesOf(input: SearchExportInput): Promise<PlainFile[]> {
+  if (typeof input !== 'string') {
+    const content = Buffer.from(input.content.buffer, input.content.byteOffset, input.content.byteLength);
+    return [{ name: input.name, place: content, open: () => Readable.from([content]) }];
+  }
+  const found = await readable(input, () => stat(input));
+  if (found.isFile()) return [fileAt(input, path.basename(input))];
+  if (!found.isDirectory()) throw new AppError('invalid_input', `${input} is neither a file nor a folder.`);
+  const entries = await readable(input, () => readdir(input, { withFileTypes: true }));
+  const names = entries
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.') && dataExtensions.test(entry.name))
+    .map((entry) => entry.name)
+    .sort();
+  if (names.length === 0)
+    throw new AppError('invalid_input', `${input} holds no CSV, JSON or ZIP file. Name the folder of the export.`);
+  return names.map((name) => fileAt(path.join(input, name), name));
+}
+
+function fileAt(location: string, name: string): PlainFile {
+  return { name, place: location, open: () => guarded(name, () => createReadStream(location)) };
+}
+
+async function headOf(file: PlainFile): Promise<Buffer> {
+  if (typeof file.place !== 'string') return file.place.subarray(0, 8);
+  const location = file.place;
+  const chunks: Buffer[] = [];
+  for await (const chunk of guarded(file.name, () => createReadStream(location, { end: 7 })))
+    chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+function isZip(head: Buffer): boolean {
+  return head.length >= 4 && head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5);
+}
+
+function isGzip(head: Buffer): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b;
+}
+
+function refusalOf(head: Buffer): string | null {
+  if (head.length === 0) return 'the file is empty';
+  if (head.toString('latin1').startsWith('%PDF')) return 'this is a PDF; export as CSV';
+  return head.readUInt8(0) === 0xd0 && head[1] === 0xcf ? 'this is an old Excel workbook; export as CSV' : null;
+}
+
+interface ZipOpening {
+  file: PlainFile;
+  limits: SearchExportLimits;
+  opened: ExportSources;
+  closers: (() => void)[];
+}
+
+async function openZip({ file, limits, opened, closers }: ZipOpening): Promise<void> {
+  const options = { lazyEntries: true, autoClose: false } as const;
+  const { place } = file;
+  const zip = await readable(file.name, () =>
+    typeof place === 'string' ? yauzl.openPromise(place, options) : yauzl.fromBufferPromise(place, options),
+  );
+  closers.push(() => zip.close());
+  let totalBytes = 0;
+  const entries: yauzl.Entry[] = [];
+  await readable(file.name, async () => {
+    for await (const entry of zip.eachEntry()) {
+      entries.push(entry);
+      totalBytes += entry.uncompressedSize;
+      if (entries.length > limits.maxFiles)
+        throw new AppError(
+          'invalid_input',
+          `${file.name} holds more than ${limits.maxFiles} files. Import them in parts.`,
+        );
+      refuseBomb({ zipName: file.name, entry, totalBytes, limits });
+    }
+  });
+  if (entries.some((entry) => entry.fileName === '[Content_Types].xml')) {
+    opened.skipped.push({
+      name: file.name,
+      reason: 'this is an Excel workbook; in Search Console choose Export, then Download CSV',
+    });
+    return;
+  }
+  for (const entry of entries) {
+    const name = `${file.name}/${entry.fileName}`;
+    if (entry.fileName.endsWith('/') || /(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)) continue;
+    if (!/\.(csv|tsv|txt|json|ndjson|jsonl)$/i.test(entry.fileName))
+      opened.skipped.push({ name, reason: 'not a CSV or JSON file' });
+    else if (entry.isEncrypted())
+      opened.skipped.push({ name, reason: 'the ZIP is protected by a password; unpack it first' });
+    else opened.sources.push({ name, open: () => guarded(name, () => zip.openReadStreamPromise(entry)) });
+  }
+}
+
+interface BombCheck {
+  zipName: string;
+  entry: yauzl.Entry;
+  totalBytes: number;
+  limits: SearchExportLimits;
+}
+
+/** yauzl ends a stream that unpacks to more than the entry declares, so the declared sizes can be trusted as limits. */
+function refuseBomb({ zipName, entry, totalBytes, limits }: BombCheck): void {
+  const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
+  if (
+    totalBytes <= limits.maxUnzippedBytes &&
+    (entry.uncompressedSize <= ratioFreeBytes || ratio <= limits.maxZipRatio)
+  )
+    return;
+  throw new AppError(
+    'invalid_input',
+    `${zipName} unpacks to far more than an export holds (${entry.fileName}: ${entry.uncompressedSize} bytes). Unpack it yourself and import the CSV files.`,
+  );
+}
+
+function gunzipped(file: PlainFile, limits: SearchExportLimits): ExportSource {
+  const open = (): AsyncIterable<Uint8Array> =>
+    guarded(file.name, () => {
+      const gunzip = createGunzip();
+      // A failure ends the unpacked stream, where the reader meets it.
+      pipeline(Readable.from(file.open()), gunzip).catch(() => {});
+      return gunzip;
+    });
+  return bounded({ name: file.name, open }, limits.maxFileBytes);
+}
+
+function bounded(source: ExportSource, maxBytes: number): ExportSource {
+  async function* open(): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    for await (const chunk of source.open()) {
+      bytes += chunk.length;
+      if (bytes > maxBytes)
+        throw new AppError(
+          'invalid_input',
+          `${source.name} is larger than ${maxBytes} bytes. Split it and import the parts.`,
+        );
+      yield chunk;
+    }
+  }
+  return { name: source.name, open };
+}
+
+/** Turns what the file system, zlib or the ZIP reader throws while reading into an error for the person who named the file. */
+async function* guarded(
+  name: string,
+  open: () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>,
+): AsyncGenerator<Uint8Array> {
+  let stream: AsyncIterator<Uint8Array> | undefined;
+  try {
+    stream = (await readable(name, async () => open()))[Symbol.asyncIterator]();
+    const source = stream;
+    for (;;) {
+      const next = await readable(name, () => source.next());
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await stream?.return?.();
+  }
+}
+
+async function readable<T>(name: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const cause = error instanceof Error ? error : new Error(String(error));
+    const code = 'code' in cause ? cause.code : undefined;
+    const what =
+      code === 'ENOENT'
+        ? 'was not found. Check the path.'
+        : `cannot be read (${cause.message}). Export or copy it again.`;
+    throw new AppError('invalid_input', `${name} ${what}`, { cause });
+  }
+}

@@ -1,0 +1,219 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { file, queries, read, refusal, zip } from '../../testing/search-exports.ts';
+
+const pages = 'Top pages,Clicks,Impressions,CTR,Position\nhttps://a.example/x,5,100,5%,4.5\n';
+const dates = 'Date,Clicks,Impressions,CTR,Position\n2026-01-02,4,80,5%,4.5\n2026-01-01,4,70,5.71%,5\n';
+
+describe('the export of the interface', () => {
+  const english = {
+    'Queries.csv': queries,
+    'Pages.csv': pages,
+    'Chart.csv': dates,
+    'Countries.csv': 'Country,Clicks,Impressions,CTR,Position\nAustria,8,150,5.33%,4.7\n',
+    'Filters.csv': 'Filter,Value\nSearch type,Web\nDate,Last 3 months\n',
+  };
+  const expected = {
+    rowsRead: 6,
+    rowsRejected: 0,
+    totals: { clicks: 8, impressions: 150, position: (4.5 * 80 + 5 * 70) / 150 },
+    dateRange: { start: '2026-01-01', end: '2026-01-02' },
+    hasQueries: true,
+    hasPages: true,
+    hasQueryPagePairs: false,
+    kind: 'interface',
+  };
+
+  test('is read from its ZIP', async () => {
+    const { rows, summary } = await read(file('export.zip', zip(english)));
+    expect(summary).toMatchObject(expected);
+    expect(rows).toContainEqual({
+      query: 'what is\nthe "best" shoe',
+      page: null,
+      date: null,
+      clicks: 0,
+      impressions: 7,
+      position: 12.5,
+    });
+    expect(summary.notes.map((note) => note.note)).toContain('filter Search type: Web');
+  });
+
+  test('is read from a folder and from single files', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'serplift-export-'));
+    try {
+      for (const [name, content] of Object.entries(english)) await writeFile(path.join(folder, name), content);
+      expect((await read(folder)).summary).toMatchObject(expected);
+      expect((await read([path.join(folder, 'Queries.csv')])).summary).toMatchObject({ rowsRead: 2, hasPages: false });
+      expect(await refusal(path.join(folder, 'nothing.csv'))).toMatch(/nothing\.csv was not found/);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test.each([
+    ['de', 'Häufigste Suchanfragen;Klicks;Impressionen;CTR;Position\nschuhe;1.234;5.678;21,73 %;4,17\n'],
+    [
+      'fr',
+      'Requêtes les plus fréquentes;Clics;Impressions;CTR;Position\nchaussures;1\u202F234;5\u202F678;21,73 %;4,17\n',
+    ],
+    ['es', 'Consultas principales,Clics,Impresiones,CTR,Posición\nzapatos,"1.234","5.678","21,73%","4,17"\n'],
+    ['it', 'Query principali,Clic,Impressioni,CTR,Posizione\nscarpe,1234,5678,"21,73%","4,17"\n'],
+    ['pt', 'Principais consultas,Cliques,Impressões,CTR,Posição\nsapatos,1234,5678,"21,73%","4,17"\n'],
+    ['nl', 'Populairste zoekopdrachten,Klikken,Vertoningen,CTR,Positie\nschoenen,1234,5678,"21,73%","4,17"\n'],
+    ['pl', 'Najpopularniejsze zapytania\tKliknięcia\tWyświetlenia\tCTR\tPozycja\nbuty\t1 234\t5 678\t21,73%\t4,17\n'],
+    [
+      'sv',
+      'Vanligaste sökfrågorna;Klick;Visningar;Klickfrekvens;Genomsnittlig position\nskor;1\u00A0234;5\u00A0678;21,73 %;4,17\n',
+    ],
+    ['da', 'Mest populære forespørgsler;Klik;Visninger;Klikfrekvens;Placering\nsko;1.234;5.678;21,73 %;4,17\n'],
+    ['ja', '上位のクエリ,クリック数,表示回数,CTR,掲載順位\n靴,"1,234","5,678",21.73%,4.17\n'],
+    ['de-CH', "Häufigste Suchanfragen,Klicks,Impressionen,CTR,Position\nschuhe,1'234,5’678,21.73%,4.17\n"],
+  ])('is read in %s', async (_language, content) => {
+    const { rows, summary } = await read(file('x.csv', content));
+    expect(rows).toMatchObject([{ clicks: 1234, impressions: 5678, position: 4.17, page: null }]);
+    expect(summary).toMatchObject({ hasQueries: true, rowsRejected: 0 });
+  });
+
+  test.each([
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${queries}`)],
+    ['UTF-16 LE with a mark', Buffer.from(`\uFEFF${queries}`, 'utf16le')],
+    ['UTF-16 LE without', Buffer.from(queries, 'utf16le')],
+    ['UTF-16 BE with a mark', Buffer.from(`\uFEFF${queries}`, 'utf16le').swap16()],
+    ['CRLF', Buffer.from(queries.replaceAll('\n', '\r\n'))],
+    ['CR', Buffer.from(queries.replaceAll('\n', '\r'))],
+    ['gzip', gzipSync(queries)],
+  ])('is read in %s', async (_name, content) => {
+    const { rows } = await read(file('Queries.csv', content));
+    expect(rows.map((row) => row.query)).toEqual(['red shoes', 'what is\nthe "best" shoe']);
+  });
+
+  test('lines that are not UTF-8 are windows-1252', async () => {
+    const { rows, summary } = await read(
+      file(
+        'q.csv',
+        Buffer.from(
+          'H\xe4ufigste Suchanfragen;Klicks;Impressionen;CTR;Position\ngr\xf6\xdfe \x80 \x96;1;2;50,0%;3,0\n',
+          'latin1',
+        ),
+      ),
+    );
+    expect(rows[0]?.query).toBe('größe € –');
+    expect(summary.files[0]?.encoding).toBe('windows-1252');
+  });
+
+  test('of two compared periods the first is read, and that is said', async () => {
+    const content =
+      'Top queries,Last 3 months Clicks,Previous 3 months Clicks,Last 3 months Impressions,Previous 3 months Impressions,Last 3 months CTR,Previous 3 months CTR,Last 3 months Position,Previous 3 months Position\nshoes,1,9,10,90,10%,10%,2.5,3.5\n';
+    const { rows, summary } = await read(file('q.csv', content));
+    expect(rows).toMatchObject([{ clicks: 1, impressions: 10, position: 2.5 }]);
+    expect(summary.notes[0]?.note).toMatch(/compares two periods/);
+  });
+
+  test('a header in an unknown language is read by its fixed order when the rows are addresses', async () => {
+    const { summary } = await read(file('p.csv', 'Qqq,Www,Eee,CTR,Rrr\nhttps://a.example/,1,2,50%,3.1\n'));
+    expect(summary).toMatchObject({ hasPages: true, rowsRead: 1 });
+  });
+});
+
+describe('rows of the API and of BigQuery', () => {
+  const row = {
+    query: 'red shoes',
+    page: 'https://a.example/x',
+    date: '2026-01-02',
+    clicks: 3,
+    impressions: 60,
+    position: 4.17,
+  };
+  const keyed = {
+    keys: ['red shoes', 'https://a.example/x', '2026-01-02'],
+    clicks: 3,
+    impressions: 60,
+    ctr: 0.05,
+    position: 4.17,
+  };
+  const bigQuery = {
+    data_date: '2026-01-02',
+    url: 'https://a.example/x',
+    query: 'red shoes',
+    is_anonymized_query: false,
+    search_type: 'WEB',
+    impressions: '60',
+    clicks: '3',
+    sum_position: '190',
+  };
+
+  test.each([
+    [
+      'CSV with a column for each dimension',
+      'query,page,date,country,device,clicks,impressions,ctr,position\nred shoes,https://a.example/x,2026-01-02,usa,MOBILE,3,60,0.05,4.17\n',
+    ],
+    ['NDJSON with named properties', `${JSON.stringify(row)}\n`],
+    ['NDJSON with keys', `${JSON.stringify(keyed)}\n\n`],
+    ['a response', JSON.stringify({ rows: [keyed] }, null, 2)],
+    [
+      'a list of responses with their requests',
+      JSON.stringify([{ request: { dimensions: ['query', 'page', 'date'] }, response: { rows: [keyed] } }]),
+    ],
+    ['a list of rows', JSON.stringify([keyed])],
+  ])('are read from %s', async (_name, content) => {
+    const { rows, summary } = await read(file('x', content));
+    expect(rows).toEqual([row]);
+    expect(summary).toMatchObject({ kind: 'api', hasQueryPagePairs: true, rowsRejected: 0 });
+  });
+
+  test('positions of BigQuery count from 0 and are summed; anonymised rows have no query; other searches are left out', async () => {
+    const all = [
+      bigQuery,
+      { ...bigQuery, query: null, is_anonymized_query: true },
+      { ...bigQuery, search_type: 'IMAGE' },
+    ];
+    const json = await read(file('x.json', all.map((each) => JSON.stringify(each)).join('\n')));
+    const csv = await read(file('x.csv', stringify(all, { header: true, cast: { boolean: String } })));
+    for (const { rows, summary } of [json, csv]) {
+      expect(rows[0]).toEqual({ ...row, position: 190 / 60 + 1 });
+      expect(rows[1]?.query).toBeNull();
+      expect(summary).toMatchObject({
+        kind: 'bigquery',
+        rowsRead: 2,
+        rowsIgnored: 1,
+        notes: [{ note: 'left out: search type image', count: 1 }],
+      });
+    }
+  });
+});
+
+test('any CSV that a writer produces is read back, in any dialect', async () => {
+  const cell = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+    .map((text) => text.replace(/[\r\0\uFEFF]/g, ' ').trim())
+    .filter((text) => text !== '' && !/…$|\.\.\.$/.test(text));
+  const record = fc.record({
+    query: cell,
+    clicks: fc.nat(1e6),
+    impressions: fc.integer({ min: 1, max: 1e8 }),
+    position: fc.integer({ min: 100, max: 9_999 }).map((hundredths) => hundredths / 100),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(record, { minLength: 1, maxLength: 20 }),
+      fc.record({
+        delimiter: fc.constantFrom(',', ';', '\t'),
+        bom: fc.boolean(),
+        record_delimiter: fc.constantFrom('\n', '\r\n'),
+      }),
+      async (records, dialect) => {
+        const content = stringify(records, { header: true, ...dialect });
+        const { rows, summary } = await read(file('x.csv', content));
+        expect(summary.rejected).toEqual([]);
+        expect(
+          rows.map(({ query, clicks, impressions, position }) => ({ query, clicks, impressions, position })),
+        ).toEqual(records);
+      },
+    ),
+  );
+});

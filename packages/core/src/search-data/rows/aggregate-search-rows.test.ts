@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../../contract/errors.ts';
+import { type AddedSearchRow, aggregateSearchRows, type SearchRowAggregate } from './aggregate-search-rows.ts';
+
+const text = fc.oneof(
+  fc.constantFrom(
+    'shoes',
+    'red shoes',
+    'Red  Shoes',
+    'quote "x"',
+    'back\\slash',
+    'größe',
+    '靴 通販',
+    '\u200Bshoes',
+    'a&b<c>',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+);
+const row = fc.record({
+  query: text,
+  page: fc.nat(20).map((id) => `https://example.com/p/${id}?a=1&b="é"`),
+  clicks: fc.nat(1_000),
+  impressions: fc.nat(100_000),
+  position: fc.integer({ min: 10, max: 1_000 }).map((tenths) => tenths / 10),
+});
+
+function body(
+  rows: readonly { query: string; page: string; clicks: number; impressions: number; position: number }[],
+  space?: number,
+): string {
+  const listed = rows.map(({ query, page, ...sums }) => ({
+    keys: [query, page],
+    ...sums,
+    ctr: sums.clicks / Math.max(1, sums.impressions),
+  }));
+  return JSON.stringify({ rows: listed, responseAggregationType: 'byPage' }, null, space);
+}
+
+function sorted(aggregate: SearchRowAggregate): string[] {
+  return [...aggregate.rows()]
+    .map(({ query, page, clicks, impressions, position }) =>
+      [query, page, clicks, impressions, position.toFixed(6)].join('\t'),
+    )
+    .sort();
+}
+
+describe('summing search rows', () => {
+  test('clicks and impressions are conserved, whatever the order and the size of the pages', () => {
+    fc.assert(
+      fc.property(
+        fc.array(row, { maxLength: 60 }),
+        fc.integer({ min: 1, max: 20 }),
+        fc.constantFrom(undefined, 1),
+        (rows, size, space) => {
+          const whole = aggregateSearchRows();
+          for (const each of rows) whole.add(each);
+          const paged = aggregateSearchRows();
+          const shuffled = rows.toReversed();
+          for (let at = 0; at < shuffled.length; at += size) {
+            paged.addResponse(body(shuffled.slice(at, at + size), space), { dimensions: ['query', 'page'] });
+          }
+          expect(sorted(paged)).toEqual(sorted(whole));
+          const sum = (pick: (each: AddedSearchRow) => number): number =>
+            rows.reduce((total, each) => total + pick(each), 0);
+          expect(paged.totals().clicks).toBe(sum((each) => each.clicks));
+          expect([...paged.pages()].reduce((total, page) => total + page.impressions, 0)).toBe(
+            sum((each) => each.impressions),
+          );
+          expect(paged.counts().rowsAdded).toBe(rows.length);
+        },
+      ),
+    );
+  });
+
+  test('spellings of one query become one row with the position weighted by impressions', () => {
+    const aggregate = aggregateSearchRows();
+    aggregate.add({ query: 'Red  Shoes', page: 'https://a.example/', clicks: 1, impressions: 10, position: 2 });
+    aggregate.add({ query: 'red\nshoes', page: 'https://a.example/', clicks: 2, impressions: 30, position: 6 });
+    expect([...aggregate.rows()]).toEqual([
+      { query: 'red shoes', page: 'https://a.example/', clicks: 3, impressions: 40, position: 5 },
+    ]);
+  });
+
+  test('anonymised rows count for their page and have no query', () => {
+    const aggregate = aggregateSearchRows();
+    aggregate.add({ query: null, page: 'https://a.example/', clicks: 4, impressions: 10, position: 1 });
+    aggregate.add({ query: 'x', page: 'https://a.example/', clicks: 1, impressions: 10, position: 3 });
+    expect([...aggregate.pages()]).toEqual([{ page: 'https://a.example/', clicks: 5, impressions: 20, position: 2 }]);
+    expect([...aggregate.rows()].map((each) => each.query)).toEqual([null, 'x']);
+    expect(aggregate.counts()).toMatchObject({ rows: 2, queries: 1, pages: 1 });
+  });
+
+  test('days come from the rows, or from rows of days alone, which hold all clicks', () => {
+    const aggregate = aggregateSearchRows();
+    aggregate.addResponse(body([{ query: 'x', page: 'https://a.example/', clicks: 1, impressions: 2, position: 1 }]), {
+      dimensions: ['query', 'page'],
+      day: '2026-01-02',
+    });
+    expect(aggregate.days()).toEqual([{ date: '2026-01-02', clicks: 1, impressions: 2, position: 1 }]);
+    aggregate.add({ query: null, page: null, date: '2026-01-01', clicks: 5, impressions: 9, position: 3 });
+    expect(aggregate.days()).toEqual([{ date: '2026-01-01', clicks: 5, impressions: 9, position: 3 }]);
+    expect(aggregate.totals().clicks).toBe(1);
+  });
+
+  test('an empty page says there are no more', () => {
+    const aggregate = aggregateSearchRows();
+    expect(aggregate.addResponse('{"responseAggregationType":"byPage"}', { dimensions: ['query', 'page'] })).toBe(0);
+    expect(aggregate.addResponse('{ }', { dimensions: ['query', 'page'] })).toBe(0);
+  });
+
+  test('members the scanner does not know are read the ordinary way', () => {
+    const aggregate = aggregateSearchRows();
+    const odd = {
+      metadata: { first_incomplete_date: '2026-01-01' },
+      rows: [{ new: [1], keys: ['x', 'https://a.example/'], clicks: 1, impressions: 2, position: 1 }],
+    };
+    expect(aggregate.addResponse(JSON.stringify(odd), { dimensions: ['query', 'page'] })).toBe(1);
+    expect(aggregate.totals()).toEqual({ clicks: 1, impressions: 2, position: 1 });
+  });
+
+  test('a broken body adds nothing and is a failure of the provider', () => {
+    const sound = body([
+      { query: 'x', page: 'https://a.example/', clicks: 1, impressions: 2, position: 1 },
+      { query: 'y', page: 'https://a.example/', clicks: 1, impressions: 2, position: 1 },
+    ]);
+    fc.assert(
+      fc.property(fc.nat(sound.length - 1), (length) => {
+        const aggregate = aggregateSearchRows();
+        expect(() => aggregate.addResponse(sound.slice(0, length), { dimensions: ['query', 'page'] })).toThrow(
+          AppError,
+        );
+        expect(aggregate.counts()).toEqual({ rowsAdded: 0, rows: 0, queries: 0, pages: 0 });
+      }),
+    );
+    const aggregate = aggregateSearchRows();
+    expect(() => aggregate.addResponse(sound, { dimensions: ['query'] })).toThrow(AppError);
+    expect(aggregate.counts().rows).toBe(0);
+  });
+});

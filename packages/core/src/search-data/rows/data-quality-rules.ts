@@ -1,0 +1,128 @@
+import type { DataQualityItem } from './data-quality.ts';
+import type { SearchRow } from './search-row.ts';
+import { breaksInWindow } from './search-window-rules.ts';
+
+/** What is known about the limits of a site's search data. */
+export interface DataQualityInput {
+  rows: readonly SearchRow[];
+  windowDays: number;
+  /** ISO dates; null when the source does not tell. */
+  window: { startDate: string; endDate: string } | null;
+  /** Sums that hold anonymised queries too; null when the source does not tell. */
+  totals: { clicks: number; impressions: number } | null;
+  /** Days that reached the row limit. */
+  cappedDays: number;
+  source: 'searchConsole' | 'import';
+  now: Date;
+  /** The click model: where its figures come from, the clicks it was fitted on and the share of the site's own rows. */
+  model: { label: 'site' | 'blend' | 'prior'; n: number; weight: number; isSlopePrior: boolean };
+  /** Whether the data can say which pages fall short, measured on so many pages left out; absent where nobody asks. */
+  skill?: { isOpen: boolean; pages: number };
+}
+
+/** As the skill gate has it. */
+const fewestPagesForSkill = 20;
+
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+/** The data-quality card of a result: what the figures hold, what they lack and where they come from (METHODS 1). */
+export function describeDataQuality(input: DataQualityInput): DataQualityItem[] {
+  return [
+    describeWindow(input),
+    describeAnonymised(input),
+    describeRowCap(input),
+    describeLag(input),
+    describeBreaks(input),
+    describeBasis(input.model),
+    ...(input.skill === undefined ? [] : [describeSkill(input.skill)]),
+  ];
+}
+
+function describeWindow({ window, windowDays, source }: DataQualityInput): DataQualityItem {
+  const label = 'Window';
+  if (window === null) {
+    return { id: 'window', label, value: 'Unknown', note: `The data holds no dates; ${windowDays} days were assumed.` };
+  }
+  const note = source === 'import' ? 'Imported data; it is as complete as the export was.' : null;
+  return { id: 'window', label, value: `${window.startDate} to ${window.endDate} (${windowDays} days)`, note };
+}
+
+/** Share of clicks whose query Search Console hides: 1 - Σ clicks of query rows / all clicks. */
+export function anonymisedShare(rows: readonly SearchRow[], totalClicks: number): number | null {
+  if (!(totalClicks > 0)) return null;
+  let known = 0;
+  for (const row of rows) if (row.query !== null) known += row.clicks;
+  return Math.min(1, Math.max(0, 1 - known / totalClicks));
+}
+
+function describeAnonymised({ rows, totals }: DataQualityInput): DataQualityItem {
+  const item = { id: 'anonymised', label: 'Clicks from hidden queries' };
+  if (rows.length > 0 && rows.every(({ query }) => query === null)) {
+    return {
+      ...item,
+      value: 'No queries',
+      note: 'The data holds page totals only; the words of each page stand in for its queries.',
+    };
+  }
+  const share = totals === null ? null : anonymisedShare(rows, totals.clicks);
+  if (share === null) return { ...item, value: 'Unknown', note: 'The data holds no totals to compare with.' };
+  const note =
+    share > 0.5
+      ? 'Most clicks come from rare queries that Search Console does not name; judge queries with care.'
+      : null;
+  return { ...item, value: percent.format(share), note };
+}
+
+function describeRowCap({ cappedDays, rows }: DataQualityInput): DataQualityItem {
+  const item = { id: 'rowCap', label: 'Rows', value: whole.format(rows.length) };
+  if (cappedDays === 0) return { ...item, note: null };
+  const days = cappedDays === 1 ? '1 day' : `${cappedDays} days`;
+  return { ...item, note: `${days} reached Search Console's limit of 50,000 rows; rare queries are missing there.` };
+}
+
+function describeLag({ window, now }: DataQualityInput): DataQualityItem {
+  const item = { id: 'lag', label: 'Newest data' };
+  if (window === null) return { ...item, value: 'Unknown', note: null };
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(now);
+  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(window.endDate)) / 86_400_000));
+  const note = days > 7 ? 'The data is old; newer changes of the site are not in it.' : null;
+  return { ...item, value: days === 1 ? '1 day old' : `${days} days old`, note };
+}
+
+function describeBreaks({ window }: DataQualityInput): DataQualityItem {
+  const item = { id: 'breaks', label: 'Known breaks in the window' };
+  if (window === null) return { ...item, value: 'Unknown', note: null };
+  const inside = breaksInWindow(window);
+  const note = inside.map((known) => known.note).join(' ');
+  return { ...item, value: inside.length === 0 ? 'None' : String(inside.length), note: note === '' ? null : note };
+}
+
+function describeSkill({ isOpen, pages }: NonNullable<DataQualityInput['skill']>): DataQualityItem {
+  const item = { id: 'skill', label: 'Pages below similar pages' };
+  const measured = pages === 1 ? '1 page' : `${whole.format(pages)} pages`;
+  if (isOpen)
+    return { ...item, value: 'Shown', note: `Expected clicks beat the site's mean rate on ${measured} left out.` };
+  const reason =
+    pages < fewestPagesForSkill
+      ? `Only ${measured} at positions 1.5 to 10.5 have 50 impressions; ${fewestPagesForSkill} are needed.`
+      : `On ${measured} left out, expected clicks were no better than the site's mean rate.`;
+  return {
+    ...item,
+    value: 'Cannot say',
+    note: `${reason} Pages are ordered by their clicks and the faults of their text.`,
+  };
+}
+
+function describeBasis({ label, n, weight, isSlopePrior }: DataQualityInput['model']): DataQualityItem {
+  const item = { id: 'expectation', label: 'Expected clicks from' };
+  const clicks = n === 1 ? '1 click' : `${whole.format(n)} clicks`;
+  if (label === 'site') {
+    const slope = isSlopePrior ? ' The effect of the position is the usual one; the rows say too little of it.' : '';
+    return { ...item, value: "The site's own rows", note: `Fitted on ${clicks}.${slope}` };
+  }
+  if (label === 'prior')
+    return { ...item, value: 'A public table (prior)', note: 'The site has no clicks of its own to learn from.' };
+  const note = `The site has only ${clicks}: its own rows weigh ${percent.format(weight)}, a public table the rest.`;
+  return { ...item, value: "The site's own rows and a public table (prior)", note };
+}

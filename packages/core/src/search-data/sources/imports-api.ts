@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../contract/endpoint.ts';
+import { empty, id, instant, typedText } from '../../contract/values.ts';
+
+export const searchImport = z.object({
+  id,
+  name: z.string(),
+  websiteUrl: z.string(),
+  status: z.enum(['receiving', 'complete']),
+  rowCount: z.number(),
+  /** What the reader says of the files: kind, date range, totals, rejected rows. */
+  summary: z.record(z.string(), z.unknown()),
+  createdAt: instant,
+});
+export type SearchImport = z.infer<typeof searchImport>;
+
+/** One aggregated row of search data as it travels; `query` is null in totals of pages, `page` is empty in totals of queries. */
+export const searchRowInput = z
+  .object({
+    query: z.nullable(typedText(4096)),
+    page: typedText(4096),
+    clicks: z.number().check(z.minimum(0)),
+    impressions: z.number().check(z.minimum(0)),
+    position: z.number().check(z.minimum(0)),
+  })
+  .check(z.refine(({ query, page }) => query !== null || page !== '', 'A row needs a query or a page.'));
+
+/** Search data from files, for runs without a Google connection. */
+export const importsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/search-imports',
+    access: 'team',
+    summary: "The team's imported search data, newest first.",
+    input: empty,
+    output: z.array(searchImport),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/search-imports',
+    access: 'team',
+    summary: 'Begin an import; rows follow in batches.',
+    input: z.object({
+      name: typedText(200).check(z.minLength(1)),
+      websiteUrl: typedText(2048).check(z.minLength(1)),
+      summary: z.record(z.string(), z.unknown()),
+    }),
+    output: searchImport,
+  }),
+  addRows: endpoint({
+    method: 'POST',
+    path: '/api/search-imports/{importId}/rows',
+    access: 'team',
+    summary: 'Add up to 5,000 aggregated rows to an import that is being received.',
+    input: z.object({ importId: id, rows: z.array(searchRowInput).check(z.minLength(1), z.maxLength(5000)) }),
+    output: z.object({ rowCount: z.number() }),
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/search-imports/{importId}/finish',
+    access: 'team',
+    summary: 'Close an import so that runs can use it.',
+    input: z.object({ importId: id }),
+    output: searchImport,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/search-imports/{importId}',
+    access: 'team',
+    summary: 'Delete an import and its rows.',
+    input: z.object({ importId: id }),
+    output: z.object({ ok: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,140 @@
+import type { Knex } from 'knex';
+import { v7 as newId } from 'uuid';
+import { AppError, found } from '../../contract/errors.ts';
+import type { SearchRow } from '../rows/search-row.ts';
+import type { SearchImport } from './imports-api.ts';
+
+interface ImportRow {
+  id: string;
+  name: string;
+  website_url: string;
+  status: 'receiving' | 'complete';
+  summary: Record<string, unknown>;
+  row_count: number;
+  created_at: Date;
+}
+
+const toImport = (row: ImportRow): SearchImport => ({
+  id: row.id,
+  name: row.name,
+  websiteUrl: row.website_url,
+  status: row.status,
+  rowCount: row.row_count,
+  summary: row.summary,
+  createdAt: row.created_at.toISOString(),
+});
+
+export async function insertImport(
+  db: Knex,
+  data: {
+    teamId: string;
+    userId: string;
+    name: string;
+    websiteUrl: string;
+    summary: Record<string, unknown>;
+    now: Date;
+  },
+): Promise<SearchImport> {
+  const rows = await db('search_imports')
+    .insert({
+      id: newId(),
+      team_id: data.teamId,
+      created_by: data.userId,
+      name: data.name,
+      website_url: data.websiteUrl,
+      status: 'receiving',
+      summary: JSON.stringify(data.summary),
+      created_at: data.now,
+    })
+    .returning<ImportRow[]>('*');
+  return toImport(found(rows[0], 'Import'));
+}
+
+export async function listImports(db: Knex, teamId: string): Promise<SearchImport[]> {
+  const rows = await db('search_imports')
+    .where({ team_id: teamId })
+    .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id' }])
+    .select<ImportRow[]>('*');
+  return rows.map(toImport);
+}
+
+export async function getImport(db: Knex, teamId: string, importId: string): Promise<SearchImport> {
+  const row = await db('search_imports')
+    .where({ team_id: teamId })
+    .whereRaw('id::text = ?', [importId])
+    .first<ImportRow | undefined>();
+  return toImport(found(row, 'Import'));
+}
+
+/** Adds rows to an import still being received, in one statement; returns the rows it has now. */
+export async function insertImportRows(
+  db: Knex,
+  target: { teamId: string; importId: string },
+  rows: readonly SearchRow[],
+): Promise<number> {
+  const updated = await db('search_imports')
+    .where({ team_id: target.teamId, status: 'receiving' })
+    .whereRaw('id::text = ?', [target.importId])
+    .update({ row_count: db.raw('row_count + ?', [rows.length]) })
+    .returning<{ row_count: number }[]>('row_count');
+  if (updated[0] === undefined) {
+    const existing = await getImport(db, target.teamId, target.importId);
+    throw new AppError('conflict', `The import "${existing.name}" is closed; start a new one.`);
+  }
+  await db.raw(
+    `insert into search_import_rows (import_id, query, page, clicks, impressions, position)
+     select ?::uuid, * from unnest(?::text[], ?::text[], ?::float8[], ?::float8[], ?::float8[])`,
+    [
+      target.importId,
+      // knex types array bindings without null, PostgreSQL takes it
+      rows.map((row) => row.query) as string[],
+      rows.map((row) => row.page),
+      rows.map((row) => row.clicks),
+      rows.map((row) => row.impressions),
+      rows.map((row) => row.position),
+    ],
+  );
+  return updated[0].row_count;
+}
+
+export async function completeImport(
+  db: Knex,
+  target: { teamId: string; importId: string; now: Date },
+): Promise<SearchImport> {
+  const rows = await db('search_imports')
+    .where({ team_id: target.teamId })
+    .whereRaw('id::text = ?', [target.importId])
+    .update({ status: 'complete', completed_at: db.raw<Date>('coalesce(completed_at, ?)', [target.now]) })
+    .returning<ImportRow[]>('*');
+  return toImport(found(rows[0], 'Import'));
+}
+
+/** Deletes an import with its rows; false when there is none. */
+export async function deleteImport(db: Knex, teamId: string, importId: string): Promise<boolean> {
+  return (await db('search_imports').where({ team_id: teamId }).whereRaw('id::text = ?', [importId]).delete()) > 0;
+}
+
+/** Every row of an import, for planning a run. */
+export async function listImportRows(db: Knex, importId: string): Promise<SearchRow[]> {
+  return db('search_import_rows')
+    .where({ import_id: importId })
+    .select<SearchRow[]>('query', 'page', 'clicks', 'impressions', 'position');
+}
+
+/** Pages of an import whose average position lies in a range and that were shown often enough. */
+export async function countImportPages(
+  db: Knex,
+  importId: string,
+  range: { startPosition: number; endPosition: number; minImpressions: number; pages?: string[] | undefined },
+): Promise<number> {
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    `select count(*)::int as count from (
+       select page from search_import_rows
+       where import_id = :importId and page <> '' and (:pages::text[] is null or page = any(:pages)) group by page
+       having sum(impressions) >= :minImpressions
+         and sum(position * impressions) / nullif(sum(impressions), 0) between :startPosition and :endPosition
+     ) eligible`,
+    { importId, ...range, pages: range.pages ?? null },
+  );
+  return rows[0]?.count ?? 0;
+}

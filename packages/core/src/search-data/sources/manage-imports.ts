@@ -1,0 +1,64 @@
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Context, TeamActor } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import { transact } from '../../database/transaction.ts';
+import type { SearchRow } from '../rows/search-row.ts';
+import type { SearchImport } from './imports-api.ts';
+import * as store from './imports-store.ts';
+
+/** The team's imports, newest first. */
+export function listImports(context: Context, actor: TeamActor): Promise<SearchImport[]> {
+  return store.listImports(context.db, actor.teamId);
+}
+
+/** Begins an import that rows are then added to. */
+export function startImport(
+  context: Context,
+  actor: TeamActor,
+  input: { name: string; websiteUrl: string; summary: Record<string, unknown> },
+): Promise<SearchImport> {
+  return transact(context, async (context) => {
+    const started = await store.insertImport(context.db, {
+      ...input,
+      teamId: actor.teamId,
+      userId: actor.userId,
+      now: context.now(),
+    });
+    await recordAudit(context, actor, { action: 'import.start', subject: started.id, details: { name: started.name } });
+    return started;
+  });
+}
+
+/** Adds one batch of rows; all of it or nothing. */
+export function addImportRows(
+  context: Context,
+  actor: TeamActor,
+  input: { importId: string; rows: SearchRow[] },
+): Promise<{ rowCount: number }> {
+  return transact(context, async (context) => {
+    const target = { teamId: actor.teamId, importId: input.importId };
+    return { rowCount: await store.insertImportRows(context.db, target, input.rows) };
+  });
+}
+
+/** Closes an import; closing it again changes nothing. */
+export async function finishImport(
+  context: Context,
+  actor: TeamActor,
+  input: { importId: string },
+): Promise<SearchImport> {
+  const started = await store.getImport(context.db, actor.teamId, input.importId);
+  if (started.rowCount === 0)
+    throw new AppError('invalid_input', 'The import holds no rows; add some before finishing it.');
+  return store.completeImport(context.db, { teamId: actor.teamId, importId: input.importId, now: context.now() });
+}
+
+/** Deletes an import; runs that used it keep their results. */
+export function removeImport(context: Context, actor: TeamActor, input: { importId: string }): Promise<{ ok: true }> {
+  return transact(context, async (context) => {
+    const deleted = await store.deleteImport(context.db, actor.teamId, input.importId);
+    if (!deleted) throw new AppError('not_found', 'Import not found.');
+    await recordAudit(context, actor, { action: 'import.remove', subject: input.importId });
+    return { ok: true as const };
+  });
+}

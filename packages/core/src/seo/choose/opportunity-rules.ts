@@ -1,0 +1,162 @@
+import { minImpressions } from '../../click-model/expect-pages-rules.ts';
+import { scorePage } from '../../click-model/text-effect-rules.ts';
+import type { SearchRow } from '../../search-data/rows/search-row.ts';
+import { brandTagger, brandTerms, competitorTerms, findBrandTerm } from '../../text/brand-rules.ts';
+import type {
+  EligibilityCounts,
+  Opportunity,
+  OpportunityInput,
+  OpportunityPlan,
+  PageQuery,
+} from '../page/opportunity.ts';
+import { findCannibalisation } from './cannibalisation-rules.ts';
+import { readSite, type SitePage } from './site-pages-rules.ts';
+
+const topQueryCount = 10;
+/** Distinct own queries that decide whether a competitor's name is a common word. */
+const commonWordSample = 5000;
+
+/** Finds the pages whose texts are worth a rewrite, best first (METHODS 2.1 to 2.5); linear in the number of rows. */
+export function findOpportunities(input: OpportunityInput): OpportunityPlan {
+  const { rows } = input;
+  const site = readSite(input, brandTagger(brandTerms(input.brand)));
+  const scope = input.only === undefined ? null : new Set(input.only);
+  const looked = site.pages.filter(({ page }) => scope === null || scope.has(page));
+  const counts = countEligible(looked, input);
+  const leftOut = scope === null ? [] : explainPages(scope, looked, input);
+  const eligible = looked.filter((page) => rangeOf(page, input) === 'eligible');
+  const terms = competitorTerms(input.competitorDomains, sampleQueries(rows, eligible));
+  const opportunities: Opportunity[] = [];
+  for (const page of eligible) {
+    const topQueries = rankQueries(rows, page).filter(({ query }) => findBrandTerm(query, terms) === null);
+    if (topQueries.length === 0 && page.rows.some((at) => rows[at]?.query !== null)) {
+      counts.competitorQueriesOnly += 1;
+      if (scope !== null) leftOut.push(`${page.page} is found only by queries with a competitor's name.`);
+      continue;
+    }
+    opportunities.push(assess(page, { basis: site.model.label, topQueries }));
+  }
+  counts.eligible = opportunities.length;
+  const best = opportunities.sort(byScore).slice(0, input.maxPages);
+  const shared = findCannibalisation(rows, new Set(best.flatMap(({ mainQuery }) => mainQuery ?? [])));
+  for (const opportunity of best) opportunity.cannibalisation = shared.get(opportunity.mainQuery ?? '') ?? null;
+  return {
+    opportunities: best,
+    model: site.model,
+    skill: site.skill,
+    counts,
+    leftOut,
+    explanation: best.length > 0 ? null : leftOut.length > 0 ? explainNone(leftOut) : explainNothing(counts, input),
+  };
+}
+
+function byScore(a: Opportunity, b: Opportunity): number {
+  return b.score - a.score || b.impressions - a.impressions || (a.page < b.page ? -1 : 1);
+}
+
+function rangeOf(total: SitePage, range: { startPosition: number; endPosition: number }): keyof EligibilityCounts {
+  // Sums of averages carry rounding noise: a page exactly on a limit is inside.
+  const position = Math.round(total.position * 1e6) / 1e6;
+  if (total.impressions < minImpressions) return 'tooFewImpressions';
+  if (position < range.startPosition) return 'betterThanRange';
+  return position > range.endPosition ? 'worseThanRange' : 'eligible';
+}
+
+function countEligible(totals: readonly SitePage[], input: OpportunityInput): EligibilityCounts {
+  const counts: EligibilityCounts = {
+    pages: totals.length,
+    eligible: 0,
+    tooFewImpressions: 0,
+    betterThanRange: 0,
+    worseThanRange: 0,
+    competitorQueriesOnly: 0,
+  };
+  for (const total of totals) counts[rangeOf(total, input)] += 1;
+  return counts;
+}
+
+function sampleQueries(rows: readonly SearchRow[], pages: readonly SitePage[]): string[] {
+  const queries = new Set<string>();
+  for (const page of pages) {
+    for (const at of page.rows) {
+      const query = rows[at]?.query;
+      if (query != null) queries.add(query);
+      if (queries.size >= commonWordSample) return [...queries];
+    }
+  }
+  return [...queries];
+}
+
+function rankQueries(rows: readonly SearchRow[], page: SitePage): PageQuery[] {
+  const queries: PageQuery[] = [];
+  for (const at of page.rows) {
+    const row = rows[at];
+    if (row === undefined || row.query === null) continue;
+    queries.push({ query: row.query, clicks: row.clicks, impressions: row.impressions, position: row.position });
+  }
+  return queries.sort((a, b) => b.clicks - a.clicks || b.impressions - a.impressions || (a.query < b.query ? -1 : 1));
+}
+
+function assess(site: SitePage, of: { basis: Opportunity['basis']; topQueries: PageQuery[] }): Opportunity {
+  const { page, clicks, impressions, position, clicks28, hidden, expectedCtr } = site;
+  const belowSimilar = site.belowSimilar();
+  return {
+    page,
+    mainQuery: of.topQueries[0]?.query ?? null,
+    clicks,
+    impressions,
+    position,
+    ctr: clicks / impressions,
+    expectedCtr,
+    basis: of.basis,
+    clicks28,
+    hidden,
+    belowSimilar,
+    fault: 'none',
+    score: scorePage({ clicks28, fault: 'none', probability: belowSimilar?.probability ?? 1 }),
+    topQueries: of.topQueries.slice(0, topQueryCount),
+    cannibalisation: null,
+  };
+}
+
+/** Why pages that were asked for are not worked. */
+function explainPages(
+  scope: ReadonlySet<string>,
+  totals: readonly SitePage[],
+  range: { startPosition: number; endPosition: number },
+): string[] {
+  const known = new Map(totals.map((total) => [total.page, total]));
+  return [...scope].flatMap((page) => {
+    const total = known.get(page);
+    if (total === undefined) return [`${page} has no rows in the search data.`];
+    const kind = rangeOf(total, range);
+    if (kind === 'eligible') return [];
+    if (kind === 'tooFewImpressions')
+      return [`${page} had ${Math.round(total.impressions)} impressions; fewer than ${minImpressions} say too little.`];
+    const { startPosition, endPosition } = range;
+    return [`${page} ranks at ${total.position.toFixed(1)}, outside positions ${startPosition} to ${endPosition}.`];
+  });
+}
+
+const namedReasons = 5;
+
+function explainNone(leftOut: readonly string[]): string {
+  const rest = leftOut.length - namedReasons;
+  const more = rest > 0 ? ` And ${rest} more.` : '';
+  return `None of the pages that were asked for is eligible. ${leftOut.slice(0, namedReasons).join(' ')}${more}`;
+}
+
+function explainNothing(counts: EligibilityCounts, input: OpportunityInput): string {
+  if (counts.pages === 0) return 'The search data holds no page with impressions in this window.';
+  const { startPosition, endPosition } = input;
+  const reasons: [count: number, reason: string][] = [
+    [counts.tooFewImpressions, `had fewer than ${minImpressions} impressions`],
+    [counts.betterThanRange, `ranked above position ${startPosition}`],
+    [counts.worseThanRange, `ranked below position ${endPosition}`],
+    [counts.competitorQueriesOnly, "were found only by queries that name a competitor's brand"],
+  ];
+  const parts = reasons.filter(([count]) => count > 0).map(([count, reason]) => `${count} ${reason}`);
+  const advice =
+    counts.betterThanRange + counts.worseThanRange > 0 ? ' Widen the position range to include more pages.' : '';
+  return `None of the ${counts.pages} pages is eligible: ${parts.join(', ')}.${advice}`;
+}

@@ -1,0 +1,27 @@
+import { AppError } from '../../contract/errors.ts';
+
+/** The host that a website stands for, without www; the sub-domains of a domain property belong to it too. */
+function hostOf(websiteUrl: string): { host: string; hasSubdomains: boolean } {
+  const domain = /^sc-domain:(.+)$/u.exec(websiteUrl)?.[1];
+  const host = domain ?? (URL.canParse(websiteUrl) ? new URL(websiteUrl).hostname : websiteUrl);
+  return { host: withoutWww(host), hasSubdomains: domain !== undefined };
+}
+
+function withoutWww(host: string): string {
+  return host.toLowerCase().replace(/^www\./u, '');
+}
+
+/** Throws `invalid_input` when a page is no web address of the website's host. */
+export function requireOwnPages(websiteUrl: string, pages: readonly string[]): void {
+  const { host, hasSubdomains } = hostOf(websiteUrl);
+  const issues = pages.flatMap((page, index) => {
+    const at = `settings.pages.${index}`;
+    if (!URL.canParse(page) || !/^https?:$/u.test(new URL(page).protocol))
+      return [{ at, message: `"${page}" is no web address.` }];
+    const own = withoutWww(new URL(page).hostname);
+    if (own === host || (hasSubdomains && own.endsWith(`.${host}`))) return [];
+    return [{ at, message: `${page} is no page of ${host}.` }];
+  });
+  const [first] = issues;
+  if (first !== undefined) throw new AppError('invalid_input', first.message, { details: { issues } });
+}

@@ -1,0 +1,70 @@
+import { estimateTextEffect } from '../../click-model/text-effect-rules.ts';
+import type { DecidedItem } from '../../runs/record/items-store.ts';
+import type { SeoItemInput, SeoItemOutput } from './seo-item.ts';
+import type { SeoPage } from './seo-page.ts';
+
+const nothingFound: SeoItemOutput = {
+  reasons: [],
+  keyword: null,
+  score: 0,
+  fault: 'none',
+  currentTitle: null,
+  currentDescription: null,
+  optimizedTitle: null,
+  optimizedDescription: null,
+  angle: null,
+  competitorAnalysis: null,
+  rewriteRisk: null,
+  evidence: [],
+  competitors: [],
+  serpFeatures: [],
+  gaps: [],
+  differentiators: [],
+  alternatives: [],
+  warnings: [],
+};
+
+/** Items of runs of before page rows and the skill gate lack what those say. */
+type StoredInput = Omit<SeoItemInput, NewFigure> & Partial<Pick<SeoItemInput, NewFigure>>;
+type NewFigure = 'clicks28' | 'hidden' | 'belowSimilar' | 'fault';
+const shareOf28Days = 28 / 90;
+
+function readInput(input: StoredInput): SeoItemInput {
+  const { clicks28 = input.clicks * shareOf28Days, hidden = null, belowSimilar = null, fault = 'none' } = input;
+  return { ...input, clicks28, hidden, belowSimilar, fault };
+}
+
+/** An item of an SEO run as people see it, whatever state it is in. */
+export function presentSeoPage(item: DecidedItem): SeoPage {
+  const input = readInput(item.input as StoredInput);
+  const output = item.output as SeoItemOutput | null;
+  const shared = input.cannibalisation;
+  // Runs of before the faults were read have none.
+  const fault = (output as Partial<SeoItemOutput> | null)?.fault ?? input.fault;
+  return {
+    ...(output ?? { ...nothingFound, keyword: input.mainQuery, score: input.score }),
+    reasons: item.error === null ? (output?.reasons ?? []) : [item.error.message],
+    id: item.id,
+    url: item.subject,
+    state: item.state,
+    position: input.position,
+    clicks: input.clicks,
+    impressions: input.impressions,
+    ctr: input.ctr,
+    expectedCtr: input.expectedCtr,
+    expectedCtrBasis: input.basis,
+    clicks28: input.clicks28,
+    hidden: input.hidden,
+    belowSimilar: input.belowSimilar,
+    newText: estimateTextEffect(input.clicks28, fault),
+    fault,
+    cannibalisation:
+      shared === null
+        ? null
+        : {
+            pages: shared.pages.map(({ page }) => page).filter((page) => page !== item.subject),
+            advice: `Several of your pages share the impressions of "${shared.query}". Consolidate them, or give each its own query as well as rewriting them.`,
+          },
+    decision: item.decision,
+  };
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { textFaults } from '../../click-model/text-faults.ts';
+import { id } from '../../contract/values.ts';
+import { decision } from '../../runs/record/optimization.ts';
+
+const violation = z.object({ field: z.string(), rule: z.string(), message: z.string() });
+
+export const seoEvidence = z.object({
+  /** The factual words in the proposed text. */
+  claim: z.string(),
+  /** The words of the page that carry it. */
+  quote: z.string(),
+  url: z.string(),
+  fetchedAt: z.string(),
+});
+
+export const seoCompetitor = z.object({
+  position: z.number(),
+  domain: z.string(),
+  url: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+});
+
+const interval = { point: z.number(), low: z.number(), high: z.number() };
+
+/** One page of an SEO run: what it is today, what is proposed and why. */
+export const seoPage = z.object({
+  id,
+  url: z.string(),
+  state: z.enum(['waiting', 'working', 'succeeded', 'kept', 'failed', 'skipped']),
+  /** Why it was kept, failed or skipped, for people. */
+  reasons: z.array(z.string()),
+  position: z.number(),
+  /** Null when the data has no queries; then the page's own title terms were used. */
+  keyword: z.nullable(z.string()),
+  clicks: z.number(),
+  impressions: z.number(),
+  /** Fraction, 0 to 1. */
+  ctr: z.number(),
+  /** Fraction; null where the data cannot say which pages fall short. */
+  expectedCtr: z.nullable(z.number()),
+  expectedCtrBasis: z.enum(['site', 'blend', 'prior']),
+  /** Clicks of the last 28 days; the window's share of 28 days where the source has no days. */
+  clicks28: z.number(),
+  /** Shares of the page's clicks and impressions from queries that are not named; null where the source has no page rows. */
+  hidden: z.nullable(z.object({ clicks: z.number(), impressions: z.number() })),
+  /** Clicks per 28 days below similar pages, with the 80 % interval and its probability; null where the data cannot say. */
+  belowSimilar: z.nullable(z.object({ ...interval, probability: z.number(), isAtMost: z.boolean() })),
+  /** Clicks per 28 days that a new text may bring, a judgement from published tests, with the 80 % interval. */
+  newText: z.object({ ...interval, chanceOfLoss: z.number() }),
+  /** What is wrong with the present text; known once the page is read. */
+  fault: z.enum(textFaults),
+  score: z.number(),
+  currentTitle: z.nullable(z.string()),
+  currentDescription: z.nullable(z.string()),
+  optimizedTitle: z.nullable(z.string()),
+  optimizedDescription: z.nullable(z.string()),
+  angle: z.nullable(z.string()),
+  competitorAnalysis: z.nullable(
+    z.object({
+      competitorInsights: z.string(),
+      keywordStrategy: z.string(),
+      improvementReasons: z.array(z.string()),
+    }),
+  ),
+  rewriteRisk: z.nullable(
+    z.object({ level: z.enum(['low', 'medium', 'high']), probability: z.number(), reasons: z.array(z.string()) }),
+  ),
+  evidence: z.array(seoEvidence),
+  competitors: z.array(seoCompetitor),
+  serpFeatures: z.array(z.string()),
+  /** Attributes most competitors show and this page does not, and attributes nobody shows. */
+  gaps: z.array(z.string()),
+  differentiators: z.array(z.string()),
+  /** Other pages of the site that compete for the same query. */
+  cannibalisation: z.nullable(z.object({ pages: z.array(z.string()), advice: z.string() })),
+  alternatives: z.array(
+    z.object({ title: z.string(), description: z.string(), angle: z.string(), violations: z.array(violation) }),
+  ),
+  warnings: z.array(z.string()),
+  decision: z.nullable(decision),
+});
+export type SeoPage = z.infer<typeof seoPage>;

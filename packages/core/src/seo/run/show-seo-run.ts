@@ -1,0 +1,18 @@
+import type { Context, TeamActor } from '../../context/context.ts';
+import { showSearchRun } from '../../runs/search/show-search-run.ts';
+import { presentSeoPage } from '../page/present-seo-page.ts';
+import type { SeoOptimization } from '../page/seo-api.ts';
+
+/** A run with its status and, once it has ended, its first pages. */
+export async function showSeoRun(
+  context: Context,
+  actor: TeamActor,
+  { optimizationId }: { optimizationId: string },
+): Promise<SeoOptimization> {
+  const { run, eligibility, items } = await showSearchRun(context, actor, { optimizationId, kind: 'seo' });
+  return {
+    ...run,
+    eligibility: eligibility as SeoOptimization['eligibility'],
+    pages: items.map(presentSeoPage),
+  };
+}

@@ -1,7 +1,0 @@
-import type { Run } from '../optimizations/run.ts';
-import { type SeoSettings, seoSettings } from './seo-api.ts';
-
-/** The settings of an SEO run as they were checked when it started. */
-export function settingsOf(run: Pick<Run, 'settings'>): SeoSettings {
-  return seoSettings.parse(run.settings);
-}

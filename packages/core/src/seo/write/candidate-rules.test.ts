@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkClaims } from '../../text/claim-rules.ts';
+import { sameLanguage, type LanguageScores } from '../../text/language-rules.ts';
+import { loadLanguageScores } from '../../text/load-language-scores.ts';
+import { hiddenCharacter, textWidthPx } from '../../text/text-width-rules.ts';
+import { stems, tokens, trigramJaccard } from '../../text/tokens-rules.ts';
+import { checkCandidate, evidenceOf } from './candidate-rules.ts';
+import type { Candidate, CandidatePage } from './candidate.ts';
+import {
+  cleanCandidate,
+  type PageMaterial,
+  prepareCandidatePage,
+  snippetPrint,
+} from './prepare-candidate-page-rules.ts';
+import { chooseCandidate, type RankingContext } from './ranking-rules.ts';
+
+const material: PageMaterial = {
+  url: 'https://alpine.example/boots',
+  title: 'Leather Hiking Boots | Alpine Works',
+  description: 'Leather hiking boots by Alpine Works.',
+  language: 'en-GB',
+  h1: ['Leather Hiking Boots'],
+  text: `Our leather hiking boots are hand made in the Alps since 1962. Shipping is free above €90. A pair costs €249.00 and
+    comes with a 2 year warranty. NASA engineers wear them. Delivered in 3 days.`,
+  fetchedAt: '2026-11-01T00:00:00Z',
+};
+const good: Candidate = {
+  title: 'Hand Made Leather Hiking Boots from the Alps',
+  description:
+    'Leather hiking boots made by hand in the Alps since 1962, with free shipping above €90 and a 2-year warranty on each pair.',
+  angle: 'craft',
+};
+
+let scores: LanguageScores;
+let page: CandidatePage;
+beforeAll(async () => {
+  scores = await loadLanguageScores();
+  page = prepareCandidatePage(material, 'best leather hiking boots 2024', scores);
+});
+
+const rulesOf = (changes: Partial<Candidate>, batch = [] as Candidate[]) =>
+  checkCandidate({ ...good, ...changes }, page, batch.map(snippetPrint)).map(({ field, rule }) => `${field} ${rule}`);
+
+describe('checkCandidate', () => {
+  it('a good candidate breaks no rule and its claims are proven by the page', () => {
+    expect(rulesOf({})).toEqual([]);
+    expect(evidenceOf(good, page).map(({ claim, span }) => [claim, span])).toEqual([
+      ['1962', '1962'],
+      ['free', 'free above'],
+      ['€90', '€90'],
+      ['2-year', '2 year'],
+      ['warranty', 'warranty'],
+    ]);
+  });
+
+  it('the query words "best" and "2024" are not asked for: the page does not carry them', () => {
+    expect([...page.queryStems.values()]).toEqual(['leather', 'hiking', 'boots']);
+  });
+
+  it.each<[string, Partial<Candidate>]>([
+    ['title empty', { title: '' }],
+    ['title empty', { title: ' — | ' }],
+    ['title width', { title: `${good.title} for Every Season and Every Foot` }],
+    ['description width', { description: `${good.description} ${good.description}` }],
+    ['title language', { title: 'Handgemachte Leather Hiking Boots aus den schönen Alpen für dich' }],
+    ['title query_words', { title: 'Hand Made Leather Shoes from the Alps' }],
+    ['title unchanged', { title: 'leather hiking boots - Alpine Works' }],
+    ['description unchanged', { description: 'Leather hiking boots by Alpine Works!' }],
+    ['title claim', { title: 'Best Leather Hiking Boots' }],
+    ['title claim', { title: 'Leather Hiking Boots from €199' }],
+    ['title claim', { title: 'Leather Hiking Boots Since 1963' }],
+    ['description claim', { description: 'Leather hiking boots with free returns and a lifetime warranty.' }],
+    ['title stuffing', { title: 'Leather Hiking Boots, Boot Care, Hiking Boot' }],
+    ['title capitals', { title: 'LEATHER Hiking Boots from the Alps' }],
+    ['title capitals', { title: 'LEATHER HIKING BOOTS' }],
+    ['title url', { title: 'Leather Hiking Boots at alpine.com' }],
+    ['description url', { description: 'See https://alpine.example/boots for leather hiking boots.' }],
+    ['title markup', { title: 'Leather Hiking <b>Boots</b>' }],
+    ['title markup', { title: 'Leather Hiking Boots &amp; Care' }],
+    ['title markup', { title: 'Leather Hiking Boots for {Brand}' }],
+    ['title markup', { title: '"Leather Hiking Boots from the Alps"' }],
+    ['title characters', { title: 'Leather Hiking Boots\u202e from the Alps' }],
+    ['title characters', { title: 'Leather\nHiking Boots' }],
+    ['title characters', { title: 'Leather Hiking Bооts from the Alps Leather Hiking Boots' }],
+    ['title cut_off', { title: 'Leather Hiking Boots |' }],
+    ['description cut_off', { description: 'Leather hiking boots made by hand in…' }],
+  ])('%s: %o', (expected, changes) => {
+    expect(rulesOf(changes)).toContain(expected);
+  });
+
+  it('words that the page itself writes in capitals are allowed', () => {
+    expect(rulesOf({ title: 'Leather Hiking Boots Worn by NASA Engineers' })).toEqual([]);
+  });
+
+  it('a text that another page of the run has is a duplicate', () => {
+    expect(rulesOf({}, [{ ...good, title: `${good.title} Now` }])).toEqual([
+      'title duplicate',
+      'description duplicate',
+    ]);
+    expect(rulesOf({}, [{ ...good, title: 'Rope', description: 'Climbing ropes for long routes.' }])).toEqual([]);
+  });
+
+  it('without a query the title keeps a word of the page', () => {
+    const plain = prepareCandidatePage(material, null, scores);
+    const rules = (title: string) => checkCandidate({ ...good, title }, plain, []).map(({ rule }) => rule);
+    expect(rules('Sturdy Boots Made by Hand')).toEqual([]);
+    expect(rules('Sturdy Footwear Made by Hand')).toEqual(['query_words']);
+  });
+
+  it('a compound keeps its parts', () => {
+    const german = {
+      ...material,
+      language: 'de',
+      title: 'Stiefel',
+      h1: ['Lederstiefel'],
+      text: 'Lederstiefel aus den Alpen',
+    };
+    const prepared = prepareCandidatePage(german, 'leder stiefel', scores);
+    expect(
+      checkCandidate(
+        { title: 'Lederstiefel aus den Alpen', description: 'Stiefel aus Leder.', angle: '' },
+        prepared,
+        [],
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** What a model may answer at its worst: pieces of every kind of violation around pieces that are fine. */
+const piece = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      'Leather',
+      'Hiking',
+      'Boots',
+      'leather hiking boots',
+      'from the Alps',
+      'hand made',
+      'Alpine Works',
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      'free',
+      '€90',
+      '€199',
+      '20%',
+      'best',
+      '#1',
+      'guaranteed',
+      'since 1962',
+      'since 1899',
+      '24/7',
+      'TÜV',
+      'free shipping',
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '<b>',
+      '&nbsp;',
+      'www.x.com',
+      'a@b.de',
+      '{Brand}',
+      '**',
+      '\u200b',
+      '\u202e',
+      '\n',
+      '…',
+      '|',
+      '😀',
+      'WWWWWWWWWWWW',
+      '東京',
+      'für Anfänger',
+      'BUY NOW',
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+);
+const text = fc.array(piece, { maxLength: 9 }).map((pieces) => pieces.join(' '));
+const adversarial = fc.record({ title: text, description: text, angle: fc.constant('') });
+
+describe('chooseCandidate under 10,000 adversarial candidates', () => {
+  it('nothing that breaks a rule is chosen', () => {
+    const taken = {
+      ...good,
+      title: 'Leather Hiking Boots hand made',
+      description: 'leather hiking boots from the Alps',
+    };
+    const context = (): RankingContext => ({
+      page,
+      batch: [snippetPrint(taken)],
+      topQueries: [],
+      brand: 'Alpine Works',
+      otherTitles: [],
+    });
+    let chosen = 0;
+    fc.assert(
+      fc.property(fc.array(adversarial, { minLength: 5, maxLength: 5 }), (candidates) => {
+        const choice = chooseCandidate(candidates, context());
+        expect(choice.judged).toHaveLength(5);
+        // Independent restatement of the rules, so that a hole in one is seen by the other.
+        for (const { candidate } of choice.outcome === 'improved' ? [choice.best] : []) {
+          chosen += 1;
+          expect(candidate).toEqual(cleanCandidate(candidate));
+          expect(textWidthPx(candidate.title, 20)).toBeLessThanOrEqual(600);
+          expect(textWidthPx(candidate.description, 14)).toBeLessThanOrEqual(920);
+          expect(stems(candidate.title, 'en')).toEqual(expect.arrayContaining(stems('leather hiking boots', 'en')));
+          for (const [field, value] of [
+            ['title', candidate.title],
+            ['description', candidate.description],
+          ] as const) {
+            expect(tokens(value)).not.toEqual(tokens(material[field] ?? ''));
+            expect(trigramJaccard(value, taken[field])).toBeLessThan(0.7);
+            expect(checkClaims(value, page.sources).unsupported).toEqual([]);
+            expect(sameLanguage(value, 'en', scores)).toBe(true);
+            expect(value).not.toMatch(hiddenCharacter);
+            expect(value).not.toMatch(/<b>|&nbsp;|www|@|\{|\*\*|€199|20%|#1|1899|TÜV|BUY|\|$|…$/u);
+            expect(value).not.toBe('');
+          }
+        }
+        expect(choice.outcome === 'kept' ? choice.reasons[0] : 'Kept').toMatch(/^Kept/u);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(chosen).toBeGreaterThan(10);
+  }, 120_000);
+});

@@ -1,0 +1,196 @@
+import { checkClaims, type ClaimEvidence } from '../../text/claim-rules.ts';
+import { foldAccents } from '../../text/fact-tokens-rules.ts';
+import { sameLanguage } from '../../text/language-rules.ts';
+import { repeatedWord } from '../../text/repeated-word-rules.ts';
+import {
+  descriptionFontPx,
+  descriptionLimitPx,
+  hiddenCharacter,
+  textWidthPx,
+  titleFontPx,
+  titleLimitPx,
+} from '../../text/text-width-rules.ts';
+import { stems, tokens } from '../../text/tokens-rules.ts';
+import type { Candidate, CandidatePage, CandidateRule, SnippetPrint, Violation } from './candidate.ts';
+import { cleanCandidate, snippetPrint } from './prepare-candidate-page-rules.ts';
+
+type Field = Violation['field'];
+type Found = Pick<Violation, 'rule' | 'text' | 'message'>;
+
+/** From this similarity (trigram Jaccard) on, two pages' texts count as the same. */
+const duplicateLimit = 0.7;
+const shoutedLetters = 6;
+/** A query of up to three content words is kept whole; of a longer one three quarters, at most five words. */
+const wholeQueryWords = 3;
+
+/** Every rule of METHODS 2.7 that a candidate breaks; none means that it may be stored. `batch` holds other pages' texts. */
+export function checkCandidate(candidate: Candidate, page: CandidatePage, batch: readonly SnippetPrint[]): Violation[] {
+  const violations: Violation[] = [];
+  const print = snippetPrint(candidate);
+  const clean = cleanCandidate(candidate);
+  for (const field of ['title', 'description'] as const) {
+    const text = candidate[field];
+    const found = [
+      ...checkForm(text, text === clean[field]),
+      ...checkWidth(text, field),
+      ...checkWords(text, page),
+      ...checkNovelty(text, field === 'title' ? page.currentTitle : page.currentDescription),
+      ...checkProof(text, page),
+      ...checkUnique(
+        text,
+        print[field],
+        batch.map((other) => other[field]),
+      ),
+      ...(field === 'title' ? checkTopic(text, page) : []),
+    ];
+    for (const violation of found) violations.push({ field, ...violation });
+  }
+  return violations;
+}
+
+/** The words of the page that prove a candidate's claims. */
+export function evidenceOf(candidate: Candidate, page: CandidatePage): ClaimEvidence[] {
+  return [candidate.title, candidate.description].flatMap((text) => checkClaims(text, page.sources).evidence);
+}
+
+const forms: [rule: CandidateRule, pattern: RegExp, message: string][] = [
+  [
+    'characters',
+    new RegExp(`${hiddenCharacter.source}|\\p{Surrogate}|\\p{Co}|\\ufffd`, 'u'),
+    'It holds control or invisible characters; leave them out.',
+  ],
+  [
+    'characters',
+    /\p{L}*(?:\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin})\p{L}*/u,
+    'A word mixes letters of two alphabets; write it in one.',
+  ],
+  ['markup', /<\s*[a-z/!?][^>]*>?|&(?:#x?[0-9a-f]+|[a-z]{2,8});/iu, 'It holds HTML; write plain text.'],
+  [
+    'markup',
+    /\*\*|__|`|\]\(|\{[^}]*\}?|\[(?:brand|company|name|keyword|city|year|product)[^\]]*\]|lorem ipsum/iu,
+    'It holds markup or a placeholder; write plain text.',
+  ],
+  ['markup', /^["“”„«'‘].*["“”»'’]$/u, 'Do not put the whole text in quotation marks.'],
+  [
+    'url',
+    /\b(?:https?:|www\.)\S*|\S+@\S+\.\p{L}{2,}|\b[\p{L}\p{N}-]+\.(?:com|net|org|info|biz|shop|store|app|dev|co|io|ai|edu|gov|de|fr|es|it|nl|at|ch|uk|eu|us|ca|au)\b/iu,
+    'It holds a web or e-mail address; leave it out.',
+  ],
+  [
+    'cut_off',
+    /^[\s|,;:/·•>–—-]|[\s|,;:/·•<–—-]$|(?:…|\.{2,})$/u,
+    'It starts or ends with a separator or is cut off; write whole phrases.',
+  ],
+];
+
+function checkForm(text: string, isClean: boolean): Found[] {
+  if (!/[\p{L}\p{N}]/u.test(text)) return [{ rule: 'empty', text, message: 'It is empty; write a text.' }];
+  const found: Found[] = [];
+  for (const [rule, pattern, message] of forms) {
+    const match = pattern.exec(text);
+    if (match !== null) found.push({ rule, text: match[0], message });
+  }
+  if (!isClean) found.push({ rule: 'characters', text, message: 'It holds line breaks or surplus spaces.' });
+  return found;
+}
+
+function checkWidth(text: string, field: Field): Found[] {
+  const [fontPx, limitPx] = field === 'title' ? [titleFontPx, titleLimitPx] : [descriptionFontPx, descriptionLimitPx];
+  const widthPx = textWidthPx(text, fontPx);
+  if (widthPx <= limitPx) return [];
+  const message = `It is ${Math.ceil(widthPx)} px wide and would be cut at ${limitPx} px; shorten it.`;
+  return [{ rule: 'width', text, message }];
+}
+
+function checkWords(text: string, page: CandidatePage): Found[] {
+  const found: Found[] = [];
+  if (!sameLanguage(text, page.language, page.scores)) {
+    found.push({ rule: 'language', text, message: `It is not in the language of the page (${page.language ?? ''}).` });
+  }
+  const stuffed = repeatedWord(text, page.language ?? 'en');
+  if (stuffed !== null) {
+    found.push({
+      rule: 'stuffing',
+      text: stuffed,
+      message: `"${stuffed}" stands in it three times or more; use it once or twice.`,
+    });
+  }
+  const capitals = capitalWord(text, page.capitals);
+  if (capitals !== null)
+    found.push({ rule: 'capitals', text: capitals, message: 'It is written in capitals; use normal case.' });
+  return found;
+}
+
+/** A shouted word of four letters, or a run of shorter ones, that the page itself does not write so; else null. */
+function capitalWord(text: string, allowed: ReadonlySet<string>): string | null {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  if (words.length >= 2 && words.join('').length >= shoutedLetters && words.every(isCapital)) return text;
+  let run: string[] = [];
+  for (const word of words) {
+    run = isCapital(word) ? [...run, word] : [];
+    const isShouted = word.length >= 4 || (run.length >= 2 && run.join('').length >= shoutedLetters);
+    if (run.length > 0 && isShouted && run.some((one) => !allowed.has(one))) return run.join(' ');
+  }
+  return null;
+}
+
+function isCapital(word: string): boolean {
+  return word === word.toUpperCase() && word !== word.toLowerCase();
+}
+
+function checkNovelty(text: string, current: string | null): Found[] {
+  const plain = (value: string) => tokens(value).join(' ');
+  if (current === null || plain(text) !== plain(current)) return [];
+  return [{ rule: 'unchanged', text, message: 'It says the same as the current text; write a different one.' }];
+}
+
+function checkProof(text: string, page: CandidatePage): Found[] {
+  return checkClaims(text, page.sources).unsupported.map((claim) => ({
+    rule: 'claim',
+    text: claim.text,
+    message: `The page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
+  }));
+}
+
+function checkUnique(text: string, print: ReadonlySet<string>, others: readonly ReadonlySet<string>[]): Found[] {
+  if (!others.some((other) => isDuplicate(print, other))) return [];
+  return [
+    {
+      rule: 'duplicate',
+      text,
+      message: 'Another page of this run has nearly the same text; say what is special to this page.',
+    },
+  ];
+}
+
+function isDuplicate(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  if (small.size < duplicateLimit * large.size) return false;
+  let shared = 0;
+  for (const gram of small) if (large.has(gram)) shared += 1;
+  return shared >= duplicateLimit * (small.size + large.size - shared);
+}
+
+/** Words of the main query that a title has to keep and lacks. */
+export function checkTopic(title: string, page: CandidatePage): Found[] {
+  const language = page.language ?? 'en';
+  const held = new Set(stems(title, language));
+  const compact = foldAccents(title).replaceAll(/[^\p{L}\p{N}]/gu, '');
+  // Compounds hold their parts: "Lederstiefel" keeps "leder" and "stiefel".
+  const holds = (stem: string, word = stem) =>
+    held.has(stem) || (word.length >= 4 && compact.includes(foldAccents(word)));
+  if (page.queryStems.size === 0) return checkOwnTopic(title, page, holds);
+  const missing = [...page.queryStems].filter(([stem, word]) => !holds(stem, word)).map(([, word]) => word);
+  const total = page.queryStems.size;
+  const needed = total <= wholeQueryWords ? total : Math.min(5, Math.ceil(0.75 * total));
+  if (total - missing.length >= needed) return [];
+  const words = missing.map((word) => `"${word}"`).join(', ');
+  return [{ rule: 'query_words', text: missing.join(' '), message: `It lacks words of the main query: ${words}.` }];
+}
+
+/** Without a query, a title keeps at least one content word of the page's own title or heading. */
+function checkOwnTopic(title: string, page: CandidatePage, holds: (stem: string) => boolean): Found[] {
+  const own = [page.currentTitle, page.h1].flatMap((text) => (text === null ? [] : stems(text, page.language ?? 'en')));
+  if (own.length === 0 || own.some((stem) => holds(stem))) return [];
+  return [{ rule: 'query_words', text: title, message: "It shares no word with the page's own title or heading." }];
+}

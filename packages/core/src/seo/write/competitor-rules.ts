@@ -1,0 +1,110 @@
+import { type ClaimKind } from '../../text/claim-lexicon.ts';
+import { extractClaims } from '../../text/claim-rules.ts';
+import { contentWords, stemOf, stems } from '../../text/tokens-rules.ts';
+
+/** A result another site has in the top 10. */
+export interface CompetitorSnippet {
+  domain: string;
+  title: string;
+  description: string | null;
+}
+
+/** Our page beside its competitors. */
+export interface CompetitorInput {
+  /** Our snippet as it stands in the result list. */
+  title: string | null;
+  description: string | null;
+  /** What the page itself says: a differentiator must be true. */
+  headings: readonly string[];
+  text: string;
+  mainQuery: string | null;
+  /** ISO 639-1; null when unknown. */
+  language: string | null;
+  ownDomain: string;
+  competitors: readonly CompetitorSnippet[];
+}
+
+/** Attributes to consider for the new text. */
+export interface CompetitorComparison {
+  /** In three or more of the top 10 and missing in our snippet, most frequent first. */
+  gaps: string[];
+  /** On our page and in none of the top 10. */
+  differentiators: string[];
+}
+
+const topResults = 10;
+const gapResults = 3;
+const listLimit = 8;
+
+const kindNames: Record<ClaimKind, string> = {
+  price: 'a price or discount',
+  free: 'something free',
+  percent: 'a percentage',
+  year: 'a year',
+  certification: 'a certification',
+  superlative: 'a superlative',
+  hours: 'opening hours',
+  guarantee: 'a guarantee',
+  delivery: 'a delivery time',
+  rank: 'a rank',
+  quantity: 'a number',
+};
+
+/** Finds what most competitors say and we do not, and what only our page can say (METHODS 2.6). */
+export function compareWithCompetitors(input: CompetitorInput): CompetitorComparison {
+  const language = input.language ?? 'en';
+  const others = input.competitors.filter(({ domain }) => !isOwn(domain, input.ownDomain)).slice(0, topResults);
+  const ignored = new Set([
+    ...stems(input.mainQuery ?? '', language),
+    ...others.flatMap(({ domain }) => stems(domain.replaceAll(/[.-]/gu, ' '), language)),
+    ...stems(input.ownDomain.replaceAll(/[.-]/gu, ' '), language),
+  ]);
+  const seen = new Map<string, { name: string; count: number }>();
+  for (const { title, description } of others) {
+    for (const [key, name] of attributesOf(`${title}. ${description ?? ''}`, language)) {
+      const entry = seen.get(key) ?? { name, count: 0 };
+      seen.set(key, { name: entry.name, count: entry.count + 1 });
+    }
+  }
+  const ours = attributesOf(`${input.title ?? ''}. ${input.description ?? ''}`, language);
+  const gaps = [...seen]
+    .filter(([key, { count }]) => count >= gapResults && !ours.has(key) && !ignored.has(key))
+    .sort(([, a], [, b]) => b.count - a.count)
+    .map(([, { name }]) => name);
+  const own = new Map([...attributesOf(input.headings.join('. '), language), ...claimAttributes(input.text)]);
+  const differentiators = [...own].filter(([key]) => !seen.has(key) && !ignored.has(key)).map(([, name]) => name);
+  return {
+    gaps: gaps.slice(0, listLimit),
+    differentiators: others.length === 0 ? [] : differentiators.slice(0, listLimit),
+  };
+}
+
+function isOwn(domain: string, ownDomain: string): boolean {
+  const bare = (name: string) => name.toLowerCase().replace(/^www\./u, '');
+  return bare(domain) === bare(ownDomain) || bare(domain).endsWith(`.${bare(ownDomain)}`);
+}
+
+/** Attribute keys with the name to show: kinds of claims, and content words by their stem. */
+function attributesOf(text: string, language: string): Map<string, string> {
+  const attributes = claimAttributes(text);
+  for (const word of contentWords(withoutClaims(text), language)) {
+    const stem = stemOf(word, language);
+    if (!/\d/u.test(word) && Array.from(word).length > 1 && !attributes.has(stem)) attributes.set(stem, word);
+  }
+  return attributes;
+}
+
+/** A text without its claims, whose words would only repeat what the claim's kind says. */
+function withoutClaims(text: string): string {
+  let rest = text.normalize('NFC');
+  for (const { start, end } of extractClaims(rest)) {
+    rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
+  }
+  return rest;
+}
+
+/** The kinds of claims a text makes; a bare number says nothing about an offer. */
+function claimAttributes(text: string): Map<string, string> {
+  const claims = extractClaims(text).filter(({ kind }) => kind !== 'quantity');
+  return new Map(claims.map(({ kind }) => [`claim:${kind}`, kindNames[kind]]));
+}

@@ -1,0 +1,108 @@
+import type { ClaimEvidence } from '../../text/claim-rules.ts';
+import { stems } from '../../text/tokens-rules.ts';
+import type { PageQuery } from '../page/opportunity.ts';
+import { checkCandidate, evidenceOf } from './candidate-rules.ts';
+import type { Candidate, CandidatePage, SnippetPrint, Violation } from './candidate.ts';
+import { cleanCandidate } from './prepare-candidate-page-rules.ts';
+import { type RewriteContext, type RewriteRisk, rewriteRisk } from './rewrite-risk-rules.ts';
+
+/** What candidates are judged by. */
+export interface RankingContext {
+  page: CandidatePage;
+  /** Texts that other pages of the run have got. */
+  batch: readonly SnippetPrint[];
+  topQueries: readonly PageQuery[];
+  brand: string | null;
+  otherTitles: readonly string[];
+}
+
+/** A candidate with everything its place depends on. */
+export interface JudgedCandidate {
+  candidate: Candidate;
+  violations: Violation[];
+  /** What proves a valid candidate's claims; empty for one that breaks a rule. */
+  evidence: ClaimEvidence[];
+  risk: RewriteRisk;
+  /** Share of the page's clicks (else impressions) whose queries' words stand in title and description, 0 to 1. */
+  coverage: number;
+}
+
+/** The best valid candidate, or why the current title is kept. All judged candidates come along, best first. */
+export type Choice =
+  | { outcome: 'improved'; best: JudgedCandidate; judged: JudgedCandidate[] }
+  | { outcome: 'kept'; reasons: string[]; judged: JudgedCandidate[] };
+
+/** More proofs than this do not make a text better. */
+const countedProofs = 3;
+const riskOrder = { low: 0, medium: 1, high: 2 };
+
+/** Picks the candidate to propose (METHODS 2.9): one that breaks no rule, by evidence, then risk, then coverage. */
+export function chooseCandidate(candidates: readonly Candidate[], context: RankingContext): Choice {
+  const judged = candidates.map((candidate) => judgeCandidate(cleanCandidate(candidate), context)).sort(byMerit);
+  const [best] = judged;
+  if (best !== undefined && best.violations.length === 0) return { outcome: 'improved', best, judged };
+  return { outcome: 'kept', reasons: explainKept(judged), judged };
+}
+
+/** Checks and measures one cleaned candidate. */
+export function judgeCandidate(candidate: Candidate, context: RankingContext): JudgedCandidate {
+  const { page, brand, otherTitles } = context;
+  const surroundings: RewriteContext = { h1: page.h1, brand, language: page.language, otherTitles };
+  const violations = checkCandidate(candidate, page, context.batch);
+  return {
+    candidate,
+    violations,
+    evidence: violations.length === 0 ? evidenceOf(candidate, page) : [],
+    risk: rewriteRisk(candidate.title, surroundings),
+    coverage: queryCoverage(candidate, context.topQueries, page.language ?? 'en'),
+  };
+}
+
+/** Share of the queries' clicks whose words the texts hold; of their impressions when there are no clicks. */
+export function queryCoverage(
+  texts: Pick<Candidate, 'title' | 'description'>,
+  queries: readonly PageQuery[],
+  language: string,
+): number {
+  const held = new Set(stems(`${texts.title} ${texts.description}`, language));
+  const measure = queries.some(({ clicks }) => clicks > 0) ? 'clicks' : 'impressions';
+  let total = 0;
+  let covered = 0;
+  for (const query of queries) {
+    const words = stems(query.query, language);
+    total += query[measure];
+    covered += words.length === 0 ? 0 : (query[measure] * words.filter((word) => held.has(word)).length) / words.length;
+  }
+  return total > 0 ? covered / total : 0;
+}
+
+function byMerit(a: JudgedCandidate, b: JudgedCandidate): number {
+  return (
+    Math.min(1, a.violations.length) - Math.min(1, b.violations.length) ||
+    countProofs(b) - countProofs(a) ||
+    riskOrder[a.risk.level] - riskOrder[b.risk.level] ||
+    b.coverage - a.coverage ||
+    a.risk.probability - b.risk.probability
+  );
+}
+
+function countProofs({ evidence }: JudgedCandidate): number {
+  return Math.min(countedProofs, new Set(evidence.map(({ claim }) => claim.toLowerCase())).size);
+}
+
+function explainKept(judged: readonly JudgedCandidate[]): string[] {
+  if (judged.length === 0) return ['Kept the current title: the model proposed no candidate.'];
+  const reasons = new Map<string, number>();
+  for (const { violations } of judged) {
+    for (const text of new Set(violations.map(({ field, message }) => `${field}: ${message}`))) {
+      reasons.set(text, (reasons.get(text) ?? 0) + 1);
+    }
+  }
+  const sorted = [...reasons].sort(([, a], [, b]) => b - a).slice(0, 8);
+  const count =
+    judged.length === 1 ? 'The only candidate broke a rule.' : `Each of the ${judged.length} candidates broke a rule.`;
+  return [
+    `Kept the current title. ${count}`,
+    ...sorted.map(([text, times]) => (times > 1 ? `${text} (${times} candidates)` : text)),
+  ];
+}

@@ -1,0 +1,180 @@
+import { scorePage } from '../../click-model/text-effect-rules.ts';
+import type { TextFault } from '../../click-model/text-faults.ts';
+import type { Context } from '../../context/context.ts';
+import { transact } from '../../database/transaction.ts';
+import type { PageFacts } from '../../providers/pages/web-pages.ts';
+import type { ItemControl } from '../../runs/engine/method.ts';
+import { readPage } from '../../runs/purchase/read-page.ts';
+import type { Item, Run } from '../../runs/record/run.ts';
+import { type BrandTerms, brandTerms, domainStem, findBrandTerm } from '../../text/brand-rules.ts';
+import { loadLanguageScores } from '../../text/load-language-scores.ts';
+import { contentWords } from '../../text/tokens-rules.ts';
+import type { SeoItemInput, SeoItemOutput } from '../page/seo-item.ts';
+import { settingsOf } from '../page/seo-settings.ts';
+import type { Candidate, CandidatePage } from './candidate.ts';
+import { listChosenSnippets, lockChoice, putChosenSnippet, type Snippet } from './chosen-snippets-store.ts';
+import { type CompetitorView, lookAtCompetitors, nothingSeen } from './look-at-competitors.ts';
+import { prepareCandidatePage, snippetPrint } from './prepare-candidate-page-rules.ts';
+import { type Choice, chooseCandidate, type RankingContext } from './ranking-rules.ts';
+import { seoUserPrompt } from './seo-prompt-rules.ts';
+import { findTextFault } from './text-fault-rules.ts';
+import { writeCandidates, type Written } from './write-candidates.ts';
+
+const titleTermsAsQuery = 5;
+const alternativesKept = 4;
+
+interface Worked {
+  state: 'succeeded' | 'kept' | 'skipped';
+  output: SeoItemOutput;
+}
+
+/** What is known of a page once it was read and its result page was looked at. */
+interface Material {
+  input: SeoItemInput;
+  page: PageFacts;
+  keyword: string;
+  view: CompetitorView;
+  fault: TextFault;
+}
+
+/** Without queries the page's own words stand in: those of its title, else of its heading, but for the part that names the brand. */
+function titleTerms(page: PageFacts, brand: BrandTerms): string {
+  const text = page.title ?? page.h1[0] ?? '';
+  const topics = text.split(/\s[|–—-]\s/u).filter((part) => findBrandTerm(part, brand) === null);
+  return contentWords(topics.length === 0 ? text : topics.join(' '), page.language?.slice(0, 2) ?? 'en')
+    .slice(0, titleTermsAsQuery)
+    .join(' ');
+}
+
+function describe(material: Material): SeoItemOutput {
+  const { input, page, keyword, view, fault } = material;
+  return {
+    reasons: [],
+    keyword: input.mainQuery ?? (keyword === '' ? null : keyword),
+    score: scorePage({ clicks28: input.clicks28, fault, probability: input.belowSimilar?.probability ?? 1 }),
+    fault,
+    currentTitle: page.title,
+    currentDescription: page.description,
+    optimizedTitle: null,
+    optimizedDescription: null,
+    angle: null,
+    competitorAnalysis: null,
+    rewriteRisk: null,
+    evidence: [],
+    competitors: view.competitors.map(({ rankGroup, domain, url, title, description }) => ({
+      position: rankGroup,
+      domain,
+      url,
+      title,
+      description,
+    })),
+    serpFeatures: view.features,
+    gaps: view.gaps,
+    differentiators: view.differentiators,
+    alternatives: [],
+    warnings: [...page.warnings, ...(view.warning === null ? [] : [view.warning])],
+  };
+}
+
+function withChoice(output: SeoItemOutput, choice: Choice, written: Written): Worked {
+  const alternatives = choice.judged.map(({ candidate, violations }) => ({
+    ...candidate,
+    violations: violations.map(({ field, rule, message }) => ({ field, rule, message })),
+  }));
+  if (choice.outcome === 'kept') {
+    const kept = { ...output, reasons: choice.reasons, alternatives: alternatives.slice(0, alternativesKept) };
+    return { state: 'kept', output: kept };
+  }
+  const { candidate, evidence, risk } = choice.best;
+  return {
+    state: 'succeeded',
+    output: {
+      ...output,
+      optimizedTitle: candidate.title,
+      optimizedDescription: candidate.description,
+      angle: candidate.angle,
+      competitorAnalysis: written.analysis,
+      rewriteRisk: risk,
+      evidence: evidence.map(({ claim, span, url, fetchedAt }) => ({ claim, quote: span, url, fetchedAt })),
+      alternatives: alternatives.slice(1, 1 + alternativesKept),
+    },
+  };
+}
+
+interface Choosing {
+  prepared: CandidatePage;
+  topQueries: SeoItemInput['topQueries'];
+  brand: string | null;
+}
+
+function choose(candidates: readonly Candidate[], others: readonly Snippet[], choosing: Choosing): Choice {
+  const { prepared: page, topQueries, brand } = choosing;
+  const ranking: RankingContext = {
+    page,
+    batch: others.map(snippetPrint),
+    topQueries,
+    brand,
+    otherTitles: others.map(({ title }) => title),
+  };
+  return chooseCandidate(candidates, ranking);
+}
+
+/** Chooses while no other page of the run does, so that two pages never end with the same text. */
+function chooseForGood(
+  context: Context,
+  item: Item<SeoItemInput, SeoItemOutput>,
+  work: { candidates: readonly Candidate[]; choosing: Choosing },
+): Promise<Choice> {
+  return transact(context, async (context) => {
+    await lockChoice(context.db, item.runId);
+    const others = await listChosenSnippets(context.db, item.runId, item.id);
+    const choice = choose(work.candidates, others, work.choosing);
+    if (choice.outcome === 'improved') await putChosenSnippet(context.db, item, choice.best.candidate);
+    return choice;
+  });
+}
+
+/** Works one page: read it, look at competitors, write candidates, check them, keep the best or today's text (METHODS 2.6 to 2.9). */
+export async function workSeoPage(
+  context: Context,
+  task: { run: Run; item: Item<SeoItemInput, SeoItemOutput> },
+  control: ItemControl,
+): Promise<Worked> {
+  const { run, item } = task;
+  const { input } = item;
+  const settings = settingsOf(run);
+  const page = await readPage(context, item.subject, { signal: control.signal, purpose: 'ownPage' });
+  const names = brandTerms({ domain: run.subject, userList: settings.brandTerms ?? [] });
+  const keyword = input.mainQuery ?? titleTerms(page, names);
+  const prepared = prepareCandidatePage(page, input.mainQuery, await loadLanguageScores());
+  const fault = findTextFault(prepared);
+  if (page.robots.noindex) {
+    const output = describe({ input, page, keyword, view: nothingSeen, fault });
+    return {
+      state: 'skipped',
+      output: { ...output, reasons: ['The page asks search engines not to show it (noindex).'] },
+    };
+  }
+  const view = await lookAtCompetitors(context, control, { page, keyword, settings });
+  const brand = settings.brandTerms?.[0] ?? domainStem(run.subject);
+  const choosing: Choosing = { prepared, topQueries: input.topQueries, brand };
+  const written = await writeCandidates(context, control, {
+    label: settings.model,
+    prompt: seoUserPrompt({
+      page,
+      brand: brand ?? '',
+      mainQuery: keyword,
+      topQueries: input.topQueries,
+      competitors: view.competitors,
+      gaps: view.gaps,
+      differentiators: view.differentiators,
+    }),
+    judge: (candidates) => {
+      const choice = choose(candidates, [], choosing);
+      return choice.outcome === 'improved' ? [] : choice.judged.flatMap(({ violations }) => violations);
+    },
+  });
+  if (written.candidates.length === 0 && written.failure !== null) throw written.failure;
+  const choice = await chooseForGood(context, item, { candidates: written.candidates, choosing });
+  return withChoice(describe({ input, page, keyword, view, fault }), choice, written);
+}

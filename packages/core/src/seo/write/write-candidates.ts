@@ -1,0 +1,66 @@
+import type { Context } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { ItemControl } from '../../runs/engine/method.ts';
+import { buyText } from '../../runs/purchase/buy-text.ts';
+import type { Candidate, Violation } from './candidate.ts';
+import { type SeoAnswer, seoAnswer, seoAnswerSchema } from './seo-answer.ts';
+import { seoRepairPrompt, seoSystemPrompt } from './seo-prompt-rules.ts';
+
+/** A page is written once and repaired at most twice (METHODS 2.7). */
+const maxCalls = 3;
+const maxOutputTokens = 4000;
+
+/** Judges what was written so far: the violations to repair, none when a candidate can be used. */
+export type Judge = (candidates: readonly Candidate[]) => Violation[];
+
+export interface Written {
+  candidates: Candidate[];
+  analysis: SeoAnswer['analysis'] | null;
+  /** Set when no call gave an answer that could be read. */
+  failure: AppError | null;
+}
+
+const repairable = new Set(['malformed', 'truncated']);
+
+function isRepairable(error: AppError): boolean {
+  return repairable.has(String(error.details?.['reason']));
+}
+
+/** Asks for candidates until one breaks no rule, at most three times; every later call names the exact violations. */
+export async function writeCandidates(
+  context: Context,
+  control: ItemControl,
+  task: { label: string; prompt: string; judge: Judge },
+): Promise<Written> {
+  const written: Written = { candidates: [], analysis: null, failure: null };
+  let violations: Violation[] = [];
+  for (let call = 0; call < maxCalls; call += 1) {
+    const user = violations.length === 0 ? task.prompt : seoRepairPrompt(task.prompt, violations);
+    const bought = await buyText(context, control, {
+      label: task.label,
+      system: seoSystemPrompt,
+      user,
+      schema: seoAnswerSchema,
+      maxOutputTokens,
+    });
+    if ('failure' in bought) {
+      written.failure = bought.failure;
+      if (!isRepairable(bought.failure)) break;
+      continue;
+    }
+    const answer = seoAnswer.safeParse(bought.parsed);
+    if (!answer.success) {
+      written.failure = new AppError(
+        'provider_rejected',
+        'The language model answered in another form than it was asked for.',
+      );
+      continue;
+    }
+    written.failure = null;
+    written.candidates.push(...answer.data.candidates);
+    written.analysis ??= answer.data.analysis;
+    violations = task.judge(written.candidates);
+    if (violations.length === 0) break;
+  }
+  return written;
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../context/context.ts';
+import { transact } from '../../database/transaction.ts';
+import { tryMail } from '../../providers/mail/try-mail.ts';
+import { describeNotice } from './budget-rules.ts';
+import { keepMailed, takeUnmailedNotice, type UnmailedNotice } from './budgets-store.ts';
+
+function subjectOf(notice: UnmailedNotice): string {
+  return notice.percent === 100
+    ? `${notice.teamName}: the budget of this month is used up`
+    : `${notice.teamName}: ${notice.percent}% of this month's budget is spent`;
+}
+
+function textOf(context: Context, notice: UnmailedNotice): string {
+  const { month, budgetTicks: monthlyTicks, spentTicks } = notice;
+  const state = { month, monthlyTicks, spentTicks };
+  return [
+    describeNotice(notice.percent, state),
+    ...(notice.percent === 100 ? ['Runs at work stop cleanly and keep what they have finished.'] : []),
+    `What it was spent on: ${context.publicOrigin}/api-usage`,
+    `Change the budget: ${context.publicOrigin}/team-settings`,
+  ].join('\n\n');
+}
+
+async function mailOne(context: Context): Promise<boolean> {
+  return transact(context, async (context) => {
+    const notice = await takeUnmailedNotice(context.db);
+    if (notice === null) return false;
+    const message = { subject: subjectOf(notice), text: textOf(context, notice) };
+    const sent = await Promise.all(notice.owners.map((to) => tryMail(context, { to, ...message })));
+    // Sent to one of them counts as sent: nobody gets the same mail twice.
+    await keepMailed(context.db, notice, sent.includes(true));
+    return true;
+  });
+}
+
+/** Mails owners the budget notices that were raised, each once however many workers try; a failure is tried again. */
+export async function mailBudgetNotices(context: Context): Promise<void> {
+  if (context.providers.mail.state === 'missing') return;
+  for (let more = true; more && !context.signal.aborted;) more = await mailOne(context);
+}

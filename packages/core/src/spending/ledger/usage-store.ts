@@ -1,0 +1,226 @@
+import type { Knex } from 'knex';
+import { raiseNotices } from '../budgets/budgets-store.ts';
+import type { Payer } from './pay-for-call.ts';
+import type { Purchase, Receipt } from './purchase.ts';
+
+/** How a reserved call ended; `unknown` counts as its whole reserve, `released` as nothing. */
+export type Settlement =
+  | { state: 'settled'; receipt: Receipt; costTicks: number }
+  | { state: 'unknown' }
+  | { state: 'released' };
+
+/** The month of a moment as the ledger counts it: its first day in UTC. */
+const monthOf = (moment: string): string => `cast(date_trunc('month', ${moment} at time zone 'UTC') as date)`;
+
+/**
+ * Takes the reserve out of what is left of the run's ceiling and of the team's month and writes the ledger row, or
+ * does none of it: one statement, so it is atomic. Run before month, as everywhere, so that no two calls deadlock; and
+ * the run wholly, because a lock that is shared with foreign keys and then written through deadlocks with other writers.
+ */
+const reserve = `
+  with moment as materialized (
+    select clock_timestamp() as at
+  ), run as (
+    select id from runs
+    where id = :optimizationId and team_id = :teamId and status in ('pending', 'processing')
+      and (max_cost_ticks is null or cost_ticks + reserved_ticks + :reserveTicks <= max_cost_ticks)
+    for update
+  ), month as (
+    update team_months m set reserved_ticks = m.reserved_ticks + :reserveTicks
+    where m.team_id = :teamId and m.simulated = :simulated and m.month = (select ${monthOf('at')} from moment)
+      and (cast(:optimizationId as uuid) is null or exists (select 1 from run))
+      and (not cast(:counted as boolean) or m.spent_ticks + m.reserved_ticks + :reserveTicks
+        <= coalesce((select monthly_ticks from budgets where team_id = :teamId), ${Number.MAX_SAFE_INTEGER}))
+    returning m.team_id
+  ), charged as (
+    update runs o set reserved_ticks = o.reserved_ticks + :reserveTicks from month where o.id = :optimizationId
+  )
+  insert into usage_records (id, team_id, user_id, run_id, item_id, provider, endpoint, simulated, model_label,
+    price_version, reserved_ticks, process, created_at)
+  select :id, :teamId, :userId, :optimizationId, :itemId, :provider, :endpoint, :simulated, :modelLabel,
+    :priceVersion, :reserveTicks, :process, moment.at
+  from month, moment
+  returning id`;
+
+/** A call to reserve, under the id it will be settled by: `counted` says whether the team's budget covers it. */
+export interface Reservation extends Purchase, Payer {
+  id: string;
+  process: string;
+  counted: boolean;
+}
+
+const openMonth = `
+  insert into team_months (team_id, month, simulated)
+  values (:teamId, ${monthOf('clock_timestamp()')}, :simulated) on conflict do nothing
+  returning month`;
+
+/** Reserves a call; false when its run has ended, or its ceiling or the team's budget leave no room. */
+export async function reserveCall(db: Knex, order: Reservation): Promise<boolean> {
+  const tryOnce = async (): Promise<boolean> => {
+    const { rows } = await db.raw<{ rows: unknown[] }>(reserve, { ...order });
+    return rows.length > 0;
+  };
+  if (await tryOnce()) return true;
+  // The first call of a month finds no totals to reserve in; of several first ones, one opens them for all.
+  const opened = await db.raw<{ rows: unknown[] }>(openMonth, { teamId: order.teamId, simulated: order.simulated });
+  return opened.rows.length > 0 && tryOnce();
+}
+
+/** Why a call could not be reserved; null when nothing stands in its way by now. */
+export type Obstacle =
+  | { reason: 'ended' }
+  | { reason: 'maxCost' }
+  | { reason: 'budget'; month: string; monthlyTicks: number; spentTicks: number; reservedTicks: number };
+
+const obstacle = `
+  with moment as materialized (select ${monthOf('clock_timestamp()')} as month)
+  select to_char(moment.month, 'YYYY-MM') as month, coalesce(m.spent_ticks, 0) as spent_ticks,
+    coalesce(m.reserved_ticks, 0) as reserved_ticks, b.monthly_ticks,
+    o.status is null or o.status not in ('pending', 'processing') as ended,
+    coalesce(o.cost_ticks + o.reserved_ticks + :reserveTicks > o.max_cost_ticks, false) as at_ceiling,
+    coalesce(m.spent_ticks + m.reserved_ticks + :reserveTicks > b.monthly_ticks, false) as at_budget
+  from moment
+  left join team_months m on m.team_id = :teamId and m.simulated = :simulated and m.month = moment.month
+  left join budgets b on b.team_id = :teamId
+  left join runs o on o.id = :optimizationId and o.team_id = :teamId`;
+
+interface ObstacleRow {
+  month: string;
+  spent_ticks: number;
+  reserved_ticks: number;
+  monthly_ticks: number | null;
+  ended: boolean;
+  at_ceiling: boolean;
+  at_budget: boolean;
+}
+
+/** Looks why a call was refused. */
+export async function findObstacle(db: Knex, order: Reservation): Promise<Obstacle | null> {
+  const { rows } = await db.raw<{ rows: ObstacleRow[] }>(obstacle, {
+    teamId: order.teamId,
+    optimizationId: order.optimizationId,
+    reserveTicks: order.reserveTicks,
+    simulated: order.simulated,
+  });
+  const [row] = rows;
+  if (row === undefined) return null;
+  if (order.optimizationId !== null && row.ended) return { reason: 'ended' };
+  if (order.counted && row.at_budget && row.monthly_ticks !== null) {
+    return {
+      reason: 'budget',
+      month: row.month,
+      monthlyTicks: row.monthly_ticks,
+      spentTicks: row.spent_ticks,
+      reservedTicks: row.reserved_ticks,
+    };
+  }
+  return row.at_ceiling ? { reason: 'maxCost' } : null;
+}
+
+/**
+ * Moves a call's cost from the reserves of its run and month to their costs, and raises the notices that this calls
+ * for. A call written off as unknown may still be settled, late.
+ */
+const settle = `
+  with before as (
+    select id, team_id, simulated, created_at, state, reserved_ticks, cost_ticks, run_id from usage_records
+    where id = :id and state in ('reserved', 'unknown') for update
+  ), after as (
+    update usage_records u set state = :state, cost_ticks = coalesce(:costTicks, before.reserved_ticks),
+      computed_ticks = :computedTicks, reported_ticks = :reportedTicks, model_returned = :modelReturned,
+      input_tokens = :input, cached_tokens = :cached, output_tokens = :output, reasoning_tokens = :reasoning,
+      request_count = :requestCount, settled_at = clock_timestamp()
+    from before where u.id = before.id
+    returning u.cost_ticks - before.cost_ticks as cost_ticks,
+      case before.state when 'reserved' then before.reserved_ticks else 0 end as freed_ticks
+  ), run as (
+    update runs o
+    set cost_ticks = o.cost_ticks + after.cost_ticks, reserved_ticks = o.reserved_ticks - after.freed_ticks
+    from before, after where o.id = before.run_id
+    returning o.id
+  ), month as (
+    update team_months m
+    set spent_ticks = m.spent_ticks + after.cost_ticks, reserved_ticks = m.reserved_ticks - after.freed_ticks
+    from before cross join after left join run on true
+    where m.team_id = before.team_id and m.simulated = before.simulated and m.month = ${monthOf('before.created_at')}
+    returning m.team_id, m.month, m.simulated, m.spent_ticks
+  )
+  ${raiseNotices('month')}`;
+
+/** Settles a reserved call in the ledger, in its run and in its month. */
+export async function settleCall(
+  db: Knex,
+  id: string,
+  settlement: Settlement & { countsSimulated: boolean },
+): Promise<void> {
+  const receipt = settlement.state === 'settled' ? settlement.receipt : null;
+  const costOf = { settled: settlement.state === 'settled' ? settlement.costTicks : null, unknown: null, released: 0 };
+  await db.raw(settle, {
+    id,
+    state: settlement.state,
+    costTicks: costOf[settlement.state],
+    computedTicks: receipt?.computedTicks ?? null,
+    reportedTicks: receipt?.reportedTicks ?? null,
+    modelReturned: receipt?.modelReturned ?? null,
+    input: receipt?.tokens?.input ?? null,
+    cached: receipt?.tokens?.cached ?? null,
+    output: receipt?.tokens?.output ?? null,
+    reasoning: receipt?.tokens?.reasoning ?? null,
+    requestCount: receipt?.requestCount ?? 1,
+    countsSimulated: settlement.countsSimulated,
+  });
+}
+
+const reservedBy = (db: Knex, process: string): Promise<string[]> =>
+  db('usage_records').where({ state: 'reserved', process }).pluck<string[]>('id');
+
+/** The calls of another process when it no longer lives: it holds the advisory lock of its name as long as it does. */
+function reservedByDead(db: Knex, name: string): Promise<string[]> {
+  return db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { dead: boolean }[] }>(
+      'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as dead',
+      [name],
+    );
+    return rows[0]?.dead === true ? reservedBy(trx, name) : [];
+  });
+}
+
+/** The process that sweeps: which of the calls in its name it will still settle itself. */
+export interface Sweeper {
+  process: string;
+  isOpen: (callId: string) => boolean;
+  countsSimulated: boolean;
+}
+
+/**
+ * Settles as unknown the calls that nobody else will: those of processes that no longer live, and those that this one
+ * has no hand in any more. Returns how many calls that were.
+ */
+export async function settleAbandonedCalls(db: Knex, { process, isOpen, countsSimulated }: Sweeper): Promise<number> {
+  const names = await db('usage_records').where({ state: 'reserved' }).distinct().pluck<string[]>('process');
+  let count = 0;
+  for (const name of names) {
+    const ids = await (name === process ? reservedBy(db, name) : reservedByDead(db, name));
+    const abandoned = name === process ? ids.filter((id) => !isOpen(id)) : ids;
+    for (const id of abandoned) await settleCall(db, id, { state: 'unknown', countsSimulated });
+    count += abandoned.length;
+  }
+  return count;
+}
+
+/** Tokens of the team's last 200 settled calls like this one, oldest knowledge dropped first. */
+export async function listTokenCounts(
+  db: Knex,
+  call: { teamId: string; modelLabel: string; endpoint: string },
+): Promise<{ input: number; output: number }[]> {
+  const rows = await db('usage_records')
+    .where({ team_id: call.teamId, model_label: call.modelLabel, endpoint: call.endpoint, state: 'settled' })
+    .whereNotNull('input_tokens')
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(200)
+    .select<{ input_tokens: number; output_tokens: number | null }[]>('input_tokens', 'output_tokens');
+  return rows.map((row) => ({ input: row.input_tokens, output: row.output_tokens ?? 0 }));
+}

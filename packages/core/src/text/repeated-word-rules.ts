@@ -1,0 +1,17 @@
+import { contentWords, stemOf } from './tokens-rules.ts';
+
+const stuffingCount = 3;
+
+/** A content word that stands in a text three times or more, in any form; else null. */
+export function repeatedWord(text: string, language: string): string | null {
+  const counts = new Map<string, number>();
+  for (const word of contentWords(text, language)) {
+    // Single letters and Japanese particles repeat in any honest text.
+    if (/^(?:.|\p{Script=Hiragana}+)$/u.test(word) && !/\p{Script=Han}/u.test(word)) continue;
+    const stem = stemOf(word, language);
+    const count = (counts.get(stem) ?? 0) + 1;
+    if (count >= stuffingCount) return word;
+    counts.set(stem, count);
+  }
+  return null;
+}

@@ -1,0 +1,92 @@
+import { Router } from '@koa/router';
+import type { Context } from 'koa';
+import { parseBody } from './body.ts';
+import type { CallLog } from './calls.ts';
+import type { Fault, FaultTable } from './faults.ts';
+import type { SandboxContext } from './frame.ts';
+import { htmlPage, html } from './page.ts';
+
+export interface ControlParts {
+  sandbox: SandboxContext;
+  calls: CallLog;
+  faults: FaultTable;
+}
+
+/** The sandbox's own pages: what it is, what it received, and which faults it shows. None of them is logged. */
+export function controlRouter({ sandbox, calls, faults }: ControlParts): Router {
+  const router = new Router();
+  router.get('/', (ctx) => {
+    ctx.body = indexPage(sandbox, calls.list().length, faults.list().length);
+  });
+  router.get('/calls', (ctx) => {
+    const { match } = ctx.query;
+    ctx.body = typeof match === 'string' ? calls.matching(match) : calls.list();
+  });
+  router.delete('/calls', (ctx) => {
+    calls.clear();
+    ctx.status = 204;
+  });
+  router.get('/faults', (ctx) => {
+    ctx.body = faults.list();
+  });
+  router.post('/faults', parseBody(), (ctx) => {
+    addFault(ctx, faults);
+  });
+  router.delete('/faults', (ctx) => {
+    faults.clear();
+    ctx.status = 204;
+  });
+  router.delete('/faults/:id', (ctx) => {
+    faults.clear(Number(ctx.params['id']));
+    ctx.status = 204;
+  });
+  return router;
+}
+
+function addFault(ctx: Context, faults: FaultTable): void {
+  const fault = readFault(ctx.request.body);
+  if (typeof fault === 'string') {
+    ctx.status = 400;
+    ctx.body = { message: fault };
+    return;
+  }
+  try {
+    ctx.body = faults.add(fault);
+    ctx.status = 201;
+  } catch (error) {
+    ctx.status = 400;
+    ctx.body = { message: `match is not a valid expression: ${(error as Error).message}` };
+  }
+}
+
+/** The fault that a body describes, or what is wrong with it. */
+function readFault(body: unknown): Omit<Fault, 'id'> | string {
+  if (typeof body !== 'object' || body === null) return 'Send a JSON object with at least "match".';
+  const fault = body as Partial<Fault>;
+  if (typeof fault.match !== 'string' || fault.match === '') return 'match: text of "METHOD path", or /expression/.';
+  const { status, delayMs, times } = fault;
+  if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599))
+    return 'status: 200 to 599.';
+  if (delayMs !== undefined && !(delayMs >= 0)) return 'delayMs: 0 or more.';
+  if (times !== undefined && !(Number.isInteger(times) && times >= 1)) return 'times: 1 or more.';
+  if (status === undefined && delayMs === undefined && fault.drop !== true) return 'Say status, delayMs or drop.';
+  return { ...fault, match: fault.match };
+}
+
+function indexPage(sandbox: SandboxContext, callCount: number, faultCount: number): string {
+  const { company, pages, competitors } = sandbox.world;
+  return htmlPage(
+    'Serplift sandbox',
+    html`<p>
+        The vendors' wire protocols for one fictional company, <strong>${company.name}</strong>: Google sign-in, Search
+        Console, Analytics and Ads, Firebase Authentication, OpenAI, xAI, DataForSEO, and a web of ${pages.length} pages
+        of its own and ${competitors.length} competitors. Nothing here leaves this machine.
+      </p>
+      <ul>
+        <li><a href="/inbox">Inbox</a>: the mails that the sandbox would have sent</li>
+        <li><a href="/google-ads/ledger">Google Ads ledger</a>: every ad that was created, changed or removed</li>
+        <li><a href="/calls">Calls</a>: the ${callCount} requests it received (DELETE /calls forgets them)</li>
+        <li><a href="/faults">Faults</a>: ${faultCount} active (POST /faults adds, DELETE /faults ends them)</li>
+      </ul>`,
+  );
+}

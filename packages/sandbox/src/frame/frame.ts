@@ -1,0 +1,24 @@
+import type { Router } from '@koa/router';
+import type { World } from '../world/world.ts';
+import type { SandboxState } from './state.ts';
+
+/** What every family of wire protocols receives. */
+export interface SandboxContext {
+  world: World;
+  state: SandboxState;
+  /** Where the state is kept; absent: in memory only. */
+  stateFolder?: string;
+  /** Where the sandbox answers, without a trailing slash: `http://127.0.0.1:4100`. */
+  origin: string;
+  /** Where mail for the inbox is taken: `smtp://127.0.0.1:41000`. */
+  smtpUrl: string;
+  now: () => Date;
+  /** Search Console's per-minute limit for one user and site; absent means no limit. */
+  searchAnalyticsPerMinute?: number;
+}
+
+/** One vendor's protocols: `site` answers foreign hosts, every other family the sandbox's own host. */
+export interface SandboxFamily {
+  name: string;
+  router(sandbox: SandboxContext): Router;
+}

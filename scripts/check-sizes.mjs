@@ -1,0 +1,35 @@
+// What a room may hold: a folder at most 20 source files, a source file at most 300 lines.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './prepare.mjs';
+
+const maxFiles = 20;
+const maxLines = 300;
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'packages', 'scripts'], {
+  cwd: root,
+  encoding: 'utf8',
+}).split('\n');
+const sources = tracked.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.ts'));
+
+/** @type {Map<string, number>} */
+const filesIn = new Map();
+for (const file of sources) {
+  if (/\.test\.tsx?$/.test(file)) continue;
+  const folder = path.posix.dirname(file);
+  filesIn.set(folder, (filesIn.get(folder) ?? 0) + 1);
+}
+
+/** @type {string[]} */
+const problems = [];
+for (const [folder, count] of filesIn) {
+  if (count > maxFiles)
+    problems.push(`${folder} has ${count} source files; split it into rooms of at most ${maxFiles}.`);
+}
+for (const file of sources) {
+  const lines = readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
+  if (lines > maxLines) problems.push(`${file} has ${lines} lines; split it into files of at most ${maxLines}.`);
+}
+console.log(problems.length === 0 ? `${sources.length} files, ${filesIn.size} folders` : problems.join('\n'));
+process.exitCode = problems.length === 0 ? 0 : 1;
