@@ -16,7 +16,7 @@ export const largestShare = 0.05;
 /** The same for the curve's shape, of what is left when all pages are cut to it; two pages' worth where there are few. */
 const largestCurveShare = 0.03;
 const largestCurvePages = 2;
-/** Pages beyond this average position live of a few queries far above it; they say nothing of the curve near the top. */
+/** Pages beyond this average position get their clicks from a few queries far above it; they say nothing about the curve near the top. */
 const curveTo = 20;
 const cuttingRounds = 4;
 const maxPasses = 40;

@@ -44,7 +44,7 @@ export function sumPages(rows: ClickRows, b: Float64Array, stride = 1): PageSums
     const expected = (rows.impressions[at] ?? 0) * Math.exp(Math.min(etaLimit, eta));
     addPart(sums, { page: rows.page[at] ?? 0, clicks: rows.clicks[at] ?? 0, expected, prior: rows.prior[at] ?? 0 }, x);
   }
-  centre(sums);
+  center(sums);
   return sums;
 }
 
@@ -88,7 +88,7 @@ function addPart(
 }
 
 /** From sums to means and spreads. */
-function centre(sums: PageSums): void {
+function center(sums: PageSums): void {
   for (let page = 0; page < sums.pages; page += 1) {
     const expected = Math.max(1e-300, sums.expected[page] ?? 0);
     const term = page * termCount;

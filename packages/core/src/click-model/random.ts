@@ -32,7 +32,7 @@ export function gammaDraw(random: Random, mean: number, variance: number): numbe
   }
 }
 
-/** The value below which the given share of the values lies; linear between neighbours, NaN for none. */
+/** The value below which the given share of the values lies; linear between neighbors, NaN for none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * share;

@@ -4,7 +4,7 @@ import { type EffectPrior, faultEffects, type TextFault } from './text-faults.ts
 const t90 = 1.5332062737131438;
 const sdByScale = Math.SQRT2;
 
-/** Clicks per 28 days that a new text may bring (METHODS 2.4): a judgement from published tests until the team has its own. */
+/** Clicks per 28 days that a new text may bring (METHODS 2.4): a judgment from published tests until the team has its own. */
 export interface TextEffect {
   /** At the mean of the effect; below 0 the text is likelier to lose. */
   point: number;

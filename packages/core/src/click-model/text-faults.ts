@@ -19,10 +19,10 @@ export interface EffectPrior {
   source: string;
 }
 
-const rewritten = 'Judgement from two controlled tests of titles (MDN 2024, SigNoz 2026): both found nothing.';
-const mended = 'Judgement: no controlled test of mended titles was found, one shop lost 17 % when its titles broke.';
+const rewritten = 'Judgment from two controlled tests of titles (MDN 2024, SigNoz 2026): both found nothing.';
+const mended = 'Judgment: no controlled test of mended titles was found, one shop lost 17 % when its titles broke.';
 const described =
-  'Judgement: search engines replace two in three descriptions, removing them often equals writing them.';
+  'Judgment: search engines replace two in three descriptions, removing them often equals writing them.';
 
 /** The effect by fault; the figures of docs/methods/seo.md. */
 export const faultEffects: Record<TextFault, EffectPrior> = {

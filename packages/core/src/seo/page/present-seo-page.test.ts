@@ -20,7 +20,7 @@ const oldInput = {
 const item = { id: 'a', subject: 'https://a.example/', state: 'waiting', error: null, output: null, decision: null };
 
 describe('presentSeoPage', () => {
-  it('shows runs of before page rows without the figures that they lack', () => {
+  it('shows items stored before page rows existed, without the figures they lack', () => {
     const page = presentSeoPage({ ...item, input: oldInput } as unknown as DecidedItem);
     expect(page).toMatchObject({ clicks28: 28, hidden: null, belowSimilar: null, fault: 'none', clicks: 90 });
     expect(seoPage.safeParse({ ...page, id: '019aa7a2-5d8e-7000-8000-000000000000' }).success).toBe(true);

@@ -24,7 +24,7 @@ const nothingFound: SeoItemOutput = {
   warnings: [],
 };
 
-/** Items of runs of before page rows and the skill gate lack what those say. */
+/** Items stored before page rows and the skill gate existed lack these figures. */
 type StoredInput = Omit<SeoItemInput, NewFigure> & Partial<Pick<SeoItemInput, NewFigure>>;
 type NewFigure = 'clicks28' | 'hidden' | 'belowSimilar' | 'fault';
 const shareOf28Days = 28 / 90;
@@ -39,7 +39,7 @@ export function presentSeoPage(item: DecidedItem): SeoPage {
   const input = readInput(item.input as StoredInput);
   const output = item.output as SeoItemOutput | null;
   const shared = input.cannibalisation;
-  // Runs of before the faults were read have none.
+  // Outputs stored before faults were read have none.
   const fault = (output as Partial<SeoItemOutput> | null)?.fault ?? input.fault;
   return {
     ...(output ?? { ...nothingFound, keyword: input.mainQuery, score: input.score }),

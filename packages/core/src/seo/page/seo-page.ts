@@ -47,7 +47,7 @@ export const seoPage = z.object({
   hidden: z.nullable(z.object({ clicks: z.number(), impressions: z.number() })),
   /** Clicks per 28 days below similar pages, with the 80 % interval and its probability; null where the data cannot say. */
   belowSimilar: z.nullable(z.object({ ...interval, probability: z.number(), isAtMost: z.boolean() })),
-  /** Clicks per 28 days that a new text may bring, a judgement from published tests, with the 80 % interval. */
+  /** Clicks per 28 days that a new text may bring, a judgment from published tests, with the 80 % interval. */
   newText: z.object({ ...interval, chanceOfLoss: z.number() }),
   /** What is wrong with the present text; known once the page is read. */
   fault: z.enum(textFaults),
