@@ -39,7 +39,7 @@ const floors = [
   ['automations/record'],
   ['automations/notice'],
   ['automations/define', 'automations/start'],
-  ['system'],
+  ['system', 'tokens'],
   ['api'],
 ];
 /** Tests and what they share may look at every floor. */

@@ -3,6 +3,7 @@ import type { Actor, Context } from './context/context.ts';
 import type { Access, Endpoint, EndpointTable, OutputOf, ParsedInputOf } from './contract/endpoint.ts';
 import { pathNames } from './contract/endpoint.ts';
 import { AppError } from './contract/errors.ts';
+import { requireScope } from './people/tokens/scope-rules.ts';
 import type { UseCase } from './use-case.ts';
 import { useCases } from './use-cases.ts';
 
@@ -93,6 +94,7 @@ export async function dispatch<E extends Endpoint>(
   const useCase = useCaseOf.get(call.endpoint);
   if (useCase === undefined) throw new Error(`No use case for ${call.endpoint.method} ${call.endpoint.path}.`);
   if (call.endpoint.access !== 'public') requireUser(actor);
+  requireScope(call.endpoint, actor);
   const input = parseInput(call.endpoint, call.input);
   requireOwnTeamInPath(call.endpoint, actor, input);
   accessChecks[call.endpoint.access](actor);

@@ -14,7 +14,7 @@ export { type ActorCache, noActorCache, openActorCache } from './people/identity
 export { limitGuesses, networkOf } from './people/identity/limit-guesses.ts';
 export { openSession, type OpenedSession } from './people/identity/open-session.ts';
 export { actorOfSession, actorOfToken } from './people/identity/resolve-actor.ts';
-export { deleteSession as closeSession } from './people/identity/sessions-store.ts';
+export { closeSession } from './people/teams/close-session.ts';
 export { createOperatorTeam, operatorOf } from './people/teams/operator.ts';
 export { startGoogleSignIn } from './integrations/start-google-consent.ts';
 export { type Log, openLog } from './platform/log.ts';
@@ -35,6 +35,7 @@ export {
 } from './search-data/exports/read-search-export.ts';
 export type { SearchRow } from './search-data/rows/search-row.ts';
 export { newSecret } from './platform/secrets.ts';
+export { requireScope } from './people/tokens/scope-rules.ts';
 export { startRunWorker } from './start-run-worker.ts';
 export { startStep } from './context/start-step.ts';
 export { readDatabaseHealth } from './system/system-store.ts';

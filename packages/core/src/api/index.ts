@@ -74,6 +74,7 @@ export {
   truncateToWidth,
 } from '../text/text-width-rules.ts';
 export * from '../contract/endpoint.ts';
+export { defaultScopes, type Scope, scopes, scopesOf, scopeTexts, type TokenUse } from '../contract/scopes.ts';
 export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../contract/errors.ts';
 export { toUsd } from '../contract/money.ts';
 export type { CurrentUser } from '../people/identity/identity-api.ts';

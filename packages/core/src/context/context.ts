@@ -1,3 +1,4 @@
+import type { Scope } from '../contract/scopes.ts';
 import type { Database } from '../database/connect.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -29,9 +30,20 @@ export interface Context {
   requestId: string;
 }
 
-/** Who acts. `operator` is the person at the machine, using the terminal in local mode. */
+/** The access token a call came with, or the one that runs unattended count against. */
+export interface ActorToken {
+  id: string;
+  scopes: readonly Scope[];
+  expiresAt: Date | null;
+}
+
+/** Who acts, and how: `terminal` is the person at the machine, using the terminal in local mode. */
 export interface Actor {
-  via: 'session' | 'token' | 'operator' | 'nobody';
+  via: 'browser' | 'token' | 'terminal' | 'automation' | 'nobody';
+  /** Of the token or the automation that acts. */
+  viaName: string | null;
+  /** What limits the call beside the role, and whose spending cap it counts against; its name is `viaName`. */
+  token: ActorToken | null;
   userId: string | null;
   teamId: string | null;
   role: 'owner' | 'admin' | 'member' | null;
@@ -51,4 +63,13 @@ export interface TeamActor extends SignedInActor {
 }
 
 /** Whoever calls without signing in. */
-export const nobody: Actor = { via: 'nobody', userId: null, teamId: null, role: null, isAdmin: false, sessionId: null };
+export const nobody: Actor = {
+  via: 'nobody',
+  viaName: null,
+  token: null,
+  userId: null,
+  teamId: null,
+  role: null,
+  isAdmin: false,
+  sessionId: null,
+};

@@ -42,9 +42,12 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
     if (database.kind === 'embedded') {
       await startStep({ name: 'bringing it up to date', config }, () => migrate(database.knex, { onStep }));
     }
+    const publicOrigin = parts.publicOrigin ?? config.publicUrl ?? `http://${config.host}:${config.port}`;
     const providers = openProviders(config.providers, {
       sandboxUrl: config.providers.sandboxUrl,
       log,
+      publicOrigin,
+      contactEmail: config.contactEmail,
       models: config.models,
     });
     const jobs = openJobs(database, { log });
@@ -61,7 +64,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
       now: parts.now ?? (() => new Date()),
       signal: new AbortController().signal,
       leaving: parts.leaving ?? new AbortController().signal,
-      publicOrigin: parts.publicOrigin ?? config.publicUrl ?? `http://${config.host}:${config.port}`,
+      publicOrigin,
       requestId: randomUUID(),
       close: async () => {
         await calls.close();

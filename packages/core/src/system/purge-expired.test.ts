@@ -25,8 +25,9 @@ async function addHistory(daysOfRuns: number[]): Promise<string> {
   const automationId = await addTestAutomation(context, await createTestActor(context), {});
   for (const days of daysOfRuns) {
     const now = daysAgo(days);
-    const run = { trigger: 'schedule' as const, startedBy: null, reason: `${days}`, scheduledMinute: now, now };
-    const id = await insertAutomationRun(context.db, { automationId, status: 'skipped', ...run });
+    const run = { trigger: 'schedule' as const, reason: `${days}`, scheduledMinute: now, now };
+    const nobody = { startedBy: null, tokenId: null };
+    const id = await insertAutomationRun(context.db, { automationId, status: 'skipped', ...nobody, ...run });
     await insertNotice(context.db, { runId: id ?? newId(), channel: 'mail', target: 'a@b.example', now });
   }
   return automationId;

@@ -111,7 +111,16 @@ export async function createTestActor(context: Context): Promise<TeamActor> {
     .insert({ id: userId, identity_uid: userId, email: `${userId}@example.com`, username: `user-${userId.slice(-4)}` });
   await context.db('teams').insert({ id: teamId, name: 'Team', slug: `team-${teamId}` });
   await context.db('memberships').insert({ user_id: userId, team_id: teamId, role: 'owner' });
-  return { via: 'session', userId, teamId, role: 'owner', isAdmin: false, sessionId: null };
+  return {
+    via: 'browser',
+    viaName: null,
+    token: null,
+    userId,
+    teamId,
+    role: 'owner',
+    isAdmin: false,
+    sessionId: null,
+  };
 }
 
 /** Starts a rehearsal of these items. */

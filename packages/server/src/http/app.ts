@@ -8,6 +8,7 @@ import { answerErrors, HttpRefusal } from './errors.ts';
 import { limitInvitationGuesses, loggedPath } from './invitation-links.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { openApiDocument } from './openapi.ts';
+import { readRequestTarget } from './request-target.ts';
 import { apiRoutes } from './routes.ts';
 import { type OwnOrigins, requireSameOrigin, setSecurityHeaders, useCanonicalHost } from './security.ts';
 import { cookieNames, resolveActor, sessionHandlers } from './session.ts';
@@ -86,9 +87,10 @@ export function createApp(
   const openApi = JSON.stringify(openApiDocument());
 
   app.use(beginRequest(context));
-  app.use(setSecurityHeaders(context.config, parts.origins));
   app.use(answerErrors);
   app.use(answerBeforeEnd(parts.expired));
+  app.use(readRequestTarget);
+  app.use(setSecurityHeaders(context.config, parts.origins));
   app.use(compress({ threshold: 2048, br: false }));
   app.use(useCanonicalHost(parts.origins));
   app.use(onlyApi(requireSameOrigin(parts.origins)));

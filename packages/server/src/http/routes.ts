@@ -1,5 +1,5 @@
 import { Router } from '@koa/router';
-import { dispatch } from '@serplift/core';
+import { dispatch, requireScope } from '@serplift/core';
 import { api, type Endpoint, type EndpointTable, travelsInQuery } from '@serplift/core/api';
 import type { Context as HttpContext } from 'koa';
 import { HttpRefusal } from './errors.ts';
@@ -40,6 +40,7 @@ export function apiRoutes(sessionHandlers: SessionHandlers): Router {
           // Refused before the body is read: strangers cost nothing.
           await dispatch(world, actor, { endpoint: definition, input: {} });
         }
+        requireScope(definition, actor);
         const input = await inputOf(http, definition);
         const output =
           sessionHandler === undefined

@@ -1,4 +1,5 @@
 import { OptimizationChooser } from '../features/chooser/OptimizationChooser.tsx';
+import { NarrowedTokensNotice } from '../features/tokens/NarrowedTokensNotice.tsx';
 import { useTitle } from '../lib/title.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
@@ -8,6 +9,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Marketing Optimizations" description="Choose what to improve." />
+      <NarrowedTokensNotice />
       <OptimizationChooser />
     </>
   );

@@ -16,6 +16,12 @@ function makeSecret({ secrets }: Context): { webhookSecret: string; kept: store.
   return { webhookSecret, kept: { sealed: secrets.seal(webhookSecret), keyId: secrets.keyId } };
 }
 
+/** What an access token makes ends with it; what a person makes stays. */
+function makerOf({ userId, via, viaName, token }: TeamActor): store.Maker {
+  if (via !== 'token' || token === null) return { userId, token: null };
+  return { userId, token: { id: token.id, name: viaName ?? '', endsAt: token.expiresAt } };
+}
+
 function audit(context: Context, actor: TeamActor, deed: { action: string; id: string; details?: object }) {
   return recordAudit(context, actor, {
     action: `automation.${deed.action}`,
@@ -36,7 +42,7 @@ export async function createAutomation(
     if ((await store.countAutomations(context.db, actor.teamId)) >= automationLimits.perTeam) {
       throw new AppError('conflict', `A team has at most ${automationLimits.perTeam} automations; delete one first.`);
     }
-    const owner = { teamId: actor.teamId, userId: actor.userId, now: context.now() };
+    const owner = { ...makerOf(actor), teamId: actor.teamId, now: context.now() };
     const id = await store.insertAutomation(context.db, owner, { fields, secret: secret?.kept ?? null });
     await audit(context, actor, { action: 'create', id, details: { name: fields.name, type: fields.type } });
     const saved = await showAutomation(context, actor, { automationId: id });
@@ -57,7 +63,7 @@ export async function editAutomation(
     const { webhookSecret: keptSecret } = await store.lockAutomation(context.db, key);
     const secret = fields.webhookUrl !== null && keptSecret === null ? makeSecret(context) : null;
     const kept = fields.webhookUrl === null ? null : (secret?.kept ?? keptSecret);
-    await store.updateAutomation(context.db, key, { fields, secret: kept, userId: actor.userId });
+    await store.updateAutomation(context.db, key, { fields, secret: kept, maker: makerOf(actor) });
     await audit(context, actor, { action: 'edit', id: automationId, details: { name: fields.name } });
     const saved = await showAutomation(context, actor, { automationId });
     return { ...saved, webhookSecret: secret?.webhookSecret ?? null };
@@ -87,8 +93,8 @@ export function setAutomationEnabled(
     const { schedule, timeZone } = await store.lockAutomation(context.db, { teamId: actor.teamId, automationId });
     const nextRunAt =
       schedule === null || !enabled ? null : (nextRuns({ cron: schedule, timeZone }, context.now(), 1)[0] ?? null);
-    const runsAs = enabled ? { userId: actor.userId } : {};
-    await store.switchAutomation(context.db, automationId, { enabled, nextRunAt, ...runsAs });
+    const maker = enabled ? { maker: makerOf(actor) } : {};
+    await store.switchAutomation(context.db, automationId, { enabled, nextRunAt, ...maker });
     await audit(context, actor, { action: enabled ? 'enable' : 'disable', id: automationId });
     return showAutomation(context, actor, { automationId });
   });

@@ -100,6 +100,8 @@ export const automation = z.object({
   webhookUrl: z.nullable(z.string()),
   /** Who last saved or enabled it: its runs are theirs. Null when that person is no longer here. */
   runsAs: z.nullable(person),
+  /** The access token it was last saved or enabled with: it ends with that token. Null when a person did it. */
+  madeWithToken: z.nullable(z.object({ name: z.string(), endsAt: z.nullable(instant) })),
   createdBy: z.nullable(person),
   createdAt: instant,
   lastRun: z.nullable(automationRun),

@@ -16,7 +16,8 @@ import type { Method, Summary } from './method.ts';
 function describeStop(run: Run, counts: ItemCounts): string | null {
   const { stopReason, stopMessage } = run.results;
   if (stopReason === 'maxCost') return describeCeiling(counts.skipped, toUsd(run.maxCostTicks ?? 0));
-  return stopReason === 'budget' ? describeBudgetStop(counts.skipped, String(stopMessage)) : null;
+  const isStopped = stopReason === 'budget' || stopReason === 'tokenCap';
+  return isStopped ? describeBudgetStop(counts.skipped, { stopReason, message: String(stopMessage) }) : null;
 }
 
 /** What an ended run says about itself. */

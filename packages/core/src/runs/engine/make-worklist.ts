@@ -38,7 +38,13 @@ async function storeWorklist(
 }
 
 async function makeWorklist(context: Context, run: Run, method: Method): Promise<void> {
-  const payer = { teamId: run.teamId, userId: run.createdBy, optimizationId: run.id, itemId: null };
+  const payer = {
+    teamId: run.teamId,
+    userId: run.createdBy,
+    tokenId: run.tokenId,
+    optimizationId: run.id,
+    itemId: null,
+  };
   const planning = method.worklist(context, run, {
     signal: context.signal,
     step: (name) => setStep(context.db, run.id, name),

@@ -116,6 +116,7 @@ describe('the sweep at the start of a worker', () => {
       reserveTicks: 40,
       teamId: actor.teamId,
       userId: null,
+      tokenId: null,
       optimizationId: id,
       itemId: null,
     };
@@ -140,7 +141,14 @@ describe('the sweep at the start of a worker', () => {
 test('the sweep settles calls of its own process that nobody has a hand in any more, and no others', async () => {
   const { id } = await startRehearsal(context, actor, { items: [] });
   await jobsOf(id).update({ state: 'failed' });
-  const call = { ...rehearsalPurchase, reserveTicks: 40, teamId: actor.teamId, userId: null, optimizationId: id };
+  const call = {
+    ...rehearsalPurchase,
+    reserveTicks: 40,
+    teamId: actor.teamId,
+    userId: null,
+    tokenId: null,
+    optimizationId: id,
+  };
   const own = { ...call, itemId: null, counted: true, process: context.jobs.processName };
   const [live, lost] = [context.calls.begin(), newId()];
   await reserveCall(context.db, { ...own, id: live });

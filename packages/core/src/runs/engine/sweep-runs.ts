@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
+import { countsSimulated } from '../../context/simulated-rules.ts';
 import { transact } from '../../database/transaction.ts';
 import { settleAbandonedCalls } from '../../spending/ledger/usage-store.ts';
-import { countsSimulated } from '../../spending/money/simulated-rules.ts';
 import { endItems, releaseAllItems } from '../record/items-store.ts';
 import { rescueOf } from '../record/run-rules.ts';
 import type { Run } from '../record/run.ts';

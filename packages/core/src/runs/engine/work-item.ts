@@ -58,7 +58,8 @@ async function stopAtCeiling(
   const { item, reason } = stopped;
   const isBudget = reason.details?.['reason'] === 'budget';
   const message = isBudget ? `Skipped: ${reason.message}` : 'Skipped, because the run reached its cost ceiling.';
-  const stop = isBudget ? { stopReason: 'budget', stopMessage: reason.message } : { stopReason: 'maxCost' };
+  const stopReason = !isBudget ? 'maxCost' : reason.details?.['token'] === undefined ? 'budget' : 'tokenCap';
+  const stop = isBudget ? { stopReason, stopMessage: reason.message } : { stopReason };
   const error = { code: 'quota_exceeded', message };
   await transact(context, async (context) => {
     if ((await advanceRun(context.db, work.run.id, 0)) === null) return;
@@ -80,7 +81,13 @@ async function callMethod(context: Context, { run, method }: RunWork, item: Item
   if (item.attempt > maxAttempts) {
     throw new AppError('internal', `Given up: the worker died ${maxAttempts} times while this item was worked.`);
   }
-  const payer = { teamId: run.teamId, userId: run.createdBy, optimizationId: run.id, itemId: item.id };
+  const payer = {
+    teamId: run.teamId,
+    userId: run.createdBy,
+    tokenId: run.tokenId,
+    optimizationId: run.id,
+    itemId: item.id,
+  };
   const control: ItemControl = {
     signal: context.signal,
     pay: (purchase, call) => payForCall(context, { ...purchase, ...payer }, call),

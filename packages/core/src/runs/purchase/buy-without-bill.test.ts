@@ -41,7 +41,11 @@ const control: ItemControl = {
   signal,
   pay: (purchase, call) => {
     const { teamId, userId } = actor;
-    return payForCall(context, { ...purchase, teamId, userId, optimizationId: null, itemId: null }, call);
+    return payForCall(
+      context,
+      { ...purchase, teamId, userId, tokenId: null, optimizationId: null, itemId: null },
+      call,
+    );
   },
 };
 const write = () =>

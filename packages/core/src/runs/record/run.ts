@@ -13,6 +13,8 @@ export interface Run {
   id: string;
   teamId: string;
   createdBy: string | null;
+  /** The access token whose spending cap its calls count against; null when none started it. */
+  tokenId: string | null;
   kind: OptimizationKind;
   status: OptimizationStatus;
   /** What the run is about: a website, an import's website, an ads account. */

@@ -1,10 +1,10 @@
 import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
+import { countsSimulated } from '../../context/simulated-rules.ts';
 import { AppError } from '../../contract/errors.ts';
 import { toTicks, toUsd } from '../../contract/money.ts';
 import { transact } from '../../database/transaction.ts';
 import type { Quote } from '../money/quote.ts';
-import { countsSimulated } from '../money/simulated-rules.ts';
 import { dayAfterMonth, describeNotice, describeRefusedStart, describeTightBudget } from './budget-rules.ts';
 import type { Budget } from './budgets-api.ts';
 import * as store from './budgets-store.ts';

@@ -1,10 +1,10 @@
 import type { Context } from '../../context/context.ts';
+import { countsSimulated } from '../../context/simulated-rules.ts';
 import { AppError } from '../../contract/errors.ts';
 import { toUsd } from '../../contract/money.ts';
 import { isOutage } from '../../database/outlast-outage.ts';
-import { describeExhausted } from '../budgets/budget-rules.ts';
+import { describeCapExhausted, describeExhausted } from '../budgets/budget-rules.ts';
 import { raiseLastNotice } from '../budgets/budgets-store.ts';
-import { countsSimulated } from '../money/simulated-rules.ts';
 import type { Call, Purchase } from './purchase.ts';
 import { receiptCost } from './usage-rules.ts';
 import {
@@ -20,6 +20,8 @@ import {
 export interface Payer {
   teamId: string;
   userId: string | null;
+  /** The access token whose spending cap this counts against, too. */
+  tokenId: string | null;
   optimizationId: string | null;
   itemId: string | null;
 }
@@ -35,6 +37,13 @@ function isUnbilled(error: unknown): boolean {
   return error instanceof AppError && error.details?.['billed'] === false;
 }
 
+const budgetDetails = (of: { month: string; monthlyTicks: number; spentTicks: number }) => ({
+  reason: 'budget',
+  month: of.month,
+  budgetUsd: toUsd(of.monthlyTicks),
+  spentUsd: toUsd(of.spentTicks),
+});
+
 async function refuse(context: Context, order: Reservation, obstacle: Obstacle): Promise<never> {
   if (obstacle.reason === 'ended') {
     throw new AppError('cancelled', 'The run has ended; nothing more is bought for it.');
@@ -44,14 +53,14 @@ async function refuse(context: Context, order: Reservation, obstacle: Obstacle):
       details: { reason: 'maxCost' },
     });
   }
+  if (obstacle.reason === 'tokenCap') {
+    throw new AppError('quota_exceeded', describeCapExhausted(obstacle), {
+      details: { ...budgetDetails(obstacle), token: obstacle.tokenName },
+    });
+  }
   await raiseLastNotice(context.db, { teamId: order.teamId, ...obstacle });
   throw new AppError('quota_exceeded', describeExhausted(obstacle), {
-    details: {
-      reason: 'budget',
-      month: obstacle.month,
-      budgetUsd: toUsd(obstacle.monthlyTicks),
-      spentUsd: toUsd(obstacle.spentTicks),
-    },
+    details: budgetDetails(obstacle),
   });
 }
 
@@ -69,8 +78,8 @@ async function reserve(context: Context, order: Reservation): Promise<void> {
 
 /**
  * The one door to a billable call: reserves its highest cost in the ledger, makes it, settles what it did cost. Throws
- * `quota_exceeded` (`details.reason` is `maxCost` or `budget`) when it could pass the run's ceiling or the team's
- * budget of the month, however many processes pay at once, `cancelled` when the run has ended, and whatever the call
+ * `quota_exceeded` (`details.reason` is `maxCost` or `budget`) when it could pass the run's ceiling, the month's cap of
+ * the token behind it (`details.token`) or the team's budget of the month, however many processes pay at once, `cancelled` when the run has ended, and whatever the call
  * throws.
  */
 export async function payForCall<T>(context: Context, order: Purchase & Payer, call: Call<T>): Promise<T> {

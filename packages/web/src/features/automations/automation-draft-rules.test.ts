@@ -30,6 +30,7 @@ const automation: Automation = {
   notify: { on: 'finish', memberIds: ['m'] },
   webhookUrl: 'https://example.com/hook',
   runsAs: null,
+  madeWithToken: null,
   createdBy: null,
   createdAt: '2026-11-21T00:00:00.000Z',
   lastRun: null,

@@ -39,7 +39,7 @@ export function ConnectSearchConsole() {
       >
         Serplift reads which pages people find and how often they click. It asks for read access only and changes
         nothing on your site.
-        {!isOwner && ' Your team’s owner can also connect it in Team Settings.'}
+        {!isOwner && ' Once it is connected, only your team’s owner can change the connection.'}
       </EmptyState>
       {reason !== null && (
         <Notice tone="bad" title="The connection could not be started">
@@ -53,13 +53,14 @@ export function ConnectSearchConsole() {
 /** Asks to renew a connection that Google no longer accepts. */
 export function ReconnectSearchConsole({ accountEmail }: { accountEmail: string | null }) {
   const { connect, isLeaving, reason } = useConnect();
+  const { isOwner } = useCurrentUser();
   return (
     <ReconnectNotice
       service="Search Console"
       accountEmail={accountEmail}
       reason={reason}
       isLeaving={isLeaving}
-      onReconnect={connect}
+      onReconnect={isOwner ? connect : null}
     />
   );
 }

@@ -2,7 +2,7 @@ import { api, type Token } from '@serplift/core/api';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage, useAction, useEndpoint } from '../../lib/api.ts';
-import { formatDate, formatRelative } from '../../lib/format.ts';
+import { formatDate, formatRelative, formatUsd } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardSection } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -44,7 +44,7 @@ function TokenList({ onRevoke }: { onRevoke: (token: Token) => void }) {
   if (data.length === 0) {
     return (
       <EmptyState icon={<KeyRound />} title="No access tokens yet">
-        Make one to run optimizations from the terminal or on a schedule.
+        Create one to run optimizations from the terminal or on a schedule.
       </EmptyState>
     );
   }
@@ -52,20 +52,38 @@ function TokenList({ onRevoke }: { onRevoke: (token: Token) => void }) {
     <ul className="divide-y divide-line border-y border-line">
       {data.map((token) => (
         <li key={token.id} className="flex items-center justify-between gap-4 py-3">
-          <div className="min-w-0">
-            <p className="font-medium wrap-anywhere">{token.name}</p>
-            <p className="text-sm text-muted">
-              <code className="font-mono">{token.hint}</code> · Created {formatDate(token.createdAt)} ·{' '}
-              {token.lastUsedAt === null ? 'Never used' : `Used ${formatRelative(token.lastUsedAt)}`} ·{' '}
-              {token.expiresAt === null ? 'Does not expire' : `Expires ${formatDate(token.expiresAt)}`}
-            </p>
-          </div>
+          <TokenFacts token={token} />
           <Button size="sm" aria-label={`Revoke ${token.name}…`} onClick={() => onRevoke(token)}>
             Revoke…
           </Button>
         </li>
       ))}
     </ul>
+  );
+}
+
+function TokenFacts({ token }: { token: Token }) {
+  const { monthlyCapUsd, spentThisMonthUsd } = token;
+  return (
+    <div className="min-w-0">
+      <p className="font-medium wrap-anywhere">{token.name}</p>
+      <p className="mt-0.5 text-sm">
+        May {token.scopes.join(', ')}
+        {monthlyCapUsd !== null &&
+          ` · ${formatUsd(spentThisMonthUsd ?? 0)} of ${formatUsd(monthlyCapUsd)} spent this month`}
+      </p>
+      <p className="mt-0.5 text-sm text-muted">
+        <code className="font-mono">{token.hint}</code> · Created {formatDate(token.createdAt)} ·{' '}
+        {token.lastUsedAt === null ? 'Never used' : `Used ${formatRelative(token.lastUsedAt)}`} ·{' '}
+        {token.expiresAt === null ? 'Does not expire' : `Expires ${formatDate(token.expiresAt)}`}
+      </p>
+      {token.narrowedAt !== null && (
+        <p className="mt-0.5 text-sm text-warn">
+          Limited to read, run and decide on {formatDate(token.narrowedAt)}, because it was created before tokens had
+          scopes. For anything else, create a new one.
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -90,7 +108,7 @@ function RevokeDialog({ token, onDone }: { token: Token | null; onDone: () => vo
       isOpen={token !== null}
       onOpenChange={(isOpen) => !isOpen && onDone()}
       title="Revoke this token?"
-      description={`Whatever uses “${token?.name ?? ''}” stops working at once. This cannot be undone.`}
+      description={`Whatever uses “${token?.name ?? ''}” stops working at once, and automations saved with it are switched off. This cannot be undone.`}
       confirmLabel="Revoke Token"
       isLoading={isRunning}
       onConfirm={() => void handleConfirm()}

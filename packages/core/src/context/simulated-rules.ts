@@ -1,4 +1,4 @@
-import type { ProviderSettings } from '../../providers/upstream/provider-settings.ts';
+import type { ProviderSettings } from '../providers/upstream/provider-settings.ts';
 
 const billing = ['openai', 'xai', 'custom', 'dataforseo'] as const;
 
