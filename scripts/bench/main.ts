@@ -1,5 +1,6 @@
 import { benchAds } from './ads.ts';
 import { benchCtr } from './ctr.ts';
+import { benchPlan } from './plan.ts';
 import { benchPolling } from './polling.ts';
 import { benchQuestions } from './questions.ts';
 import { benchRows } from './rows.ts';
@@ -9,6 +10,7 @@ import { benchRuns } from './runs.ts';
 const tables: Record<string, () => unknown> = {
   ads: () => benchAds(),
   ctr: benchCtr,
+  plan: benchPlan,
   questions: benchQuestions,
   rows: benchRows,
   runs: benchRuns,

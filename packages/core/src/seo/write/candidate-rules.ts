@@ -171,7 +171,8 @@ function isDuplicate(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return shared >= duplicateLimit * (small.size + large.size - shared);
 }
 
-function checkTopic(title: string, page: CandidatePage): Found[] {
+/** Words of the main query that a title has to keep and lacks. */
+export function checkTopic(title: string, page: CandidatePage): Found[] {
   const language = page.language ?? 'en';
   const held = new Set(stems(title, language));
   const compact = foldAccents(title).replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,4 +1,5 @@
-import { scoreOf } from '../../click-model/gain-rules.ts';
+import { scorePage } from '../../click-model/text-effect-rules.ts';
+import type { TextFault } from '../../click-model/text-faults.ts';
 import type { Context } from '../../context/context.ts';
 import { transact } from '../../database/transaction.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
@@ -16,6 +17,7 @@ import { type CompetitorView, lookAtCompetitors, nothingSeen } from './look-at-c
 import { prepareCandidatePage, snippetPrint } from './prepare-candidate-page-rules.ts';
 import { type Choice, chooseCandidate, type RankingContext } from './ranking-rules.ts';
 import { seoUserPrompt } from './seo-prompt-rules.ts';
+import { findTextFault } from './text-fault-rules.ts';
 import { writeCandidates, type Written } from './write-candidates.ts';
 
 const titleTermsAsQuery = 5;
@@ -32,6 +34,7 @@ interface Material {
   page: PageFacts;
   keyword: string;
   view: CompetitorView;
+  fault: TextFault;
 }
 
 /** Without queries the page's own words stand in: those of its title, else of its heading, but for the part that names the brand. */
@@ -44,11 +47,12 @@ function titleTerms(page: PageFacts, brand: BrandTerms): string {
 }
 
 function describe(material: Material): SeoItemOutput {
-  const { input, page, keyword, view } = material;
+  const { input, page, keyword, view, fault } = material;
   return {
     reasons: [],
     keyword: input.mainQuery ?? (keyword === '' ? null : keyword),
-    score: scoreOf(input.gain, view.features),
+    score: scorePage({ clicks28: input.clicks28, fault, probability: input.belowSimilar?.probability ?? 1 }),
+    fault,
     currentTitle: page.title,
     currentDescription: page.description,
     optimizedTitle: null,
@@ -142,15 +146,16 @@ export async function workSeoPage(
   const page = await readPage(context, item.subject, { signal: control.signal, purpose: 'ownPage' });
   const names = brandTerms({ domain: run.subject, userList: settings.brandTerms ?? [] });
   const keyword = input.mainQuery ?? titleTerms(page, names);
+  const prepared = prepareCandidatePage(page, input.mainQuery, await loadLanguageScores());
+  const fault = findTextFault(prepared);
   if (page.robots.noindex) {
-    const output = describe({ input, page, keyword, view: nothingSeen });
+    const output = describe({ input, page, keyword, view: nothingSeen, fault });
     return {
       state: 'skipped',
       output: { ...output, reasons: ['The page asks search engines not to show it (noindex).'] },
     };
   }
   const view = await lookAtCompetitors(context, control, { page, keyword, settings });
-  const prepared = prepareCandidatePage(page, input.mainQuery, await loadLanguageScores());
   const brand = settings.brandTerms?.[0] ?? domainStem(run.subject);
   const choosing: Choosing = { prepared, topQueries: input.topQueries, brand };
   const written = await writeCandidates(context, control, {
@@ -171,5 +176,5 @@ export async function workSeoPage(
   });
   if (written.candidates.length === 0 && written.failure !== null) throw written.failure;
   const choice = await chooseForGood(context, item, { candidates: written.candidates, choosing });
-  return withChoice(describe({ input, page, keyword, view }), choice, written);
+  return withChoice(describe({ input, page, keyword, view, fault }), choice, written);
 }

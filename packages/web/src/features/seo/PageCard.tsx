@@ -17,7 +17,7 @@ const PageDetails = lazy(async () => ({ default: (await import('./PageDetails.ts
 interface PageCardProps {
   page: SeoPage;
   isOpen: boolean;
-  largestGain: number;
+  largestGap: number;
   actions: ReviewActions<SeoPage>;
   /** Keeps the proposal as an idea of a project. */
   onSaveIdea: (page: SeoPage) => void;
@@ -25,7 +25,7 @@ interface PageCardProps {
 
 /** One page of a result: its numbers, what is proposed, and the decision about it; opened, everything behind it. */
 export const PageCard = memo(function PageCard(props: PageCardProps) {
-  const { page, isOpen, largestGain, actions, onSaveIdea } = props;
+  const { page, isOpen, largestGap, actions, onSaveIdea } = props;
   const proposal = proposalOf(page);
   const label = page.decision?.verdict === 'edited' ? 'Edited' : 'Proposed';
   const detailsId = `details-${page.id}`;
@@ -34,7 +34,7 @@ export const PageCard = memo(function PageCard(props: PageCardProps) {
       <article aria-label={splitUrl(page.url).path} className="p-4 sm:p-5">
         <CardHead page={page} isOpen={isOpen} detailsId={detailsId} onToggle={() => actions.toggle(page)} />
         <div className="mt-4">
-          <PageMetrics page={page} largestGain={largestGain} />
+          <PageMetrics page={page} largestGap={largestGap} />
         </div>
         {page.reasons.length > 0 && (
           <ul className="mt-4 space-y-1 rounded-md bg-sunken px-3 py-2">

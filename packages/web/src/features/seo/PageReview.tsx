@@ -21,7 +21,7 @@ const seoReview: ReviewKind<SeoTypes> = {
 export function PageReview({ run, onSaveIdea }: { run: SeoOptimization; onSaveIdea: (page: SeoPage) => void }) {
   const shared = { kind: seoKind, review: seoReview, run };
   const state = useReview({ ...shared, read: useReviewItems(shared) });
-  const largestGain = Math.max(1, ...state.shown.map((page) => page.extraClicks.high));
+  const largestGap = Math.max(1, ...state.shown.map((page) => page.belowSimilar?.high ?? 0));
   return (
     <RunReview {...shared} state={state}>
       <ReviewList label="Pages" review={seoReview} state={state}>
@@ -29,7 +29,7 @@ export function PageReview({ run, onSaveIdea }: { run: SeoOptimization; onSaveId
           <PageCard
             page={page}
             isOpen={state.openIds.has(page.id)}
-            largestGain={largestGain}
+            largestGap={largestGap}
             actions={state.actions}
             onSaveIdea={onSaveIdea}
           />

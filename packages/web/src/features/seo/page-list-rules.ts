@@ -10,6 +10,8 @@ export const stateLabels: Record<SeoPage['state'], string> = {
   waiting: 'Waiting',
 };
 
+export { faultNames as faultLabels } from '@serplift/core/api';
+
 export const riskLabels = { low: 'Low', medium: 'Medium', high: 'High' } as const;
 
 /** What the pages of a result are searched, narrowed and ordered by. */
@@ -32,7 +34,11 @@ export const pageList: ListRules<SeoPage> = {
   ],
   sorts: {
     score: { label: 'Score', compare: (a, b) => b.score - a.score },
-    extraClicks: { label: 'Extra clicks', compare: (a, b) => b.extraClicks.point - a.extraClicks.point },
+    belowSimilar: {
+      label: 'Below similar pages',
+      compare: (a, b) => (b.belowSimilar?.point ?? 0) - (a.belowSimilar?.point ?? 0),
+    },
+    clicks: { label: 'Clicks in 28 days', compare: (a, b) => b.clicks28 - a.clicks28 },
     position: { label: 'Position', compare: (a, b) => a.position - b.position },
     impressions: { label: 'Impressions', compare: (a, b) => b.impressions - a.impressions },
   },

@@ -5,5 +5,11 @@ export function formatGain(clicks: number): string {
   return clicks === 0 || clicks >= 9.95 ? formatNumber(clicks) : formatPosition(clicks);
 }
 
+/** A change in clicks with its sign. */
+export function formatChange(clicks: number): string {
+  const size = formatGain(Math.abs(clicks));
+  return size === '0' || size === '0.0' ? '0' : `${clicks < 0 ? '−' : '+'}${size}`;
+}
+
 /** What stands behind an expectation that does not rest on the site's own clicks alone. */
 export const basisNotes = { site: '', blend: ', partly prior', prior: ', prior' } as const;
