@@ -28,7 +28,8 @@ export function spawnCli(
     if (awaited[0] === undefined || !err.includes(awaited[0])) return;
     awaited.shift();
     child.kill('SIGINT');
-    if (interruptAt.length > 1 && awaited.length === 0) pressing = setInterval(() => child.kill('SIGINT'), pressEveryMs);
+    if (interruptAt.length > 1 && awaited.length === 0)
+      pressing = setInterval(() => child.kill('SIGINT'), pressEveryMs);
   });
   return new Promise((resolve) => {
     child.once('close', (code) => {
