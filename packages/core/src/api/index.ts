@@ -76,7 +76,6 @@ export {
 export * from '../contract/endpoint.ts';
 export { defaultScopes, type Scope, scopes, scopesOf, scopeTexts, type TokenUse } from '../contract/scopes.ts';
 export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../contract/errors.ts';
-export { toUsd } from '../contract/money.ts';
 export type { CurrentUser } from '../people/identity/identity-api.ts';
 export type {
   AnalyticsAccount,

@@ -8,7 +8,7 @@ const mailAddress = /[^\s@]*@\S*/gu;
 /** A dot between two parts, as in a domain or an IP address; initials such as "J. R." keep theirs. */
 const innerDot = new RegExp(`[${dots}](?=[\\p{L}\\p{N}\\p{M}_-])`, 'gu');
 /** A path, port or query that would make an address of what comes before it. */
-const separators = /[/\\:?#&=%]/gu;
+const separators = /[/\\:?#=]/gu;
 const tag = /<[^<>]*>/gu;
 const brackets = /[<>[\](){}`|"]/gu;
 

@@ -78,7 +78,7 @@ describe('a question run', () => {
     expect(result.queries.some(({ peopleAlsoAsk }) => peopleAlsoAsk.length > 0)).toBe(true);
     expect(result.dataQuality.map(({ id }) => id)).toContain('anonymised');
     expect(result.eligibility[0]?.reason).toBe('Queries in the data');
-    expect(result.costUsd).toBeLessThanOrEqual(result.quote.highTicks / 1e10);
+    expect(result.costUsd).toBeLessThanOrEqual(result.quote.highUsd);
     const { items, nextCursor } = await owner.call(api.questions.items, { optimizationId: result.id, limit: 3 });
     expect(items).toEqual(result.queries.slice(0, 3));
     const next = await owner.call(api.questions.items, {

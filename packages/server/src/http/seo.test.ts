@@ -77,7 +77,7 @@ describe('an SEO run', () => {
     const scores = result.pages.map(({ gain }: SeoPage & { gain?: unknown }) => gain);
     expect(scores.every((gain) => gain === undefined)).toBe(true);
     expect(result.costUsd).toBeGreaterThan(0);
-    expect(result.costUsd).toBeLessThanOrEqual(result.quote.highTicks / 1e10);
+    expect(result.costUsd).toBeLessThanOrEqual(result.quote.highUsd);
     const { id } = await owner.call(api.user.current, {});
     const usage = await owner.call(api.usage.summary, { userId: id });
     expect(usage.totalCost).toBeCloseTo(usage.grokUsage + usage.dataForSeoUsage, 10);

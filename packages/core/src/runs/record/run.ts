@@ -1,4 +1,4 @@
-import type { Quote } from '../../spending/money/quote.ts';
+import type { RunQuote } from '../../spending/money/quote.ts';
 import type { OptimizationKind, OptimizationStatus } from './optimization.ts';
 
 /** What can become of an item; `kept` means that nothing better than today's text was found. */
@@ -21,7 +21,7 @@ export interface Run {
   subject: string;
   importId: string | null;
   settings: Record<string, unknown>;
-  quote: Quote;
+  quote: RunQuote;
   maxCostTicks: number | null;
   /** What its settled and unknown calls cost so far. */
   costTicks: number;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
-import type { Quote } from '../../spending/money/quote.ts';
+import type { RunQuote } from '../../spending/money/quote.ts';
 import type { OptimizationKind, OptimizationStatus } from './optimization.ts';
 import type { Run } from './run.ts';
 
@@ -14,7 +14,7 @@ interface RunRow {
   subject: string;
   import_id: string | null;
   settings: Record<string, unknown>;
-  quote: Quote;
+  quote: RunQuote;
   max_cost_ticks: number | null;
   cost_ticks: number;
   step: string;

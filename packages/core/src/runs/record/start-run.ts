@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
 import { requireBudget } from '../../spending/budgets/manage-budget.ts';
 import { requireTokenCap } from '../../spending/budgets/require-token-cap.ts';
-import type { Quote } from '../../spending/money/quote.ts';
+import type { RunQuote } from '../../spending/money/quote.ts';
 import { requirePlanAllowance } from '../../spending/plans/manage-plan.ts';
 import type { OptimizationKind } from './optimization.ts';
 import { maxOpenRuns, maxStartsPerMinute } from './run-rules.ts';
@@ -16,7 +16,7 @@ export interface StartRunInput {
   subject: string;
   importId: string | null;
   settings: Record<string, unknown>;
-  quote: Quote;
+  quote: RunQuote;
   /** Ceiling in ticks; null for none. */
   maxCostTicks: number | null;
   /** A repeated start with the same key returns the first run; null never repeats. */

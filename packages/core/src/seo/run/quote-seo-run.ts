@@ -3,7 +3,7 @@ import { priceReview } from '../../runs/purchase/price-review.ts';
 import { priceRun } from '../../runs/purchase/price-run.ts';
 import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
 import { resolveSource, type RunSource } from '../../search-data/sources/resolve-source.ts';
-import type { Quote } from '../../spending/money/quote.ts';
+import type { RunQuote } from '../../spending/money/quote.ts';
 import { quoteOf } from '../../spending/quotes/quote-rules.ts';
 import { countEligiblePages } from '../choose/count-eligible-pages.ts';
 import { requireOwnPages } from '../choose/page-scope-rules.ts';
@@ -19,7 +19,7 @@ export async function quoteFor(
   context: Context,
   actor: TeamActor,
   request: { source: RunSource; settings: SeoSettings },
-): Promise<Quote> {
+): Promise<RunQuote> {
   const { settings } = request;
   requireOwnPages(request.source.websiteUrl, settings.pages ?? []);
   const prices = await priceRun(context, actor, { model: settings.model, defaultTokens });
@@ -44,7 +44,7 @@ export async function quoteSeoRun(
   context: Context,
   actor: TeamActor,
   input: SearchRunRequest<SeoSettings>,
-): Promise<Quote> {
+): Promise<RunQuote> {
   const source = await resolveSource(context, actor, input);
   return quoteFor(context, actor, { source, settings: input.settings });
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import { countsSimulated } from '../../context/simulated-rules.ts';
 import { AppError } from '../../contract/errors.ts';
 import { toUsd } from '../../contract/money.ts';
-import type { Quote } from '../money/quote.ts';
+import type { RunQuote } from '../money/quote.ts';
 import { describeCapRefusal } from './budget-rules.ts';
 import { readTokenMonth } from './token-caps-store.ts';
 
@@ -13,7 +13,7 @@ import { readTokenMonth } from './token-caps-store.ts';
 export async function requireTokenCap(
   context: Context,
   run: { teamId: string; tokenId: string | null },
-  quote: Quote,
+  quote: RunQuote,
 ): Promise<void> {
   const simulated = countsSimulated(context.config);
   if (run.tokenId === null || (quote.simulated && !simulated)) return;

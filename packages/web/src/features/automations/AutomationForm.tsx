@@ -84,7 +84,7 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
           maxCostUsd={Number(draft.maxCostUsd) || undefined}
         />
         <CardSection title="Ceiling">
-          <CeilingField {...fields} highTicks={quote.quote?.highTicks} />
+          <CeilingField {...fields} highUsd={quote.quote?.highUsd} />
         </CardSection>
         <div className="flex gap-2">
           <Button type="submit" variant="primary" size="lg" className="flex-1" isLoading={isSaving}>
@@ -124,13 +124,13 @@ function NameFields({ draft, change, errors }: FieldsProps) {
   );
 }
 
-function CeilingField({ draft, change, errors, highTicks }: FieldsProps & { highTicks: number | undefined }) {
+function CeilingField({ draft, change, errors, highUsd }: FieldsProps & { highUsd: number | undefined }) {
   return (
     <TextField
       label="Most each run may cost (USD)"
       isOptional={draft.type === 'manual'}
       error={errors['maxCostUsd']}
-      hint={ceilingHint(highTicks)}
+      hint={ceilingHint(highUsd)}
       inputMode="decimal"
       autoComplete="off"
       value={draft.maxCostUsd}

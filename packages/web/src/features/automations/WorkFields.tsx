@@ -1,7 +1,7 @@
 import { api } from '@serplift/core/api';
 import { useGoogleConnection } from '../../google/use-google-connection.ts';
 import { useEndpoint } from '../../lib/api.ts';
-import { formatTicks } from '../../lib/format.ts';
+import { formatUsd } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { kindNames } from '../../runs/kind/run-words.ts';
 import { AdsSettings } from '../../runs/settings/AdsSettings.tsx';
@@ -147,7 +147,7 @@ function AdsFields(props: FieldsProps) {
 }
 
 /** The high end of a quote as a ceiling that will not bite, in USD. */
-export const ceilingHint = (highTicks: number | undefined): string =>
-  highTicks === undefined
+export const ceilingHint = (highUsd: number | undefined): string =>
+  highUsd === undefined
     ? 'The run stops cleanly before the call that could pass it.'
-    : `The run stops cleanly before the call that could pass it. Estimated now: at most ${formatTicks(highTicks)}.`;
+    : `The run stops cleanly before the call that could pass it. Estimated now: at most ${formatUsd(highUsd)}.`;

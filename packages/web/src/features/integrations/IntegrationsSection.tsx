@@ -44,7 +44,7 @@ export function IntegrationsSection({ teamId }: { teamId: string }) {
       {stillMissing.length > 0 && (
         <div className="mb-4">
           <Notice tone="warn" title={`${stillMissing.map((key) => wantedName(key)).join(' and ')} was not granted`}>
-            It was left unticked on Google’s page. Connect it below if you want to use it.
+            It was left cleared on Google’s page. Connect it below if you want to use it.
           </Notice>
         </div>
       )}

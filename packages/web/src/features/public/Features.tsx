@@ -31,7 +31,7 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
     points: [
       'Works from your campaigns, keywords and landing pages',
       'Shows the current ad beside the new one',
-      'Only ads you tick are deployed',
+      'Only ads you select are deployed',
     ],
     Illustration: AdsIllustration,
   },

@@ -1,5 +1,5 @@
 import type { DataQualityItem, Quote } from '@serplift/core/api';
-import { formatNumber, formatTicks, formatUsd } from '../../lib/format.ts';
+import { formatNumber, formatUsd } from '../../lib/format.ts';
 import { BarList } from '../../ui/chart/Sparkline.tsx';
 import { CardSection, StatTile } from '../../ui/layout/Card.tsx';
 
@@ -50,14 +50,14 @@ interface CostTileProps {
 
 /** What a run cost beside what it was quoted. */
 export function CostTile({ run }: CostTileProps) {
-  const { lowTicks, likelyTicks, highTicks } = run.quote;
+  const { lowUsd, likelyUsd, highUsd } = run.quote;
   return (
     <StatTile
       label="Cost"
       value={formatUsd(run.costUsd)}
       note={
         <>
-          Quoted {formatTicks(likelyTicks)}, from {formatTicks(lowTicks)} to {formatTicks(highTicks)}
+          Quoted {formatUsd(likelyUsd)}, from {formatUsd(lowUsd)} to {formatUsd(highUsd)}
           {run.maxCostUsd !== null && `; ceiling ${formatUsd(run.maxCostUsd)}`}
         </>
       }

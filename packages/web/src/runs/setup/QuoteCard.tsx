@@ -1,7 +1,7 @@
 import type { Quote } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { failureMessage } from '../../lib/failures.ts';
-import { countOf, formatTicks } from '../../lib/format.ts';
+import { countOf, formatUsd } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { SpinnerMark } from '../../ui/button/Spinner.tsx';
 import { useSteadyFlag } from '../../ui/button/use-steady-flag.ts';
@@ -74,13 +74,13 @@ interface QuoteFiguresProps extends Pick<QuoteCardProps, 'unit' | 'emptyText' | 
 }
 
 function QuoteFigures({ quote, isOutdated, unit, emptyText, maxCostUsd }: QuoteFiguresProps) {
-  const ceilingBites = maxCostUsd !== undefined && maxCostUsd * 1e10 < quote.highTicks;
+  const ceilingBites = maxCostUsd !== undefined && maxCostUsd < quote.highUsd;
   return (
     <div className={clsx('transition-opacity', isOutdated && 'opacity-60')}>
       <dl className="grid grid-cols-3 gap-3">
-        <Figure label="Low" value={formatTicks(quote.lowTicks)} />
-        <Figure label="Likely" value={formatTicks(quote.likelyTicks)} isMain />
-        <Figure label="High" value={formatTicks(quote.highTicks)} />
+        <Figure label="Low" value={formatUsd(quote.lowUsd)} />
+        <Figure label="Likely" value={formatUsd(quote.likelyUsd)} isMain />
+        <Figure label="High" value={formatUsd(quote.highUsd)} />
       </dl>
       <QuoteLines quote={quote} unit={unit} />
       {quote.simulated && <p className="mt-3 text-sm text-muted">Services are simulated here; nothing is billed.</p>}
@@ -123,7 +123,7 @@ function QuoteLines({ quote, unit }: { quote: Quote; unit: string }) {
               {countOf(line.calls, 'call')} at prices of {line.priceVersion}
             </span>
           </span>
-          <span className="tabular-nums">{formatTicks(line.likelyTicks)}</span>
+          <span className="tabular-nums">{formatUsd(line.likelyUsd)}</span>
         </li>
       ))}
     </ul>

@@ -58,7 +58,7 @@ export function MenuLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** A menu line for one of several values, ticked when it is the current one. */
+/** A menu line for one of several values, chosen when it is the current one. */
 export function MenuChoice({ isChosen, children, ...rest }: MenuItemProps & { isChosen: boolean }) {
   return (
     <Radix.CheckboxItem

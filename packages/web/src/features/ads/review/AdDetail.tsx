@@ -5,7 +5,7 @@ import { formatNumber, formatPercent } from '../../../lib/format.ts';
 import { DecisionText } from '../../../runs/decide/DecisionText.tsx';
 import type { ReviewActions } from '../../../runs/review/review-kind.ts';
 import { Button, IconButton } from '../../../ui/button/Button.tsx';
-import { TickBox } from '../../../ui/form/TickBox.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Notice } from '../../../ui/status/States.tsx';
 import { isDeployable } from '../ad-state-rules.ts';
 import { AdPills } from '../AdPills.tsx';
@@ -22,14 +22,14 @@ interface AdDetailProps {
   item: AdGroupResult;
   /** The ads of the list, to go from one to the next. */
   neighbours: AdGroupResult[];
-  isTicked: boolean;
+  isChosen: boolean;
   actions: ReviewActions<AdGroupResult>;
   onOpen: (itemId: string | null) => void;
   onSaved: (item: AdGroupResult) => void;
 }
 
 /** One ad with everything behind it, beside what runs today. */
-export function AdDetail({ run, item, neighbours, isTicked, actions, onOpen, onSaved }: AdDetailProps) {
+export function AdDetail({ run, item, neighbours, isChosen, actions, onOpen, onSaved }: AdDetailProps) {
   const state = useAdDraft(run.id, item, onSaved);
   const open = (itemId: string | null) => {
     // oxlint-disable-next-line no-alert -- the browser's own question, as on leaving the page
@@ -39,7 +39,7 @@ export function AdDetail({ run, item, neighbours, isTicked, actions, onOpen, onS
   return (
     <article aria-labelledby="ad-heading" className="space-y-6">
       <DetailHead item={item} neighbours={neighbours} onOpen={open} />
-      {ad !== null && <Decide item={item} isTicked={isTicked} actions={actions} />}
+      {ad !== null && <Decide item={item} isChosen={isChosen} actions={actions} />}
       {item.reasons.length > 0 && (
         <Notice tone={item.state === 'failed' ? 'bad' : 'neutral'} title={reasonTitles[item.state] ?? 'Note'}>
           {item.reasons.map((reason) => (
@@ -150,11 +150,11 @@ function DetailHead({ item, neighbours, onOpen }: DetailHeadProps) {
 
 function Decide({
   item,
-  isTicked,
+  isChosen,
   actions,
 }: {
   item: AdGroupResult;
-  isTicked: boolean;
+  isChosen: boolean;
   actions: ReviewActions<AdGroupResult>;
 }) {
   const { decision } = item;
@@ -179,10 +179,10 @@ function Decide({
         </>
       )}
       <span className="ml-auto">
-        <TickBox
+        <Checkbox
           label="Select for deployment"
           isLabelShown
-          tick={isTicked ? 'on' : 'off'}
+          checkState={isChosen ? 'on' : 'off'}
           isDisabled={!isDeployable(item)}
           onToggle={() => actions.select(item)}
         />

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatPercent } from '../../../lib/format.ts';
 import { useReviewKeys } from '../../../runs/review/use-review-keys.ts';
 import type { Review } from '../../../runs/review/use-review.ts';
-import { TickBox } from '../../../ui/form/TickBox.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { isDeployable } from '../ad-state-rules.ts';
 import { AdPills } from '../AdPills.tsx';
@@ -15,11 +15,11 @@ import type { AdsTypes } from '../ads-kind.ts';
 
 interface AdListProps {
   state: Review<AdsTypes>;
-  tickedIds: ReadonlySet<string>;
+  chosenIds: ReadonlySet<string>;
 }
 
 /** The ads as lines; only those in sight are drawn. */
-export function AdList({ state, tickedIds }: AdListProps) {
+export function AdList({ state, chosenIds }: AdListProps) {
   const { shown: items, actions, showHelp } = state;
   const list = useRef<HTMLUListElement>(null);
   const [topPx, setTopPx] = useState(0);
@@ -58,7 +58,7 @@ export function AdList({ state, tickedIds }: AdListProps) {
               className="absolute inset-x-0 top-0 scroll-mt-18 scroll-mb-20"
               style={{ transform: `translateY(${start - topPx}px)` }}
             >
-              <AdLine item={item} isTicked={tickedIds.has(item.id)} onTick={() => actions.select(item)} />
+              <AdLine item={item} isChosen={chosenIds.has(item.id)} onChoose={() => actions.select(item)} />
             </li>
           );
         })}
@@ -69,11 +69,11 @@ export function AdList({ state, tickedIds }: AdListProps) {
 
 interface AdLineProps {
   item: AdGroupResult;
-  isTicked: boolean;
-  onTick: () => void;
+  isChosen: boolean;
+  onChoose: () => void;
 }
 
-function AdLine({ item, isTicked, onTick }: AdLineProps) {
+function AdLine({ item, isChosen, onChoose }: AdLineProps) {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   query.set('ad', item.id);
@@ -82,15 +82,15 @@ function AdLine({ item, isTicked, onTick }: AdLineProps) {
     <div
       className={clsx(
         'relative flex items-start gap-3 border-b border-line px-3 py-3 hover:bg-sunken/60 has-[a:focus-visible]:bg-sunken/60 sm:items-center',
-        isTicked && 'bg-accent-soft/60',
+        isChosen && 'bg-accent-soft/60',
       )}
     >
       <span className="relative z-10">
-        <TickBox
+        <Checkbox
           label={`Select ${adGroup.name}`}
-          tick={isTicked ? 'on' : 'off'}
+          checkState={isChosen ? 'on' : 'off'}
           isDisabled={!isDeployable(item)}
-          onToggle={onTick}
+          onToggle={onChoose}
         />
       </span>
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1.5 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] lg:items-center">

@@ -8,7 +8,7 @@ import { ReviewDialog } from '../../../runs/review/ReviewDialog.tsx';
 import { RunReview } from '../../../runs/review/RunReview.tsx';
 import type { ReviewItems } from '../../../runs/review/use-review-items.ts';
 import { useReview } from '../../../runs/review/use-review.ts';
-import { TickBox } from '../../../ui/form/TickBox.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { isDeployable } from '../ad-state-rules.ts';
 import { adsKind, type AdsTypes } from '../ads-kind.ts';
@@ -41,12 +41,12 @@ export function AdReview({ run, read, deployments }: AdReviewProps) {
   const state = useReview({ ...shared, read, items });
   const { view, selectedIds, setSelectedIds, actions } = state;
   const [deploying, setDeploying] = useState<AdGroupResult[] | null>(null);
-  // What was rejected or deployed meanwhile is no longer ticked.
-  const ticked = useMemo(
+  // What was rejected or deployed meanwhile is no longer chosen.
+  const chosen = useMemo(
     () => items.filter((item) => selectedIds.has(item.id) && isDeployable(item)),
     [items, selectedIds],
   );
-  const tickedIds = useMemo(() => new Set(ticked.map(({ id }) => id)), [ticked]);
+  const chosenIds = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen]);
   const open = view.openId === null ? undefined : items.find(({ id }) => id === view.openId);
   if (open !== undefined) {
     return (
@@ -58,7 +58,7 @@ export function AdReview({ run, read, deployments }: AdReviewProps) {
             run={run}
             item={open}
             neighbours={state.shown}
-            isTicked={tickedIds.has(open.id)}
+            isChosen={chosenIds.has(open.id)}
             actions={actions}
             onOpen={state.open}
             onSaved={(saved) => read.runItems.change(saved.id, saved)}
@@ -73,13 +73,13 @@ export function AdReview({ run, read, deployments }: AdReviewProps) {
       {...shared}
       state={state}
       actions={<DownloadFiles kind={adsKind} run={run} />}
-      beforeCounts={<TickAll shown={state.shown} tickedIds={tickedIds} onTickedChange={setSelectedIds} />}
+      beforeCounts={<TickAll shown={state.shown} chosenIds={chosenIds} onChosenChange={setSelectedIds} />}
       bulkBar={
         <>
           <BulkBar
-            count={ticked.length}
+            count={chosen.length}
             noun="ad"
-            emptyText="Tick the ads you want to deploy."
+            emptyText="Select the ads you want to deploy."
             actionLabel={
               <>
                 <Rocket aria-hidden="true" />
@@ -87,7 +87,7 @@ export function AdReview({ run, read, deployments }: AdReviewProps) {
               </>
             }
             isBusy={deploying !== null}
-            onAct={() => setDeploying(ticked)}
+            onAct={() => setDeploying(chosen)}
           />
           {deploying !== null && (
             <Suspense>
@@ -105,31 +105,31 @@ export function AdReview({ run, read, deployments }: AdReviewProps) {
         </>
       }
     >
-      <AdList state={state} tickedIds={tickedIds} />
+      <AdList state={state} chosenIds={chosenIds} />
     </RunReview>
   );
 }
 
 interface TickAllProps {
   shown: AdGroupResult[];
-  tickedIds: ReadonlySet<string>;
-  onTickedChange: (ids: ReadonlySet<string>) => void;
+  chosenIds: ReadonlySet<string>;
+  onChosenChange: (ids: ReadonlySet<string>) => void;
 }
 
-function TickAll({ shown, tickedIds, onTickedChange }: TickAllProps) {
+function TickAll({ shown, chosenIds, onChosenChange }: TickAllProps) {
   const reviewable = new Set(shown.filter(isDeployable).map(({ id }) => id));
-  const tickedCount = [...reviewable].filter((id) => tickedIds.has(id)).length;
-  const isAll = tickedCount > 0 && tickedCount === reviewable.size;
+  const chosenCount = [...reviewable].filter((id) => chosenIds.has(id)).length;
+  const isAll = chosenCount > 0 && chosenCount === reviewable.size;
   const toggle = () => {
-    const others = [...tickedIds].filter((id) => !reviewable.has(id));
-    onTickedChange(new Set(isAll ? others : [...others, ...reviewable]));
+    const others = [...chosenIds].filter((id) => !reviewable.has(id));
+    onChosenChange(new Set(isAll ? others : [...others, ...reviewable]));
   };
   return (
     <span className="pl-4">
-      <TickBox
+      <Checkbox
         label="Select all reviewable"
         isLabelShown
-        tick={isAll ? 'on' : tickedCount > 0 ? 'mixed' : 'off'}
+        checkState={isAll ? 'on' : chosenCount > 0 ? 'mixed' : 'off'}
         isDisabled={reviewable.size === 0}
         onToggle={toggle}
       />

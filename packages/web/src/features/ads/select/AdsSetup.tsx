@@ -22,7 +22,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 interface AdsSetupProps {
   account: SelectedAdsAccount;
   accounts: GoogleAdsAccount[];
-  /** The form as it begins, and what an earlier run had ticked. */
+  /** The form as it begins, and what an earlier run had chosen. */
   firstDraft?: AdsDraft | undefined;
   firstSelection?: Selection | undefined;
 }
@@ -80,7 +80,7 @@ export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsS
 function whatIsMissing(selection: Selection, request: AdsRequest | null): string | null {
   if (isNothing(selection)) return 'Select at least one campaign or ad group.';
   if (selection.adGroupIds.size > adsLimits.maxAdGroups) {
-    return `A run takes at most ${countOf(adsLimits.maxAdGroups, 'ad group')}. Untick some.`;
+    return `A run takes at most ${countOf(adsLimits.maxAdGroups, 'ad group')}. Clear some.`;
   }
   return request === null ? 'Correct the settings first.' : null;
 }

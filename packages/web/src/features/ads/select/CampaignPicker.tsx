@@ -3,9 +3,9 @@ import { SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { useViewInAddress } from '../../../lib/use-view-in-address.ts';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
-import { TickBox } from '../../../ui/form/TickBox.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
 import { EmptyState } from '../../../ui/status/States.tsx';
 import {
@@ -17,7 +17,7 @@ import {
   writeCampaignView,
 } from './campaign-rules.ts';
 import { CampaignTree } from './CampaignTree.tsx';
-import { allTick, hiddenAdGroups, isNothing, noSelection, type Selection, toggleAll } from './selection-rules.ts';
+import { allCheckState, hiddenAdGroups, isNothing, noSelection, type Selection, toggleAll } from './selection-rules.ts';
 
 interface CampaignPickerProps {
   campaigns: readonly GoogleAdsCampaign[];
@@ -28,7 +28,7 @@ interface CampaignPickerProps {
 
 const filterOptions = Object.entries(statusFilters).map(([value, label]) => ({ value: value as StatusFilter, label }));
 
-/** Search, filter and tick boxes over the campaigns of an account. */
+/** Search, filter and check boxes over the campaigns of an account. */
 export function CampaignPicker({ campaigns, currencyCode, selection, onSelectionChange }: CampaignPickerProps) {
   const [view, changeView] = useViewInAddress({ read: readCampaignView, write: writeCampaignView, replace: true });
 
@@ -65,10 +65,10 @@ export function CampaignPicker({ campaigns, currencyCode, selection, onSelection
         />
       </div>
       <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-4">
-        <TickBox
+        <Checkbox
           label="Select All"
           isLabelShown
-          tick={allTick(selection, shownCampaigns)}
+          checkState={allCheckState(selection, shownCampaigns)}
           isDisabled={shown.length === 0}
           onToggle={() => onSelectionChange(toggleAll(selection, shownCampaigns))}
         />

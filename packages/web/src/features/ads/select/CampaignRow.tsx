@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countOf, formatNumber, formatPercent } from '../../../lib/format.ts';
-import { TickBox } from '../../../ui/form/TickBox.tsx';
-import type { Tick } from '../../../ui/form/TickBox.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import type { CheckState } from '../../../ui/form/Checkbox.tsx';
 import { StatusPill } from '../../../ui/status/Badge.tsx';
 import { Marked } from '../../../ui/text/Marked.tsx';
 import { formatMoney } from '../account/account-format.ts';
 import { type CampaignState, campaignState, keywordsFirst, type TreeRow } from './campaign-rules.ts';
-import { campaignTick, type Selection } from './selection-rules.ts';
+import { campaignCheckState, type Selection } from './selection-rules.ts';
 
 /** Rows are of known height, so that a long list needs no measuring. */
 export const rowHeightsPx = { campaign: 60, adGroup: 56, keyword: 34 } as const;
@@ -27,19 +27,19 @@ interface CampaignRowProps {
   isActive: boolean;
   onFocus: () => void;
   onToggle: () => void;
-  onTick: () => void;
+  onChoose: () => void;
 }
 
-function tickOf(row: TreeRow, selection: Selection): Tick | null {
-  if (row.kind === 'campaign') return campaignTick(selection, row.campaign);
+function checkStateOf(row: TreeRow, selection: Selection): CheckState | null {
+  if (row.kind === 'campaign') return campaignCheckState(selection, row.campaign);
   if (row.kind === 'adGroup') return selection.adGroupIds.has(row.adGroup.id) ? 'on' : 'off';
   return null;
 }
 
 /** One line of the tree: a campaign, one of its ad groups, or one of its keywords. */
 export function CampaignRow(props: CampaignRowProps) {
-  const { row, index, topPx, selection, isActive, onFocus, onToggle, onTick } = props;
-  const tick = tickOf(row, selection);
+  const { row, index, topPx, selection, isActive, onFocus, onToggle, onChoose } = props;
+  const checkState = checkStateOf(row, selection);
   return (
     // The keys of all rows are handled by the tree.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -50,15 +50,15 @@ export function CampaignRow(props: CampaignRowProps) {
       aria-posinset={row.position}
       aria-setsize={row.siblings}
       {...(row.kind === 'keyword' ? {} : { 'aria-expanded': row.isOpen })}
-      {...(tick === null ? {} : { 'aria-selected': tick === 'on' })}
+      {...(checkState === null ? {} : { 'aria-selected': checkState === 'on' })}
       tabIndex={isActive ? 0 : -1}
       onFocus={onFocus}
-      onClick={row.kind === 'adGroup' ? onTick : onToggle}
+      onClick={row.kind === 'adGroup' ? onChoose : onToggle}
       className={clsx(
         treeColumns,
         'absolute inset-x-0 top-0 border-b border-line -outline-offset-2 hover:bg-sunken/60',
         row.kind !== 'keyword' && 'cursor-pointer',
-        tick === 'on' && 'bg-accent-soft/60',
+        checkState === 'on' && 'bg-accent-soft/60',
       )}
       style={{ height: rowHeightsPx[row.kind], transform: `translateY(${topPx}px)` }}
     >
@@ -67,7 +67,7 @@ export function CampaignRow(props: CampaignRowProps) {
           <Marked text={row.keyword} search={props.search} />
         </td>
       ) : (
-        <ThingCells {...props} row={row} tick={tick ?? 'off'} />
+        <ThingCells {...props} row={row} checkState={checkState ?? 'off'} />
       )}
     </tr>
   );
@@ -77,12 +77,12 @@ type Thing = Exclude<TreeRow, { kind: 'keyword' }>;
 
 function ThingCells({
   row,
-  tick,
+  checkState,
   search,
   currencyCode,
   onToggle,
-  onTick,
-}: CampaignRowProps & { row: Thing; tick: Tick }) {
+  onChoose,
+}: CampaignRowProps & { row: Thing; checkState: CheckState }) {
   const thing = row.kind === 'campaign' ? row.campaign : row.adGroup;
   return (
     <>
@@ -102,11 +102,11 @@ function ThingCells({
         {/* A press on the box is not also one on the row. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <span onClick={(event) => event.stopPropagation()}>
-          <TickBox
-            label={`${thing.name}${tick === 'mixed' ? ', partly selected' : ''}`}
-            tick={tick}
+          <Checkbox
+            label={`${thing.name}${checkState === 'mixed' ? ', partly selected' : ''}`}
+            checkState={checkState}
             isTabbable={false}
-            onToggle={onTick}
+            onToggle={onChoose}
           />
         </span>
         <span className="ml-1 min-w-0">

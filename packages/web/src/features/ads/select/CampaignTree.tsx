@@ -22,7 +22,7 @@ export function CampaignTree({ shown, search, selection, onSelectionChange, curr
   const toggle = (row: TreeRow) => {
     if (row.kind !== 'keyword') setOpened(new Map(opened).set(row.key, !row.isOpen));
   };
-  const tick = (row: TreeRow) => {
+  const checkState = (row: TreeRow) => {
     if (row.kind === 'campaign') onSelectionChange(toggleCampaign(selection, row.campaign));
     if (row.kind === 'adGroup') onSelectionChange(toggleAdGroup(selection, row.campaign, row.adGroup.id));
   };
@@ -67,8 +67,8 @@ export function CampaignTree({ shown, search, selection, onSelectionChange, curr
       virtual.scrollToIndex(index);
     },
     onToggle: toggle,
-    onTick: tick,
-    onTickAll: tickAll,
+    onChoose: checkState,
+    onChooseAll: tickAll,
   });
 
   return (
@@ -99,7 +99,7 @@ export function CampaignTree({ shown, search, selection, onSelectionChange, curr
                 isActive={index === activeIndex}
                 onFocus={() => setActiveKey(row.key)}
                 onToggle={() => toggle(row)}
-                onTick={() => tick(row)}
+                onChoose={() => checkState(row)}
               />
             );
           })}

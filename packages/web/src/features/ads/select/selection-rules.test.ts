@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  allTick,
-  campaignTick,
+  allCheckState,
+  campaignCheckState,
   hiddenAdGroups,
   isNothing,
   noSelection,
@@ -20,16 +20,16 @@ const ids = ({ campaignIds, adGroupIds }: Selection) => [[...campaignIds].sort()
 
 describe('ticking', () => {
   it('a campaign takes all its ad groups with it, and clears them again', () => {
-    const ticked = toggleCampaign(noSelection, boots);
-    expect(ids(ticked)).toEqual([['1'], ['11', '12', '13']]);
-    expect(campaignTick(ticked, boots)).toBe('on');
-    expect(isNothing(toggleCampaign(ticked, boots))).toBe(true);
+    const chosen = toggleCampaign(noSelection, boots);
+    expect(ids(chosen)).toEqual([['1'], ['11', '12', '13']]);
+    expect(campaignCheckState(chosen, boots)).toBe('on');
+    expect(isNothing(toggleCampaign(chosen, boots))).toBe(true);
   });
 
-  it('an unticked ad group unticks its campaign and leaves the others', () => {
-    const ticked = toggleAdGroup(toggleCampaign(noSelection, boots), boots, '12');
-    expect(ids(ticked)).toEqual([[], ['11', '13']]);
-    expect(campaignTick(ticked, boots)).toBe('mixed');
+  it('an cleared ad group clears its campaign and leaves the others', () => {
+    const chosen = toggleAdGroup(toggleCampaign(noSelection, boots), boots, '12');
+    expect(ids(chosen)).toEqual([[], ['11', '13']]);
+    expect(campaignCheckState(chosen, boots)).toBe('mixed');
   });
 
   it('a mixed campaign becomes whole with one press', () => {
@@ -37,39 +37,39 @@ describe('ticking', () => {
     expect(ids(toggleCampaign(mixed, boots))).toEqual([['1'], ['11', '12', '13']]);
   });
 
-  it('all ad groups ticked one by one count as the campaign, which one press clears', () => {
+  it('all ad groups chosen one by one count as the campaign, which one press clears', () => {
     const all = ['21', '22'].reduce((selection, id) => toggleAdGroup(selection, tents, id), noSelection);
-    expect(campaignTick(all, tents)).toBe('on');
+    expect(campaignCheckState(all, tents)).toBe('on');
     expect(isNothing(toggleCampaign(all, tents))).toBe(true);
   });
 
-  it('a campaign without ad groups can be ticked', () => {
-    const ticked = toggleCampaign(noSelection, empty);
-    expect(campaignTick(ticked, empty)).toBe('on');
-    expect(isNothing(ticked)).toBe(false);
+  it('a campaign without ad groups can be chosen', () => {
+    const chosen = toggleCampaign(noSelection, empty);
+    expect(campaignCheckState(chosen, empty)).toBe('on');
+    expect(isNothing(chosen)).toBe(false);
   });
 });
 
 describe('Select All', () => {
-  it('ticks everything shown and leaves what is hidden as it was', () => {
+  it('selects everything shown and leaves what is hidden as it was', () => {
     const hidden = toggleAdGroup(noSelection, tents, '21');
     const all = toggleAll(hidden, [boots, empty]);
     expect(ids(all)).toEqual([
       ['1', '3'],
       ['11', '12', '13', '21'],
     ]);
-    expect(allTick(all, [boots, empty])).toBe('on');
-    expect(allTick(all, [boots, tents])).toBe('mixed');
+    expect(allCheckState(all, [boots, empty])).toBe('on');
+    expect(allCheckState(all, [boots, tents])).toBe('mixed');
     expect(hiddenAdGroups(all, [boots, empty])).toBe(1);
     expect(ids(toggleAll(all, [boots, empty]))).toEqual([[], ['21']]);
   });
 
   it('over nothing is off', () => {
-    expect(allTick(noSelection, [])).toBe('off');
+    expect(allCheckState(noSelection, [])).toBe('off');
   });
 });
 
-it('however one ticks, a ticked campaign has all its ad groups ticked', () => {
+it('however one selects, a chosen campaign has all its ad groups chosen', () => {
   const campaigns = [boots, tents, empty];
   const step = fc.oneof(
     fc.record({ campaign: fc.constantFrom(...campaigns) }),

@@ -1,7 +1,7 @@
 import type { GoogleAdsCampaign } from '@serplift/core/api';
-import type { Tick } from '../../../ui/form/TickBox.tsx';
+import type { CheckState } from '../../../ui/form/Checkbox.tsx';
 
-/** What is ticked: campaigns and ad groups by id. */
+/** What is chosen: campaigns and ad groups by id. */
 export interface Selection {
   campaignIds: ReadonlySet<string>;
   adGroupIds: ReadonlySet<string>;
@@ -10,14 +10,14 @@ export interface Selection {
 export const noSelection: Selection = { campaignIds: new Set(), adGroupIds: new Set() };
 
 /** How a campaign's box stands: on with the campaign or all its ad groups, mixed with some of them. */
-export function campaignTick({ campaignIds, adGroupIds }: Selection, campaign: GoogleAdsCampaign): Tick {
+export function campaignCheckState({ campaignIds, adGroupIds }: Selection, campaign: GoogleAdsCampaign): CheckState {
   if (campaignIds.has(campaign.id)) return 'on';
-  const ticked = campaign.adGroups.filter(({ id }) => adGroupIds.has(id)).length;
-  if (ticked === 0) return 'off';
-  return ticked === campaign.adGroups.length ? 'on' : 'mixed';
+  const chosen = campaign.adGroups.filter(({ id }) => adGroupIds.has(id)).length;
+  if (chosen === 0) return 'off';
+  return chosen === campaign.adGroups.length ? 'on' : 'mixed';
 }
 
-/** Ticks campaigns with all their ad groups, beside what is ticked already. */
+/** Selects campaigns with all their ad groups, in addition to what is already chosen. */
 function withCampaigns(selection: Selection, campaigns: readonly GoogleAdsCampaign[]): Selection {
   const campaignIds = new Set(selection.campaignIds);
   const adGroupIds = new Set(selection.adGroupIds);
@@ -38,14 +38,14 @@ function withoutCampaigns(selection: Selection, campaigns: readonly GoogleAdsCam
   return { campaignIds, adGroupIds };
 }
 
-/** Ticking a campaign ticks all its ad groups; unticking it clears them. */
+/** Selecting a campaign selects all its ad groups; clearing it clears them. */
 export function toggleCampaign(selection: Selection, campaign: GoogleAdsCampaign): Selection {
-  return campaignTick(selection, campaign) === 'on'
+  return campaignCheckState(selection, campaign) === 'on'
     ? withoutCampaigns(selection, [campaign])
     : withCampaigns(selection, [campaign]);
 }
 
-/** Ticks or unticks one ad group; unticking it unticks its campaign. */
+/** Selects or clears one ad group; clearing it clears its campaign. */
 export function toggleAdGroup(selection: Selection, campaign: GoogleAdsCampaign, adGroupId: string): Selection {
   const campaignIds = new Set(selection.campaignIds);
   const adGroupIds = new Set(selection.adGroupIds);
@@ -54,16 +54,18 @@ export function toggleAdGroup(selection: Selection, campaign: GoogleAdsCampaign,
   return { campaignIds, adGroupIds };
 }
 
-/** How the box of Select All stands over the campaigns that are shown. */
-export function allTick(selection: Selection, shown: readonly GoogleAdsCampaign[]): Tick {
-  const ticks = shown.map((campaign) => campaignTick(selection, campaign));
-  if (ticks.length > 0 && ticks.every((tick) => tick === 'on')) return 'on';
-  return ticks.every((tick) => tick === 'off') ? 'off' : 'mixed';
+/** State of the Select All box for the campaigns that are shown. */
+export function allCheckState(selection: Selection, shown: readonly GoogleAdsCampaign[]): CheckState {
+  const states = shown.map((campaign) => campaignCheckState(selection, campaign));
+  if (states.length > 0 && states.every((checkState) => checkState === 'on')) return 'on';
+  return states.every((checkState) => checkState === 'off') ? 'off' : 'mixed';
 }
 
-/** Ticks every shown campaign and ad group, or clears them when all are ticked; what is hidden stays as it is. */
+/** Selects every shown campaign and ad group, or clears them when all are chosen; what is hidden stays as it is. */
 export function toggleAll(selection: Selection, shown: readonly GoogleAdsCampaign[]): Selection {
-  return allTick(selection, shown) === 'on' ? withoutCampaigns(selection, shown) : withCampaigns(selection, shown);
+  return allCheckState(selection, shown) === 'on'
+    ? withoutCampaigns(selection, shown)
+    : withCampaigns(selection, shown);
 }
 
 /** Whether there is nothing to start with. */
@@ -71,7 +73,7 @@ export function isNothing({ campaignIds, adGroupIds }: Selection): boolean {
   return campaignIds.size === 0 && adGroupIds.size === 0;
 }
 
-/** What is ticked but hidden by search or filter, in ad groups. */
+/** What is chosen but hidden by search or filter, in ad groups. */
 export function hiddenAdGroups(selection: Selection, shown: readonly GoogleAdsCampaign[]): number {
   const visible = shown.flatMap(({ adGroups }) => adGroups).filter(({ id }) => selection.adGroupIds.has(id)).length;
   return selection.adGroupIds.size - visible;

@@ -7,8 +7,8 @@ interface TreeKeys {
   activeIndex: number;
   onMove: (index: number) => void;
   onToggle: (row: TreeRow) => void;
-  onTick: (row: TreeRow) => void;
-  onTickAll: () => void;
+  onChoose: (row: TreeRow) => void;
+  onChooseAll: () => void;
 }
 
 const pageRows = 10;
@@ -46,7 +46,7 @@ function parentIndex(rows: readonly TreeRow[], index: number): number | null {
   return found === -1 ? null : found;
 }
 
-/** The keys of a tree grid: arrows move, open and close, Space ticks, Enter opens, Ctrl or Cmd with A ticks all. */
+/** The keys of a tree grid: arrows move, open and close, Space selects, Enter opens, Ctrl or Cmd with A selects all. */
 export function useTreeKeys(keys: TreeKeys): (event: KeyboardEvent) => void {
   const { frame, rows, activeIndex, onMove } = keys;
   // The row to focus is drawn only after the list has scrolled to it.
@@ -62,7 +62,7 @@ export function useTreeKeys(keys: TreeKeys): (event: KeyboardEvent) => void {
     if (row === undefined || event.altKey || (event.target as HTMLElement).matches('input, button')) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
       event.preventDefault();
-      keys.onTickAll();
+      keys.onChooseAll();
       return;
     }
     if (event.ctrlKey || event.metaKey) return;
@@ -71,7 +71,7 @@ export function useTreeKeys(keys: TreeKeys): (event: KeyboardEvent) => void {
     if (index !== null) {
       onMove(index);
       setWanted({ index });
-    } else if (event.key === ' ') keys.onTick(row);
+    } else if (event.key === ' ') keys.onChoose(row);
     else if (event.key === 'Enter') keys.onToggle(row);
     else if (event.key === 'ArrowRight' && row.kind !== 'keyword' && !row.isOpen) keys.onToggle(row);
     else if (event.key === 'ArrowLeft' && isOpen(row)) keys.onToggle(row);

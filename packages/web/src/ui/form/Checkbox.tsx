@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** How a tick box stands. */
-export type Tick = 'on' | 'off' | 'mixed';
+/** State of a checkbox. */
+export type CheckState = 'on' | 'off' | 'mixed';
 
 interface TickBoxProps {
   label: string;
-  tick: Tick;
+  checkState: CheckState;
   /** Whether the label stands beside the box or is only spoken. */
   isLabelShown?: boolean;
   /** A box inside a row that has its own key for it is left out of the tab order. */
@@ -14,13 +14,13 @@ interface TickBoxProps {
   onToggle: () => void;
 }
 
-/** A tick box that can also stand half way. */
-export function TickBox(props: TickBoxProps) {
-  const { label, tick, isLabelShown = false, isTabbable = true, isDisabled = false, onToggle } = props;
+/** A checkbox that can also be mixed. */
+export function Checkbox(props: TickBoxProps) {
+  const { label, checkState, isLabelShown = false, isTabbable = true, isDisabled = false, onToggle } = props;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (box.current !== null) box.current.indeterminate = tick === 'mixed';
-  }, [tick]);
+    if (box.current !== null) box.current.indeterminate = checkState === 'mixed';
+  }, [checkState]);
   return (
     <label
       className={
@@ -33,7 +33,7 @@ export function TickBox(props: TickBoxProps) {
         ref={box}
         type="checkbox"
         className="size-4"
-        checked={tick === 'on'}
+        checked={checkState === 'on'}
         disabled={isDisabled}
         {...(isTabbable ? {} : { tabIndex: -1 })}
         onChange={onToggle}
