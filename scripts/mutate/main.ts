@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import { type Mutation, mutationsOf } from './mutations.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -14,7 +14,7 @@ const judged = /^packages\/core\/src\/.*-(?:rules|store)\.ts$/;
 const rooms = ['packages/core/src/spending', 'packages/core/src/runs', 'packages/core/src/ads/deploy'];
 
 const { values, positionals } = parseArgs({
-  options: { all: { type: 'boolean' }, each: { type: 'string', default: '12' } },
+  options: { all: { type: 'boolean' }, each: { type: 'string', default: '12' }, quick: { type: 'boolean' } },
   allowPositionals: true,
 });
 
@@ -39,15 +39,21 @@ const slowMs = 10_000;
 /** By test file, as the unchanged code took it. */
 const durationsMs = new Map<string, number>();
 
+/** Runs test files and returns their results alone: vitest also hands back those of earlier runs. */
+async function run(vitest: Vitest, specs: TestSpecification[]): Promise<{ modules: TestModule[]; failed: boolean }> {
+  const asked = new Set(specs.map(({ moduleId }) => moduleId));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs);
+  const modules = testModules.filter(({ moduleId }) => asked.has(moduleId));
+  return { modules, failed: unhandledErrors.length > 0 || modules.some((module) => module.state() === 'failed') };
+}
+
 /** Runs test files that have not run yet on the unchanged code: a test that fails there would notice everything. */
 async function measure(vitest: Vitest, specs: TestSpecification[]): Promise<void> {
   const unknown = specs.filter(({ moduleId }) => !durationsMs.has(moduleId));
   if (unknown.length === 0) return;
-  const { testModules } = await vitest.runTestSpecifications(unknown);
-  for (const module of testModules) {
-    if (!module.ok()) throw new Error(`${module.moduleId} fails without any change; make it pass first.`);
-    durationsMs.set(module.moduleId, module.diagnostic().duration);
-  }
+  const { modules, failed } = await run(vitest, unknown);
+  if (failed) throw new Error('Tests fail without any change; make them pass first.');
+  for (const module of modules) durationsMs.set(module.moduleId, module.diagnostic().duration);
 }
 
 /** The tests that reach a file from its room and the rooms beside it: its own, then the others, the slow ones last. */
@@ -70,8 +76,7 @@ async function testsOf(vitest: Vitest, file: string): Promise<TestSpecification[
 /** Whether some test fails; stops after the first group that has one. */
 async function isNoticed(vitest: Vitest, groups: TestSpecification[][]): Promise<boolean> {
   for (const specs of groups) {
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs);
-    if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return true;
+    if ((await run(vitest, specs)).failed) return true;
   }
   return false;
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../context/config.ts';
+import { countsSimulated } from './simulated-rules.ts';
+
+const { providers } = readConfig({}, '/nonexistent');
+const live = (name: keyof typeof providers) => ({
+  providers: { ...providers, [name]: { ...providers[name], state: 'live' } } as typeof providers,
+});
+
+test('simulated calls count in totals only while nothing that bills is live', () => {
+  expect(countsSimulated({ providers })).toBe(true);
+  for (const name of ['openai', 'xai', 'custom', 'dataforseo'] as const)
+    expect(countsSimulated(live(name))).toBe(false);
+  expect(countsSimulated(live('google'))).toBe(true);
+});
