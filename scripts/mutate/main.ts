@@ -52,7 +52,8 @@ async function measure(vitest: Vitest, specs: TestSpecification[]): Promise<void
   const unknown = specs.filter(({ moduleId }) => !durationsMs.has(moduleId));
   if (unknown.length === 0) return;
   const { modules, failed } = await run(vitest, unknown);
-  if (failed) throw new Error('Tests fail without any change; make them pass first.');
+  const red = modules.filter((module) => !module.ok()).map(({ moduleId }) => path.relative(root, moduleId));
+  if (failed) throw new Error(`These fail without any change; make them pass first: ${red.join(', ')}`);
   for (const module of modules) durationsMs.set(module.moduleId, module.diagnostic().duration);
 }
 
@@ -104,6 +105,9 @@ async function mutate(vitest: Vitest, file: string): Promise<{ killed: number; t
   console.log(`${killed} of ${mutations.length} noticed  ${file}`);
   return { killed, total: mutations.length };
 }
+
+// A stopped run must not leave a change behind: `exit` restores the file.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const files = filesToMutate().sort();
 const vitest = await createVitest('test', {

@@ -63,7 +63,7 @@ test('every part lies between 0 and 1', () => {
 /** An estimate with so many texts, of which keywords with these shares are the words of the first two. */
 const estimateOf = (change: { headlines?: number; descriptions?: number; shares?: number[]; bad?: number }) => {
   const { headlines = 10, descriptions = 4, shares = [1], bad = 0 } = change;
-  const word = (index: number): string => `${'qwrtpsdfgh'.charAt(index).repeat(4)}`;
+  const word = (index: number): string => 'qwrtpsdfgh'.charAt(index).repeat(4);
   const texts = (count: number): ServedText[] => free(...Array.from({ length: count }, (_, index) => word(index)));
   const asked = shares.map((share, index) => ({ text: index === 0 ? word(0) : 'zzzz', share }));
   const estimate = estimateStrength(
@@ -79,7 +79,7 @@ test.each([
   ['more descriptions', { descriptions: 3 }, { descriptions: 4 }, 'Use four descriptions.'],
   ['more keywords', { shares: [0.59, 0.41] }, { shares: [0.6, 0.4] }, 'Name more of the keywords'],
   ['more different texts', { bad: 21 }, { bad: 20 }, 'Make the texts differ more'],
-])('advice to use %s is given just below its limit and not at it', (_, below, at, advice) => {
+])('advice to use %s is given just below its limit and not at it', (...[, below, at, advice]) => {
   expect(estimateOf(below).advice.join(' ')).toContain(advice);
   expect(estimateOf(at).advice).toEqual([]);
 });

@@ -45,7 +45,7 @@ const shown: AdsAd = {
   actionItems: [],
   approvalStatus: null,
   reviewStatus: null,
-  policyTopics: [{ topic: 'ALCOHOL', type: 'LIMITED', evidences: [] }],
+  policyTopics: [{ topic: 'ALCOHOL', type: 'LIMITED' }],
   finalUrls: ['https://example.com/tents'],
   headlines: shownTexts('Light tents', 'Buy a tent'),
   descriptions: shownTexts('Free returns.'),

@@ -72,7 +72,7 @@ describe('checkCandidate', () => {
       'Engineers: Leather Hiking Boots',
       'Engineers: Leather Hiking Boots, Shipping',
     ],
-  ])('a title holds at least %s words of its query', (_, query, tooFew, enough) => {
+  ])('a title holds at least %s words of its query', (...[, query, tooFew, enough]) => {
     const asked = prepareCandidatePage(material, query, scores);
     const isMissed = (title: string): boolean =>
       checkCandidate({ ...good, title }, asked, []).some(({ rule }) => rule === 'query_words');

@@ -9,7 +9,7 @@ describe('a month', () => {
     ['2026-11', 'November 2026', '2026-12-01', 'December 1'],
     ['2026-12', 'December 2026', '2027-01-01', 'January 1'],
     ['2028-02', 'February 2028', '2028-03-01', 'March 1'],
-  ])('%s is called %s and is followed by %s', (month, name, next, nextName) => {
+  ])('%s is called %s and is followed by %s', (...[month, name, next, nextName]) => {
     expect(nameOfMonth(month)).toBe(name);
     expect(dayAfterMonth(month)).toBe(next);
     expect(nameOfDay(next)).toBe(nextName);

@@ -121,6 +121,13 @@ describe('a reserve', () => {
     expect(await totals()).toEqual(both(210, 0));
   });
 
+  test('is made for a run that is worked, and a full ceiling is not mistaken for its end', async () => {
+    await context.db('runs').where({ id: runId }).update({ status: 'processing', max_cost_ticks: 100 });
+    await payForCall(context, order(), answer);
+    const dear = payForCall(context, order(), answer);
+    await expect(dear).rejects.toMatchObject({ code: 'quota_exceeded', details: { reason: 'maxCost' } });
+  });
+
   test('is never made for a run of another team', async () => {
     const stranger = await createTestActor(context);
     const paid = payForCall(context, { ...order(), teamId: stranger.teamId, userId: stranger.userId }, answer);

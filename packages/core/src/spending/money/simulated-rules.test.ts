@@ -3,8 +3,9 @@ import { readConfig } from '../../context/config.ts';
 import { countsSimulated } from './simulated-rules.ts';
 
 const { providers } = readConfig({}, '/nonexistent');
-const live = (name: keyof typeof providers) => ({
-  providers: { ...providers, [name]: { ...providers[name], state: 'live' } } as typeof providers,
+type Name = 'openai' | 'xai' | 'custom' | 'dataforseo' | 'google';
+const live = (name: Name) => ({
+  providers: { ...providers, [name]: { ...providers[name], state: 'live' } },
 });
 
 test('simulated calls count in totals only while nothing that bills is live', () => {

@@ -23,8 +23,7 @@ describe('a plan', () => {
     ['enterprise', { campaigns: 1e6, ads: 1e6 }, null],
   ] as const)('%s with %o is as its table says', (plan, use, excess) => {
     const said = findPlanExcess(plan, use, '2026-11');
-    if (excess === null) expect(said).toBeNull();
-    else expect(said).toMatch(excess);
+    expect(said ?? '').toMatch(excess ?? /^$/);
   });
 });
 
