@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** Locks of this test's own database: other test files share the server. */
+const ownLocks = `pg_locks where locktype = 'advisory' and database = (
+  select oid from pg_database where datname = current_database())`;
 const never = new AbortController().signal;
 const hold = <T>(adGroupIds: string[], work: (signal: AbortSignal) => Promise<T>, signal = never): Promise<T> =>
   withAdGroupLocks({ database, signal }, { accountId: '1', adGroupIds }, work);
@@ -37,8 +40,7 @@ describe('reserving ad groups', () => {
     const reason = new Error('stopped');
     await hold(['7'], async () => {
       const waiting = hold(['7'], async () => 'never', stop.signal);
-      const waits = async () =>
-        (await database.knex.raw(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows.length;
+      const waits = async () => (await database.knex.raw(`select 1 from ${ownLocks} and not granted`)).rows.length;
       await expect.poll(waits).toBe(1);
       stop.abort(reason);
       await expect(waiting).rejects.toBe(reason);
@@ -47,7 +49,7 @@ describe('reserving ad groups', () => {
 
   test('tells the work when the reservation is lost, and fails with that', async () => {
     const lost = hold(['7'], async (signal) => {
-      await database.knex.raw(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`);
+      await database.knex.raw(`select pg_terminate_backend(pid) from ${ownLocks}`);
       if (!signal.aborted) await once(signal, 'abort');
       throw new Error('broke off');
     });
