@@ -1,5 +1,7 @@
 import { onOneLine } from './mail-address-rules.ts';
 
+/** Longer than any name that people can save. */
+const longestName = 300;
 /** What a browser or a mail program reads as the dot of a domain (UTS 46). */
 const dots = '.\u3002\uFF0E\uFF61\u2024';
 /** An address with a scheme or a `www.`, up to the next space. */
@@ -17,7 +19,7 @@ const brackets = /[<>[\](){}`|"]/gu;
  * a link of. A domain loses its dots, so that a team named "acme.com" is still recognized.
  */
 export function nameInMail(name: string, fallback = ''): string {
-  const plain = onOneLine(name.normalize('NFKC'))
+  const plain = onOneLine(name.slice(0, longestName).normalize('NFKC'))
     .replaceAll(tag, ' ')
     .replaceAll(url, ' ')
     .replaceAll(mailAddress, ' ')

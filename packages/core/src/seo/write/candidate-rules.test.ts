@@ -56,6 +56,28 @@ describe('checkCandidate', () => {
     expect([...page.queryStems.values()]).toEqual(['leather', 'hiking', 'boots']);
   });
 
+  it.each([
+    ['all of up to three', 'leather hiking boots', 'Leather Boots Made in the Alps', 'Leather Hiking Boots'],
+    [
+      'three quarters of five',
+      'leather hiking boots shipping engineers',
+      'Leather Hiking Boots',
+      'Engineers: Leather Hiking Boots',
+    ],
+    [
+      'five of seven',
+      'leather hiking boots shipping engineers pair days',
+      'Engineers: Leather Hiking Boots',
+      'Engineers: Leather Hiking Boots, Shipping',
+    ],
+  ])('a title holds at least %s words of its query', (...[, query, tooFew, enough]) => {
+    const asked = prepareCandidatePage(material, query, scores);
+    const isMissed = (title: string): boolean =>
+      checkCandidate({ ...good, title }, asked, []).some(({ rule }) => rule === 'query_words');
+    expect(asked.queryStems.size).toBe(query.split(' ').length);
+    expect([isMissed(tooFew), isMissed(enough)]).toEqual([true, false]);
+  });
+
   it.each<[string, Partial<Candidate>]>([
     ['title empty', { title: '' }],
     ['title empty', { title: ' — | ' }],

@@ -26,7 +26,7 @@ describe('ticking', () => {
     expect(isNothing(toggleCampaign(chosen, boots))).toBe(true);
   });
 
-  it('an cleared ad group clears its campaign and leaves the others', () => {
+  it('a cleared ad group clears its campaign and leaves the others', () => {
     const chosen = toggleAdGroup(toggleCampaign(noSelection, boots), boots, '12');
     expect(ids(chosen)).toEqual([[], ['11', '13']]);
     expect(campaignCheckState(chosen, boots)).toBe('mixed');
