@@ -77,10 +77,10 @@ describe('the priority', () => {
 describe('words', () => {
   const words = (count: number): string => Array.from({ length: count }, (_, index) => `tent${index}`).join(' ');
 
-  test('of a draft answer are 40 to 60, and two characters are a word where none are spaced', () => {
-    expect(draftWords).toEqual({ min: 40, max: 60 });
-    expect(countDraftWords(words(40))).toBe(40);
-    expect(countDraftWords('帐篷'.repeat(40))).toBe(40);
+  test('of a draft answer are 25 to 60, and two characters are a word where none are spaced', () => {
+    expect(draftWords).toEqual({ min: 25, max: 60 });
+    expect(countDraftWords(words(25))).toBe(25);
+    expect(countDraftWords('帐篷'.repeat(25))).toBe(25);
   });
 
   test.each([

@@ -61,14 +61,14 @@ describe('checkCandidate', () => {
     [
       'three quarters of five',
       'leather hiking boots shipping engineers',
-      'Leather Hiking Boots',
-      'Engineers: Leather Hiking Boots',
+      'Engineers: Leather Boots',
+      'Engineers: Leather Boots, Shipping',
     ],
     [
       'five of seven',
       'leather hiking boots shipping engineers pair days',
-      'Engineers: Leather Hiking Boots',
-      'Engineers: Leather Hiking Boots, Shipping',
+      'Engineers: Leather Boots, Shipping',
+      'Engineers: a Pair of Leather Boots, Shipping',
     ],
   ])('a title holds at least %s words of its query', (...[, query, tooFew, enough]) => {
     const asked = prepareCandidatePage(material, query, scores);
