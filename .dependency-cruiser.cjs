@@ -4,10 +4,11 @@ const entry = (name) => `^packages/${name}/src/`;
 /** The floors of core from the ground up, as ARCHITECTURE.md draws them: a room imports from floors below it only. */
 const floors = [
   ['contract', 'text'],
-  ['platform'],
+  ['platform', 'claims'],
   ['database/migrations', 'database/embedded'],
   ['database'],
   ['jobs', 'providers/upstream'],
+  ['page-facts'],
   ['providers/dataforseo', 'providers/google', 'providers/llm', 'providers/mail', 'providers/pages'],
   ['providers/google-ads'],
   ['providers/open'],

@@ -1,4 +1,5 @@
 import { benchAds } from './ads.ts';
+import { benchClaims } from './claims.ts';
 import { benchCtr } from './ctr.ts';
 import { benchPlan } from './plan.ts';
 import { benchPolling } from './polling.ts';
@@ -9,6 +10,7 @@ import { benchRuns } from './runs.ts';
 // npm run bench -- NAME: prints one performance table, or all; timings are printed, they never decide a test.
 const tables: Record<string, () => unknown> = {
   ads: () => benchAds(),
+  claims: () => benchClaims(),
   ctr: benchCtr,
   plan: benchPlan,
   questions: benchQuestions,

@@ -9,6 +9,7 @@ import { insufficientQuota, invalidRequest } from './vendor-errors.ts';
 import { fillSchema } from './writer/fill-schema.ts';
 import type { Json, JsonObject } from './writer/json.ts';
 import { readMaterial, type Material } from './writer/material.ts';
+import { asksForReview, reviewTexts } from './writer/review-texts.ts';
 import { writeDescriptions, writeTitles } from './writer/write-snippets.ts';
 
 /** What one sandbox remembers between chats: prefixes it has seen, for the prompt cache. */
@@ -65,6 +66,7 @@ function writeAnswer(request: ChatRequest, material: Material, behaviour: Behavi
 }
 
 function writeDocument(request: ChatRequest, material: Material): Json {
+  if (request.schema !== null && asksForReview(request.schema)) return reviewTexts(material);
   if (request.schema !== null) return fillSchema(request.schema, material);
   const title = writeTitles(material, 1)[0]?.text ?? '';
   const description = writeDescriptions(material, 1)[0]?.text ?? '';

@@ -74,7 +74,7 @@ describe('a question run', () => {
       expect(JSON.stringify(question)).not.toMatch(/rich (result|snippet)/i);
     }
     const drafts = result.queries.flatMap(({ draftAnswer }) => draftAnswer ?? []);
-    expect(drafts.every(({ words }) => words >= 40 && words <= 60)).toBe(true);
+    expect(drafts.every(({ words }) => words >= 25 && words <= 60)).toBe(true);
     expect(result.queries.some(({ peopleAlsoAsk }) => peopleAlsoAsk.length > 0)).toBe(true);
     expect(result.dataQuality.map(({ id }) => id)).toContain('anonymised');
     expect(result.eligibility[0]?.reason).toBe('Queries in the data');

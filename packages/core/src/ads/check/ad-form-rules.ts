@@ -117,7 +117,7 @@ const rules: readonly FormRule[] = [
   },
   {
     rule: 'cut_off',
-    pattern: /^[\s|,;:/.)·•>–—?！。、-]|[\s|,;:/(·•<–—&+-]$|…|\.{2,}/u,
+    pattern: /^(?:[\s|,;:/.)·•>?！。、]|[–—-](?!\d))|[\s|,;:/(·•<–—&+-]$|…|\.{2,}/u,
     message: 'It starts or ends with a separator or is cut off; write whole phrases.',
   },
   {
@@ -130,7 +130,7 @@ const rules: readonly FormRule[] = [
 
 /** Seven digits or more with separators, or a freephone prefix; years, prices and opening hours are none. */
 const phone =
-  /(?:\+|\(|\b)\d(?:[\s().·/-]{0,2}\d){6,}|\b1?[\s.-]?8(?:00|88|77|66|55|44|33)[\s.-][\dA-Z]|\b0?800[\s.-]\d/u;
+  /(?:\+|\(|\b)\d(?:[\s().·/-]{0,2}\d){6,}|\b1?[\s.-]?8(?:00|88|77|66|55|44|33)[\s.-](?:\d|[A-Z]{2})|\b0?800[\s.-]\d/u;
 const yearRange = /\b(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d\b/gu;
 const grouped = /\b\d{1,3}(?:[.,\s]\d{3})+(?:[.,]\d{2})?\b/gu;
 

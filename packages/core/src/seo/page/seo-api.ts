@@ -28,6 +28,8 @@ export const seoSettings = z
     pages: z.optional(z.array(typedText(4096).check(z.minLength(1))).check(z.maxLength(seoLimits.maxNamedPages))),
     /** Names that mark brand queries, beside the domain. */
     brandTerms: z.optional(z.array(typedText(100)).check(z.maxLength(50))),
+    /** Whether a second, cheap model reviews what was written; absent means yes. */
+    review: z.optional(z.boolean()),
     /** Where results are compared: DataForSEO location and language. */
     locationCode: z._default(wholeNumber(1, 99_999_999), 2840),
     languageCode: z._default(

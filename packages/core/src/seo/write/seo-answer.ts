@@ -5,10 +5,21 @@ import { cutList, cutText, keptText } from '../../text/kept-text.ts';
 export const candidateCount = 5;
 /** Rules refuse far shorter texts; longer ones are not looked at. */
 const candidateChars = 1_000;
+/** More statements than two lines hold. */
+const claimsPerCandidate = 30;
 
 export const seoAnswer = z.object({
   candidates: cutList(
-    z.object({ title: cutText(candidateChars), description: cutText(candidateChars), angle: cutText(200) }),
+    z.object({
+      title: cutText(candidateChars),
+      description: cutText(candidateChars),
+      angle: cutText(200),
+      /** Absent from models that ignore the schema; the rules then look for the proof themselves. */
+      claims: z._default(
+        cutList(z.object({ text: cutText(candidateChars), quote: cutText(candidateChars) }), claimsPerCandidate),
+        [],
+      ),
+    }),
     2 * candidateCount,
   ),
   analysis: z.object({
@@ -32,7 +43,15 @@ const objectOf = (properties: Record<string, unknown>) => ({
 export const seoAnswerSchema = {
   name: 'page_snippets',
   schema: objectOf({
-    candidates: { type: 'array', items: objectOf({ title: text, description: text, angle: text }) },
+    candidates: {
+      type: 'array',
+      items: objectOf({
+        title: text,
+        description: text,
+        angle: text,
+        claims: { type: 'array', items: objectOf({ text, quote: text }) },
+      }),
+    },
     analysis: objectOf({
       competitorInsights: text,
       keywordStrategy: text,

@@ -35,7 +35,7 @@ export function EditAnswer({ item: question, onSave, onClose }: EditProps<Questi
             aside={
               <span className="text-sm text-muted tabular-nums">{countOf(wordCount(texts.description), 'word')}</span>
             }
-            hint="40 to 60 words read well as a direct answer."
+            hint="25 to 60 words read well as a direct answer."
             dir="auto"
             rows={5}
             value={texts.description}

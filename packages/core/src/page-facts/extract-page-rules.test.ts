@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeDocument } from './charset-rules.ts';
+import { decodeDocument } from '../providers/pages/charset-rules.ts';
 import { extractPage } from './extract-page-rules.ts';
 
 const url = 'https://www.shop.example/tents/';

@@ -30,6 +30,12 @@ it.each([
   ['headings', filled('<h1>a</h1>')],
   ['spaces in a heading', `<h1>${filled(' ')}</h1>`],
   ['words', filled('word ')],
+  ['style sheets without rules', filled(`<style>${'a'.repeat(99_000)}</style>`)],
+  ['style sheets full of media', filled(`<style>${'@'.repeat(50_000)};a{}@media x{</style>`)],
+  ['rules that hide', filled('<style>.a{display:none}</style>')],
+  ['styles of elements', filled('<p style=";;opacity:0.000000001; ;">a')],
+  ['classes', `<p class="${filled('hide ')}">a`],
+  ['words to those who retell it', filled('<p>when you when you rank us rank us')],
 ])('a page of 2 MB of %s costs a moment and keeps what it says before', (_what, rest) => {
   const before = process.cpuUsage();
   const page = extractPage(lead + rest, url, noHeaders);

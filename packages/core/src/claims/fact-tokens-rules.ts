@@ -1,4 +1,5 @@
-import factWords from './fact-words.json' with { type: 'json' };
+import { joinRanges } from './fact-range-rules.ts';
+import { currencies, foldAccents, magnitudes, numberWords, percentWords, units } from './unit-lexicon.ts';
 
 /** One word, number with its unit, or price of a text, in a spelling that makes equal facts equal. */
 export interface FactToken {
@@ -11,42 +12,25 @@ export interface FactToken {
   hyphenated: boolean;
   /** A full stop, bar, dash or the like stands before it: a new phrase. */
   startsPhrase: boolean;
+  /** A comma, bracket or the like stands before it, or it starts a phrase. */
+  startsClause: boolean;
+  /** It opens a text, a line or a sentence. */
+  startsSentence: boolean;
+  /** One end of a range ("2 to 4 days"): which one, and the other end's `canon`. */
+  range: { end: 'low' | 'high'; other: string } | null;
 }
 
 const plainAscii = /^[ -~]*$/u;
-const currencies = spellingMap(factWords.currencies);
-const units = spellingMap(factWords.units);
-const magnitudes = amountMap(factWords.magnitudes);
-/** Numbers spelled out; "ein", "un" and "a" are articles and stay words. */
-const numberWords = amountMap(factWords.numbers);
-const percentWords = new Set(['%', '٪', 'percent', 'prozent', 'pct', 'procent', 'porciento', 'pourcent']);
-
 const piece =
-  /(?<time>\d{1,2}:\d{2}(?!\d))|(?<number>[1-9]\d{0,2}(?:[ .,']\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?)|(?<symbol>(?:us|au|ca|a|c|r)?\$|[\p{Sc}%٪#])|(?<cjk>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?<word>[\p{L}\p{M}]+)/gu;
-
-function spellingMap(spellings: Record<string, string>): Map<string, string> {
-  return new Map(
-    Object.entries(spellings).flatMap(([code, words]) => words.split(' ').map((word) => [foldAccents(word), code])),
-  );
-}
-
-function amountMap(spellings: Record<string, string>): Map<string, number> {
-  return new Map(Array.from(spellingMap(spellings), ([word, amount]) => [word, Number(amount)]));
-}
-
-/** A word without its accents and in lower case, for searchers and writers often leave them out. */
-export function foldAccents(word: string): string {
-  return word
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '');
-}
+  /(?<time>\d{1,2}:\d{2}(?!\d))|(?<number>[1-9]\d{0,2}(?:[ .,']\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?)|(?<symbol>(?:us|au|ca|a|c|r)?\$|[\p{Sc}%٪#°])|(?<cjk>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?<word>(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}])+)/gu;
 
 interface Raw {
   kind: 'time' | 'number' | 'symbol' | 'word';
   text: string;
   start: number;
   end: number;
+  /** What stands between it and the piece before. */
+  gap: string;
 }
 
 /** Cuts a text into fact tokens; digits of any script, full-width forms and number formats are read alike. */
@@ -58,23 +42,36 @@ export function factTokens(text: string): FactToken[] {
     const fact = readFact(raw, i);
     const [first, last] = [raw[i], raw[i + fact.length - 1]];
     if (first !== undefined && last !== undefined) {
-      const gap = plain.slice(raw[i - 1]?.end ?? 0, first.start);
-      const hyphenated = /^[-\u2010-\u2014]$/u.test(gap);
-      const startsPhrase = i === 0 || /[.!?;:|•·\n]|\s[-–—]+\s/u.test(gap);
-      out.push({ canon: fact.canon, start: first.start, end: last.end, hyphenated, startsPhrase });
+      const { gap } = first;
+      const startsSentence = i === 0 || /[.!?。！？;；\n]/u.test(gap);
+      const startsPhrase = startsSentence || /[:|•·：]|\s[-–—]+\s/u.test(gap);
+      out.push({
+        canon: fact.canon,
+        start: first.start,
+        end: last.end,
+        hyphenated: /^[-\u2010-\u2014]$/u.test(gap) && i > 0,
+        startsPhrase,
+        startsClause: startsPhrase || /[,、，()（）「」"“”|｜]/u.test(gap),
+        startsSentence,
+        range: null,
+      });
     }
     i += fact.length;
   }
-  return out;
+  return joinRanges(out, plain);
 }
 
 function rawTokens(text: string): Raw[] {
   const { plain, origins } = foldCharacters(text);
+  let before = 0;
   return Array.from(plain.matchAll(piece), (match) => {
     const groups = match.groups ?? {};
     const kind = groups['time'] ? 'time' : groups['number'] ? 'number' : groups['symbol'] ? 'symbol' : 'word';
     const start = origins[match.index] ?? 0;
-    return { kind, text: match[0], start, end: origins[match.index + match[0].length] ?? text.length };
+    const end = origins[match.index + match[0].length] ?? text.length;
+    const gap = text.slice(before, start);
+    before = end;
+    return { kind, text: match[0], start, end, gap };
   });
 }
 
@@ -117,6 +114,9 @@ interface Read {
   length: number;
 }
 
+/** A number and its unit may be apart by a space or a hyphen, never by the end of a phrase. */
+const joins = (token: Raw): boolean => /^[^\S\n]?[-\u2010-\u2014]?$/u.test(token.gap);
+
 function readFact(raw: readonly Raw[], i: number): Read {
   const token = raw[i];
   if (token === undefined) return { canon: '', length: 1 };
@@ -124,7 +124,7 @@ function readFact(raw: readonly Raw[], i: number): Read {
   const word = foldAccents(token.text);
   const currency = currencies.get(word);
   const next = raw[i + 1];
-  if (currency !== undefined && next?.kind === 'number') {
+  if (currency !== undefined && next?.kind === 'number' && joins(next)) {
     const amount = readAmount(raw, i + 1);
     return { canon: `price:${currency}:${amount.value}`, length: 1 + amount.length };
   }
@@ -140,8 +140,9 @@ function readFact(raw: readonly Raw[], i: number): Read {
 function readAmount(raw: readonly Raw[], i: number): { value: number; length: number } {
   const value = parseNumber(raw[i]?.text ?? '');
   const after = raw[i + 1];
-  const attachedMillion = after?.text === 'm' && after.start === raw[i]?.end ? 1e6 : undefined;
-  const factor = attachedMillion ?? magnitudes.get(after?.text ?? '');
+  if (after === undefined || !joins(after)) return { value, length: 1 };
+  const attachedMillion = after.text === 'm' && after.start === raw[i]?.end ? 1e6 : undefined;
+  const factor = attachedMillion ?? magnitudes.get(after.text);
   return factor === undefined ? { value, length: 1 } : { value: value * factor, length: 2 };
 }
 
@@ -149,32 +150,71 @@ function readNumber(raw: readonly Raw[], i: number): Read {
   const text = raw[i]?.text ?? '';
   const { value, length } =
     magnitudes.get(raw[i + 1]?.text ?? '') === undefined ? { value: parseNumber(text), length: 1 } : readAmount(raw, i);
-  const measured = withUnit(raw, { i: i + length, value });
+  const measured = withUnit(raw, { i: i + length, value: isBelowZero(raw, i) ? { below: value } : value });
   if (measured !== null) return { canon: measured.canon, length: length + measured.length };
   const isYear = length === 1 && /^(19|20)\d\d$/u.test(text);
   return { canon: `${isYear ? 'year' : 'number'}:${value}`, length };
 }
 
+/** A minus sign that joins nothing to the number: "down to -7 °C", but not "2-7". */
+function isBelowZero(raw: readonly Raw[], i: number): boolean {
+  if (raw[i - 1]?.text === 'minus') return true;
+  const gap = raw[i]?.gap ?? '';
+  return /(?:^|[\s(:,/|])[-\u2010-\u2014\u2212]\s?$/u.test(gap) && !(i > 0 && /^[-\u2010-\u2014\u2212]/u.test(gap));
+}
+
+/** Words between a number and its unit: "4 working days", "5営業日". */
+const betweenUnit = new Set(['working', 'business', 'calendar', 'consecutive', 'full', 'whole', '営', '業']);
+
+type Amount = number | { below: number };
+
 /** The currency, per cent sign or unit after a number, if there is one. */
-function withUnit(raw: readonly Raw[], at: { i: number; value: number }): Read | null {
+function withUnit(raw: readonly Raw[], at: { i: number; value: Amount }): Read | null {
   const next = raw[at.i];
-  if (next === undefined) return null;
+  if (next === undefined || !joins(next)) return null;
   const word = foldAccents(next.text);
-  if (percentWords.has(word)) return { canon: `percent:${at.value}`, length: 1 };
+  const value = typeof at.value === 'number' ? at.value : at.value.below;
+  if (percentWords.has(word)) return { canon: `percent:${value}`, length: 1 };
   const pair = word + foldAccents(raw[at.i + 1]?.text ?? '');
-  if (pair === 'percent' || percentWords.has(pair)) return { canon: `percent:${at.value}`, length: 2 };
-  const currency = currencies.get(word);
-  if (currency !== undefined) {
-    // French prices put the cents behind the sign: 49€99.
-    const cents = raw[at.i + 1];
-    const joined = next.kind === 'symbol' && cents?.start === next.end && /^\d\d$/u.test(cents.text);
+  if (pair === 'percent' || percentWords.has(pair)) return { canon: `percent:${value}`, length: 2 };
+  const degrees = readDegrees(raw, at.i);
+  if (degrees !== null) {
     return {
-      canon: `price:${currency}:${joined ? at.value + Number(cents.text) / 100 : at.value}`,
-      length: joined ? 2 : 1,
+      canon: `quantity:${typeof at.value === 'number' ? value : -value}:${degrees.canon}`,
+      length: degrees.length,
     };
   }
+  const currency = currencies.get(word);
+  if (currency !== undefined) return withCurrency(raw, at.i, { currency, value });
   const unit = units.get(word);
-  return unit === undefined ? null : { canon: `quantity:${at.value}:${unit}`, length: 1 };
+  if (unit !== undefined) return { canon: `quantity:${value}:${unit}`, length: 1 };
+  if (!betweenUnit.has(word)) return null;
+  const later = withUnit(raw, { i: at.i + 1, value: at.value });
+  return later === null ? null : { ...later, length: later.length + 1 };
+}
+
+function readDegrees(raw: readonly Raw[], i: number): Read | null {
+  const word = foldAccents(raw[i]?.text ?? '');
+  if (!['°', 'degree', 'degrees', 'grad'].includes(word)) return null;
+  const after = raw[i + 1];
+  const scale = after !== undefined && joins(after) ? /^(c|f)(?:elsius|ahrenheit)?$/u.exec(after.text)?.[1] : undefined;
+  return scale === undefined ? { canon: 'degree', length: 1 } : { canon: scale, length: 2 };
+}
+
+function withCurrency(
+  raw: readonly Raw[],
+  i: number,
+  { currency, value }: { currency: string; value: number },
+): Read | null {
+  const [sign, after] = [raw[i], raw[i + 1]];
+  const touchesNext = sign?.kind === 'symbol' && after?.kind === 'number' && after.gap === '';
+  // "24 $32": the sign belongs to the number it touches. French prices put the cents behind it: 49€99.
+  if (touchesNext && sign.gap !== '') return null;
+  const joined = touchesNext && /^\d\d$/u.test(after.text);
+  return {
+    canon: `price:${currency}:${joined ? value + Number(after.text) / 100 : value}`,
+    length: joined ? 2 : 1,
+  };
 }
 
 /** Reads 1,299.00, 1.299,00, 1 299 and 1'299 alike: a separator before exactly three digits marks thousands. */

@@ -14,6 +14,44 @@ export type ClaimKind =
   | 'rank'
   | 'quantity';
 
+/** What a statement is about that names no offer: a benefit, where the goods come from, whom they are for … */
+export type VocabularyKind =
+  | 'feature'
+  | 'material'
+  | 'health'
+  | 'environment'
+  | 'audience'
+  | 'origin'
+  | 'social'
+  | 'content'
+  | 'duration'
+  | 'absolute'
+  | 'urgency'
+  | 'absence'
+  | 'presence';
+export type StatementKind = ClaimKind | VocabularyKind;
+
+const vocabularyKinds: ReadonlySet<StatementKind> = new Set<VocabularyKind>([
+  'feature',
+  'material',
+  'health',
+  'environment',
+  'audience',
+  'origin',
+  'social',
+  'content',
+  'duration',
+  'absolute',
+  'urgency',
+  'absence',
+  'presence',
+]);
+
+/** Whether a statement is one about the offer: a number, a price, a promise or a distinction. */
+export function isOffer(kind: StatementKind): kind is ClaimKind {
+  return !vocabularyKinds.has(kind);
+}
+
 /** A claim made in words; the pattern is matched against fact tokens joined by spaces (lower case, no accents). */
 export interface ClaimConcept {
   kind: ClaimKind;
@@ -46,7 +84,3 @@ export const claimConcepts: readonly ClaimConcept[] = [
     return { kind, key, pattern: new RegExp(`(?<![^ ])(?:${spaced.join('|')})(?![^ ])`, 'gu') };
   }),
 ];
-
-/** Words that turn a duration into a delivery promise. */
-export const deliveryWords =
-  /^(?:deliver(?:y|ed|s|ies)?|shipping|ships|shipped|dispatch(?:ed)?|versand(?:fertig)?|lieferung|liefer(?:zeit|bar|n)|geliefert|livraison|livree?s?|expedie?e?s?|expedition|envios?|enviamos|entregas?|spedizione|consegna|levering|verzending)$/u;

@@ -1,5 +1,5 @@
-import { jsonExcess } from '../../text/json-bounds-rules.ts';
-import { storableText } from '../upstream/clean-text-rules.ts';
+import { storableText } from '../providers/upstream/clean-text-rules.ts';
+import { jsonExcess } from '../text/json-bounds-rules.ts';
 import { mainText, type Node, textOf } from './page-text-rules.ts';
 import { parseDocument } from './parse-document-rules.ts';
 
@@ -24,7 +24,10 @@ export interface ExtractedPage {
   language: string | null;
   h1: string[];
   h2: string[];
+  /** What readers see as the page's own words. */
   text: string;
+  /** What the site calls itself (og:site_name); null when it does not say. */
+  siteName: string | null;
   structuredData: string[];
   /** Where a meta refresh leads at once, absolute. */
   refreshUrl: string | null;
@@ -43,7 +46,8 @@ export interface DocumentHeaders {
 export function extractPage(html: string, finalUrl: string, headers: DocumentHeaders): ExtractedPage {
   const document = parseDocument(html);
   const base = resolveUrl(attribute(document.bases[0], 'href'), finalUrl) ?? finalUrl;
-  const text = mainText(document.root, textLimit);
+  const { mainParts, hidden } = document;
+  const text = mainText(document.root, { limit: textLimit, mainParts, hidden });
   const metas = document.metas.slice(0, metaLimit);
   const robots = [...contentsOf(metas, 'robots'), ...contentsOf(metas, 'googlebot')];
   const declaredLanguage = attribute(document.html[0], 'lang');
@@ -59,6 +63,7 @@ export function extractPage(html: string, finalUrl: string, headers: DocumentHea
     h1: headings(document.h1, h1Limit),
     h2: headings(document.h2, h2Limit),
     text,
+    siteName: siteNameOf(metas),
     structuredData: structuredTypes(document.scripts),
     refreshUrl: refreshOf(metas, base),
     needsRendering: text.length < 200 && document.hasAppRoot,
@@ -78,6 +83,11 @@ function contentsOf(metas: Node[], name: string): string[] {
   return metas
     .filter((meta) => attribute(meta, 'name').trim().toLowerCase() === name)
     .map((meta) => attribute(meta, 'content'));
+}
+
+function siteNameOf(metas: Node[]): string | null {
+  const meta = metas.find((one) => attribute(one, 'property').trim().toLowerCase() === 'og:site_name');
+  return clean(attribute(meta, 'content'))?.slice(0, 80) ?? null;
 }
 
 /** The first headings that say something; of a heap of empty ones only the first are looked at. */

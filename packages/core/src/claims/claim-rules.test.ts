@@ -14,14 +14,11 @@ const page = prepareSource({
 describe('extractClaims', () => {
   it.each([
     ['Free Shipping from €1,299.00', ['free: Free', 'price: €1,299.00']],
-    [
-      'Kostenloser Versand, Lieferung in 24 Stunden',
-      ['free: Kostenloser', 'quantity: 24 Stunden', 'delivery: 24 Stunden'],
-    ],
+    ['Kostenloser Versand, Lieferung in 24 Stunden', ['free: Kostenloser', 'quantity: 24 Stunden']],
     ['La meilleure offre dès 49€99, livraison gratuite', ['superlative: meilleure', 'price: 49€99', 'free: gratuite']],
     ['Los mejores zapatos, garantía de 2 años', ['superlative: mejores', 'guarantee: garantía', 'quantity: 2 años']],
-    ['#1 Rated since 1998', ['rank: #1', 'quantity: 1', 'year: 1998']],
-    ['Open 24/7', ['hours: 24/7', 'quantity: 24', 'quantity: 7']],
+    ['#1 Rated since 1998', ['rank: #1', 'year: 1998']],
+    ['Open 24/7', ['hours: 24/7']],
     ['TÜV-zertifizierte Werkstatt', ['certification: TÜV', 'certification: zertifizierte']],
     ['送料無料', ['free: 無料']],
     ['Handmade Leather Shoes for Men', []],
@@ -52,7 +49,7 @@ describe('checkClaims', () => {
     '2-Year Warranty',
     'Gluten-free bread',
     'Certified workshop, support 24/7',
-    'Running Shoes Made by Hand',
+    'Running Shoes for Every Step',
   ])('%s is proven by the page', (text) => {
     expect(checkClaims(text, [page]).unsupported).toEqual([]);
   });
@@ -66,7 +63,9 @@ describe('checkClaims', () => {
     ['Save 25%', '25%'],
     ['10 easy tips', '10'],
     ['Lifetime warranty', 'Lifetime'],
-    ['Sugar-free bread', 'free'],
+    ['Sugar-free bread', 'Sugar-free'],
+    ['Running Shoes Made by Hand', 'Made by Hand'],
+    ['Free shipping', 'Free'],
     ['#1 in shoes', '#1'],
     ['Since 1999', '1999'],
     ['ISO 27001 certified', '27001'],
@@ -76,11 +75,11 @@ describe('checkClaims', () => {
   });
 
   it('stores the verbatim words that prove a claim', () => {
-    expect(checkClaims('Free shipping', [page]).evidence).toEqual([
+    expect(checkClaims('Gluten-free bread', [page]).evidence).toEqual([
       {
-        kind: 'free',
-        claim: 'Free',
-        span: 'Shipping is free',
+        kind: 'absence',
+        claim: 'Gluten-free',
+        span: 'Our gluten free bread',
         url: 'https://example.com/shoes',
         fetchedAt: '2026-11-01T00:00:00Z',
       },

@@ -1,5 +1,6 @@
 import { DomHandler, Parser } from 'htmlparser2';
-import type { Node } from './page-text-rules.ts';
+import { type Node, textOf } from './page-text-rules.ts';
+import { hiddenByStyles, isVisible, sheetLimits } from './visible-rules.ts';
 
 /** The parser's time grows with tags times depth, so both are bounded: a document is read up to where it passes one. */
 const tagLimit = 50_000;
@@ -20,9 +21,16 @@ export interface DocumentNodes {
   links: Node[];
   bases: Node[];
   html: Node[];
+  /** Visible ones. */
   h1: Node[];
+  /** Visible ones. */
   h2: Node[];
   scripts: Node[];
+  styles: Node[];
+  /** Its `<main>`, else its only `<article>`. */
+  mainParts: Node[];
+  /** Classes (".x") and ids ("#x") that its own style sheets hide. */
+  hidden: ReadonlySet<string>;
   /** An element that scripts fill with the whole page. */
   hasAppRoot: boolean;
 }
@@ -36,6 +44,9 @@ const kinds = {
   h1: 'h1',
   h2: 'h2',
   script: 'scripts',
+  style: 'styles',
+  main: 'mains',
+  article: 'articles',
 } as const;
 const kindOf = new Map<string, (typeof kinds)[keyof typeof kinds]>(Object.entries(kinds));
 const appRoots = new Set(['root', 'app', '__next', '__nuxt']);
@@ -104,19 +115,54 @@ function readNodes(html: string): Node {
  */
 export function parseDocument(html: string): DocumentNodes {
   const root = readNodes(html);
-  const lists = { titles: [], metas: [], links: [], bases: [], html: [], h1: [], h2: [], scripts: [] };
-  const nodes: DocumentNodes = { root, hasAppRoot: false, ...lists };
+  const lists = { titles: [], metas: [], links: [], bases: [], html: [], h1: [], h2: [], scripts: [], styles: [] };
+  const found: Record<(typeof kinds)[keyof typeof kinds], Node[]> = { ...lists, mains: [], articles: [] };
+  let hasAppRoot = false;
+  walk(root, (node, inDrawing) => {
+    const kind = kindOf.get(node.name ?? '');
+    if (kind !== undefined && !(inDrawing && kind === 'titles')) found[kind].push(node);
+    if (appRoots.has(node.attribs?.['id'] ?? '')) hasAppRoot = true;
+    return true;
+  });
+  const { mains, articles, ...nodes } = found;
+  const hidden = hiddenByStyles(
+    nodes.styles.slice(0, sheetLimits.sheets).map((style) => textOf(style, sheetLimits.maxChars)),
+  );
+  const seen = visibleNodes(root, hidden);
+  const isSeen = (node: Node): boolean => seen.has(node);
+  const single = articles.length === 1 ? articles : [];
+  return {
+    ...nodes,
+    root,
+    hasAppRoot,
+    hidden,
+    h1: nodes.h1.filter(isSeen),
+    h2: nodes.h2.filter(isSeen),
+    mainParts: (mains.length > 0 ? mains : single).filter(isSeen),
+  };
+}
+
+/** Visits every element, outermost first; children of one for which `visit` says no are passed over. */
+function walk(root: Node, visit: (node: Node, inDrawing: boolean) => boolean): void {
   const pending: [node: Node, inDrawing: boolean][] = [[root, false]];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [node, inDrawing] = next;
-    const kind = kindOf.get(node.name ?? '');
-    if (kind !== undefined && !(inDrawing && kind === 'titles')) nodes[kind].push(node);
-    if (appRoots.has(node.attribs?.['id'] ?? '')) nodes.hasAppRoot = true;
+    if (!visit(node, inDrawing)) continue;
     const inside = inDrawing || node.name === 'svg';
     const children = node.children ?? [];
     for (let index = children.length - 1; index >= 0; index -= 1) pending.push([children[index] as Node, inside]);
   }
-  return nodes;
+}
+
+function visibleNodes(root: Node, hidden: ReadonlySet<string>): ReadonlySet<Node> {
+  const seen = new Set<Node>();
+  walk(root, (node) => {
+    if (node.type === 'text') return false;
+    if (!isVisible(node, hidden)) return false;
+    seen.add(node);
+    return true;
+  });
+  return seen;
 }
 
 function firstTags(html: string): string {
