@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toCtrColumns } from '../../click-model/ctr-columns.ts';
-import { fitCtrModel } from '../../click-model/ctr-model-rules.ts';
+import { fitClickModel } from '../../click-model/click-model-rules.ts';
+import { toClickRows } from '../../click-model/click-rows.ts';
 import type { FoundQuestion } from '../find/select-questions-rules.ts';
 import { rankClusters } from './rank-clusters-rules.ts';
 
@@ -10,7 +10,7 @@ const history = Array.from({ length: 300 }, (_, index) => {
   const clicks = Math.round((impressions * 0.2) / position);
   return { query: `q ${index}`, page: `p ${index % 30}`, impressions, position, clicks };
 });
-const { model } = fitCtrModel(toCtrColumns(history, () => false));
+const { model } = fitClickModel(toClickRows({ queries: history, pages: null, isBrand: () => false }));
 
 /** A question that shares no word with another one; the higher its number, the more people ask it. */
 function questionOf(number: number): FoundQuestion {

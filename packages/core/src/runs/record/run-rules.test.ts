@@ -64,8 +64,10 @@ describe('how a run ends', () => {
     expect(describeCeiling(1, 12.5)).toBe('The run stopped at its cost ceiling of $12.50: 1 item was not worked.');
     expect(describeCeiling(2, 1)).toContain('$1.00: 2 items were');
     expect(describeCeiling(40, 0.0512)).toContain('$0.0512: 40 items were');
-    expect(describeBudgetStop(1, 'Why.')).toBe("The run stopped at the team's budget: 1 item was not worked. Why.");
-    expect(describeBudgetStop(2, 'Why.')).toContain('2 items were not worked.');
+    expect(describeBudgetStop(1, { stopReason: 'budget', message: 'Why.' })).toBe(
+      "The run stopped at the team's budget: 1 item was not worked. Why.",
+    );
+    expect(describeBudgetStop(2, { stopReason: 'tokenCap', message: 'Why.' })).toContain('2 items were not worked.');
   });
 });
 

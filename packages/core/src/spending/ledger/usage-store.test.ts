@@ -37,6 +37,7 @@ const order = (change: Partial<typeof rehearsalPurchase> = {}) => ({
   ...rehearsalPurchase,
   teamId: actor.teamId,
   userId: actor.userId,
+  tokenId: null,
   optimizationId: runId,
   itemId: null,
   reserveTicks: 100,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../context/config.ts';
+import { readConfig } from './config.ts';
 import { countsSimulated } from './simulated-rules.ts';
 
 const { providers } = readConfig({}, '/nonexistent');
