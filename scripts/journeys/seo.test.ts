@@ -161,7 +161,7 @@ describe('a run at work', () => {
       await page.goto('/seo-optimization');
       await mentions(page, 'Likely');
       // Enough calls for the texts and reviews of some pages, however many are worked at once.
-      product.sandbox.faults.add({ ...stuck, times: 24, delayMs: 1 });
+      product.sandbox.faults.add({ ...stuck, times: 60, delayMs: 1 });
       product.sandbox.faults.add(stuck);
       await page.getByRole('button', { name: 'Start SEO Optimization' }).click();
       await page.waitForURL('**/seo-optimization/*');
