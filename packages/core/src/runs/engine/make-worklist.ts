@@ -54,8 +54,8 @@ async function makeWorklist(context: Context, run: Run, method: Method): Promise
   await outlastOutage(() => storeWorklist(context, worklist, { runId: run.id, method }), context.signal);
 }
 
-/** Plans a run: its method makes the items. A failure ends the run with its reason; an outage repeats the job. */
-export async function listRunItems(engine: Engine, job: ActiveJob): Promise<void> {
+/** Prepares a run: its method makes the worklist. A failure ends the run with its reason; an outage repeats the job. */
+export async function prepareRun(engine: Engine, job: ActiveJob): Promise<void> {
   if (engine.draining.aborted) throw leaving();
   const run = await beginWorklist(engine.context.db, job.optimizationId);
   if (run === null) return;
