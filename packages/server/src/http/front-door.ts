@@ -79,8 +79,9 @@ export async function openFrontDoor(config: Config): Promise<FrontDoor> {
     open.add(response);
     response.once('close', () => {
       open.delete(response);
-      // An answer that had begun before could not say that its connection ends.
-      if (leaving.signal.aborted) setImmediate(() => server.closeIdleConnections());
+      // An answer that had begun before could not say that its connection ends. While balancers are still being told,
+      // a connection that looks idle may have a call on its way.
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
     if (leaving.signal.aborted) response.setHeader('connection', 'close');
     handle(request, response);
