@@ -43,22 +43,39 @@ function leaveOutSchemas(): Plugin {
   };
 }
 
+/** Refuses a build in which two files wait for each other: one of them would run before what it needs. */
+function refuseCircularFiles(): Plugin {
+  return {
+    name: 'refuse-circular-files',
+    generateBundle(_, bundle) {
+      const importsOf = (name: string) => (bundle[name]?.type === 'chunk' ? bundle[name].imports : []);
+      for (const name of Object.keys(bundle)) {
+        const reached = new Set(importsOf(name));
+        for (const next of reached) for (const further of importsOf(next)) reached.add(further);
+        if (reached.has(name))
+          this.error(`${name} imports itself by way of others. Move a shared part to or out of sharedParts.`);
+      }
+    },
+  };
+}
+
 /**
  * Icons and parts that most screens use come in two files: over a connection that loads six at a time, thirty small ones
- * take longer than a few kilobytes more. Parts that bring a large library along stay by themselves.
+ * take longer than a few kilobytes more. Parts that bring a large library along stay by themselves, and so do rules, each
+ * beside the screens that decide by it.
  */
 const sharedParts = [
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   {
     name: 'parts',
-    test: /\/(web\/src\/(lib|ui)|core\/src)\/(?!.*(Dialog|Tabs|Menu|Toaster))/,
+    test: /\/(web\/src\/(lib|ui)|core\/src|node_modules\/(swr|react-router|react-router-dom|class-variance-authority))\/(?!.*(Dialog|Tabs|Menu|Toaster)|[a-z-]+\/[a-z-]*rules)/,
     minShareCount: 6,
   },
 ];
 
 /** Built into dist/app and served by the server; in development /api goes to a running server. With --ssr, dist/pages renders public pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [leaveOutSchemas(), react(), tailwindcss()],
+  plugins: [leaveOutSchemas(), react(), tailwindcss(), refuseCircularFiles()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // The server puts a fresh nonce in place of this word in every answer that carries index.html.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -75,8 +92,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     target: 'es2022',
     rollupOptions: {
+      // A part takes along only what belongs to it, not everything that the contract's index names.
       treeshake: { manualPureFunctions: ['z', 'endpoint'] },
-      ...(isSsrBuild === true ? {} : { output: { codeSplitting: { groups: sharedParts } } }),
+      ...(isSsrBuild === true
+        ? {}
+        : { output: { codeSplitting: { groups: sharedParts, includeDependenciesRecursively: false } } }),
     },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000' } } },

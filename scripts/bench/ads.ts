@@ -190,7 +190,7 @@ export async function benchAds(args: readonly string[] = process.argv): Promise<
     await printTimes(context, run.id, { groups, workedMs, cpuMs, lanes: processes * concurrency, latencyMs });
     await printCombinations(context, run.id);
     console.log(
-      `cost per ad group: $${(run.costUsd / groups).toFixed(4)} (quoted $${(run.quote.likelyTicks / 1e10 / groups).toFixed(4)}, at most $${(run.quote.highTicks / 1e10 / groups).toFixed(4)})`,
+      `cost per ad group: $${(run.costUsd / groups).toFixed(4)} (quoted $${(run.quote.likelyUsd / groups).toFixed(4)}, at most $${(run.quote.highUsd / groups).toFixed(4)})`,
     );
   } finally {
     for (const child of children) child.kill('SIGKILL');

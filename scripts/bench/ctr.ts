@@ -1,53 +1,155 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { SearchRow } from '@serplift/core';
-import { compareCtrMethods, simulateSearchRows } from '@serplift/core/testing';
-import { parse } from 'csv-parse/sync';
+import {
+  brandTagger,
+  brandTerms,
+  estimateTextEffect,
+  findOpportunities,
+  type JudgedSite,
+  type JudgedSplit,
+  judgedGroups,
+  judgeSite,
+  readParts,
+  simulateSite,
+  sumTextEffects,
+} from '@serplift/core/testing';
+import { readSearchFolders, type SiteFolder } from './read-search-folder.ts';
 
-const usage = 'npm run bench -- ctr [FOLDER with Queries.csv and Pages.csv] [BRAND NAME ...]';
+const usage = 'npm run bench -- ctr [FOLDER of a site, or of a folder a site] [BRAND NAME ...]';
+const windowDays = 90;
+const picksCounted = 100;
 
-/** Prints actual / expected clicks on held-out rows of a Search Console export: our model, a public table, the raw rate of each rank. */
-export async function benchCtr(args: readonly string[] = process.argv): Promise<void> {
+interface Judged extends JudgedSite {
+  site: SiteFolder;
+  /** What new texts may bring by the clicks of the site, and the share of the best pages whose figure stops at a bound. */
+  promised: number;
+  atBound: number;
+}
+
+/** Prints how calibrated the click model is on pages that it has not seen, site by site and pooled (METHODS 2.2). */
+export function benchCtr(args: readonly string[] = process.argv): void {
   const [folder, ...names] = args.slice(args.indexOf('ctr') + 1);
-  const { rows, domain, label } = folder === undefined ? synthetic() : await readExport(folder);
-  console.log(`${label}; held out in five folds by query; 1.00 is ideal (${usage})\n`);
-  console.log('rows held out                rows    clicks   site model   public table   raw rate per rank');
-  for (const line of compareCtrMethods(rows, { domain, names })) {
-    const ratio = (expected: number): string => (expected > 0 ? (line.actual / expected).toFixed(2) : '-');
-    const cells = [
-      line.group.padEnd(24),
-      String(line.rows).padStart(8),
-      line.actual.toFixed(0).padStart(9),
-      ratio(line.site).padStart(12),
-      ratio(line.publicTable).padStart(14),
-      ratio(line.rawRate).padStart(19),
-    ];
-    console.log(cells.join(' '));
+  const sites = folder === undefined ? [synthetic()] : readSearchFolders(folder);
+  console.log(`Expected by actual clicks of pages left out, 20 splits both ways; in range: 0.85 to 1.15 (${usage})\n`);
+  console.log(
+    `${'site'.padEnd(22)} ${'pages'.padStart(6)}  gate   ${judgedGroups.map((group) => group.padStart(6)).join(' ')}`,
+  );
+  const judged = sites.map((site) => judge(site, names));
+  for (const site of judged) printCalibration(site);
+  const pools: [title: string, sites: Judged[], isEqual: boolean][] = [
+    ['pooled by clicks', judged, false],
+    ['pooled, sites equal', judged, true],
+    ['gate open, by clicks', judged.filter(({ skill }) => skill.isOpen), false],
+    ['gate open, equal', judged.filter(({ skill }) => skill.isOpen), true],
+  ];
+  for (const [title, pool, isEqual] of pools) console.log(`${title.padEnd(37)}${ratiosOf(pool, isEqual)}`);
+  console.log(
+    '\nsite                   inside 80 %   limits       below 10 %   log score over mean rate   promised   at a bound',
+  );
+  for (const site of judged) printScores(site);
+  const pages = sum(judged, ({ pages: count }) => count);
+  console.log(
+    `${'pooled'.padEnd(22)} ${percent(sum(judged, ({ inside }) => inside) / pages).padStart(11)}   77 to 83 %`,
+  );
+}
+
+function judge(site: SiteFolder, names: readonly string[]): Judged {
+  const brand = { domain: site.domain, userList: names };
+  const { parts, prior } = readParts(site, brandTagger(brandTerms(brand)));
+  const plan = findOpportunities({
+    ...site,
+    lastPages: null,
+    windowDays,
+    startPosition: 2,
+    endPosition: 10,
+    brand,
+    competitorDomains: [],
+  });
+  const clicks = parts.pages.reduce((total, page) => total + page.clicks, 0);
+  const picks = plan.opportunities.slice(0, picksCounted);
+  const bound = picks.filter(({ belowSimilar }) => belowSimilar?.isAtMost === true).length;
+  const promised = sumTextEffects(
+    plan.opportunities.map(({ clicks28, fault }) => estimateTextEffect(clicks28, fault)),
+  ).point;
+  return {
+    site,
+    ...judgeSite(parts, prior),
+    promised: promised / Math.max(1, (clicks * 28) / windowDays),
+    atBound: bound / Math.max(1, picks.length),
+  };
+}
+
+function printCalibration({ site, skill, splits }: Judged): void {
+  const pages = splits.reduce((total, split) => total + split.pages, 0) / Math.max(1, splits.length / 2);
+  const gate = skill.isOpen ? 'open' : 'shut';
+  const cells = judgedGroups.map((group) => ratio(totalsOf(splits, group)));
+  console.log(`${site.name.slice(0, 22).padEnd(22)} ${pages.toFixed(0).padStart(6)}  ${gate}   ${cells.join(' ')}`);
+  const ranges = judgedGroups.map((group) => {
+    const ratios = splits.map((split) => split.groups[group]).filter(({ actual }) => actual > 0);
+    const sorted = ratios.map(({ actual, expected }) => expected / actual).sort((a, b) => a - b);
+    if (sorted.length === 0) return '-';
+    return [0.1, 0.9]
+      .map((share) => (sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN).toFixed(1))
+      .join('-');
+  });
+  console.log(`${'  10 to 90 % of splits'.padEnd(37)}${ranges.map((range) => range.padStart(6)).join(' ')}`);
+}
+
+function printScores(judged: Judged): void {
+  const pages = sum([judged], (split) => split.pages);
+  const inside = sum([judged], (split) => split.inside) / pages;
+  const below = sum([judged], (split) => split.below) / pages;
+  const gain = sum([judged], (split) => split.logScore - split.meanRateLogScore) / pages;
+  const limit = 1.96 * Math.sqrt(0.16 / Math.max(1, pages / (judged.splits.length / 2)));
+  const cells = [
+    judged.site.name.slice(0, 22).padEnd(22),
+    percent(inside).padStart(11),
+    `  ${percent(0.8 - limit)} to ${percent(Math.min(1, 0.8 + limit))}`.padEnd(14),
+    percent(below).padStart(11),
+    `${gain.toFixed(3)} (gate ${judged.skill.gain.toFixed(3)}, at least ${judged.skill.lower.toFixed(3)})`.padStart(36),
+    percent(judged.promised).padStart(8),
+    percent(judged.atBound).padStart(9),
+  ];
+  console.log(cells.join(' '));
+}
+
+type Group = (typeof judgedGroups)[number];
+
+function totalsOf(splits: readonly JudgedSplit[], group: Group): { actual: number; expected: number } {
+  const total = { actual: 0, expected: 0 };
+  for (const { groups } of splits) {
+    total.actual += groups[group].actual;
+    total.expected += groups[group].expected;
   }
+  return total;
 }
 
-function synthetic(): { rows: SearchRow[]; domain: string; label: string } {
-  const rows = simulateSearchRows({ rows: 4000, seed: 'bench' });
-  return { rows, domain: 'brand.example', label: `Synthetic rows, no real site (${rows.length})` };
+/** Ratios of several sites together: by their clicks, or with the same weight for each site. */
+function ratiosOf(sites: readonly Judged[], isEqual: boolean): string {
+  const cells = judgedGroups.map((group) => {
+    const pool = { actual: 0, expected: 0 };
+    for (const { splits } of sites) {
+      const weight = isEqual ? 1 / Math.max(1, totalsOf(splits, 'all').actual) : 1;
+      const { actual, expected } = totalsOf(splits, group);
+      pool.actual += weight * actual;
+      pool.expected += weight * expected;
+    }
+    return ratio(pool);
+  });
+  return cells.join(' ');
 }
 
-async function readExport(folder: string): Promise<{ rows: SearchRow[]; domain: string; label: string }> {
-  const queries = await readCsv(path.join(folder, 'Queries.csv'));
-  const pages = await readCsv(path.join(folder, 'Pages.csv'));
-  const domain = new URL(pages[0]?.[0] ?? 'https://unknown.invalid').hostname;
-  const rows = queries.map(([query = '', clicks, impressions, , position]) => ({
-    query: query.toLowerCase(),
-    // An export does not say which page a query led to, so each query is a page of its own.
-    page: query,
-    clicks: Number(clicks),
-    impressions: Number(impressions),
-    position: Number(position),
-  }));
-  const readable = rows.filter((row) => Number.isFinite(row.clicks + row.impressions + row.position));
-  return { rows: readable, domain, label: `${folder}: ${readable.length} of ${rows.length} queries of ${domain}` };
+function sum(sites: readonly Judged[], pick: (split: JudgedSplit) => number): number {
+  return sites.reduce((total, { splits }) => total + splits.reduce((part, split) => part + pick(split), 0), 0);
 }
 
-async function readCsv(file: string): Promise<string[][]> {
-  const rows: string[][] = parse(await readFile(file, 'utf8'), { bom: true, relaxColumnCount: true, fromLine: 2 });
-  return rows;
+function ratio({ actual, expected }: { actual: number; expected: number }): string {
+  return (actual > 0 ? (expected / actual).toFixed(2) : '-').padStart(6);
+}
+
+function percent(share: number): string {
+  return Number.isFinite(share) ? `${(100 * share).toFixed(1)} %` : '-';
+}
+
+function synthetic(): SiteFolder {
+  const { queries, pages } = simulateSite({ pages: 600, seed: 'bench' });
+  return { name: 'synthetic, no real site', domain: 'brand.example', rows: queries, pages };
 }

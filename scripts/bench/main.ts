@@ -1,6 +1,8 @@
 import { benchAds } from './ads.ts';
+import { benchClaims } from './claims.ts';
 import { benchCtr } from './ctr.ts';
 import { benchLoad } from './load.ts';
+import { benchPlan } from './plan.ts';
 import { benchPolling } from './polling.ts';
 import { benchQuestions } from './questions.ts';
 import { benchRows } from './rows.ts';
@@ -11,7 +13,9 @@ const [name, size] = process.argv.slice(2);
 // npm run bench -- NAME: prints one performance table, or all; timings are printed, they never decide a test.
 const tables: Record<string, () => unknown> = {
   ads: () => benchAds(),
+  claims: () => benchClaims(),
   ctr: benchCtr,
+  plan: benchPlan,
   questions: benchQuestions,
   rows: benchRows,
   runs: benchRuns,

@@ -103,7 +103,15 @@ function benchPlan(): void {
   const started = process.cpuUsage();
   const selection = selectQuestions({ rows, minImpressions: 10, brand: { domain: 'a.example' } });
   const selected = process.cpuUsage(started).user / 1e6;
-  const model = { b: [-2.4, -1, 0.9, -0.2, -0.15], g: 1, phi: 1, label: 'site' as const, n: 5000, weight: 1 };
+  const model = {
+    b: [-2.1, -1, 0.9, 0, 0, -0.15],
+    level: { from: [0], to: [0] },
+    phi: 1,
+    label: 'site' as const,
+    n: 5000,
+    weight: 1,
+    isSlopePrior: false,
+  };
   const { clusters, total } = rankClusters({
     questions: selection.questions,
     model,

@@ -1,9 +1,9 @@
 import { api } from '@serplift/core/api';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pathOf, says } from './screen.ts';
+import { mentions, pathOf, says } from './screen.ts';
 import { openStage } from './stage.ts';
-import { type Person, startProduct } from './start-product.ts';
+import { addMember, type Person, startProduct } from './start-product.ts';
 
 const product = openStage(startProduct);
 
@@ -107,6 +107,24 @@ describe('Google services', () => {
       await page.getByRole('button', { name: 'Allow' }).click();
       await state(page, 'Search Console', 'Connected').waitFor();
       expect((await statesOf(person))[0]).toBe('connected');
+    });
+  });
+});
+
+describe('a member', () => {
+  it('reads that an owner renews the connection, instead of finding a button that fails', async () => {
+    const owner = await product.signUpWithTeam('olga@google.example', 'Renewed');
+    await product.connectGoogle(owner);
+    const member = await addMember(product, { owner, email: 'mia@google.example' });
+    await product.database.knex('integrations').update({ status: 'reconnectNeeded' });
+    await product.visit(member, async ({ page, inspect }) => {
+      await page.goto('/seo-optimization');
+      await mentions(page, 'Search Console needs to be reconnected');
+      await mentions(page, 'Ask your team’s owner to connect it again.');
+      expect(await page.getByRole('button', { name: 'Reconnect' }).count()).toBe(0);
+      await inspect('seo-reconnect-member');
+      await page.goto('/seo-optimization?error=not_allowed');
+      await mentions(page, 'Only a team owner can change this connection.');
     });
   });
 });

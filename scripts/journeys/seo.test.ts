@@ -160,7 +160,8 @@ describe('a run at work', () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/seo-optimization');
       await mentions(page, 'Likely');
-      product.sandbox.faults.add({ ...stuck, times: 2, delayMs: 1 });
+      // Enough calls for the texts and reviews of some pages, however many are worked at once.
+      product.sandbox.faults.add({ ...stuck, times: 60, delayMs: 1 });
       product.sandbox.faults.add(stuck);
       await page.getByRole('button', { name: 'Start SEO Optimization' }).click();
       await page.waitForURL('**/seo-optimization/*');

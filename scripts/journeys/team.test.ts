@@ -90,6 +90,14 @@ describe('access tokens', () => {
       await mentions(dialog, 'Name the token, for example "nightly CI".');
       await inspect('profile-new-token');
       await dialog.getByLabel('Name').fill('nightly CI');
+      const scope = (name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${name} `, 'u') });
+      for (const usual of ['read', 'run', 'decide']) expect(await scope(usual).isChecked()).toBe(true);
+      await scope('deploy').check();
+      await scope('decide').uncheck();
+      await dialog.getByLabel('Spending cap a month (USD)').fill('twenty');
+      await dialog.getByRole('button', { name: 'Create Token' }).click();
+      await mentions(dialog, 'Type an amount in dollars');
+      await dialog.getByLabel('Spending cap a month (USD)').fill('20');
       await dialog.getByRole('button', { name: 'Create Token' }).click();
       const secret = (await dialog.getByLabel('Access token').textContent()) ?? '';
       expect(secret).toMatch(/^slt_/);
@@ -101,11 +109,36 @@ describe('access tokens', () => {
       await dialog.waitFor({ state: 'hidden' });
       await expect.poll(() => page.content()).not.toContain(secret);
       await mentions(page, 'nightly CI');
+      await mentions(page, /May read, run, deploy · \$0\.00\d* of \$20\.00\d* spent this month/u);
+      await product.database.knex('api_tokens').update({ narrowed_at: new Date() });
+      await page.reload();
+      await mentions(page, 'because it was created before tokens had scopes');
       await inspect('profile-tokens');
+      await page.goto('/dashboard');
+      await mentions(page, 'Your access tokens may do less than before');
+      await inspect('dashboard-narrowed-tokens');
+      await page.getByRole('link', { name: 'Review Tokens' }).click();
       await page.getByRole('button', { name: 'Revoke nightly CI…' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Token' }).click();
       await mentions(page, 'No access tokens yet');
       expect((await fetch(`${product.origin}/api/user`, withToken)).status).toBe(401);
+    });
+  });
+});
+
+describe('a member', () => {
+  it('is offered no scope that the role does not allow', async () => {
+    const owner = await product.signUpWithTeam('olga@scopes.example', 'Scoped');
+    const member = await addMember(product, { owner, email: 'mia@scopes.example' });
+    await product.visit(member, async ({ page }) => {
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'New Token…' }).click();
+      const dialog = page.getByRole('dialog');
+      for (const scope of ['deploy', 'manage']) {
+        const box = dialog.getByRole('checkbox', { name: new RegExp(`^${scope} `, 'u') });
+        expect(await box.isDisabled()).toBe(true);
+      }
+      await mentions(dialog, 'Only for team owners.');
     });
   });
 });

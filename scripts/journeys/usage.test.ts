@@ -154,6 +154,7 @@ describe('the audit log', () => {
       await page.getByRole('heading', { name: 'Audit Log' }).waitFor();
       await page.getByRole('cell', { name: /^Set the budget/ }).waitFor();
       await page.getByRole('cell', { name: /^Created a project/ }).waitFor();
+      await mentions(page, 'In the browser');
       await inspect('audit-log');
       await page.getByRole('combobox', { name: 'Action' }).selectOption('budget');
       await mentions(page, 'Showing 1 to 2 of 2 results');

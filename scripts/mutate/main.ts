@@ -1,9 +1,10 @@
-// npm run mutate [-- FILES | --all] [--each N]: changes one line after the other and counts how many changes the tests notice.
+// npm run mutate [-- FILES | --all] [--each N] [--quick]: changes one line after the other and counts how many changes the
+// tests notice. --each: at most N changes a file; --quick: without test files that take long.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import { type Mutation, mutationsOf } from './mutations.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -13,7 +14,7 @@ const judged = /^packages\/core\/src\/.*-(?:rules|store)\.ts$/;
 const rooms = ['packages/core/src/spending', 'packages/core/src/runs', 'packages/core/src/ads/deploy'];
 
 const { values, positionals } = parseArgs({
-  options: { all: { type: 'boolean' }, each: { type: 'string', default: '12' } },
+  options: { all: { type: 'boolean' }, each: { type: 'string', default: '12' }, quick: { type: 'boolean' } },
   allowPositionals: true,
 });
 
@@ -33,20 +34,50 @@ function spread(mutations: Mutation[], count: number): Mutation[] {
   return Array.from({ length: count }, (_, at) => mutations[Math.floor((at * mutations.length) / count)] as Mutation);
 }
 
-/** The tests of a file's room and the rooms beside it, those nearest to it in a group of their own that runs first. */
+/** A test file that takes longer runs after all others. */
+const slowMs = 10_000;
+/** By test file, as the unchanged code took it. */
+const durationsMs = new Map<string, number>();
+
+/** Runs test files and returns their results alone: vitest also hands back those of earlier runs. */
+async function run(vitest: Vitest, specs: TestSpecification[]): Promise<{ modules: TestModule[]; failed: boolean }> {
+  const asked = new Set(specs.map(({ moduleId }) => moduleId));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs);
+  const modules = testModules.filter(({ moduleId }) => asked.has(moduleId));
+  return { modules, failed: unhandledErrors.length > 0 || modules.some((module) => module.state() === 'failed') };
+}
+
+/** Runs test files that have not run yet on the unchanged code: a test that fails there would notice everything. */
+async function measure(vitest: Vitest, specs: TestSpecification[]): Promise<void> {
+  const unknown = specs.filter(({ moduleId }) => !durationsMs.has(moduleId));
+  if (unknown.length === 0) return;
+  const { modules, failed } = await run(vitest, unknown);
+  const red = modules.filter((module) => !module.ok()).map(({ moduleId }) => path.relative(root, moduleId));
+  if (failed) throw new Error(`These fail without any change; make them pass first: ${red.join(', ')}`);
+  for (const module of modules) durationsMs.set(module.moduleId, module.diagnostic().duration);
+}
+
+/** The tests that reach a file from its room and the rooms beside it: its own, then the others, the slow ones last. */
 async function testsOf(vitest: Vitest, file: string): Promise<TestSpecification[][]> {
-  const specs = await vitest.getRelevantTestSpecifications();
-  const room = path.join(root, path.dirname(file));
-  const own = specs.filter(({ moduleId }) => moduleId === path.join(root, file.replace(/\.ts$/, '.test.ts')));
-  const near = specs.filter((spec) => !own.includes(spec) && spec.moduleId.startsWith(path.dirname(room)));
-  return [own, near].filter((group) => group.length > 0);
+  const full = path.join(root, file);
+  vitest.config.related = [full];
+  const rooms = path.dirname(path.dirname(full));
+  const specs = (await vitest.getRelevantTestSpecifications())
+    .filter(({ moduleId }) => moduleId.startsWith(`${rooms}/`))
+    .sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
+  await measure(vitest, specs);
+  const rankOf = ({ moduleId }: TestSpecification): number => {
+    if (moduleId === full.replace(/\.ts$/, '.test.ts')) return 0;
+    return (durationsMs.get(moduleId) ?? 0) < slowMs ? 1 : 2;
+  };
+  const ranks = values.quick === true ? [0, 1] : [0, 1, 2];
+  return ranks.map((rank) => specs.filter((spec) => rankOf(spec) === rank)).filter((group) => group.length > 0);
 }
 
 /** Whether some test fails; stops after the first group that has one. */
 async function isNoticed(vitest: Vitest, groups: TestSpecification[][]): Promise<boolean> {
   for (const specs of groups) {
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs);
-    if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return true;
+    if ((await run(vitest, specs)).failed) return true;
   }
   return false;
 }
@@ -75,7 +106,10 @@ async function mutate(vitest: Vitest, file: string): Promise<{ killed: number; t
   return { killed, total: mutations.length };
 }
 
-const files = filesToMutate();
+// A stopped run must not leave a change behind: `exit` restores the file.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+const files = filesToMutate().sort();
 const vitest = await createVitest('test', {
   config: path.join(root, 'vitest.workspace.ts'),
   watch: false,

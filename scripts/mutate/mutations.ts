@@ -44,9 +44,25 @@ function otherSql(text: string): string[] {
   return [...new Set(variants)].filter((variant) => variant !== text);
 }
 
-/** Why a node is left alone: what only people or the compiler read. */
+const isText = (node: ts.Node): boolean => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+
+/** A check that only satisfies the compiler, such as that a query that always has a row has one. */
+function isBackstop(node: ts.Node): boolean {
+  return ts.isIfStatement(node) && /^(?:\{\s*)?throw new Error\(/.test(node.thenStatement.getText());
+}
+
+/** `rows[0]?.count ?? 0`: a number for what never is absent. */
+function isFallback(node: ts.NumericLiteral): boolean {
+  const { parent } = node;
+  if (!ts.isBinaryExpression(parent) || parent.operatorToken.kind !== ts.SyntaxKind.QuestionQuestionToken) return false;
+  return ts.isPropertyAccessExpression(parent.left) && parent.left.questionDotToken !== undefined;
+}
+
+/** What nobody but people or the compiler reads: a change to it changes no behavior. */
 function isUnread(node: ts.Node): boolean {
   return (
+    isBackstop(node) ||
+    (ts.isNumericLiteral(node) && isFallback(node)) ||
     ts.isImportDeclaration(node) ||
     ts.isTypeNode(node) ||
     ts.isInterfaceDeclaration(node) ||
@@ -57,18 +73,24 @@ function isUnread(node: ts.Node): boolean {
   );
 }
 
+const equalities = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
+
+/** A condition whose own operator is turned round anyway; to negate it as well would be the same change twice. */
+const isComparison = (node: ts.Node): boolean => ts.isBinaryExpression(node) && equalities.has(node.operatorToken.kind);
+
 function replacementsOf(node: ts.Node): string[] {
   if (ts.isBinaryExpression(node)) {
     const operator = swapped[node.operatorToken.kind];
-    if (operator === undefined) return [];
+    // A sum with a text is a sentence.
+    if (operator === undefined || isText(node.left) || isText(node.right)) return [];
     return [`${node.left.getText()} ${operator} ${node.right.getText()}`];
   }
   if (ts.isNumericLiteral(node)) return [otherNumber(node.text)];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return ['false'];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return ['true'];
-  if (ts.isConditionalExpression(node))
+  if (ts.isConditionalExpression(node) && !isComparison(node.condition))
     return [`!(${node.condition.getText()}) ? ${node.whenTrue.getText()} : ${node.whenFalse.getText()}`];
-  if (ts.isIfStatement(node))
+  if (ts.isIfStatement(node) && !isComparison(node.expression))
     return [node.getText().replace(node.expression.getText(), `!(${node.expression.getText()})`)];
   if (ts.isNoSubstitutionTemplateLiteral(node) || ts.isStringLiteral(node) || ts.isTemplateExpression(node)) {
     return /\b(?:select|update|where|coalesce|greatest|case when)\b/.test(node.getText())
@@ -86,10 +108,17 @@ export function mutationsOf(file: string, text: string): Mutation[] {
     if (isUnread(node)) return;
     const [start, end] = [node.getStart(source), node.getEnd()];
     for (const after of replacementsOf(node)) {
+      const before = text.slice(start, end);
+      const lines = before.split('\n');
+      const changed = after.split('\n');
+      const at = Math.max(
+        0,
+        lines.findIndex((line, index) => line !== changed[index]),
+      );
       mutations.push({
-        line: source.getLineAndCharacterOfPosition(start).line + 1,
-        before: text.slice(start, end).split('\n')[0] ?? '',
-        after: after.split('\n')[0] ?? '',
+        line: source.getLineAndCharacterOfPosition(start).line + 1 + at,
+        before: lines[at]?.trim() ?? '',
+        after: changed[at]?.trim() ?? '',
         text: text.slice(0, start) + after + text.slice(end),
       });
     }

@@ -3,6 +3,8 @@ import type { Actor, Context } from './context/context.ts';
 import type { Access, Endpoint, EndpointTable, OutputOf, ParsedInputOf } from './contract/endpoint.ts';
 import { pathNames } from './contract/endpoint.ts';
 import { AppError } from './contract/errors.ts';
+import { requireBoundedInput } from './input-bounds-rules.ts';
+import { requireScope } from './people/tokens/scope-rules.ts';
 import type { UseCase } from './use-case.ts';
 import { useCases } from './use-cases.ts';
 
@@ -51,30 +53,17 @@ function requireOwnTeamInPath(definition: Endpoint, actor: Actor, input: unknown
   if ((input as { teamId: string }).teamId !== actor.teamId) throw new AppError('not_found', 'Team not found.');
 }
 
-// oxlint-disable-next-line no-control-regex -- exactly what PostgreSQL cannot keep
-const unstorable = /[\u0000\p{Surrogate}]/u;
-
-/** Whether a NUL or half a surrogate pair stands anywhere in a value, however deep: a stack, because input can be deeper than calls. */
-function isUnstorable(value: unknown): boolean {
-  const parts = [value];
-  while (parts.length > 0) {
-    const part = parts.pop();
-    if (typeof part === 'string' && unstorable.test(part)) return true;
-    if (typeof part === 'object' && part !== null) parts.push(...Object.keys(part), ...Object.values(part));
-  }
-  return false;
-}
+/** An answer lists so many faults; a batch of rows can have thousands. */
+const issuesAtMost = 100;
 
 /** Checks an input against the endpoint's schema; reports every issue with its place. */
 export function parseInput<E extends Endpoint>(definition: E, input: unknown): ParsedInputOf<E> {
-  const broken = Object.entries(input ?? {}).filter(([key, value]) => isUnstorable([key, value]));
-  if (broken.length > 0) {
-    const message = 'The text holds a character that cannot be stored (NUL, or half of a character pair).';
-    throw new AppError('invalid_input', message, { details: { issues: broken.map(([at]) => ({ at, message })) } });
-  }
+  requireBoundedInput(input);
   const result = definition.input.safeParse(input);
   if (result.success) return result.data as ParsedInputOf<E>;
-  const issues = result.error.issues.map((issue) => ({ at: issue.path.join('.') || 'input', message: issue.message }));
+  const issues = result.error.issues
+    .slice(0, issuesAtMost)
+    .map((issue) => ({ at: issue.path.join('.') || 'input', message: issue.message }));
   const message = issues.map((issue) =>
     issue.message.endsWith('.') || issues.length === 1 ? issue.message : `${issue.message}.`,
   );
@@ -84,6 +73,7 @@ export function parseInput<E extends Endpoint>(definition: E, input: unknown): P
 /** Checks who calls and what was sent, before anything is done for the call; returns the input as the use case gets it. */
 export function admit<E extends Endpoint>(actor: Actor, call: { endpoint: E; input: unknown }): ParsedInputOf<E> {
   if (call.endpoint.access !== 'public') requireUser(actor);
+  requireScope(call.endpoint, actor);
   const input = parseInput(call.endpoint, call.input);
   requireOwnTeamInPath(call.endpoint, actor, input);
   accessChecks[call.endpoint.access](actor);

@@ -2,9 +2,10 @@ export { versionOfAnswer } from './answer-versions.ts';
 export { type Config, readConfig } from './context/config.ts';
 export { type Actor, type Context, nobody, type SignedInActor, type TeamActor } from './context/context.ts';
 export { backupDatabase, type BackupSummary } from './database/backup-database.ts';
+export { connectionLimits } from './database/connection-limits.ts';
 export { connectDatabase, type Database } from './database/connect.ts';
 export { exclusively } from './database/exclusively.ts';
-export { defaultHome } from './database/embedded/embedded-folders.ts';
+
 export { migrate, pendingMigrations } from './database/migrate.ts';
 export { restoreDatabase } from './database/restore-database.ts';
 export { dispatch, type DispatchedApi, parseInput } from './dispatch.ts';
@@ -14,7 +15,7 @@ export { type ActorCache, noActorCache, openActorCache } from './people/identity
 export { limitGuesses, networkOf } from './people/identity/limit-guesses.ts';
 export { openSession, type OpenedSession } from './people/identity/open-session.ts';
 export { actorOfSession, actorOfToken } from './people/identity/resolve-actor.ts';
-export { deleteSession as closeSession } from './people/identity/sessions-store.ts';
+export { closeSession } from './people/teams/close-session.ts';
 export { createOperatorTeam, operatorOf } from './people/teams/operator.ts';
 export { startGoogleSignIn } from './integrations/start-google-consent.ts';
 export { keepThread, type KeptThread, siblingModule } from './platform/keep-thread.ts';
@@ -38,5 +39,11 @@ export type { SearchRow } from './search-data/rows/search-row.ts';
 export { newSecret, openSecretBox } from './platform/secrets.ts';
 export { measureWork } from './system/measure-work.ts';
 export { type KeyRotation, rotateKeys } from './system/rotate-keys.ts';
+export { requireScope } from './people/tokens/scope-rules.ts';
 export { startRunWorker } from './start-run-worker.ts';
+export { startStep } from './context/start-step.ts';
+export { readDatabaseHealth } from './system/system-store.ts';
+export { inputBounds, type JsonBounds, jsonExcess } from './text/json-bounds-rules.ts';
 export { productVersion } from './platform/version.ts';
+
+export { defaultHome, makePrivateFolder } from './platform/home-folder.ts';

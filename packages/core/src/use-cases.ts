@@ -38,9 +38,6 @@ import {
 import { renameTeam } from './people/teams/rename-team.ts';
 import { roleName, roles } from './people/teams/team-rules.ts';
 import { listMembers } from './people/teams/teams-store.ts';
-import { createToken } from './people/tokens/create-token.ts';
-import { revokeToken } from './people/tokens/revoke-token.ts';
-import { listTokens } from './people/tokens/tokens-store.ts';
 import { listProjectRuns } from './projects/list-project-runs.ts';
 import * as projectPages from './projects/manage-project-pages.ts';
 import * as projects from './projects/manage-projects.ts';
@@ -67,6 +64,9 @@ import { deleteTeam, deleteUser } from './system/delete-data.ts';
 import { checkReadiness, describeInstallation } from './system/describe-installation.ts';
 import { listSettings } from './system/list-settings.ts';
 import { listSystemTeams, showMonitoring, showOverview } from './system/watch-system.ts';
+import { createToken } from './tokens/create-token.ts';
+import { listTokens } from './tokens/list-tokens.ts';
+import { revokeToken } from './tokens/revoke-token.ts';
 import type { UseCases } from './use-case.ts';
 
 const connect =
@@ -213,7 +213,7 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
   },
   audit: { list: listAudit, exportCsv: exportAudit },
   tokens: {
-    list: (context, actor: TeamActor) => listTokens(context.db, { userId: actor.userId, teamId: actor.teamId }),
+    list: listTokens,
     create: createToken,
     revoke: revokeToken,
   },

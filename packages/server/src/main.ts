@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { AppError, type Config, type Log, openActorCache, openContext } from '@serplift/core';
+import { type Config, type Log, openActorCache, openContext, startStep } from '@serplift/core';
 import { createApp } from './http/app.ts';
+import { openFrontDoor } from './http/front-door.ts';
 import { ownOrigins } from './http/security.ts';
 import { cookieNames } from './http/session.ts';
 import { serveDashboard } from './http/static.ts';
@@ -20,6 +19,8 @@ export interface ServerOptions {
   /** Folder of the built dashboard; absent serves the API alone. */
   dashboardFolder?: string;
   now?: () => Date;
+  /** Told before each step of the start that takes time, in words for people. */
+  onStep?: (step: string) => void;
   /** Absent: as the configuration says, on stderr. */
   log?: Log;
 }
@@ -32,32 +33,20 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Longer than proxies keep a connection (a minute), or they send a call into one that closes. */
-const keepAliveMs = 65_000;
-
-const listen = (server: Server, config: Config): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE'
-          ? `Port ${config.port} is taken. Stop what uses it, or set PORT (0 takes any free port).`
-          : `The server could not listen on ${config.host}:${config.port}: ${error.message}`;
-      reject(new AppError('unavailable', reason, { cause: error }));
-    });
-    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port));
-  });
-
 /** Where the dashboard stands after `npm run build`. */
 export function builtDashboard(): string | undefined {
   const folder = path.resolve(import.meta.dirname, '../../web/dist/app');
   return existsSync(path.join(folder, 'index.html')) ? folder : undefined;
 }
 
-/** Starts HTTP and, if asked, a worker; `close` ends open requests, the worker and the database connection. */
+/**
+ * Starts HTTP and, if asked, a worker. Calls that arrive before everything is ready are told to come back; `close`
+ * finishes open answers and what the worker has in hand, within ten seconds, and closes the database connection.
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config } = options;
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: keepAliveMs });
-  const port = await listen(server, config);
+  const door = await openFrontDoor(config);
+  const { port } = door;
   const origins = ownOrigins(config, port);
   let context: Awaited<ReturnType<typeof openContext>> | undefined;
   let metrics: Metrics | undefined;
@@ -65,11 +54,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     context = await openContext(config, {
       publicOrigin: origins.canonical,
       applicationName: 'serplift server',
+      leaving: door.leaving,
       ...(options.now === undefined ? {} : { now: options.now }),
+      ...(options.onStep === undefined ? {} : { onStep: options.onStep }),
       ...(options.log === undefined ? {} : { log: options.log }),
     });
     const opened = context;
-    const worker = options.worker ? await startWorker(opened) : undefined;
+    const begin = () => startStep({ name: 'starting the worker', config }, () => startWorker(opened));
+    const worker = options.worker ? await begin() : undefined;
     metrics = config.metricsPort === null ? undefined : await openMetrics(opened, { port: config.metricsPort, worker });
     const measured = metrics;
     const site = { origin: origins.canonical, contactEmail: config.contactEmail };
@@ -83,26 +75,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       origins,
       actors,
       dashboard,
+      expired: door.expired,
       ...(measured === undefined ? {} : { observe: measured.observe }),
     }).callback();
-    server.on('request', (request, response) => void handle(request, response));
+    door.open((request, response) => void handle(request, response));
     return {
       origin: origins.canonical,
       port,
       metricsPort: measured?.port ?? null,
       close: async () => {
-        const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-        server.closeIdleConnections();
-        await worker?.stop();
-        server.closeAllConnections();
-        await closed;
+        await Promise.all([door.close(), worker?.stop()]);
         await measured?.close();
         await actors.close();
         await opened.close();
       },
     };
   } catch (error) {
-    server.close();
+    await door.close();
     await metrics?.close();
     await context?.close();
     throw error;

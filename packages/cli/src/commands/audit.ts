@@ -22,6 +22,8 @@ const detailsOf = ({ details }: AuditEntry): string =>
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
 
+const viaOf = ({ via, viaName }: AuditEntry): string => (viaName === null ? (via ?? '') : `${via} "${viaName}"`);
+
 /** What the parts of the command work with. */
 interface Work {
   cli: Cli;
@@ -53,6 +55,7 @@ async function list({ cli, session, api, teamId, filter }: Work, { page, limit }
     const columns = [
       { title: 'When' },
       { title: 'Who' },
+      { title: 'Via' },
       { title: 'Action' },
       { title: 'Subject', flexible: 12 },
       { title: 'Details', flexible: 12 },
@@ -60,6 +63,7 @@ async function list({ cli, session, api, teamId, filter }: Work, { page, limit }
     const rows = data.map((entry) => [
       instantCell(cli.terminal, entry.createdAt),
       entry.who?.username ?? '',
+      viaOf(entry),
       entry.action,
       entry.subject ?? '',
       detailsOf(entry),

@@ -17,6 +17,7 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'invitations.show': 'whoever holds an invitation is in no team yet and can have no access token',
   'invitations.accept': 'the same',
   'invitations.join': 'the same',
+  'teams.leave': 'nobody leaves a team by access token, and the operator at the machine acts for its owner',
   'invitations.roles': 'options name the roles that the contract’s type lists',
   'projects.show': 'commands find a project by name in the list, which holds the same',
   'automations.show': 'commands find an automation by name in the list, which holds the same',

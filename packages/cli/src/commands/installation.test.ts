@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTestDatabase } from '@serplift/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -119,4 +119,25 @@ test('keys rotate encrypts the stored connections with a new key, which runs the
   const second = await machine.json<{ keyId: string }>(['keys', 'rotate']);
   expect(second.keyId).not.toBe(first.keyId);
   expect((await machine.run(['search-console', 'sites'])).code).toBe(0);
+});
+
+test('a home that cannot be written is a sentence that says what to set', async () => {
+  const file = path.join(machine.home, 'a-file');
+  await writeFile(file, '');
+  const env = { SERPLIFT_HOME: path.join(file, 'home'), SERPLIFT_SANDBOX_URL: '' };
+  for (const line of [['sandbox'], ['history'], ['serve', '--port', '0']]) {
+    const { code, err } = await machine.run(line, { env });
+    expect({ line, code }).toEqual({ line, code: 2 });
+    expect(err).toMatch(
+      /^Error: Serplift cannot write to .*a-file\/home; set SERPLIFT_HOME to a folder you may write to\.\n$/,
+    );
+  }
+});
+
+test('a file that is no backup is refused in a sentence', async () => {
+  const file = path.join(machine.home, 'notes.gz');
+  await writeFile(file, 'notes');
+  const { code, err } = await machine.run(['restore', file]);
+  expect(code).toBe(2);
+  expect(err).toMatch(/^Error: .*notes\.gz is not a whole Serplift backup/);
 });

@@ -97,10 +97,20 @@ describe('through a server', () => {
     expect(await machine.json(['seo', 'show', id])).toMatchObject({ status: 'cancelled' });
   });
 
+  test('what the token may not do is refused with exit code 3 and what to do, also as JSON', async () => {
+    const deploy = await machine.run(['budgets', 'set', '5']);
+    expect([deploy.code, deploy.err]).toEqual([3, expect.stringContaining('needs the scope "manage" and has "read"')]);
+    const make = await machine.run(['tokens', 'create', 'more', '--json']);
+    expect(make.code).toBe(3);
+    expect(JSON.parse(make.out)).toMatchObject({
+      error: { code: 'forbidden', message: expect.stringContaining('in the browser') },
+    });
+  });
+
   test('a revoked token is refused at once, with what to do', async () => {
     const names = await machine.json<{ name: string }[]>(['tokens', 'list']);
     expect(names.map(({ name }) => name)).toEqual(['laptop']);
-    expect((await machine.run(['tokens', 'revoke', 'laptop'])).code).toBe(0);
+    expect((await machine.run(['tokens', 'revoke', 'laptop', '--local'])).code).toBe(0);
     const { code, err } = await machine.run(['history']);
     expect(code).toBe(3);
     expect(err).toContain('serplift login');

@@ -4,13 +4,17 @@ import type { Cli } from '../session/cli.ts';
 import { requireLocal } from '../session/require-local.ts';
 
 async function migrateDatabase(cli: Cli, options: { dryRun?: boolean }): Promise<void> {
-  const { connectDatabase, migrate, pendingMigrations } = await import('@serplift/core');
+  const { connectDatabase, migrate, pendingMigrations, startStep } = await import('@serplift/core');
   const { localConfig } = await import('../session/local-config.ts');
   await requireLocal(cli, 'migrate');
-  const { databaseUrl, home } = localConfig(cli.terminal.env);
-  const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl });
+  const config = localConfig(cli.terminal.env);
+  const { databaseUrl, home } = config;
+  const onStep = cli.say;
+  const database = await connectDatabase(databaseUrl === null ? { home } : { url: databaseUrl }, { onStep });
   try {
-    const names = options.dryRun === true ? await pendingMigrations(database.knex) : await migrate(database.knex);
+    const bringUp = () =>
+      startStep({ name: 'bringing the database up to date', config }, () => migrate(database.knex, { onStep }));
+    const names = options.dryRun === true ? await pendingMigrations(database.knex) : await bringUp();
     await cli.result({ [options.dryRun === true ? 'pending' : 'applied']: names }, () => {
       for (const name of names) cli.terminal.out(`${name}\n`);
     });

@@ -11,19 +11,19 @@ interface ServeOptions {
 type Closers = (() => Promise<void>)[];
 
 /** Starts the sandbox of a server, announces it and gives it a demo team; the configuration then knows where it is. */
-async function bringSandbox(config: Config, closers: Closers): Promise<Config> {
+async function bringSandbox(cli: Cli, config: Config, closers: Closers): Promise<Config> {
   if (!config.providers.needsSandbox || config.providers.sandboxUrl !== null) return config;
   const { announceSandbox, openSandboxThread } = await import('../session/open-sandbox.ts');
-  const { openContext, openLog } = await import('@serplift/core');
+  const { openContext, openLog, startStep } = await import('@serplift/core');
   const { seedDemo } = await import('../session/seed-demo.ts');
   const log = openLog(config.logLevel);
   const sandbox = await openSandboxThread(config, log);
   closers.unshift(() => sandbox.close());
   closers.unshift(await announceSandbox(config, sandbox.origin));
   const located = { ...config, providers: { ...config.providers, sandboxUrl: sandbox.origin } };
-  const seeding = await openContext(located, { log, applicationName: 'serplift seed' });
+  const seeding = await openContext(located, { log, applicationName: 'serplift seed', onStep: cli.say });
   try {
-    await seedDemo(seeding);
+    await startStep({ name: 'making the demo team', config }, () => seedDemo(seeding));
   } finally {
     await seeding.close();
   }
@@ -39,13 +39,14 @@ async function serve(cli: Cli, options: ServeOptions): Promise<void> {
   const { untilInterrupted } = await import('../session/until-interrupted.ts');
   const closers: Closers = [];
   try {
-    const config = await bringSandbox(localConfig(env), closers);
+    const config = await bringSandbox(cli, localConfig(env), closers);
     const dashboardFolder = builtDashboard();
     if (dashboardFolder === undefined)
       cli.warn('The dashboard is not built; serving only the API. Build it with: npm run build');
     const server = await startServer({
       config,
       worker: options.worker,
+      onStep: cli.say,
       ...(dashboardFolder === undefined ? {} : { dashboardFolder }),
     });
     closers.unshift(() => server.close());

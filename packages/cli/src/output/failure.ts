@@ -38,6 +38,15 @@ const hints: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'The server rejected the access token. Sign in again with: serplift login',
 };
 
+const refusals = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);
+
+/** What the operating system refused, as a sentence where it is a matter of permissions. */
+function describeSystemError(error: Error): string {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (!refusals.has(code) || path === undefined) return error.message;
+  return `Serplift may not use ${path}. Change its permissions, or set SERPLIFT_HOME to a folder you may write to.`;
+}
+
 /** Turns anything thrown into one line and an exit code. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof UsageError) return { exitCode: exitCodes.usage, code: 'invalid_input', message: error.message };
@@ -52,13 +61,14 @@ export function toFailure(error: unknown): Failure {
     return { exitCode: exitCodes.upstream, code: 'unavailable', message };
   }
   if (error instanceof Error && 'syscall' in error) {
-    return { exitCode: exitCodes.failed, code: 'internal', message: error.message };
+    return { exitCode: exitCodes.failed, code: 'internal', message: describeSystemError(error) };
   }
   const bug = error instanceof Error ? error : new Error(String(error));
   return {
     exitCode: exitCodes.failed,
     code: 'internal',
-    message: bug.message,
+    // What the database refuses comes with the whole statement before it.
+    message: 'severity' in bug ? `The database refused a statement: ${bug.message.split(' - ').at(-1)}` : bug.message,
     ...(bug.stack === undefined ? {} : { stack: bug.stack }),
   };
 }

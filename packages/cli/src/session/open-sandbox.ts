@@ -1,12 +1,13 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config, Log } from '@serplift/core';
 import type { RunningSandbox } from '@serplift/sandbox';
 import { sandboxFile } from './sandbox-file.ts';
 
 async function sandboxOptions({ home, production }: Pick<Config, 'home' | 'production'>, port: number) {
+  const { makePrivateFolder } = await import('@serplift/core');
   const stateFolder = path.join(home, 'sandbox');
-  await mkdir(stateFolder, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(home, stateFolder);
   return { port, stateFolder, allowInProduction: production };
 }
 

@@ -71,7 +71,7 @@ async function seed(context: Context, sandboxUrl: string): Promise<void> {
   // As the operator, who may put teams on plans.
   await dispatch(
     context,
-    { ...owner, via: 'operator', isAdmin: true },
+    { ...owner, via: 'terminal', isAdmin: true },
     {
       endpoint: api.plans.set,
       input: { id: owner.teamId, plan: 'enterprise' },

@@ -5,7 +5,10 @@ import type { Outcome } from './run-cli.ts';
 
 const bin = fileURLToPath(new URL('../../bin/serplift.mjs', import.meta.url));
 
-/** Runs the built program as a process of its own; `interruptAt` sends one SIGINT for each text, in their order. */
+/** A person does not press Ctrl-C twice within the moment in which a repeated signal counts as an echo. */
+const pressEveryMs = 400;
+
+/** Runs the built program as a process of its own; `interruptAt` presses Ctrl-C for each text, in their order, the last one until it ends. */
 export function spawnCli(
   line: readonly string[],
   { env, interruptAt = [] }: { env: Record<string, string>; interruptAt?: readonly string[] },
@@ -16,6 +19,7 @@ export function spawnCli(
   });
   let [out, err] = ['', ''];
   const awaited = [...interruptAt];
+  let pressing: NodeJS.Timeout | undefined;
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();
   });
@@ -24,8 +28,13 @@ export function spawnCli(
     if (awaited[0] === undefined || !err.includes(awaited[0])) return;
     awaited.shift();
     child.kill('SIGINT');
+    if (interruptAt.length > 1 && awaited.length === 0)
+      pressing = setInterval(() => child.kill('SIGINT'), pressEveryMs);
   });
   return new Promise((resolve) => {
-    child.once('close', (code) => resolve({ code, out, err }));
+    child.once('close', (code) => {
+      clearInterval(pressing);
+      resolve({ code, out, err });
+    });
   });
 }

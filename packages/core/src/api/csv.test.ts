@@ -16,7 +16,11 @@ const page: SeoPage = {
   ctr: 31 / 2400,
   expectedCtr: 0.03,
   expectedCtrBasis: 'site',
-  extraClicks: { point: 12, low: 4, high: 20 },
+  clicks28: 9.64,
+  hidden: { clicks: 0.25, impressions: 0.5 },
+  belowSimilar: { point: 12, low: 4, high: 20, probability: 0.9, isAtMost: false },
+  newText: { point: 0.1, low: -0.7, high: 0.9, chanceOfLoss: 0.4338 },
+  fault: 'none',
   score: 12,
   currentTitle: 'Beds, "raised"',
   currentDescription: 'Line one\nline two',
@@ -54,7 +58,7 @@ const decided = (decision: Partial<NonNullable<SeoPage['decision']>>): SeoPage =
 const cellsOf = (pages: SeoPage[]): string[][] => parse(seoCsvText(pages));
 const column = (name: (typeof seoCsvColumns)[number]): number => seoCsvColumns.indexOf(name);
 
-test('the file has thirteen columns, CRLF lines and plain numbers', () => {
+test('the file has the thirteen columns first, then ours, CRLF lines and plain numbers', () => {
   const text = seoCsvText([page]);
   expect(text.startsWith(`${seoCsvColumns.join(',')}\r\n`)).toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);
@@ -72,7 +76,29 @@ test('the file has thirteen columns, CRLF lines and plain numbers', () => {
     'They name sizes.',
     'First.',
     'a; b',
+    '9.6',
+    '0.25',
+    '0.5',
+    '0.03',
+    '12',
+    '4',
+    '20',
+    '0.9',
+    '0.1',
+    '-0.7',
+    '0.9',
+    '0.434',
+    'No fault found',
   ]);
+  expect(seoCsvColumns.slice(0, 13).join(',')).toBe(
+    'URL,Keyword,Current Position,Clicks,Impressions,CTR,Current Title,Current Description,Optimized Title,Optimized Description,Competitor Insights,Keyword Strategy,Improvement Reasons',
+  );
+});
+
+test('what the data cannot say is empty', () => {
+  const [, cells] = cellsOf([{ ...page, expectedCtr: null, belowSimilar: null, hidden: null }]);
+  for (const name of ['Hidden Clicks', 'Expected CTR', 'Below Similar Pages (28 days)'] as const)
+    expect(cells?.[column(name)]).toBe('');
 });
 
 test('parts written one after another are the whole file', () => {

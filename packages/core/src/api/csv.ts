@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
+import { faultNames } from '../click-model/text-faults.ts';
 import type { SeoPage } from '../seo/page/seo-page.ts';
 
-/** The columns of the SEO file, in order (SPEC 7). */
+/** The columns of the SEO file, in order: the thirteen of SPEC 7, then ours. */
 export const seoCsvColumns = [
   'URL',
   'Keyword',
@@ -16,6 +17,20 @@ export const seoCsvColumns = [
   'Competitor Insights',
   'Keyword Strategy',
   'Improvement Reasons',
+  // Ours, after the thirteen.
+  'Clicks (28 days)',
+  'Hidden Clicks',
+  'Hidden Impressions',
+  'Expected CTR',
+  'Below Similar Pages (28 days)',
+  'Below Similar Pages Low',
+  'Below Similar Pages High',
+  'Below Similar Pages Probability',
+  'New Text (28 days)',
+  'New Text Low',
+  'New Text High',
+  'New Text Chance of Loss',
+  'Text Fault',
 ] as const;
 
 type Cell = string | number;
@@ -59,6 +74,29 @@ export function seoCsvRow(page: SeoPage): Cell[] {
     page.competitorAnalysis?.competitorInsights ?? '',
     page.competitorAnalysis?.keywordStrategy ?? '',
     reasonsOf(page),
+    ...figuresOf(page),
+  ];
+}
+
+const orEmpty = (value: number | undefined | null, digits: number): Cell =>
+  value == null ? '' : rounded(value, digits);
+
+/** The figures of a page: empty where the data cannot say. Never add them up over pages. */
+function figuresOf({ clicks28, hidden, expectedCtr, belowSimilar, newText, fault }: SeoPage): Cell[] {
+  return [
+    rounded(clicks28, 1),
+    orEmpty(hidden?.clicks, 4),
+    orEmpty(hidden?.impressions, 4),
+    orEmpty(expectedCtr, 6),
+    orEmpty(belowSimilar?.point, 1),
+    orEmpty(belowSimilar?.low, 1),
+    orEmpty(belowSimilar?.high, 1),
+    orEmpty(belowSimilar?.probability, 3),
+    rounded(newText.point, 1),
+    rounded(newText.low, 1),
+    rounded(newText.high, 1),
+    rounded(newText.chanceOfLoss, 3),
+    faultNames[fault],
   ];
 }
 

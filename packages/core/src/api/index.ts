@@ -74,8 +74,8 @@ export {
   truncateToWidth,
 } from '../text/text-width-rules.ts';
 export * from '../contract/endpoint.ts';
+export { defaultScopes, type Scope, scopes, scopesOf, scopeTexts, type TokenUse } from '../contract/scopes.ts';
 export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../contract/errors.ts';
-export { toUsd } from '../contract/money.ts';
 export type { CurrentUser } from '../people/identity/identity-api.ts';
 export type {
   AnalyticsAccount,
@@ -118,8 +118,9 @@ export type {
   QuestionQuery,
   QuestionRecommendation,
 } from '../questions/question/question.ts';
-export type { SearchImport } from '../search-data/sources/imports-api.ts';
+export { type SearchImport } from '../search-data/sources/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
+export { faultNames, type TextFault } from '../click-model/text-faults.ts';
 export type { SeoPage } from '../seo/page/seo-page.ts';
 export type { SystemMonitoring, SystemOverview, SystemSetting, SystemTeam } from '../system/dashboard-api.ts';
 export { findProblems, isMissed, providerTitles, type SystemProblem } from '../system/problem-rules.ts';
@@ -133,7 +134,6 @@ export type { Token } from '../people/tokens/tokens-api.ts';
 export type { AuditEntry } from '../audit/audit-api.ts';
 export {
   type Automation,
-  automationLimits,
   type AutomationNotice,
   type AutomationOverview,
   type AutomationRun,
@@ -166,3 +166,7 @@ export type { Pagination } from '../contract/pagination.ts';
 export type { Quote } from '../spending/money/quote.ts';
 
 export type { DataQualityItem } from '../search-data/rows/data-quality.ts';
+
+export { automationLimits } from '../automations/schedule/automation-limits.ts';
+
+export { importLimits } from '../search-data/exports/import-limits.ts';

@@ -9,6 +9,10 @@ export const auditEntry = z.object({
   id,
   /** Null when the account was deleted, or nobody was signed in. */
   who: z.nullable(person),
+  /** How: null for what the product did by itself, and for entries made before this was kept. */
+  via: z.nullable(z.enum(['browser', 'token', 'terminal', 'automation'])),
+  /** Of the token or the automation. */
+  viaName: z.nullable(z.string()),
   /** What was done, such as `run.start`; the word before the dot is its group. */
   action: z.string(),
   /** What it was done to: an id, or names of services. */
@@ -36,6 +40,7 @@ export const auditApi = {
     method: 'GET',
     path: '/api/teams/{teamId}/audit',
     access: 'owner',
+    token: 'read',
     summary: 'Who did what in the team, newest first, with the actions and people there are to filter by.',
     input: z.object({
       teamId: id,
@@ -53,6 +58,7 @@ export const auditApi = {
     method: 'GET',
     path: '/api/audit/csv-part',
     access: 'owner',
+    token: 'read',
     summary: 'The log as CSV, part by part; GET /api/audit.csv streams all parts as one file.',
     input: z.object({ cursor: z.optional(id), ...auditFilter }),
     output: z.object({ text: z.string(), nextCursor: z.nullable(id) }),

@@ -6,6 +6,8 @@ interface AuditRow {
   id: string;
   user_id: string | null;
   username: string | null;
+  via: AuditEntry['via'];
+  via_name: string | null;
   action: string;
   subject: string | null;
   details: Record<string, unknown>;
@@ -15,6 +17,8 @@ interface AuditRow {
 const toEntry = (row: AuditRow): AuditEntry => ({
   id: row.id,
   who: row.user_id === null || row.username === null ? null : { id: row.user_id, username: row.username },
+  via: row.via,
+  viaName: row.via_name,
   action: row.action,
   subject: row.subject,
   details: row.details,

@@ -27,7 +27,17 @@ export async function listAudit(
   };
 }
 
-const columns = ['Date', 'Who', 'Action', 'Subject', 'Details', 'Request', 'Entry'];
+const columns = [
+  'Date',
+  'Who',
+  'Via',
+  'Name of Token or Automation',
+  'Action',
+  'Subject',
+  'Details',
+  'Request',
+  'Entry',
+];
 const entriesPerPart = 2000;
 
 /** The next part of the log as CSV (RFC 4180, formulas made harmless); hand `nextCursor` in until it is null. */
@@ -41,6 +51,8 @@ export async function exportAudit(
   const rows = entries.map((entry) => [
     entry.createdAt,
     entry.who?.username ?? '',
+    entry.via ?? '',
+    entry.viaName ?? '',
     entry.action,
     entry.subject ?? '',
     Object.keys(entry.details).length === 0 ? '' : JSON.stringify(entry.details),

@@ -13,7 +13,8 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-function normal(random: Random): number {
+/** A standard normal draw (Box and Muller). */
+export function normalDraw(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
@@ -24,18 +25,29 @@ export function gammaDraw(random: Random, mean: number, variance: number): numbe
   const boost = shape < 1 ? Math.max(1e-300, random()) ** (1 / shape) : 1;
   const d = (shape < 1 ? shape + 1 : shape) - 1 / 3;
   for (;;) {
-    const x = normal(random);
+    const x = normalDraw(random);
     const v = (1 + x / Math.sqrt(9 * d)) ** 3;
     if (v > 0 && Math.log(1 - random()) < x ** 2 / 2 + d - d * v + d * Math.log(v))
       return (variance / mean) * d * v * boost;
   }
 }
 
-/** The value below which the given share of the values lies; linear between neighbours, NaN for none. */
+/** The value below which the given share of the values lies; linear between neighbors, NaN for none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * share;
   const low = sorted[Math.floor(at)] ?? Number.NaN;
   const high = sorted[Math.ceil(at)] ?? Number.NaN;
   return low + (high - low) * (at - Math.floor(at));
+}
+
+/** A Poisson draw; of large means a rounded normal. */
+export function poissonDraw(random: Random, mean: number): number {
+  if (!(mean > 0)) return 0;
+  if (mean > 200) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normalDraw(random)));
+  const limit = Math.exp(-mean);
+  let product = random();
+  let count = 0;
+  for (; product > limit; count += 1) product *= random();
+  return count;
 }

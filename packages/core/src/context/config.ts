@@ -130,7 +130,7 @@ export function readConfig(env: Environment, home: string): Config {
     port: read('PORT', () => readInteger(env, 'PORT', { fallback: 4173, min: 0, max: 65_535 }), 0),
     publicUrl: read(
       'PUBLIC_URL',
-      () => readUrl(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+      () => readUrl(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/(?<!\/)\/+$/, '') ?? null,
       null,
     ),
     trustedProxies: read(

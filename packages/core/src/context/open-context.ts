@@ -7,6 +7,8 @@ import { openSecretBox } from '../platform/secrets.ts';
 import { openProviders } from '../providers/open/open-providers.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { openCalls } from './open-calls.ts';
+import { startStep } from './start-step.ts';
 
 /** Parts of the world a caller may bring; everything else is opened from the configuration. */
 export interface ContextParts {
@@ -15,41 +17,57 @@ export interface ContextParts {
   now?: () => Date;
   publicOrigin?: string;
   applicationName?: string;
+  /** Told before each step that takes time, in words for people. */
+  onStep?: (step: string) => void;
+  /** Absent: the process ends without a word. */
+  leaving?: AbortSignal;
 }
 
 export interface OpenedContext extends Context {
-  /** Closes providers, jobs and the database, in that order. */
+  /** Closes the ledger's calls, jobs, providers and the database, in that order. */
   close(): Promise<void>;
 }
 
 /** Opens the world for one process. The embedded database is migrated; a server's is left to `serplift migrate`. */
 export async function openContext(config: Config, parts: ContextParts = {}): Promise<OpenedContext> {
-  const log = parts.log ?? openLog(config.logLevel);
+  const { log = openLog(config.logLevel), onStep = () => {} } = parts;
   const secrets = await openSecretBox(config);
   const target = config.databaseUrl === null ? { home: config.home } : { url: config.databaseUrl };
   const database =
-    parts.database ?? (await connectDatabase(target, { applicationName: parts.applicationName ?? 'serplift' }));
+    parts.database ??
+    (await startStep({ name: 'connecting to the database', config }, () =>
+      connectDatabase(target, { applicationName: parts.applicationName ?? 'serplift', onStep }),
+    ));
   try {
-    if (database.kind === 'embedded') await migrate(database.knex);
+    if (database.kind === 'embedded') {
+      await startStep({ name: 'bringing it up to date', config }, () => migrate(database.knex, { onStep }));
+    }
+    const publicOrigin = parts.publicOrigin ?? config.publicUrl ?? `http://${config.host}:${config.port}`;
     const providers = openProviders(config.providers, {
       sandboxUrl: config.providers.sandboxUrl,
       log,
+      publicOrigin,
+      contactEmail: config.contactEmail,
       models: config.models,
     });
     const jobs = openJobs(database, { log });
+    const calls = openCalls(log);
     return {
       config,
       database,
       db: database.knex,
       providers,
       jobs,
+      calls,
       secrets,
       log,
       now: parts.now ?? (() => new Date()),
       signal: new AbortController().signal,
-      publicOrigin: parts.publicOrigin ?? config.publicUrl ?? `http://${config.host}:${config.port}`,
+      leaving: parts.leaving ?? new AbortController().signal,
+      publicOrigin,
       requestId: randomUUID(),
       close: async () => {
+        await calls.close();
         await jobs.close();
         await providers.close();
         if (parts.database === undefined) await database.close();

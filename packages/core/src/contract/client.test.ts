@@ -7,6 +7,7 @@ const save = endpoint({
   method: 'POST',
   path: '/api/things/{thingId}',
   access: 'team',
+  token: 'run',
   summary: 'Save a thing.',
   input: z.object({ thingId: z.string(), name: z.string() }),
   output: z.object({ ok: z.boolean() }),

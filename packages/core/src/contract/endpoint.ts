@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { TokenUse } from './scopes.ts';
 
 /** Who may call an endpoint; checked in dispatch before the use case runs. */
 export type Access = 'public' | 'signedIn' | 'team' | 'owner' | 'inviter' | 'admin';
@@ -13,6 +14,8 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Output ex
   method: Method;
   path: `/api/${string}`;
   access: Access;
+  /** What the call needs when an access token makes it; sessions and the operator are bound by `access` alone. */
+  token: TokenUse;
   summary: string;
   input: Input;
   output: Output;

@@ -16,6 +16,12 @@ export const wholeNumber = (min: number, max: number) =>
     .int(`A whole number from ${min} to ${max}.`)
     .check(z.minimum(min, `At least ${min}.`), z.maximum(max, `At most ${max}.`));
 
+/** Any number from 0 that a figure of search data can be. */
+export const boundedNumber = (max: number) =>
+  z
+    .number(`A number from 0 to ${max.toLocaleString('en')}.`)
+    .check(z.minimum(0, 'At least 0.'), z.maximum(max, `At most ${max.toLocaleString('en')}.`));
+
 /** A whole number that travels in a query string. */
 export const queryNumber = (min: number, max: number) =>
   z.coerce

@@ -29,7 +29,11 @@ export function encodeLine(value: BackupHeader | BackupLine): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-function notBackup(file: string, cause: unknown): AppError {
+/** The failure of a file that cannot be restored. */
+export function notBackup(file: string, cause: unknown): AppError {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
+    return new AppError('invalid_input', `There is no file ${file}.`, { cause });
+  }
   return new AppError(
     'invalid_input',
     `${file} is not a whole Serplift backup; take a new one with "serplift backup".`,

@@ -117,6 +117,35 @@ describe('a backup', () => {
 });
 
 describe('restoring', () => {
+  test.each<[string, object[]]>([
+    ['whose rows do not fit', [{ table: 'users', columns: ['id', 'email'] }, ['not an id', 'a@b.example']]],
+    ['with a sequence nobody knows', [{ sequence: 'drop', value: 'x' }]],
+    [
+      'that breaks the rules of a table',
+      [{ table: 'memberships', columns: ['user_id', 'team_id', 'role'] }, [id(7), id(8), 'owner']],
+    ],
+  ])('refuses a file %s in a sentence, without a word of SQL', async (_what, lines) => {
+    const header = {
+      serpliftBackup: 1,
+      migrations: migrations.map(({ name }) => name),
+      takenAt: '2026-11-22T00:00:00Z',
+    };
+    const rows = lines.filter((line) => Array.isArray(line)).length;
+    const text = [header, ...lines, { end: true, rows }].map((line) => `${JSON.stringify(line)}\n`).join('');
+    const other = path.join(folder, 'other.gz');
+    await writeFile(other, gzipSync(text));
+    await expect(restoreDatabase(target.knex, other)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: `${other} is not a whole Serplift backup; take a new one with "serplift backup".`,
+    });
+  });
+
+  test('says when there is no such file', async () => {
+    await expect(restoreDatabase(target.knex, path.join(folder, 'none.gz'))).rejects.toMatchObject({
+      message: expect.stringMatching(/^There is no file .*none\.gz\.$/),
+    });
+  });
+
   test('refuses a database with data', async () => {
     await expect(restoreDatabase(source.knex, file)).rejects.toMatchObject({ code: 'conflict' });
   });

@@ -89,6 +89,27 @@ describe('a connection', () => {
     await other.close();
   });
 
+  const passing =
+    '57P01 57P02 57P03 57P04 57P05 08000 08003 08006 25P03 25006 53000 53100 53200 53300 53400 58000 58030 40001 40P01 55P03 57014';
+  test.each(passing.split(' '))(
+    'is "unavailable" with a time to come back when the server answers %s',
+    async (code) => {
+      const raise = `do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`;
+      await expect(database.knex.raw(raise)).rejects.toMatchObject({
+        code: 'unavailable',
+        details: { retryAfterSeconds: expect.any(Number) },
+      });
+      expect(await database.knex('notes')).toEqual([]);
+    },
+  );
+
+  test('is in order when the statement was not', async () => {
+    for (const code of ['23505', '22001', '42P01', 'P0001']) {
+      const raise = `do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`;
+      await expect(database.knex.raw(raise)).rejects.toMatchObject({ code });
+    }
+  });
+
   test('is "unavailable" when no server listens', async () => {
     await expect(connectDatabase({ url: 'postgres://me@127.0.0.1:1/none' })).rejects.toMatchObject({
       code: 'unavailable',

@@ -2,6 +2,7 @@ import knex, { type Knex } from 'knex';
 import PostgresDialect from 'knex/lib/dialects/postgres/index.js';
 import pg from 'pg';
 import { AppError } from '../contract/errors.ts';
+import { poolConnections } from './connection-limits.ts';
 import { asDatabaseError, isConnectionLost, unreachable } from './embedded/database-errors.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { connectionTo, type PgConnection } from './embedded/postgres-connection.ts';
@@ -19,9 +20,11 @@ export interface Database {
 }
 
 export interface ConnectOptions {
-  /** Most connections of the pool; 10 when not given. */
+  /** Most connections of the pool; `poolConnections` when not given. */
   poolSize?: number;
   applicationName?: string;
+  /** Told before each step that takes time, in words for people. */
+  onStep?: (step: string) => void;
 }
 
 const oldestMajor = 14;
@@ -69,7 +72,7 @@ function openPool(connection: PgConnection, poolSize: number): Knex {
   return knex({
     client: Dialect,
     connection: { ...connection, types, statement_timeout: 30_000, idle_in_transaction_session_timeout: 10_000 },
-    pool: { min: 0, max: poolSize },
+    pool: { min: 0, max: poolSize, idleTimeoutMillis: 10_000 },
     acquireConnectionTimeout: 10_000,
     // Values belong in no error message.
     compileSqlOnError: false,
@@ -122,10 +125,11 @@ export async function connectDatabase(
   target: { url: string } | { home: string },
   options: ConnectOptions = {},
 ): Promise<Database> {
-  const embedded = 'home' in target ? await startEmbedded({ home: target.home }) : null;
+  const { onStep = () => {} } = options;
+  const embedded = 'home' in target ? await startEmbedded({ home: target.home, onStep }) : null;
   const url = 'url' in target ? target.url : (embedded?.connection.connectionString ?? '');
   const connection = connectionTo(url, options.applicationName);
-  const pool = openPool(connection, options.poolSize ?? 10);
+  const pool = openPool(connection, options.poolSize ?? poolConnections);
   const close = async (): Promise<void> => {
     await pool.destroy();
     await embedded?.release();

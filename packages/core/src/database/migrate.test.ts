@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startStep } from '../context/start-step.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { appliedMigrations, migrate, pendingMigrations } from './migrate.ts';
 import { type Migration, migrations } from './migrations/index.ts';
@@ -43,6 +44,58 @@ describe('migrating', () => {
     await expect(migrate(database.knex, { migrations: [table('1'), broken] })).rejects.toThrow('division by zero');
     expect(await database.knex.schema.hasTable('table_half')).toBe(false);
     expect(await migrate(database.knex, { migrations: [table('1'), table('2')] })).toEqual(['2']);
+  });
+
+  test('may take as long as it has to: neither a statement nor a pause inside it has a limit', async () => {
+    const limits: unknown[] = [];
+    const slow: Migration = {
+      name: '1',
+      up: async (db) => {
+        for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+          const { rows } = await db.raw<{ rows: unknown[] }>('select current_setting(?) as limit', [name]);
+          limits.push(...rows);
+        }
+      },
+    };
+    await migrate(database.knex, { migrations: [slow] });
+    expect(limits).toEqual([{ limit: '0' }, { limit: '0' }]);
+  });
+
+  /** Loses its connection to the database a number of times before it works. */
+  const unlucky = (times: number): Migration => {
+    let left = times;
+    return {
+      name: '2',
+      up: async (db) => {
+        await table('2').up(db);
+        if ((left -= 1) >= 0) await db.raw('select pg_terminate_backend(pg_backend_pid())');
+      },
+    };
+  };
+  const start = (list: Migration[], onStep: (step: string) => void = () => {}) =>
+    startStep({ name: 'bringing it up to date', config: { databaseUrl: database.url, home: '/nowhere' } }, () =>
+      migrate(database.knex, { migrations: list, onStep }),
+    );
+
+  test('goes on by itself after an outage, and tells each step', async () => {
+    const steps: string[] = [];
+    await start([table('1'), unlucky(1), table('3')], (step) => steps.push(step));
+    expect(await appliedMigrations(database.knex)).toEqual(['1', '2', '3']);
+    expect(steps.map((step) => /: (.*)…/.exec(step)?.[1])).toEqual([
+      '1 (1 of 3)',
+      '2 (2 of 3)',
+      '2 (2 of 3)',
+      '3 (3 of 3)',
+    ]);
+  });
+
+  test('says after a second outage which step it was and what to look at', async () => {
+    await expect(start([table('1'), unlucky(2)])).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(
+        /migration 2 \(2 of 2\).*twice while bringing it up to date\. Check.*DATABASE_URL/,
+      ),
+    });
   });
 
   test('stops where it is told', async () => {

@@ -1,12 +1,15 @@
 import type { Knex } from 'knex';
 import { AppError } from '../contract/errors.ts';
 import { type Migration, migrations } from './migrations/index.ts';
+import { unlimited } from './transaction.ts';
 
 export interface MigrateOptions {
   /** Instead of the product's own; tests use it. */
   migrations?: readonly Migration[];
   /** Stops after the migration of this name; all when not given. */
   until?: string;
+  /** Told before each step, in words for people. */
+  onStep?: (step: string) => void;
 }
 
 /** Any number that nothing else in the database locks. */
@@ -46,7 +49,7 @@ export async function appliedMigrations(db: Knex): Promise<string[]> {
 
 async function applyNext(db: Knex, known: readonly Migration[]): Promise<string | null> {
   return db.transaction(async (trx) => {
-    await trx.raw('set local statement_timeout = 0');
+    await trx.raw(unlimited);
     await trx.raw('select pg_advisory_xact_lock(?)', [migrationLock]);
     const [next] = compareHistory(await appliedNames(trx), known);
     if (next === undefined) return null;
@@ -66,11 +69,23 @@ async function applyNext(db: Knex, known: readonly Migration[]): Promise<string 
 export async function migrate(db: Knex, options: MigrateOptions = {}): Promise<string[]> {
   const all = options.migrations ?? migrations;
   const last = options.until === undefined ? all.length : all.findIndex(({ name }) => name === options.until) + 1;
+  const known = all.slice(0, last);
   const applied: string[] = [];
-  if ((await pendingMigrations(db, { migrations: all })).length === 0) return applied;
-  for (;;) {
-    const name = await applyNext(db, all.slice(0, last));
-    if (name === null) return applied;
+  const pending = await pendingMigrations(db, { migrations: all });
+  for (let [next] = pending; next !== undefined;) {
+    const step = describeStep(all, next);
+    options.onStep?.(`Bringing the database up to date: ${step}…`);
+    const name = await applyNext(db, known).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+      throw new AppError('unavailable', `The migration ${step} did not end: ${error.message}`, { cause: error });
+    });
+    if (name === null) break;
     applied.push(name);
+    next = known[known.findIndex((migration) => migration.name === name) + 1]?.name;
   }
+  return applied;
+}
+
+function describeStep(all: readonly Migration[], name: string): string {
+  return `${name} (${all.findIndex((migration) => migration.name === name) + 1} of ${all.length})`;
 }

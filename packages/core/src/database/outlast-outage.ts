@@ -1,23 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../contract/errors.ts';
 
-/** Pauses between attempts; together they outlast a restart of PostgreSQL. */
-const pausesMs = [100, 200, 400, 800, 1600, 3200];
+const firstPauseMs = 100;
+/** Short enough that a result is kept before the job it belongs to is given to somebody else. */
+const longestPauseMs = 1000;
 
 /** Whether a failure is the database's, so that the work is to be repeated instead of failed. */
 export function isOutage(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable';
 }
 
-/** Repeats a write while the database cannot be reached, because what it keeps was paid for. The write must bear repetition. */
-export async function outlastOutage<T>(write: () => Promise<T>): Promise<T> {
-  for (const pauseMs of pausesMs) {
+/**
+ * Repeats a write for as long as the database cannot take it, because what it keeps was paid for. The write must bear
+ * repetition. When `signal` is aborted it is tried once more, and then fails.
+ */
+export async function outlastOutage<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    const isLast = signal.aborted;
     try {
       return await write();
     } catch (error) {
-      if (!isOutage(error)) throw error;
-      await delay(pauseMs);
+      if (!isOutage(error) || isLast) throw error;
     }
+    // An abort ends the pause and leaves the last try.
+    await delay(pauseMs, undefined, { signal }).catch(() => {});
   }
-  return write();
 }

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import { AppError } from '../contract/errors.ts';
 import type { BackupSummary } from './backup-database.ts';
-import { type BackupLine, openBackup } from './backup-format.ts';
+import { type BackupLine, notBackup, openBackup } from './backup-format.ts';
 import { appliedMigrations, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { listTables, type Table } from './tables.ts';
+import { unlimited } from './transaction.ts';
 
 interface ForeignKey {
   table: string;
@@ -124,10 +125,13 @@ export async function restoreDatabase(db: Knex, file: string): Promise<BackupSum
   await refuseData(db);
   await migrateAsBackup(db, header.migrations);
   const summary = await db.transaction(async (trx) => {
-    await trx.raw('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await trx.raw(unlimited);
     let moved: BackupSummary = { tables: 0, rows: 0 };
     await withoutForeignKeys(trx, async () => {
       moved = await load(trx, lines);
+    }).catch((error: unknown) => {
+      // What the database has against the rows is a whole statement, and the rows are the file's.
+      throw error instanceof AppError ? error : notBackup(file, error);
     });
     return moved;
   });

@@ -73,8 +73,11 @@ create table api_tokens (
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
   expires_at timestamp with time zone,
+  scopes text[] not null default '{read,run,decide}'::text[],
+  narrowed_at timestamp with time zone,
   constraint api_tokens_pkey PRIMARY KEY (id),
-  constraint api_tokens_secret_hash_key UNIQUE (secret_hash)
+  constraint api_tokens_secret_hash_key UNIQUE (secret_hash),
+  constraint api_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['read'::text, 'run'::text, 'decide'::text, 'deploy'::text, 'manage'::text])))
 );
 
 create table audit_log (
@@ -86,7 +89,10 @@ create table audit_log (
   details jsonb not null default '{}'::jsonb,
   request_id text,
   created_at timestamp with time zone not null default now(),
-  constraint audit_log_pkey PRIMARY KEY (id)
+  via text,
+  via_name text,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_via_check CHECK ((via = ANY (ARRAY['browser'::text, 'token'::text, 'terminal'::text, 'automation'::text])))
 );
 
 create table automation_notices (
@@ -117,6 +123,7 @@ create table automation_runs (
   reason text,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  token_id uuid,
   constraint automation_runs_pkey PRIMARY KEY (id),
   constraint automation_runs_automation_id_scheduled_minute_key UNIQUE (automation_id, scheduled_minute),
   constraint automation_runs_run_id_key UNIQUE (run_id),
@@ -146,6 +153,9 @@ create table automations (
   runs_as uuid,
   created_by uuid,
   created_at timestamp with time zone not null,
+  token_id uuid,
+  token_name text,
+  ends_at timestamp with time zone,
   constraint automations_pkey PRIMARY KEY (id),
   constraint automations_check CHECK (((type = 'scheduled'::text) = (schedule IS NOT NULL))),
   constraint automations_check1 CHECK (((type = 'manual'::text) OR (max_cost_ticks IS NOT NULL))),
@@ -435,6 +445,7 @@ create table runs (
   created_at timestamp with time zone not null default now(),
   started_at timestamp with time zone,
   completed_at timestamp with time zone,
+  token_id uuid,
   constraint runs_pkey PRIMARY KEY (id),
   constraint runs_team_id_idempotency_key_key UNIQUE (team_id, idempotency_key),
   constraint runs_check CHECK (((completed_at IS NOT NULL) = (status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])))),
@@ -501,8 +512,9 @@ create table sessions (
 create table sign_in_handoffs (
   code_hash bytea not null,
   browser_hash bytea not null,
-  id_token text not null,
   expires_at timestamp with time zone not null,
+  sealed_id_token bytea not null,
+  key_id text not null,
   constraint sign_in_handoffs_pkey PRIMARY KEY (code_hash)
 );
 
@@ -527,6 +539,25 @@ create table teams (
   constraint teams_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
   constraint teams_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'professional'::text, 'enterprise'::text]))),
   constraint teams_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
+);
+
+create table token_caps (
+  token_id uuid not null,
+  team_id uuid not null,
+  token_name text not null,
+  monthly_ticks bigint not null,
+  constraint token_caps_pkey PRIMARY KEY (token_id),
+  constraint token_caps_monthly_ticks_check CHECK ((monthly_ticks > 0))
+);
+
+create table token_months (
+  token_id uuid not null,
+  month date not null,
+  simulated boolean not null,
+  spent_ticks bigint not null default 0,
+  reserved_ticks bigint not null default 0,
+  constraint token_months_pkey PRIMARY KEY (token_id, month, simulated),
+  constraint token_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 
 create table usage_records (
@@ -554,6 +585,7 @@ create table usage_records (
   process text not null,
   created_at timestamp with time zone not null default now(),
   settled_at timestamp with time zone,
+  token_id uuid,
   constraint usage_records_pkey PRIMARY KEY (id),
   constraint usage_records_provider_check CHECK ((provider = ANY (ARRAY['openai'::text, 'grok'::text, 'custom'::text, 'dataforseo'::text]))),
   constraint usage_records_reserved_ticks_check CHECK ((reserved_ticks >= 0)),
@@ -584,6 +616,7 @@ CREATE INDEX automation_runs_latest ON public.automation_runs USING btree (autom
 CREATE UNIQUE INDEX automation_runs_open ON public.automation_runs USING btree (automation_id) WHERE (ended_at IS NULL);
 CREATE INDEX automations_due ON public.automations USING btree (next_run_at) WHERE (next_run_at IS NOT NULL);
 CREATE INDEX automations_team ON public.automations USING btree (team_id);
+CREATE INDEX automations_token ON public.automations USING btree (token_id) WHERE (token_id IS NOT NULL);
 CREATE INDEX budget_notices_unmailed ON public.budget_notices USING btree (raised_at) WHERE (mailed_at IS NULL);
 CREATE INDEX chosen_snippets_run ON public.chosen_snippets USING btree (run_id);
 CREATE INDEX deployment_ads_item ON public.deployment_ads USING btree (item_id);
@@ -603,6 +636,7 @@ CREATE INDEX search_import_rows_import ON public.search_import_rows USING btree 
 CREATE INDEX search_imports_team ON public.search_imports USING btree (team_id, created_at DESC);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE INDEX token_caps_team ON public.token_caps USING btree (team_id);
 CREATE INDEX usage_records_member ON public.usage_records USING btree (team_id, user_id, created_at DESC);
 CREATE INDEX usage_records_reserved ON public.usage_records USING btree (created_at) WHERE (state = 'reserved'::text);
 CREATE INDEX usage_records_run ON public.usage_records USING btree (run_id);
@@ -671,6 +705,8 @@ alter table search_imports add constraint search_imports_created_by_fkey FOREIGN
 alter table search_imports add constraint search_imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table team_months add constraint team_months_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table token_caps add constraint token_caps_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table token_months add constraint token_months_token_id_fkey FOREIGN KEY (token_id) REFERENCES token_caps(token_id) ON DELETE CASCADE;
 alter table usage_records add constraint usage_records_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE SET NULL;
 alter table usage_records add constraint usage_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table usage_records add constraint usage_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;

@@ -3,10 +3,12 @@ import { recordAudit } from '../audit/audit-store.ts';
 import type { Actor, Context } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
 import { transact } from '../database/transaction.ts';
+import { lockMemberships } from '../people/teams/teams-store.ts';
 import { hashSecret, newSecret } from '../platform/secrets.ts';
 import type { GoogleGrant } from '../providers/google/google.ts';
-import { type ConnectError, grantedServices } from './integration-rules.ts';
-import { markConnected, upsertGrant, upsertIntegration } from './integrations-store.ts';
+import { reasonAgainstConnecting } from './connect-rights-rules.ts';
+import { type ConnectError, grantedServices, type Service } from './integration-rules.ts';
+import { hasGrant, listIntegrations, markConnected, upsertGrant, upsertIntegration } from './integrations-store.ts';
 import { insertHandoff, type OAuthState, takeHandoff, takeOAuthState } from './oauth-states-store.ts';
 import { redirectUri } from './start-google-consent.ts';
 
@@ -54,10 +56,27 @@ async function finishSignIn(context: Context, state: OAuthState, tokens: GoogleG
   await insertHandoff(context.db, {
     code,
     browserHash: state.browserHash,
-    idToken: tokens.idToken,
+    sealedIdToken: context.secrets.seal(tokens.idToken),
+    keyId: context.secrets.keyId,
     expiresAt: new Date(context.now().getTime() + handoffLifetimeMs),
   });
   return `/login#google=${code}`;
+}
+
+/** Whether the person may connect these services now: the role and the connections may have changed during consent. */
+async function mayConnect(
+  context: Context,
+  of: { userId: string; teamId: string; wanted: readonly Service[]; sub: string },
+): Promise<boolean> {
+  const { userId, teamId, wanted, sub } = of;
+  const members = await lockMemberships(context.db, teamId);
+  const reason = reasonAgainstConnecting({
+    role: members.find((member) => member.userId === userId)?.role ?? null,
+    wanted,
+    connected: (await listIntegrations(context.db, teamId)).map(({ service }) => service),
+    isKnownAccount: await hasGrant(context.db, { teamId, sub }),
+  });
+  return reason === null;
 }
 
 async function finishConnect(context: Context, state: OAuthState, tokens: GoogleGrant): Promise<string> {
@@ -67,8 +86,9 @@ async function finishConnect(context: Context, state: OAuthState, tokens: Google
   if (granted.length === 0) return withError(state.returnTo, 'access_denied');
   const { refreshToken } = tokens;
   if (refreshToken === null) return withError(state.returnTo, 'no_refresh_token');
-  await transact(context, async (context) => {
+  const isAllowed = await transact(context, async (context) => {
     const now = context.now();
+    if (!(await mayConnect(context, { userId, teamId, wanted: granted, sub: tokens.sub }))) return false;
     const grantId = await upsertGrant(context.db, {
       teamId,
       sub: tokens.sub,
@@ -80,8 +100,11 @@ async function finishConnect(context: Context, state: OAuthState, tokens: Google
     });
     await markConnected(context.db, grantId);
     for (const service of granted) await upsertIntegration(context.db, { teamId, service, grantId, userId, now });
-    await recordAudit(context, { userId, teamId }, { action: 'integration.connect', subject: granted.join(', ') });
+    const who = { userId, teamId, via: 'browser' as const, viaName: null };
+    await recordAudit(context, who, { action: 'integration.connect', subject: granted.join(', ') });
+    return true;
   });
+  if (!isAllowed) return withError(state.returnTo, 'not_allowed');
   const missing = state.services.filter((service) => !granted.includes(service));
   return `${state.returnTo}?connected=true${missing.length > 0 ? `&missing=${missing.join(',')}` : ''}`;
 }
@@ -113,7 +136,7 @@ export async function takeGoogleIdToken(
   context: Context,
   input: { code: string; browserSecret: string | null },
 ): Promise<{ idToken: string }> {
-  const idToken =
+  const handoff =
     input.browserSecret === null
       ? undefined
       : await takeHandoff(context.db, {
@@ -121,6 +144,6 @@ export async function takeGoogleIdToken(
           browserHash: hashSecret(input.browserSecret),
           now: context.now(),
         });
-  if (idToken === undefined) throw new AppError('unauthenticated', 'This Google sign-in has expired. Try again.');
-  return { idToken };
+  if (handoff === undefined) throw new AppError('unauthenticated', 'This Google sign-in has expired. Try again.');
+  return { idToken: context.secrets.open(handoff.sealedIdToken, handoff.keyId) };
 }

@@ -47,6 +47,7 @@ export type ConnectError =
   | 'oauth_failed'
   | 'token_exchange_failed'
   | 'no_refresh_token'
+  | 'not_allowed'
   | 'connection_failed';
 
 const ownPath = /^\/(?!\/)[\w\-./]*$/;

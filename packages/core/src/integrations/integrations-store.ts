@@ -38,6 +38,14 @@ export async function findIntegration(db: Knex, teamId: string, service: Service
     .first<IntegrationRow | undefined>(...columns);
 }
 
+/** Whether a Google account has a grant of the team already. */
+export async function hasGrant(db: Knex, account: { teamId: string; sub: string }): Promise<boolean> {
+  const row: unknown = await db('google_grants')
+    .where({ team_id: account.teamId, google_sub: account.sub })
+    .first('id');
+  return row !== undefined;
+}
+
 /** Stores one Google account's grant for a team; the same account again replaces its token and scopes. */
 export async function upsertGrant(
   db: Knex,

@@ -1,5 +1,7 @@
+import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
+import { transact } from '../database/transaction.ts';
 import { googleConnection } from './google-connection.ts';
 import { isSelectable, websiteLabel } from './integration-rules.ts';
 import type { Website } from './integrations-api.ts';
@@ -37,6 +39,10 @@ export async function selectWebsite(
   input: { websiteUrl: string },
 ): Promise<{ websiteUrl: string }> {
   await requireSelectableWebsite(context, actor, input.websiteUrl);
-  await updateSelectedWebsite(context.db, actor.teamId, input.websiteUrl);
-  return { websiteUrl: input.websiteUrl };
+  const { websiteUrl } = input;
+  return transact(context, async (context) => {
+    await updateSelectedWebsite(context.db, actor.teamId, websiteUrl);
+    await recordAudit(context, actor, { action: 'integration.selectWebsite', subject: websiteUrl });
+    return { websiteUrl };
+  });
 }

@@ -71,25 +71,31 @@ export async function takeOAuthState(db: Knex, secret: string, now: Date): Promi
 
 export async function insertHandoff(
   db: Knex,
-  handoff: { code: string; browserHash: Buffer; idToken: string; expiresAt: Date },
+  handoff: { code: string; browserHash: Buffer; sealedIdToken: Buffer; keyId: string; expiresAt: Date },
 ): Promise<void> {
   await db('sign_in_handoffs').insert({
     code_hash: hashSecret(handoff.code),
     browser_hash: handoff.browserHash,
-    id_token: handoff.idToken,
+    sealed_id_token: handoff.sealedIdToken,
+    key_id: handoff.keyId,
     expires_at: handoff.expiresAt,
   });
 }
 
-/** Takes the identity token of a finished Google sign-in, once, for the browser that began it. */
+/** Takes the sealed identity token of a finished Google sign-in, once, for the browser that began it. */
 export async function takeHandoff(
   db: Knex,
   handoff: { code: string; browserHash: Buffer; now: Date },
-): Promise<string | undefined> {
+): Promise<{ sealedIdToken: Buffer; keyId: string } | undefined> {
   const rows = await db('sign_in_handoffs')
     .where({ code_hash: hashSecret(handoff.code), browser_hash: handoff.browserHash })
     .delete()
-    .returning<{ id_token: string; expires_at: Date }[]>(['id_token', 'expires_at']);
+    .returning<{ sealed_id_token: Buffer; key_id: string; expires_at: Date }[]>([
+      'sealed_id_token',
+      'key_id',
+      'expires_at',
+    ]);
   const row = rows[0];
-  return row === undefined || row.expires_at <= handoff.now ? undefined : row.id_token;
+  if (row === undefined || row.expires_at <= handoff.now) return undefined;
+  return { sealedIdToken: row.sealed_id_token, keyId: row.key_id };
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
 import { hashSecret, newSecret } from '../platform/secrets.ts';
+import { reasonAgainstConnecting } from './connect-rights-rules.ts';
 import { type Service, safeReturnTo, serviceScopes } from './integration-rules.ts';
+import { listIntegrations } from './integrations-store.ts';
 import { insertOAuthState, type OAuthState } from './oauth-states-store.ts';
 
 const stateLifetimeMs = 10 * 60_000;
@@ -64,6 +66,13 @@ export async function startConnect(
   if (actor.sessionId === null) {
     throw new AppError('forbidden', 'Google is connected in the browser: open Team Settings in the dashboard.');
   }
+  const reason = reasonAgainstConnecting({
+    role: actor.role,
+    wanted: input.services,
+    connected: (await listIntegrations(context.db, actor.teamId)).map(({ service }) => service),
+    isKnownAccount: false,
+  });
+  if (reason !== null) throw new AppError('forbidden', reason);
   const authUrl = await startConsent(
     context,
     {

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { fromKnex, type Job, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database } from '../database/connect.ts';
+import { queueConnections } from '../database/connection-limits.ts';
+import { asDatabaseError } from '../database/embedded/database-errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { ActiveJob, AutomationJob, DeployJob, JobHandlers, Jobs, RunJobs } from './jobs.ts';
 import { nameProcess, notifyCancelled, openPresence } from './process-presence.ts';
@@ -54,7 +56,7 @@ async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
     ...database.connection,
     schema,
-    max: 4,
+    max: queueConnections,
     useListenNotify: true,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
@@ -153,7 +155,7 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
   const boss = (): Promise<PgBoss> => {
     started ??= startBoss(database, log).catch((error: unknown) => {
       started = null;
-      throw error;
+      throw asDatabaseError(error);
     });
     return started;
   };
@@ -183,8 +185,9 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
     },
     work: async (handlers) => {
       const { connection } = database;
+      const queue = await boss();
       const presence = await openPresence({ connection, name: processName, onCancelled: handlers.cancelled, log });
-      const stopTaking = await startWork(await boss(), handlers);
+      const stopTaking = await startWork(queue, handlers);
       return async () => {
         await stopTaking();
         await presence.close();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { asDatabaseError } from '../database/embedded/database-errors.ts';
 import type { PgConnection } from '../database/embedded/postgres-connection.ts';
 import type { Log } from '../platform/log.ts';
 
@@ -43,11 +44,16 @@ async function connect({ connection, name, onCancelled }: PresenceOptions): Prom
     client.on('error', () => resolve());
   });
   client.on('notification', (message) => onCancelled(message.payload ?? ''));
-  await client.connect();
-  await client.query(`listen ${channel}`);
-  // Whoever can take this lock knows that the process is dead: PostgreSQL frees it with the connection.
-  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
-  return { client, gone };
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    // Whoever can take this lock knows that the process is dead: PostgreSQL frees it with the connection.
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    return { client, gone };
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw asDatabaseError(error);
+  }
 }
 
 /** Opens the presence and keeps it open: a lost connection is made again until `close`. */

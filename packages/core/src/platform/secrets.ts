@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
+import { makePrivateFolder, unwritable } from './home-folder.ts';
 
 /** A new 256-bit secret in URL-safe text. */
 export function newSecret(): string {
@@ -109,11 +110,11 @@ async function writeNewKey(file: string): Promise<void> {
 
 /** Creates the key file unless it exists; two processes starting at once end with the same key. */
 async function keysFromHome(home: string): Promise<KeyRing> {
-  await mkdir(home, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(home);
   try {
     await writeNewKey(keyFileOf(home));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(home, error);
   }
   return readHomeKeys(home);
 }

@@ -26,7 +26,7 @@ export async function deleteTeam(
     const unused = await deleteUnusedGrants(context.db, id);
     await store.deleteTeamRow(context.db, id);
     const details = { slug };
-    await recordAudit(context, { userId: actor.userId, teamId: null }, { action: 'team.delete', subject: id, details });
+    await recordAudit(context, { ...actor, teamId: null }, { action: 'team.delete', subject: id, details });
     return unused;
   });
   await revokeGrants(context, grants);
@@ -48,7 +48,7 @@ export function deleteUser(
     const isOneself = id === actor.userId;
     await recordAudit(
       context,
-      { userId: isOneself ? null : actor.userId, teamId: null },
+      { ...actor, userId: isOneself ? null : actor.userId, teamId: null },
       { action: 'user.delete', subject: id },
     );
     return { ok: true as const };

@@ -31,8 +31,9 @@ export async function describeInstallation(context: Context): Promise<PublicConf
   };
 }
 
-/** Fails with `unavailable` unless the database answers and its schema is the code's. */
+/** Fails with `unavailable` unless the database answers, its schema is the code's and this process stays. */
 export async function checkReadiness(context: Context): Promise<{ status: 'ready' }> {
+  if (context.leaving.aborted) throw new AppError('unavailable', 'This server is stopping; ask another one.');
   const pending = await pendingMigrations(context.database.knex);
   if (pending.length > 0) {
     throw new AppError('unavailable', `The database lacks ${pending.length} migrations; run: serplift migrate`);

@@ -27,8 +27,9 @@ async function addHistory(daysOfRuns: number[]): Promise<string> {
   const automationId = await addTestAutomation(context, await createTestActor(context), {});
   for (const days of daysOfRuns) {
     const now = daysAgo(days);
-    const run = { trigger: 'schedule' as const, startedBy: null, reason: `${days}`, scheduledMinute: now, now };
-    const id = await insertAutomationRun(context.db, { automationId, status: 'skipped', ...run });
+    const run = { trigger: 'schedule' as const, reason: `${days}`, scheduledMinute: now, now };
+    const nobody = { startedBy: null, tokenId: null };
+    const id = await insertAutomationRun(context.db, { automationId, status: 'skipped', ...nobody, ...run });
     await insertNotice(context.db, { runId: id ?? newId(), channel: 'mail', target: 'a@b.example', now });
   }
   return automationId;
@@ -51,7 +52,12 @@ async function addOneOfEach(): Promise<void> {
     user_id: userId,
     expires_at: later(sessionLimits.absoluteMs - dayMs),
   });
-  const handoff = { browser_hash: Buffer.from('browser'), id_token: 'token', expires_at: later(600_000) };
+  const handoff = {
+    browser_hash: Buffer.from('browser'),
+    sealed_id_token: Buffer.from('token'),
+    key_id: 'key',
+    expires_at: later(600_000),
+  };
   await db('sign_in_handoffs').insert({ ...handoff, code_hash: Buffer.from(newId()) });
 }
 
@@ -86,7 +92,7 @@ describe('purging', () => {
     expect({
       pages: days('texts of pages'),
       searchResults: days('result pages'),
-      automationRuns: days('runs in the history of automations'),
+      automationRuns: days('automation runs in the history'),
     }).toEqual(keptDays);
     expect(days('sessions') * dayMs).toBe(sessionLimits.absoluteMs);
   });

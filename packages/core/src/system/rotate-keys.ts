@@ -9,6 +9,7 @@ import {
   replaceSealed,
   type SealedColumn,
   sealedColumns,
+  type SealedId,
 } from './sealed-values-store.ts';
 
 const batchSize = 100;
@@ -23,10 +24,10 @@ export interface KeyRotation {
 }
 
 type World = Pick<Context, 'db' | 'secrets'>;
-type Batch = Pick<KeyRotation, 'rotated' | 'unreadable'> & { lastId: string | null };
+type Batch = Pick<KeyRotation, 'rotated' | 'unreadable'> & { lastId: SealedId | null };
 
 /** Seals the next values again, in the transaction of the context. */
-async function sealBatch({ db, secrets }: World, column: SealedColumn, afterId: string | null): Promise<Batch> {
+async function sealBatch({ db, secrets }: World, column: SealedColumn, afterId: SealedId | null): Promise<Batch> {
   const batch: Batch = { rotated: 0, unreadable: 0, lastId: null };
   const values = await lockValuesOfOtherKeys(db, column, { keyId: secrets.keyId, afterId, limit: batchSize });
   for (const { id, sealed, keyId } of values) {
@@ -49,8 +50,8 @@ async function sealColumn(context: World, column: SealedColumn): Promise<Omit<Ba
     done.rotated += rotated;
     done.unreadable += unreadable;
   };
-  for (let afterId: string | null = null; ;) {
-    const after: string | null = afterId;
+  for (let afterId: SealedId | null = null; ;) {
+    const after: SealedId | null = afterId;
     const batch: Batch = await transact(context, (inside) => sealBatch(inside, column, after));
     take(batch);
     afterId = batch.lastId;

@@ -3,18 +3,24 @@ import type { Knex } from 'knex';
 /** A column that holds sealed values, beside the column with the id of the key that sealed each. */
 export interface SealedColumn {
   table: string;
+  /** The primary key. */
+  id: string;
   value: string;
   keyId: string;
 }
 
 /** Every sealed column; a test compares the list with the schema. */
 export const sealedColumns: readonly SealedColumn[] = [
-  { table: 'automations', value: 'webhook_secret', keyId: 'webhook_key_id' },
-  { table: 'google_grants', value: 'refresh_token', keyId: 'refresh_token_key_id' },
+  { table: 'automations', id: 'id', value: 'webhook_secret', keyId: 'webhook_key_id' },
+  { table: 'google_grants', id: 'id', value: 'refresh_token', keyId: 'refresh_token_key_id' },
+  { table: 'sign_in_handoffs', id: 'code_hash', value: 'sealed_id_token', keyId: 'key_id' },
 ];
 
+/** A value of a primary key. */
+export type SealedId = string | Buffer;
+
 export interface SealedValue {
-  id: string;
+  id: SealedId;
   sealed: Buffer;
   keyId: string;
 }
@@ -22,24 +28,24 @@ export interface SealedValue {
 /** The next values of all teams that another key sealed, by id, held until the transaction ends. */
 export async function lockValuesOfOtherKeys(
   db: Knex,
-  { table, value, keyId }: SealedColumn,
-  from: { keyId: string; afterId: string | null; limit: number },
+  { table, id, value, keyId }: SealedColumn,
+  from: { keyId: string; afterId: SealedId | null; limit: number },
 ): Promise<SealedValue[]> {
   const query = db(table)
     .whereNotNull(value)
     .whereNot(keyId, from.keyId)
-    .orderBy('id')
+    .orderBy(id)
     .limit(from.limit)
     .forUpdate()
-    .select<SealedValue[]>('id', `${value} as sealed`, `${keyId} as keyId`);
-  if (from.afterId !== null) query.where('id', '>', from.afterId);
+    .select<SealedValue[]>(`${id} as id`, `${value} as sealed`, `${keyId} as keyId`);
+  if (from.afterId !== null) query.where(id, '>', from.afterId);
   return query;
 }
 
 /** Puts a value sealed again in place of the one before. */
 export async function replaceSealed(db: Knex, column: SealedColumn, next: SealedValue): Promise<void> {
   await db(column.table)
-    .where({ id: next.id })
+    .where({ [column.id]: next.id })
     .update({ [column.value]: next.sealed, [column.keyId]: next.keyId });
 }
 

@@ -74,6 +74,7 @@ export async function writeAdsRun(
   const run = await insertRun(db, {
     teamId: of.teamId,
     createdBy: of.userId,
+    tokenId: null,
     kind: 'ads',
     subject: account.name,
     importId: null,

@@ -22,5 +22,5 @@ export function addTestAutomation(
     webhookUrl: null,
     ...changes,
   };
-  return insertAutomation(db, { teamId, userId, now: now() }, { fields, secret: null });
+  return insertAutomation(db, { teamId, userId, token: null, now: now() }, { fields, secret: null });
 }

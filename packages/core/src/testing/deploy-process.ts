@@ -27,6 +27,7 @@ const context = {
   log,
   now: () => new Date(),
   signal: new AbortController().signal,
+  leaving: new AbortController().signal,
   requestId: 'test',
 } as unknown as Context;
 process.stdout.write('ready\n');

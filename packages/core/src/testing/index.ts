@@ -1,4 +1,7 @@
 export { writeAdsRun, type WrittenAd } from './ads-world.ts';
+export { readClaimSample } from './claim-sample.ts';
+export { evaluateClaims, type JudgedText } from './evaluate-claims.ts';
+export { loadLanguageScores } from '../text/load-language-scores.ts';
 export { startWorker } from '../runs/engine/start-worker.ts';
 export {
   createTestActor,
@@ -12,9 +15,14 @@ export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { hashSecret } from '../platform/secrets.ts';
 export { startTestServer, type TestServer, type TestServerAccess } from './test-server.ts';
 // What benches measure the rules with.
-export { compareCtrMethods } from './compare-ctr-methods.ts';
+export { judgedGroups, type JudgedSite, type JudgedSplit, judgeSite } from './judge-click-model.ts';
+export { estimateTextEffect, sumTextEffects } from '../click-model/text-effect-rules.ts';
+export { findOpportunities } from '../seo/choose/opportunity-rules.ts';
+export { readParts } from '../seo/choose/site-pages-rules.ts';
+export type { PageRow } from '../click-model/click-rows.ts';
+export { brandTagger, brandTerms } from '../text/brand-rules.ts';
 export { evaluateDetection } from './evaluate-detection.ts';
-export { simulateSearchRows } from './simulate-search-rows.ts';
+export { simulateSite } from './simulate-site.ts';
 export { cleanQuery } from '../questions/find/clean-query-rules.ts';
 export { clusterQuestions } from '../questions/cluster/cluster-question-rules.ts';
 export { detectQuestion } from '../questions/find/detect-question-rules.ts';

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { readConfig } from '../context/config.ts';
 import type { Context, TeamActor } from '../context/context.ts';
+import { openCalls } from '../context/open-calls.ts';
 import { AppError } from '../contract/errors.ts';
 import type { Database } from '../database/connect.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
@@ -80,6 +81,7 @@ export function rehearsalItems(count: number, item: Partial<RehearsalItem> = {})
 export function openTestContext(database: Database): Context & { close(): Promise<void> } {
   const log = openLog('silent');
   const jobs = openJobs(database, { log });
+  const calls = openCalls(log);
   return {
     config: readConfig({}, '/nonexistent'),
     database,
@@ -87,12 +89,17 @@ export function openTestContext(database: Database): Context & { close(): Promis
     providers: null as never,
     secrets: null as never,
     jobs,
+    calls,
     log,
     now: () => new Date(),
     signal: new AbortController().signal,
+    leaving: new AbortController().signal,
     publicOrigin: 'http://127.0.0.1',
     requestId: 'test',
-    close: () => jobs.close(),
+    close: async () => {
+      await calls.close();
+      await jobs.close();
+    },
   };
 }
 
@@ -104,7 +111,16 @@ export async function createTestActor(context: Context): Promise<TeamActor> {
     .insert({ id: userId, identity_uid: userId, email: `${userId}@example.com`, username: `user-${userId.slice(-4)}` });
   await context.db('teams').insert({ id: teamId, name: 'Team', slug: `team-${teamId}` });
   await context.db('memberships').insert({ user_id: userId, team_id: teamId, role: 'owner' });
-  return { via: 'session', userId, teamId, role: 'owner', isAdmin: false, sessionId: null };
+  return {
+    via: 'browser',
+    viaName: null,
+    token: null,
+    userId,
+    teamId,
+    role: 'owner',
+    isAdmin: false,
+    sessionId: null,
+  };
 }
 
 /** Starts a rehearsal of these items. */

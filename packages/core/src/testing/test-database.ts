@@ -16,6 +16,10 @@ export interface TestDatabase extends Database {
   url: string;
   /** Ends every connection and lets nobody in while `work` goes on. */
   unreachableDuring(work: () => Promise<void>): Promise<void>;
+  /** Takes reads alone while `work` goes on, as a server that has become a standby. */
+  readOnlyDuring(work: () => Promise<void>): Promise<void>;
+  /** Refuses every change of a table with this error code of PostgreSQL while `work` goes on. */
+  refusingDuring(refusal: { table: string; code: string }, work: () => Promise<void>): Promise<void>;
 }
 
 async function administer(sql: string): Promise<void> {
@@ -38,16 +42,43 @@ export async function createTestDatabase(options: ConnectOptions & { empty?: boo
   await administer(`create database ${name} template ${options.empty === true ? 'template0' : template}`);
   const url = withDatabase(adminUrl, name);
   const database = await connectDatabase({ url }, { poolSize: 5, ...options });
+  const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+  const inside = async (sql: string): Promise<void> => {
+    const client = new pg.Client(connectionTo(url, 'serplift tests'));
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
   return {
     ...database,
     url,
     unreachableDuring: async (work) => {
       await administer(`alter database ${name} allow_connections false`);
-      await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+      await administer(endConnections);
       try {
         await work();
       } finally {
         await administer(`alter database ${name} allow_connections true`);
+      }
+    },
+    readOnlyDuring: async (work) => {
+      await administer(`alter database ${name} set default_transaction_read_only = on`);
+      await administer(endConnections);
+      try {
+        await work();
+      } finally {
+        await administer(`alter database ${name} reset default_transaction_read_only`);
+        await administer(endConnections);
+      }
+    },
+    refusingDuring: async ({ table, code }, work) => {
+      await inside(`create function refuse_change() returns trigger language plpgsql as
+        $$ begin raise exception 'refused for a test' using errcode = '${code}'; end $$;
+        create trigger refuse_change before insert or update on ${table} execute function refuse_change()`);
+      try {
+        await work();
+      } finally {
+        await inside(`drop function refuse_change cascade`);
       }
     },
     close: async () => {

@@ -9,6 +9,7 @@ import { insufficientQuota, invalidRequest } from './vendor-errors.ts';
 import { fillSchema } from './writer/fill-schema.ts';
 import type { Json, JsonObject } from './writer/json.ts';
 import { readMaterial, type Material } from './writer/material.ts';
+import { asksForReview, reviewTexts } from './writer/review-texts.ts';
 import { writeDescriptions, writeTitles } from './writer/write-snippets.ts';
 
 /** What one sandbox remembers between chats: prefixes it has seen, for the prompt cache. */
@@ -45,7 +46,7 @@ export function answerChat(
   const answer = withinLimit(writeAnswer(request, material, behaviour), request, reasoning);
   const count: TokenCount = {
     prompt: promptTokens,
-    cached: recall(memory, request.prefix),
+    ...recall(memory, request.prefix, model),
     completion: countTokens(answer.content ?? answer.refusal ?? ''),
     reasoning: Math.min(reasoning, request.maxOutputTokens ?? reasoning),
   };
@@ -65,6 +66,7 @@ function writeAnswer(request: ChatRequest, material: Material, behaviour: Behavi
 }
 
 function writeDocument(request: ChatRequest, material: Material): Json {
+  if (request.schema !== null && asksForReview(request.schema)) return reviewTexts(material);
   if (request.schema !== null) return fillSchema(request.schema, material);
   const title = writeTitles(material, 1)[0]?.text ?? '';
   const description = writeDescriptions(material, 1)[0]?.text ?? '';
@@ -79,11 +81,12 @@ function withinLimit(answer: WrittenAnswer, request: ChatRequest, reasoning: num
   return { ...answer, content: answer.content.slice(0, room * CHARACTERS_PER_TOKEN), finishReason: 'length' };
 }
 
-function recall(memory: ChatMemory, prefix: string): number {
+function recall(memory: ChatMemory, prefix: string, model: Model): Pick<TokenCount, 'cached' | 'cacheWrite'> {
   const key = digest(prefix);
   const seen = memory.seenPrefixes.has(key);
   memory.seenPrefixes.add(key);
-  return seen ? cachedTokens(countTokens(prefix)) : 0;
+  const tokens = cachedTokens(countTokens(prefix));
+  return seen ? { cached: tokens, cacheWrite: 0 } : { cached: 0, cacheWrite: model.writesCache === true ? tokens : 0 };
 }
 
 function envelope(

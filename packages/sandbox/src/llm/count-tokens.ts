@@ -16,6 +16,8 @@ const LONG_PROMPT_TOKENS = 200_000;
 export interface TokenCount {
   prompt: number;
   cached: number;
+  /** Written to the cache by this call; part of the prompt. */
+  cacheWrite: number;
   completion: number;
   reasoning: number;
 }
@@ -46,7 +48,7 @@ export function usageOf(model: Model, count: TokenCount): JsonObject {
       prompt_tokens: prompt,
       completion_tokens: output,
       total_tokens: prompt + output,
-      prompt_tokens_details: { cached_tokens: cached, audio_tokens: 0 },
+      prompt_tokens_details: { cached_tokens: cached, cache_write_tokens: count.cacheWrite, audio_tokens: 0 },
       completion_tokens_details: {
         reasoning_tokens: reasoning,
         audio_tokens: 0,

@@ -10,6 +10,8 @@ export interface Model {
   /** First day (UTC) on which calls fail; absent while no end is known. */
   shutdownDate?: string;
   reasons: boolean;
+  /** Whether the vendor says, and bills, what it wrote to the cache. */
+  writesCache?: true;
   contextTokens: number;
   inputTicks: number;
   cachedTicks: number;
@@ -39,6 +41,7 @@ const GROK_46: Price = { input: 2, cached: 0.5, output: 6 };
 const GPT_4O_END = '2027-01-14';
 const CHAT = { reasons: false, contextTokens: 128_000 };
 const REASONING = { reasons: true, contextTokens: 1_050_000 };
+const GPT_6 = { ...REASONING, writesCache: true } as const;
 
 /** Every model the sandbox knows, living and retired; the dates are those the vendors announced. */
 const MODELS: readonly Model[] = [
@@ -87,11 +90,11 @@ const MODELS: readonly Model[] = [
     createdOn: '2025-11-12',
     shutdownDate: '2027-04-01',
   }),
-  openai('gpt-6-luna', LUNA, { ...REASONING, createdOn: '2026-09-22' }),
-  openai('gpt-6-sol', SOL, { ...REASONING, createdOn: '2026-09-22' }),
-  openai('gpt-6.1-sol', SOL, { ...REASONING, createdOn: '2026-09-30' }),
-  openai('gpt-6.1-terra', TERRA, { ...REASONING, createdOn: '2026-10-26' }),
-  openai('gpt-6-astra', ASTRA, { ...REASONING, createdOn: '2026-09-22' }),
+  openai('gpt-6-luna', LUNA, { ...GPT_6, createdOn: '2026-09-22' }),
+  openai('gpt-6-sol', SOL, { ...GPT_6, createdOn: '2026-09-22' }),
+  openai('gpt-6.1-sol', SOL, { ...GPT_6, createdOn: '2026-09-30' }),
+  openai('gpt-6.1-terra', TERRA, { ...GPT_6, createdOn: '2026-10-26' }),
+  openai('gpt-6-astra', ASTRA, { ...GPT_6, createdOn: '2026-09-22' }),
   xai('grok-2-1212', GROK_46, {
     reasons: false,
     contextTokens: 131_072,
@@ -131,7 +134,7 @@ function isShutDown(model: Model, now: Date): boolean {
 }
 
 type ModelFacts = Pick<Model, 'reasons' | 'contextTokens' | 'createdOn'> &
-  Partial<Pick<Model, 'shutdownDate' | 'answersAs'>>;
+  Partial<Pick<Model, 'shutdownDate' | 'answersAs' | 'writesCache'>>;
 
 function openai(id: string, price: Price, facts: ModelFacts): Model {
   return { id, vendor: 'openai', ...facts, ...ticks(price) };

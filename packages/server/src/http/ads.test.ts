@@ -58,7 +58,7 @@ describe('an ads run', () => {
     const all = good.flatMap(textsOf);
     expect(new Set(all).size).toBe(all.length);
     expect(result.results.results).toHaveLength(3);
-    expect(result.costUsd).toBeLessThanOrEqual(result.quote.highTicks / 1e10);
+    expect(result.costUsd).toBeLessThanOrEqual(result.quote.highUsd);
     const first = await owner.call(api.ads.items, { optimizationId: result.id, limit: 2 });
     expect(first.items).toEqual(result.adGroups.slice(0, 2));
     const next = await owner.call(api.ads.items, {
@@ -93,7 +93,7 @@ describe('an ads run', () => {
     const adGroupIds = idsOf(['Tents']);
     const quote = await owner.call(api.ads.quote, { adGroupIds, settings: {} });
     expect(quote).toMatchObject({ items: 1, simulated: true });
-    expect(quote.highTicks).toBeGreaterThan(quote.likelyTicks);
+    expect(quote.highUsd).toBeGreaterThan(quote.likelyUsd);
     const once = () => owner.call(api.ads.start, { adGroupIds, settings: {} }, 'the same key');
     const [a, b] = await Promise.all([once(), once()]);
     expect(a.id).toBe(b.id);

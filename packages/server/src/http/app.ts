@@ -8,6 +8,7 @@ import { answerErrors, HttpRefusal } from './errors.ts';
 import { limitInvitationGuesses, loggedPath } from './invitation-links.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { openApiDocument } from './openapi.ts';
+import { readRequestTarget } from './request-target.ts';
 import { apiRoutes } from './routes.ts';
 import { type OwnOrigins, requireSameOrigin, setSecurityHeaders, useCanonicalHost } from './security.ts';
 import { cookieNames, resolveActor, sessionHandlers } from './session.ts';
@@ -45,6 +46,19 @@ function beginRequest(context: Context): Middleware {
   };
 }
 
+/** Answers calls that are still open when the server has to end, instead of cutting them. */
+function answerBeforeEnd(expired: AbortSignal): Middleware {
+  return (_http, next) =>
+    new Promise((resolve, reject) => {
+      const expire = (): void => reject(expired.reason);
+      if (expired.aborted) expire();
+      expired.addEventListener('abort', expire, { once: true });
+      next()
+        .then(resolve, reject)
+        .finally(() => expired.removeEventListener('abort', expire));
+    });
+}
+
 /** Ends the API: a path that takes another method is 405, anything else 404. */
 const apiNotFound: Middleware = (http) => {
   const matched = (http['matched'] as unknown[] | undefined) ?? [];
@@ -60,7 +74,13 @@ const onlyApi =
 /** The whole HTTP side: API, OAuth navigation, OpenAPI and the dashboard. */
 export function createApp(
   context: Context,
-  parts: { origins: OwnOrigins; actors: ActorCache; dashboard: Middleware | null; observe?: Middleware },
+  parts: {
+    origins: OwnOrigins;
+    actors: ActorCache;
+    dashboard: Middleware | null;
+    expired: AbortSignal;
+    observe?: Middleware;
+  },
 ): Koa {
   const app = new Koa();
   const { trustedProxies } = context.config;
@@ -74,8 +94,10 @@ export function createApp(
 
   if (parts.observe !== undefined) app.use(parts.observe);
   app.use(beginRequest(context));
-  app.use(setSecurityHeaders(context.config, parts.origins));
   app.use(answerErrors);
+  app.use(answerBeforeEnd(parts.expired));
+  app.use(readRequestTarget);
+  app.use(setSecurityHeaders(context.config, parts.origins));
   app.use(compress({ threshold: 2048, br: false }));
   app.use(useCanonicalHost(parts.origins));
   app.use(onlyApi(requireSameOrigin(parts.origins)));

@@ -78,7 +78,7 @@ describe('deploying', () => {
     const path = { optimizationId: run.optimizationId, itemId: run.adIds[0] ?? '' };
     const [first, ...others] = ['Texts of a person', 'Made to last', 'Order today'];
     const headlines = [{ text: first ?? '', pin: 'HEADLINE_1' as const }, ...others.map((text) => ({ text }))];
-    const descriptions = [{ text: 'All of it was written by hand.' }, { text: 'See what is new in the shop today.' }];
+    const descriptions = [{ text: 'A person wrote this text.' }, { text: 'See what is new in the shop today.' }];
     await owner.call(api.ads.edit, { ...path, headlines, descriptions });
     expect((await deploy(run)).deployedAds).toBe(1);
     const [entry] = await ledgerOf(run);

@@ -175,6 +175,10 @@ describe('signing in with Google', () => {
     const location = await follow(browser, await answerConsent(consent));
     expect(location).toMatch(/^\/login#google=[\w-]{43}$/);
     const code = location.split('=')[1] ?? '';
+    const [stored] = await product.database.knex('sign_in_handoffs').select<{ sealed_id_token: Buffer }[]>('*');
+    expect(stored?.sealed_id_token.length).toBeGreaterThan(200);
+    expect(JSON.stringify(stored)).not.toContain('eyJ');
+    expect(stored?.sealed_id_token.toString('latin1')).not.toContain('eyJ');
     await expect(product.stranger().call(api.session.takeGoogleIdToken, { code })).rejects.toMatchObject({
       status: 401,
     });

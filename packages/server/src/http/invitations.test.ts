@@ -51,6 +51,37 @@ describe('inviting', () => {
     ]);
   });
 
+  it('in parallel cannot pass the limit of a day together', async () => {
+    const eager = await product.signUpWithTeam('eager@mail.example', 'Eager');
+    const team = (await eager.call(api.user.current, {})).team?.id ?? '';
+    const invite = (email: string) =>
+      refusal(eager.call(api.invitations.create, { teamId: team, email, roleId: 'member' }));
+    const calls = Array.from({ length: 130 }, (_, index) => invite(`guest-${index}@mail.example`));
+    const outcomes = await Promise.all(calls);
+    expect(outcomes.filter((outcome) => outcome === 'not refused')).toHaveLength(100);
+    const refused = outcomes.filter((outcome) => outcome !== 'not refused').map(String);
+    expect(new Set(refused)).toEqual(new Set(['429,A team sends at most 100 invitations a day. Try again tomorrow.']));
+    const mails = Array.from({ length: 130 }, (_, index) => product.sandbox.inbox.mails(`guest-${index}@mail.example`));
+    expect(mails.flat()).toHaveLength(100);
+  });
+
+  it('brings no address but its own link into the mail, whatever the names are', async () => {
+    const crafty = await product.signUpWithTeam('crafty@mail.example', 'Win at https://evil.example now');
+    const team = (await crafty.call(api.user.current, {})).team?.id ?? '';
+    await crafty.call(api.invitations.create, {
+      teamId: team,
+      email: 'target@mail.example',
+      roleId: 'member',
+      firstName: '<b>http://evil.example</b>',
+      lastName: 'www.evil.example',
+    });
+    const [mail] = product.sandbox.inbox.mails('target@mail.example');
+    expect(mail?.text).toMatch(/^Hello,/u);
+    expect(mail?.subject).toBe('crafty invites you to Win at now on Serplift');
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/evil|<|>/u);
+    expect(mail?.text.match(/https?:\S+/gu)).toEqual([mail?.link]);
+  });
+
   it('two at once for one address make one invitation, and an expired one makes room', async () => {
     const outcomes = await Promise.all([1, 2].map(() => refusal(scene.invite('race@mail.example'))));
     expect(outcomes.filter((outcome) => outcome === 'not refused')).toHaveLength(1);

@@ -33,12 +33,18 @@ function splitInput(definition: Endpoint): { parameters: JsonObject[]; body: Jso
   return { parameters, body };
 }
 
+function securityOf({ access, token }: Endpoint): JsonObject[] {
+  if (access === 'public') return [];
+  return token === 'never' ? [{ session: [] }] : [{ session: [] }, { token: [] }];
+}
+
 function operationOf(id: string, definition: Endpoint): JsonObject {
   const { parameters, body } = splitInput(definition);
   return {
     operationId: id,
     summary: definition.summary,
     'x-access': definition.access,
+    'x-token': definition.token,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === null ? {} : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
@@ -48,7 +54,7 @@ function operationOf(id: string, definition: Endpoint): JsonObject {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
-    security: definition.access === 'public' ? [] : [{ session: [] }, { token: [] }],
+    security: securityOf(definition),
   };
 }
 

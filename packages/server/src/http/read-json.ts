@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { inputBounds, jsonExcess } from '@serplift/core';
 import { HttpRefusal } from './errors.ts';
 
 async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
@@ -20,8 +21,19 @@ function hasProtoKey(text: string): boolean {
   return text.includes('__proto__') && /"__proto__"\s*:/.test(text);
 }
 
+const notJson = 'The body is not valid JSON in UTF-8.';
+
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new HttpRefusal(400, notJson);
+  }
+}
+
 /**
- * Reads a JSON object from a request, strictly: right content type, no compression, valid UTF-8, within the limit.
+ * Reads a JSON object from a request, strictly: right content type, no compression, valid UTF-8, within the limits
+ * of bytes, depth and values.
  * Throws HttpRefusal with 400, 413 or 415.
  */
 export async function readJson(request: IncomingMessage, limitBytes: number): Promise<Record<string, unknown>> {
@@ -30,13 +42,14 @@ export async function readJson(request: IncomingMessage, limitBytes: number): Pr
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new HttpRefusal(415, 'Send the body uncompressed.');
   }
-  const bytes = await readBytes(request, limitBytes);
+  const text = decoded(await readBytes(request, limitBytes));
+  const excess = jsonExcess(text, inputBounds);
+  if (excess !== null) throw new HttpRefusal(400, `The body ${excess}.`);
   let parsed: unknown;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     parsed = text.trim() === '' ? {} : hasProtoKey(text) ? undefined : JSON.parse(text);
   } catch {
-    throw new HttpRefusal(400, 'The body is not valid JSON in UTF-8.');
+    throw new HttpRefusal(400, notJson);
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     throw new HttpRefusal(400, 'The body must be a JSON object.');

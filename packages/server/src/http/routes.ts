@@ -1,5 +1,5 @@
 import { Router } from '@koa/router';
-import { dispatch, versionOfAnswer } from '@serplift/core';
+import { dispatch, requireScope, versionOfAnswer } from '@serplift/core';
 import { api, type Endpoint, type EndpointTable, travelsInQuery } from '@serplift/core/api';
 import type { Context as HttpContext } from 'koa';
 import { HttpRefusal } from './errors.ts';
@@ -42,6 +42,7 @@ export function apiRoutes(sessionHandlers: SessionHandlers): Router {
           // Refused before the body is read: strangers cost nothing.
           await dispatch(world, actor, { endpoint: definition, input: {} });
         }
+        requireScope(definition, actor);
         const input = await inputOf(http, definition);
         const call = { endpoint: definition, input };
         const version = await versionOfAnswer(world, actor, call);

@@ -58,11 +58,15 @@ describe('an SEO run', () => {
       'lag',
       'breaks',
       'expectation',
+      'skill',
     ]);
     for (const page of result.pages) {
       expect(page.optimizedTitle).not.toBe(page.currentTitle);
-      expect(page.extraClicks.low).toBeLessThanOrEqual(page.extraClicks.point);
-      expect(page.extraClicks.high).toBeGreaterThanOrEqual(page.extraClicks.point);
+      expect(page.newText.low).toBeLessThanOrEqual(page.newText.point);
+      expect(page.newText.high).toBeGreaterThanOrEqual(page.newText.point);
+      expect(page.hidden?.impressions).toBeGreaterThan(0);
+      expect(page.clicks28).toBeLessThanOrEqual(page.clicks);
+      expect(page.belowSimilar === null).toBe(page.expectedCtr === null);
       expect(page.rewriteRisk?.reasons).toBeDefined();
       expect(page.competitors.length).toBeGreaterThan(3);
       for (const { quote, url } of page.evidence) {
@@ -73,7 +77,7 @@ describe('an SEO run', () => {
     const scores = result.pages.map(({ gain }: SeoPage & { gain?: unknown }) => gain);
     expect(scores.every((gain) => gain === undefined)).toBe(true);
     expect(result.costUsd).toBeGreaterThan(0);
-    expect(result.costUsd).toBeLessThanOrEqual(result.quote.highTicks / 1e10);
+    expect(result.costUsd).toBeLessThanOrEqual(result.quote.highUsd);
     const { id } = await owner.call(api.user.current, {});
     const usage = await owner.call(api.usage.summary, { userId: id });
     expect(usage.totalCost).toBeCloseTo(usage.grokUsage + usage.dataForSeoUsage, 10);

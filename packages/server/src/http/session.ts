@@ -110,7 +110,7 @@ export function sessionHandlers(names: CookieNames) {
     },
     signOut: async (http: HttpContext) => {
       const secret = readCookie(http, names.session);
-      if (secret !== null) await closeSession(http.state.world.db, secret);
+      if (secret !== null) await closeSession(http.state.world, secret);
       writeCookie(http, { name: names.session, value: null, secure: names.secure });
       return { ok: true as const };
     },

@@ -36,9 +36,9 @@ export interface DeployScene {
   limit: (changes: { dailyOperations: number | null }) => Promise<void>;
 }
 
-/** Opens the product with a worker and a connected owner. */
-export async function openDeployScene(): Promise<DeployScene> {
-  const product = await openProduct({ worker: true });
+/** Opens the product with a connected owner, and with a worker unless told otherwise. */
+export async function openDeployScene({ worker = true } = {}): Promise<DeployScene> {
+  const product = await openProduct({ worker });
   const owner = await product.signUpWithTeam('owner@example.com', 'Shop');
   await product.connectGoogle(owner);
   const { id: userId, team } = await owner.call(api.user.current, {});

@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { fetchPolicy, isSignedOut } from '../lib/api.ts';
+import { fetchPolicy } from '../lib/api.ts';
+import { isSignedOut } from '../lib/failures.ts';
 import { useForgetUser } from '../lib/session.ts';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Spinner } from '../ui/button/Spinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { routes } from './routes.tsx';
 import { ToastOutlet } from './ToastOutlet.tsx';

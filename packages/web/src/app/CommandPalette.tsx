@@ -2,13 +2,13 @@ import { Command } from 'cmdk';
 import { CornerDownLeft, LogOut, type LucideIcon, Search } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useNavigate } from 'react-router-dom';
+import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { type PaletteCommand, usePageCommands } from '../lib/commands.ts';
 import { useCurrentUser } from '../lib/session.ts';
 import { setTheme, themes } from '../lib/theme.ts';
-import { overlayClass } from '../ui/Dialog.tsx';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { overlayClass } from '../ui/overlay/Dialog.tsx';
+import { useReturnFocus } from '../ui/overlay/use-return-focus.ts';
 import { accountTargets, allowedTargets, furtherTargets, sidebarTargets } from './navigation.ts';
-import { useSignOut } from './use-sign-out.ts';
 import { themeNames } from './UserMenu.tsx';
 
 interface PaletteProps {

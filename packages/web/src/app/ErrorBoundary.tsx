@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ErrorState } from '../ui/States.tsx';
+import { ErrorState } from '../ui/status/States.tsx';
 
 interface BoundaryProps {
   /** The error is forgotten when this changes. */

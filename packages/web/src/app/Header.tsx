@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { useEndpoint } from '../lib/api.ts';
 import { hotkeyLabel, isApple } from '../lib/hotkeys.ts';
 import { paths } from '../lib/paths.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { IconButton } from '../ui/Button.tsx';
-import { Kbd } from '../ui/Kbd.tsx';
-import { Logo } from '../ui/Logo.tsx';
+import { IconButton } from '../ui/button/Button.tsx';
+import { Badge } from '../ui/status/Badge.tsx';
+import { Kbd } from '../ui/text/Kbd.tsx';
+import { Logo } from '../ui/text/Logo.tsx';
 import { UserButton } from './UserButton.tsx';
 
 const SmallScreenMenu = lazy(async () => ({ default: (await import('./SmallScreenMenu.tsx')).SmallScreenMenu }));

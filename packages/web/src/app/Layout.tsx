@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { BudgetBanner } from '../features/budgets/BudgetBanner.tsx';
 import { useHotkey } from '../lib/hotkeys.ts';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Spinner } from '../ui/button/Spinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
 import { NavigationList } from './NavigationList.tsx';

@@ -1,9 +1,9 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { failureMessage } from '../lib/api.ts';
+import { failureMessage } from '../lib/failures.ts';
 import { loginPath, paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
-import { Spinner } from '../ui/Spinner.tsx';
-import { ErrorState } from '../ui/States.tsx';
+import { Spinner } from '../ui/button/Spinner.tsx';
+import { ErrorState } from '../ui/status/States.tsx';
 
 /** Lets only signed-in people with a team through: others go to the login page or to team setup. */
 export function Protected({ needsTeam = true }: { needsTeam?: boolean }) {

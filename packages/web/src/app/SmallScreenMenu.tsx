@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { IconButton } from '../ui/Button.tsx';
-import { overlayClass } from '../ui/Dialog.tsx';
-import { Logo } from '../ui/Logo.tsx';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { IconButton } from '../ui/button/Button.tsx';
+import { overlayClass } from '../ui/overlay/Dialog.tsx';
+import { useReturnFocus } from '../ui/overlay/use-return-focus.ts';
+import { Logo } from '../ui/text/Logo.tsx';
 import { NavigationList } from './NavigationList.tsx';
 
 /** The navigation on small screens; loaded when its button is pressed. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { toasts } from '../ui/toast-store.ts';
+import { toasts } from '../ui/overlay/toast-store.ts';
 
-const load = () => import('../ui/Toaster.tsx');
+const load = () => import('../ui/overlay/Toaster.tsx');
 const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
 
 /** Where toasts appear. Their code comes with the first key or touch, so that the first page is quick and a lost connection can still be reported. */

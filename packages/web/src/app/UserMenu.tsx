@@ -1,9 +1,9 @@
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { useCurrentUser } from '../lib/session.ts';
 import { type Theme, useTheme } from '../lib/theme.ts';
-import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/DropdownMenu.tsx';
+import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/overlay/DropdownMenu.tsx';
 import { accountTargets, allowedTargets } from './navigation.ts';
-import { useSignOut } from './use-sign-out.ts';
 import { UserButton } from './UserButton.tsx';
 
 export const themeNames: Record<Theme, { label: string; Icon: typeof Sun }> = {

@@ -4,27 +4,36 @@ import { lazyPage, loadAhead } from './lazy-page.tsx';
 import { Protected } from './Protected.tsx';
 
 // One page under two addresses stays as it is on the way from one to the other.
-const questionsPage = lazyPage(() => import('../pages/QuestionsPage.tsx'), 'QuestionsPage');
-const automationEditPage = lazyPage(() => import('../pages/AutomationEditPage.tsx'), 'AutomationEditPage');
+const questionsPage = lazyPage(() => import('../pages/optimizations/QuestionsPage.tsx'), 'QuestionsPage');
+const automationEditPage = lazyPage(() => import('../pages/automations/AutomationEditPage.tsx'), 'AutomationEditPage');
 
 const screens: RouteObject[] = [
   { path: paths.dashboard, ...lazyPage(() => import('../pages/DashboardPage.tsx'), 'DashboardPage') },
-  { path: patterns.ads, ...lazyPage(() => import('../pages/ResponsiveSearchAdsPage.tsx'), 'ResponsiveSearchAdsPage') },
-  { path: patterns.seo, ...lazyPage(() => import('../pages/SeoOptimizationPage.tsx'), 'SeoOptimizationPage') },
+  {
+    path: patterns.ads,
+    ...lazyPage(() => import('../pages/optimizations/ResponsiveSearchAdsPage.tsx'), 'ResponsiveSearchAdsPage'),
+  },
+  {
+    path: patterns.seo,
+    ...lazyPage(() => import('../pages/optimizations/SeoOptimizationPage.tsx'), 'SeoOptimizationPage'),
+  },
   { path: patterns.questions, ...questionsPage },
   { path: patterns.questionsResult, ...questionsPage },
-  { path: paths.history, ...lazyPage(() => import('../pages/OptimizationsPage.tsx'), 'OptimizationsPage') },
-  { path: paths.automations, ...lazyPage(() => import('../pages/AutomationsPage.tsx'), 'AutomationsPage') },
+  {
+    path: paths.history,
+    ...lazyPage(() => import('../pages/optimizations/OptimizationsPage.tsx'), 'OptimizationsPage'),
+  },
+  { path: paths.automations, ...lazyPage(() => import('../pages/automations/AutomationsPage.tsx'), 'AutomationsPage') },
   { path: paths.newAutomation, ...automationEditPage },
-  { path: patterns.automation, ...lazyPage(() => import('../pages/AutomationPage.tsx'), 'AutomationPage') },
+  { path: patterns.automation, ...lazyPage(() => import('../pages/automations/AutomationPage.tsx'), 'AutomationPage') },
   { path: patterns.editAutomation, ...automationEditPage },
-  { path: paths.projects, ...lazyPage(() => import('../pages/ProjectsPage.tsx'), 'ProjectsPage') },
-  { path: patterns.project, ...lazyPage(() => import('../pages/ProjectPage.tsx'), 'ProjectPage') },
-  { path: paths.apiUsage, ...lazyPage(() => import('../pages/ApiUsagePage.tsx'), 'ApiUsagePage') },
-  { path: paths.auditLog, ...lazyPage(() => import('../pages/AuditLogPage.tsx'), 'AuditLogPage') },
+  { path: paths.projects, ...lazyPage(() => import('../pages/projects/ProjectsPage.tsx'), 'ProjectsPage') },
+  { path: patterns.project, ...lazyPage(() => import('../pages/projects/ProjectPage.tsx'), 'ProjectPage') },
+  { path: paths.apiUsage, ...lazyPage(() => import('../pages/team/ApiUsagePage.tsx'), 'ApiUsagePage') },
+  { path: paths.auditLog, ...lazyPage(() => import('../pages/team/AuditLogPage.tsx'), 'AuditLogPage') },
   { path: paths.profile, ...lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage') },
-  { path: paths.teamMembers, ...lazyPage(() => import('../pages/TeamMembersPage.tsx'), 'TeamMembersPage') },
-  { path: paths.teamSettings, ...lazyPage(() => import('../pages/TeamSettingsPage.tsx'), 'TeamSettingsPage') },
+  { path: paths.teamMembers, ...lazyPage(() => import('../pages/team/TeamMembersPage.tsx'), 'TeamMembersPage') },
+  { path: paths.teamSettings, ...lazyPage(() => import('../pages/team/TeamSettingsPage.tsx'), 'TeamSettingsPage') },
   { path: paths.system, ...lazyPage(() => import('../pages/SystemPage.tsx'), 'SystemPage') },
 ];
 
@@ -37,7 +46,9 @@ export const routes: RouteObject[] = [
   { path: paths.terms, ...lazyPage(() => import('../pages/TermsPage.tsx'), 'TermsPage') },
   {
     element: <Protected needsTeam={false} />,
-    children: [{ path: paths.teamSetup, ...lazyPage(() => import('../pages/TeamSetupPage.tsx'), 'TeamSetupPage') }],
+    children: [
+      { path: paths.teamSetup, ...lazyPage(() => import('../pages/team/TeamSetupPage.tsx'), 'TeamSetupPage') },
+    ],
   },
   {
     element: <Protected />,

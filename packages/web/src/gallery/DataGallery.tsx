@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { formatCompact, formatNumber, formatPercent, formatPosition } from '../lib/format.ts';
-import { Card, CardSection, StatTile } from '../ui/Card.tsx';
-import { DiffText } from '../ui/DiffText.tsx';
-import { LineChart } from '../ui/LineChart.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
-import { SerpPreview, WidthMeter } from '../ui/SerpPreview.tsx';
-import { BarList, Sparkline } from '../ui/Sparkline.tsx';
-import { SortableTh, Table, Td, Th, Thead, Tr } from '../ui/Table.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { SerpPreview, WidthMeter } from '../runs/preview/SerpPreview.tsx';
+import { LineChart } from '../ui/chart/LineChart.tsx';
+import { BarList, Sparkline } from '../ui/chart/Sparkline.tsx';
+import { SearchField } from '../ui/form/SearchField.tsx';
+import { Card, CardSection, StatTile } from '../ui/layout/Card.tsx';
+import { Tabs } from '../ui/layout/Tabs.tsx';
+import { Pagination } from '../ui/table/Pagination.tsx';
+import { SortableTh, Table, Td, Th, Thead, Tr } from '../ui/table/Table.tsx';
+import { DiffText } from '../ui/text/DiffText.tsx';
 
 const days = Array.from({ length: 28 }, (_, day) => `Nov ${day + 1}`);
 const clicks = days.map((_, day) => Math.round(120 + 40 * Math.sin(day / 2) + day * 3));

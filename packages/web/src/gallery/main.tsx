@@ -8,7 +8,7 @@ import { Layout } from '../app/Layout.tsx';
 import { Protected } from '../app/Protected.tsx';
 import { fetchPolicy } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
-import { Toaster } from '../ui/Toaster.tsx';
+import { Toaster } from '../ui/overlay/Toaster.tsx';
 import { Gallery } from './Gallery.tsx';
 
 const user: CurrentUser = {

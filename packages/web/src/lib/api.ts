@@ -90,19 +90,3 @@ export function useAction<E extends Endpoint>(definition: E, options: { stale?: 
   );
   return { run, isRunning: state.isRunning, error: state.error };
 }
-
-/** What a person should read about a failure: the server's own message when it sent one, else the given text. */
-export function failureMessage(error: unknown, fallback: string): string {
-  return (error instanceof ApiError ? error.serverMessage : undefined) ?? fallback;
-}
-
-/** The messages of a rejected input by field, to show beside the fields. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  const issues = error instanceof ApiError ? (error.details?.issues ?? []) : [];
-  return Object.fromEntries(issues.map((issue) => [issue.at, issue.message]));
-}
-
-/** Whether the failure says that nobody is signed in. */
-export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401;
-}

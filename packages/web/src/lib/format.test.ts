@@ -10,7 +10,6 @@ import {
   formatPercent,
   formatPosition,
   formatRelative,
-  formatTicks,
   formatUsd,
 } from './format.ts';
 
@@ -26,7 +25,7 @@ describe('numbers', () => {
   });
 
   it('that are missing are a dash', () => {
-    for (const format of [formatNumber, formatPercent, formatPosition, formatUsd, formatTicks, formatDuration]) {
+    for (const format of [formatNumber, formatPercent, formatPosition, formatUsd, formatDuration]) {
       expect(format(null)).toBe('–');
       expect(format(undefined)).toBe('–');
       expect(format(Number.NaN)).toBe('–');
@@ -45,11 +44,6 @@ describe('money', () => {
     expect(formatUsd(0.01234)).toBe('$0.0123');
     expect(formatUsd(1234.5)).toBe('$1,234.5000');
     expect(formatUsd(0)).toBe('$0.0000');
-  });
-
-  it('comes in ticks of 1e-10 dollars', () => {
-    expect(formatTicks(123_400_000)).toBe('$0.0123');
-    expect(formatTicks(25_000_000_000)).toBe('$2.5000');
   });
 });
 

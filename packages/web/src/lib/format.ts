@@ -59,11 +59,6 @@ export function formatUsd(dollars: Maybe<number>): string {
   return orAbsent(dollars, (number) => usd.format(number));
 }
 
-/** Money as it is stored, in ticks of 1e-10 USD, shown with four decimals. */
-export function formatTicks(costTicks: Maybe<number>): string {
-  return orAbsent(costTicks, (ticks) => usd.format(ticks / 1e10));
-}
-
 /** "Nov 21, 2026" in the reader's time zone, or in the given one. */
 export function formatDate(instant: Maybe<string | Date>, timeZone?: string): string {
   return formatInstant(instant, { ...day, timeZone });

@@ -1,7 +1,7 @@
 import { api, callEndpoint, type CurrentUser, requestOf } from '@serplift/core/api';
 import { useCallback, useState } from 'react';
 import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
-import { isSignedOut } from './api.ts';
+import { isSignedOut } from './failures.ts';
 
 /** The key under which the signed-in user is cached in local storage. */
 const storageKey = 'user';

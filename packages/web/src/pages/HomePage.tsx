@@ -8,7 +8,7 @@ import { PublicLayout } from '../features/public/PublicLayout.tsx';
 import { Testimonials } from '../features/public/Testimonials.tsx';
 import { useVisitor } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Spinner } from '../ui/button/Spinner.tsx';
 
 /** The public front page; people who are signed in are welcomed and led on. */
 export function HomePage() {

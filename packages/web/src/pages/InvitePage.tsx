@@ -1,19 +1,19 @@
 import { api, ApiError, invitationTexts, type ShownInvitation } from '@serplift/core/api';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { useSignOut } from '../app/use-sign-out.ts';
 import { AcceptForm } from '../features/invite/AcceptForm.tsx';
 import { JoinTeam } from '../features/invite/JoinTeam.tsx';
+import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { useEndpoint } from '../lib/api.ts';
 import { loginPath, paths } from '../lib/paths.ts';
 import { useRefreshUser, useVisitor } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
-import { Logo } from '../ui/Logo.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { ButtonLink } from '../ui/button/Button.tsx';
+import { Spinner } from '../ui/button/Spinner.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { toast } from '../ui/overlay/toast-store.ts';
+import { LoadError } from '../ui/status/LoadError.tsx';
+import { Logo } from '../ui/text/Logo.tsx';
 
 const redirectDelayMs = 2000;
 

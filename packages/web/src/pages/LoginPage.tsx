@@ -12,10 +12,10 @@ import { useEndpoint } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useVisitor } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
-import { Card } from '../ui/Card.tsx';
-import { Logo } from '../ui/Logo.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { Notice } from '../ui/States.tsx';
+import { Spinner } from '../ui/button/Spinner.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { Notice } from '../ui/status/States.tsx';
+import { Logo } from '../ui/text/Logo.tsx';
 
 const texts = {
   signIn: { title: 'Sign in to Serplift', question: 'New to Serplift?', other: 'Create an account' },

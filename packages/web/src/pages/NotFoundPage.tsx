@@ -1,7 +1,7 @@
 import { paths } from '../lib/paths.ts';
 import { useTitle } from '../lib/title.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Logo } from '../ui/Logo.tsx';
+import { ButtonLink } from '../ui/button/Button.tsx';
+import { Logo } from '../ui/text/Logo.tsx';
 
 /** What stands at an address that does not exist. */
 export function NotFoundPage() {

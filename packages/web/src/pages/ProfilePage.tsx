@@ -1,10 +1,10 @@
-import { useSignOut } from '../app/use-sign-out.ts';
 import { AppearanceCard } from '../features/profile/AppearanceCard.tsx';
 import { ProfileCard } from '../features/profile/ProfileCard.tsx';
+import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { TokensCard } from '../features/tokens/TokensCard.tsx';
 import { paths } from '../lib/paths.ts';
 import { useTitle } from '../lib/title.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
 
 /** One's own account: who, how it looks, and access for the terminal. */
 export function ProfilePage() {

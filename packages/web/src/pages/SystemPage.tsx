@@ -8,8 +8,8 @@ import { TeamTable } from '../features/system/TeamTable.tsx';
 import { useCurrentUser } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
 import { useViewInAddress } from '../lib/use-view-in-address.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { Tabs } from '../ui/layout/Tabs.tsx';
 
 const tabs = (Object.keys(tabNames) as TabName[]).map((value) => ({ value, label: tabNames[value] }));
 

@@ -42,15 +42,19 @@ export function printAutomations(cli: Cli, automations: readonly Automation[]): 
   printTable(terminal, columns, rows);
 }
 
+const tokenLine = ({ name, endsAt }: NonNullable<Automation['madeWithToken']>): string =>
+  `Saved with the access token "${name}": it is switched off when that token is revoked${endsAt === null ? '' : ` or ends (${endsAt.slice(0, 10)})`}.`;
+
 /** One automation with its settings. */
 export function printAutomation(cli: Cli, automation: Automation): void {
-  const { nextRunAt, maxCostUsd, webhookUrl, runsAs, notify, lastRun } = automation;
+  const { nextRunAt, maxCostUsd, webhookUrl, runsAs, notify, lastRun, madeWithToken } = automation;
   const lines = [
     `${automation.name} (${automation.id})${automation.enabled ? '' : ' (off)'}`,
     ...(automation.description === '' ? [] : [automation.description]),
     `Runs ${automation.work.kind} on ${subjectOf(automation)}`,
     `When: ${when(automation)}${nextRunAt === null ? '' : `; next ${instantCell(cli.terminal, nextRunAt)}`}`,
     `Ceiling per run: ${maxCostUsd === null ? 'none' : usd(maxCostUsd)}; runs as ${runsAs?.username ?? 'a former member'}`,
+    ...(madeWithToken === null ? [] : [tokenLine(madeWithToken)]),
     `Mail: ${notify.on}${webhookUrl === null ? '' : `; webhook ${webhookUrl}`}`,
     ...(lastRun === null ? ['No runs yet.'] : [`Last run: ${lastRun.status}. ${outcomeOf(lastRun)}`.trim()]),
   ];

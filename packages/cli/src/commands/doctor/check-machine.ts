@@ -1,6 +1,13 @@
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { connectDatabase, type Config, pendingMigrations } from '@serplift/core';
+import {
+  connectDatabase,
+  connectionLimits,
+  type Config,
+  type Database,
+  pendingMigrations,
+  readDatabaseHealth,
+} from '@serplift/core';
 import type { Cli } from '../../session/cli.ts';
 import { isLoose } from '../../session/login-file.ts';
 import { checkServer } from './check-server.ts';
@@ -53,6 +60,16 @@ async function checkDisk(home: string): Promise<Check> {
   };
 }
 
+/** Says what one more server would take of the connections that are left, its worker included. */
+async function checkConnections({ knex }: Database): Promise<Check> {
+  const { connections, maxConnections } = await readDatabaseHealth(knex);
+  const { serverWithWorker, worker } = connectionLimits;
+  const detail = `${connections} of ${maxConnections} in use; a server takes at most ${serverWithWorker}, a worker ${worker}`;
+  if (connections + serverWithWorker <= maxConnections) return ok('Connections', detail);
+  const fix = 'Raise max_connections of PostgreSQL, or run fewer processes.';
+  return { name: 'Connections', status: 'warning', detail, fix };
+}
+
 async function checkDatabase(config: Config): Promise<Check[]> {
   const name = 'Database';
   const target = config.databaseUrl === null ? { home: config.home } : { url: config.databaseUrl };
@@ -61,10 +78,11 @@ async function checkDatabase(config: Config): Promise<Check[]> {
     try {
       const kind = database.kind === 'embedded' ? 'embedded' : 'DATABASE_URL';
       const version = ok(name, `PostgreSQL ${database.serverVersion}, ${kind}`);
+      const connections = await checkConnections(database);
       const pending = await pendingMigrations(database.knex);
-      if (pending.length === 0) return [version, ok('Migrations', 'up to date')];
+      if (pending.length === 0) return [version, connections, ok('Migrations', 'up to date')];
       const detail = `${pending.length} to apply`;
-      return [version, { name: 'Migrations', status: 'failed', detail, fix: 'Run: serplift migrate' }];
+      return [version, connections, { name: 'Migrations', status: 'failed', detail, fix: 'Run: serplift migrate' }];
     } finally {
       await database.close();
     }

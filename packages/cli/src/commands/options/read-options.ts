@@ -1,3 +1,4 @@
+import type { Scope } from '@serplift/core/api';
 import { InvalidArgumentError } from 'commander';
 
 const wholeNumber =
@@ -45,6 +46,19 @@ export function readUsd(text: string): number {
     throw new InvalidArgumentError('Use an amount in USD above 0, such as 2.50.');
   }
   return value;
+}
+
+// Not from the contract, which `--help` would have to load; the type keeps it complete.
+const scopes = Object.keys({ read: 0, run: 0, decide: 0, deploy: 0, manage: 0 } satisfies Record<Scope, 0>) as Scope[];
+
+/** Scopes of an access token, such as `read,run`. */
+export function readScopes(text: string): Scope[] {
+  const names = text.split(',').map((name) => name.trim());
+  const wanted = scopes.filter((scope) => names.includes(scope));
+  if (names.some((name) => !wanted.some((scope) => scope === name))) {
+    throw new InvalidArgumentError(`It takes scopes separated by commas, out of: ${scopes.join(', ')}.`);
+  }
+  return wanted;
 }
 
 /** Gathers an option that may be given several times. */

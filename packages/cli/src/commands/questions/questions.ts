@@ -68,7 +68,7 @@ function registerEdits({ noun, cli, named }: RunNoun<QuestionTypes>): void {
     .description('Rewrite a question and its answer; texts you leave out stay the same')
     .argument('<question>', named)
     .option('--question <text>', 'the new wording')
-    .option('--answer <text>', 'the answer; 40 to 60 words work best')
+    .option('--answer <text>', 'the answer; 25 to 60 words work best')
     .addHelpText(
       'after',
       `

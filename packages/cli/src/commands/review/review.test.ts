@@ -80,7 +80,7 @@ describe('deciding', () => {
 
   test('--all takes what is undecided, --min-clicks only what is worth it, --dry-run nothing', async () => {
     const line = ['seo', 'accept', '--all'];
-    const gain = pages[3]?.extraClicks.point ?? 0;
+    const gain = pages[3]?.newText.point ?? 0;
     expect(await machine.json<Decided[]>([...line, '--min-clicks', String(Math.ceil(gain) + 1)])).toEqual([]);
     const dry = await machine.run([...line, '--min-clicks', '0', '--dry-run']);
     expect(dry.out).toContain(pages[3]?.url);

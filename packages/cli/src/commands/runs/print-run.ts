@@ -1,4 +1,4 @@
-import { type Quote, toUsd } from '@serplift/core/api';
+import type { Quote } from '@serplift/core/api';
 import { counted, duration, moment, number, usd } from '../../output/figures.ts';
 import { plain, styled, type Style } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
@@ -7,14 +7,14 @@ import { describeProgress, isEnded } from './run-state.ts';
 
 /** What a run may cost, in words. */
 export function describeQuote(quote: Quote, items: string): string[] {
-  const [low, likely, high] = [quote.lowTicks, quote.likelyTicks, quote.highTicks].map((ticks) => usd(toUsd(ticks)));
+  const [low, likely, high] = [quote.lowUsd, quote.likelyUsd, quote.highUsd].map(usd);
   const cost = `${low} to ${high}, likely ${likely}`;
   return [
     `${items.padEnd(9)} ${number(quote.items)}`,
     `Cost      ${quote.simulated ? `nothing; simulated (live it would be ${cost})` : cost}`,
     ...quote.lines
       .filter((line) => line.calls > 0)
-      .map((line) => `          ${line.label}: ${counted(line.calls, 'call')}, likely ${usd(toUsd(line.likelyTicks))}`),
+      .map((line) => `          ${line.label}: ${counted(line.calls, 'call')}, likely ${usd(line.likelyUsd)}`),
     ...quote.notes.map((note) => `Note      ${plain(note)}`),
   ];
 }

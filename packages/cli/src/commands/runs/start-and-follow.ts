@@ -1,4 +1,4 @@
-import { type Quote, toUsd } from '@serplift/core/api';
+import { type Quote } from '@serplift/core/api';
 import { exitCodes, UsageError } from '../../output/exit-codes.ts';
 import { counted, usd } from '../../output/figures.ts';
 import { openProgress } from '../../output/progress.ts';
@@ -27,9 +27,9 @@ const confirmation = 'No terminal to confirm in; nothing was started. Pass --yes
 
 /** True when the run may start: it is free, somebody said yes beforehand, or a person does now. */
 async function isAgreed({ cli }: Tools, quote: Quote, options: RunOptions): Promise<boolean> {
-  if (options.yes === true || quote.simulated || quote.highTicks === 0) return true;
+  if (options.yes === true || quote.simulated || quote.highUsd === 0) return true;
   const prompts = cli.requirePrompts(confirmation);
-  const ceiling = options.maxCost === undefined ? usd(toUsd(quote.highTicks)) : usd(options.maxCost);
+  const ceiling = options.maxCost === undefined ? usd(quote.highUsd) : usd(options.maxCost);
   return prompts.confirm(`Start the run for up to ${ceiling}?`);
 }
 

@@ -7,6 +7,8 @@ import type { Session } from '../../session/session.ts';
 import { mainWebsite, type ReadExport, websiteName } from './read-export.ts';
 
 const rowsPerBatch = 5000;
+/** A summary has at most 64 KiB. */
+const listedFiles = 50;
 
 /** The import of the same data, so that a repeated command does not pile up copies; null when there is none. */
 export async function findSameImport(
@@ -36,7 +38,8 @@ function summaryOf(read: ReadExport): Record<string, unknown> {
   const totals = description.anonymisedShare === null && description.queries > 0 ? null : summary.totals;
   return {
     kind: summary.kind,
-    files: summary.files.map(({ name, table, rowsRead, rowsRejected, rowsIgnored, skipped }) => ({
+    fileCount: summary.files.length,
+    files: summary.files.slice(0, listedFiles).map(({ name, table, rowsRead, rowsRejected, rowsIgnored, skipped }) => ({
       name,
       table,
       rowsRead,

@@ -1,9 +1,9 @@
-import type { SeoPage } from '@serplift/core/api';
-import { counted } from '../../output/figures.ts';
+import { faultNames, type SeoPage } from '@serplift/core/api';
+import { counted, percent } from '../../output/figures.ts';
 import type { Cli } from '../../session/cli.ts';
 import { describeDecision } from '../runs/decision-words.ts';
 import { printSections, type Section } from '../runs/print-sections.ts';
-import { ctrOf, gainOf, proposalOf } from './print-pages.ts';
+import { belowSimilarOf, ctrOf, newTextOf, proposalOf } from './print-pages.ts';
 
 function proposalSections(page: SeoPage): Section[] {
   const { title, description } = proposalOf(page);
@@ -52,6 +52,15 @@ function evidenceSections(page: SeoPage): Section[] {
   ];
 }
 
+/** Beyond this hidden share of impressions the queries do not say what a page is found by. */
+const mostlyHidden = 0.9;
+
+function hiddenLines({ hidden }: SeoPage): string[] {
+  if (hidden === null) return [];
+  const note = hidden.impressions > mostlyHidden ? '; its queries cannot be said' : '';
+  return [`Hidden    ${percent(hidden.clicks)} of clicks and ${percent(hidden.impressions)} of impressions${note}`];
+}
+
 /** Prints everything that is known of one page. */
 export function printPage(cli: Cli, page: SeoPage): void {
   printSections(cli, {
@@ -59,7 +68,11 @@ export function printPage(cli: Cli, page: SeoPage): void {
     figures: [
       `Query     ${page.keyword ?? "none; uses the page's own words"}`,
       `Figures   ${counted(page.clicks, 'click')} of ${counted(page.impressions, 'impression')}, CTR ${ctrOf(page)}`,
-      `Gain      ${gainOf(page)} clicks per 28 days`,
+      ...hiddenLines(page),
+      `28 days   ${counted(Math.round(page.clicks28), 'click')}`,
+      `Below     ${belowSimilarOf(page)}${page.belowSimilar === null ? ' (the data cannot say)' : ' clicks per 28 days below similar pages'}`,
+      `New text  ${newTextOf(page)} clicks per 28 days, ${percent(page.newText.chanceOfLoss)} chance of a loss; a judgment from published tests`,
+      `Fault     ${faultNames[page.fault]}`,
     ],
     sections: [...proposalSections(page), ...evidenceSections(page)],
   });

@@ -1,13 +1,22 @@
-import type { SeoOptimization, SeoPage } from '@serplift/core/api';
+import { faultNames, type SeoOptimization, type SeoPage } from '@serplift/core/api';
 import { counted, number, pathOf, percent } from '../../output/figures.ts';
 import { type Cell, type Column, printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { underName } from '../runs/decision-words.ts';
 import type { AboutRun } from '../runs/print-run.ts';
 
-/** Expected extra clicks with their interval: "+38 (12–71)". */
-export function gainOf({ extraClicks: { point, low, high } }: SeoPage): string {
-  return `+${number(point)} (${number(low)}–${number(high)})`;
+const signed = (value: number): string => `${Math.round(value) > 0 ? '+' : ''}${number(value)}`.replace(/^-0$/, '0');
+
+/** What a new text may bring, with its 80 % interval: "+1 (-8 to +10)". */
+export function newTextOf({ newText: { point, low, high } }: SeoPage): string {
+  return `${signed(point)} (${signed(low)} to ${signed(high)})`;
+}
+
+/** How far the page is below similar pages, with its 80 % interval; "–" where the data cannot say. */
+export function belowSimilarOf({ belowSimilar }: SeoPage): string {
+  if (belowSimilar === null) return '–';
+  const { point, low, high, isAtMost } = belowSimilar;
+  return `${isAtMost ? 'at most ' : ''}${number(point)} (${number(low)}–${number(high)})`;
 }
 
 /** The proposal in force: an edit by a person wins over the model's text. */
@@ -43,6 +52,7 @@ const columnsForPeople: Column[] = [
   { title: 'Page', flexible: 12 },
   { title: 'Pos.', align: 'right' },
   { title: 'Clicks/28 d', align: 'right' },
+  { title: 'Below similar', align: 'right' },
   { title: 'Current → proposed title', flexible: 24 },
   { title: 'Risk' },
 ];
@@ -51,9 +61,16 @@ const columnsForPipes: Column[] = [
   'url',
   'state',
   'position',
-  'extra clicks per 28 days',
-  'low',
-  'high',
+  'clicks in 28 days',
+  'below similar pages per 28 days',
+  'below low',
+  'below high',
+  'new text per 28 days',
+  'new text low',
+  'new text high',
+  'hidden clicks',
+  'hidden impressions',
+  'text fault',
   'current title',
   'proposed title',
   'rewrite risk',
@@ -62,6 +79,8 @@ const columnsForPipes: Column[] = [
   'id',
 ].map((title) => ({ title }));
 
+const orEmpty = (value: number | undefined): string => value?.toFixed(1) ?? '';
+
 /** Prints pages on stdout: one row each for pipes, current above proposed for people. */
 export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
   if (!cli.terminal.outIsTerminal) {
@@ -69,7 +88,11 @@ export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
       page.url,
       page.state,
       page.position.toFixed(1),
-      ...[page.extraClicks.point, page.extraClicks.low, page.extraClicks.high].map((value) => value.toFixed(1)),
+      page.clicks28.toFixed(1),
+      ...[page.belowSimilar?.point, page.belowSimilar?.low, page.belowSimilar?.high].map(orEmpty),
+      ...[page.newText.point, page.newText.low, page.newText.high].map(orEmpty),
+      ...[page.hidden?.clicks, page.hidden?.impressions].map((share) => share?.toFixed(3) ?? ''),
+      page.fault === 'none' ? '' : faultNames[page.fault],
       page.currentTitle ?? '',
       proposalOf(page).title ?? '',
       page.rewriteRisk?.level ?? '',
@@ -83,7 +106,8 @@ export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
   const rows = pages.map((page) => [
     [pathOf(page.url), ...underName(page)],
     page.position.toFixed(1),
-    gainOf(page),
+    number(page.clicks28),
+    belowSimilarOf(page),
     titleCell(page),
     page.rewriteRisk?.level ?? '–',
   ]);
@@ -103,7 +127,9 @@ export function aboutSeoRun(run: SeoOptimization): AboutRun {
   return { settings: describeSettings(run), eligible: 'Pages', eligibility };
 }
 
-/** The share of impressions that are clicked, beside what the position would let one expect. */
+/** The share of impressions that are clicked, beside what similar pages get. */
 export function ctrOf(page: SeoPage): string {
-  return `${percent(page.ctr)} (${percent(page.expectedCtr)} expected at position ${page.position.toFixed(1)})`;
+  const at = `at position ${page.position.toFixed(1)}`;
+  if (page.expectedCtr === null) return `${percent(page.ctr)} ${at}`;
+  return `${percent(page.ctr)} (${percent(page.expectedCtr)} expected ${at})`;
 }

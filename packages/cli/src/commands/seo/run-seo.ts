@@ -14,6 +14,7 @@ export interface SeoRunOptions extends RunOptions {
   brand?: string[];
   location: number;
   language: string;
+  review?: boolean;
 }
 
 function settingsOf(options: SeoRunOptions): SeoSettings {
@@ -27,6 +28,7 @@ function settingsOf(options: SeoRunOptions): SeoSettings {
     endPosition: options.endPosition,
     locationCode: options.location,
     languageCode: options.language,
+    ...(options.review === false ? { review: false } : {}),
     ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }),
     ...(options.page === undefined ? {} : { pages: options.page }),
     ...(options.brand === undefined ? {} : { brandTerms: options.brand }),

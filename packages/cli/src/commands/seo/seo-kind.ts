@@ -27,7 +27,7 @@ export const seoKind: RunKind<{ run: SeoOptimization; item: SeoPage; settings: S
   isLike: ({ url }, typed) => bare(typed) !== '' && bare(url).endsWith(bare(typed)),
   isNumbered: false,
   textsOf: proposalOf,
-  gainOf: ({ extraClicks }) => extraClicks.point,
+  gainOf: ({ newText }) => newText.point,
   csvText: seoCsvText,
   printRun: (cli, run) => printRun(cli, run, aboutSeoRun(run)),
   printItems: printPages,

@@ -100,7 +100,7 @@ describe('before money is spent', () => {
     const before = await history();
     const { quote } = await machine.json<{ quote: Quote }>([...paidRun, '--dry-run'], paidModel());
     expect(quote.simulated).toBe(false);
-    expect(quote.likelyTicks).toBeGreaterThan(0);
+    expect(quote.likelyUsd).toBeGreaterThan(0);
     expect(await history()).toHaveLength(before.length);
   });
 

@@ -39,7 +39,8 @@ function registerRun(seo: Command, cli: Cli): void {
     .option('--model <label>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
     .option('--brand <name>', 'a brand name in queries; may be repeated', gather)
     .option('--location <code>', 'DataForSEO location for search results', readLocation, 2840)
-    .option('--language <code>', 'language of the search results', 'en');
+    .option('--language <code>', 'language of the search results', 'en')
+    .option('--no-review', 'skip the review of the texts by a second, cheap model');
   addRunOptions(command, 'page')
     .addHelpText(
       'after',

@@ -54,7 +54,7 @@ describe('invitations', () => {
 });
 
 describe('members', () => {
-  test('change roles, get the team, leave it and are removed', async () => {
+  test('change roles, get the team and are removed, on the machine itself but never by access token', async () => {
     const server = await startServer({
       config: readConfig({ ...machine.env, PORT: '0' }, machine.home),
       worker: false,
@@ -71,13 +71,28 @@ describe('members', () => {
 
       const token = (await machine.run(['tokens', 'create', 'laptop'])).out.trim();
       const env = { SERPLIFT_URL: server.origin, SERPLIFT_TOKEN: token };
-      expect((await machine.run(['teams', 'leave', '--yes'], { env })).err).toContain('A team needs an owner.');
-      expect((await machine.run(['teams', 'create', 'Second'], { env })).err).toContain('already belong to a team');
-      expect((await machine.run(['teams', 'transfer', 'nina@mail.example', '--yes'], { env })).code).toBe(0);
-      expect((await machine.run(['teams', 'rename', 'Mine'], { env })).err).toContain('Only team owners');
-      expect(await machine.json(['teams', 'leave', '--yes'], { env })).toEqual({ left: 'juniper-pine-demo' });
-      expect((await machine.run(['whoami'], { env })).code).toBe(3);
+      for (const line of [
+        ['create', 'Second'],
+        ['rename', 'Mine'],
+        ['role', 'nina@mail.example', 'member'],
+        ['remove', 'nina@mail.example', '--yes'],
+        ['transfer', 'nina@mail.example', '--yes'],
+        ['invite', 'max@mail.example'],
+      ]) {
+        const { code, err } = await machine.run(['teams', ...line], { env });
+        expect([line[0], code, err]).toEqual([line[0], 3, expect.stringContaining('Sign in to Serplift there')]);
+      }
+      expect((await machine.run(['teams', 'transfer', 'nina@mail.example', '--yes'])).code).toBe(0);
+      const roles = (await members()).map(({ email, roles }) => [email, roles[0]?.id]);
+      expect(roles).toEqual(
+        expect.arrayContaining([
+          ['nina@mail.example', 'owner'],
+          ['demo@juniperandpine.example', 'admin'],
+        ]),
+      );
+      expect((await machine.run(['teams', 'remove', 'demo@juniperandpine.example', '--yes'])).code).toBe(0);
       expect((await members()).map(({ email }) => email)).toEqual(['nina@mail.example']);
+      expect((await machine.run(['whoami'], { env })).code).toBe(3);
 
       await machine.run(['teams', 'invite', 'max@mail.example']);
       await accept(server.origin, mailTo('max@mail.example'), 'max@mail.example');

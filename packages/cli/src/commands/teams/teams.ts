@@ -130,20 +130,6 @@ const transfer = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<vo
     cli.say(`${email} now owns ${team.name}.`);
   });
 
-const leave = (cli: Cli, options: ConfirmOptions): Promise<void> =>
-  cli.withSession(async (session, api) => {
-    if (session.mode === 'local') {
-      throw new UsageError(
-        "On this machine you act as the team's owner, who can't leave. Use: serplift teams transfer, or serplift teams remove",
-      );
-    }
-    const team = await ownTeam(session, api);
-    if (!(await confirmed(cli, options, `Leave ${team.name}? Your tokens for it stop working immediately.`))) return;
-    await session.call(api.teams.leave, {});
-    await cli.result({ left: team.slug }, () => {});
-    cli.say(`You left ${team.name}.`);
-  });
-
 /** The teams that commands can act for: all of this machine, or the one of the access token. */
 const listTeams = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
@@ -226,12 +212,6 @@ function registerMembers(teams: Command, cli: Cli): void {
     .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift teams remove ana@example.com --yes')
     .action((wanted: string, options: ConfirmOptions) => remove(cli, wanted, options));
-  teams
-    .command('leave')
-    .description('Leave the team (not possible for its last owner)')
-    .option('-y, --yes', 'skip the confirmation')
-    .addHelpText('after', '\nExamples:\n  $ serplift teams leave')
-    .action((options: ConfirmOptions) => leave(cli, options));
 }
 
 /** `serplift teams`: the team, its members and invitations. */

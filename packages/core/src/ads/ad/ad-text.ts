@@ -1,4 +1,4 @@
-import type { PreparedSource } from '../../text/claim-rules.ts';
+import type { PreparedSource } from '../../claims/claim-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 
 export type AdField = 'headline' | 'description';
@@ -50,6 +50,10 @@ export interface AdMaterial {
   /** ISO 639-1; null when unknown. */
   language: string | null;
   sources: PreparedSource[];
+  /** The keywords: a superlative that only repeats a question of theirs is no claim. */
+  queries: readonly string[];
+  /** Words of page, keywords and brand rules; another name in a sentence is unproven. */
+  known: ReadonlySet<string>;
   /** Words that may stand in capitals: acronyms of the page and names of the team. */
   capitals: ReadonlySet<string>;
   /** Words of page, keywords and own ads as they spell them. */

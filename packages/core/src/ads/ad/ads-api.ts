@@ -14,21 +14,12 @@ import {
   currentAd,
   strengthEstimate,
 } from './ad-group-result.ts';
+import { adsLimits, adsModelLabel } from './ads-limits.ts';
+import { brandRules } from './brand-rules.ts';
+import { exemptionsOf } from './exemption.ts';
 
-export const adsModelLabel = 'gpt-4o';
-/** SPEC 5 and 9; Google takes at most 4 descriptions, the others are kept as alternates. */
-export const adsLimits = {
-  minHeadlines: 3,
-  maxHeadlines: 15,
-  defaultHeadlines: 5,
-  minDescriptions: 2,
-  maxDescriptions: 10,
-  defaultDescriptions: 4,
-  deployedDescriptions: 4,
-  headlineWidth: 30,
-  descriptionWidth: 90,
-  maxAdGroups: 5000,
-} as const;
+export { adsLimits, adsModelLabel } from './ads-limits.ts';
+export type { BrandRules } from './brand-rules.ts';
 
 const googleId = z.string().check(z.regex(/^\d{1,20}$/, 'A Google Ads id has digits only.'));
 const googleIds = z._default(z.array(googleId).check(z.maxLength(adsLimits.maxAdGroups)), []);
@@ -111,17 +102,6 @@ const adCheck = z.object({
 });
 export type AdCheck = z.infer<typeof adCheck>;
 
-export const brandRules = z.object({
-  /** How the team speaks, in its own words, for the model. */
-  voice: z._default(typedText(1000), ''),
-  forbiddenTerms: z._default(z.array(typedText(100)).check(z.maxLength(100)), []),
-  mustUseTerms: z._default(z.array(typedText(100)).check(z.maxLength(20)), []),
-  /** Words that may stand in capitals, and names of ours. */
-  allowedCapitals: z._default(z.array(typedText(100)).check(z.maxLength(100)), []),
-  competitorBrands: z._default(z.array(typedText(100)).check(z.maxLength(100)), []),
-});
-export type BrandRules = z.infer<typeof brandRules>;
-
 const deploymentRow = z.extend(adDeployment, { adId: id, adGroupId: z.string(), adGroupName: z.string() });
 const deployment = z.object({
   id,
@@ -140,6 +120,7 @@ export const adsApi = {
     method: 'POST',
     path: '/api/quotes/ads',
     access: 'team',
+    token: 'read',
     summary: 'What an ads run would cost, before it starts.',
     input: z.object(startInput),
     output: quote,
@@ -148,6 +129,7 @@ export const adsApi = {
     method: 'POST',
     path: '/api/optimize',
     access: 'team',
+    token: 'run',
     summary: 'Start an ads run; a repeated Idempotency-Key returns the first run.',
     input: z.object({
       teamId: z.optional(id),
@@ -161,6 +143,7 @@ export const adsApi = {
     method: 'GET',
     path: '/api/optimize/{optimizationId}',
     access: 'team',
+    token: 'read',
     summary: 'An ads run with its status, results and first 100 ad groups.',
     input: z.object({ optimizationId: id }),
     output: adsOptimization,
@@ -172,6 +155,7 @@ export const adsApi = {
     method: 'POST',
     path: '/api/responsive-search-ads',
     access: 'team',
+    token: 'read',
     summary: 'Responsive search ads that the ad groups have today.',
     input: z.object({ adGroupIds: googleIds }),
     output: z.array(z.extend(currentAd, { adGroupId: z.string() })),
@@ -180,6 +164,7 @@ export const adsApi = {
     method: 'POST',
     path: '/api/optimize/{optimizationId}/items/{itemId}/check',
     access: 'team',
+    token: 'read',
     summary: 'What the rules say of changed texts, without saving them.',
     input: z.object({ ...itemPath, ...typedAd }),
     output: adCheck,
@@ -188,6 +173,7 @@ export const adsApi = {
     method: 'PUT',
     path: '/api/optimize/{optimizationId}/items/{itemId}/ad',
     access: 'team',
+    token: 'decide',
     summary: 'Save changed texts and pins; refused when one breaks a rule.',
     input: z.object({ ...itemPath, ...typedAd }),
     output: adGroupResult,
@@ -196,6 +182,7 @@ export const adsApi = {
     method: 'POST',
     path: '/api/optimize/{optimizationId}/items/{itemId}/regenerate',
     access: 'team',
+    token: 'run',
     summary: 'Write new texts for one place of an ad; nothing is saved.',
     input: z.object({
       ...itemPath,
@@ -210,6 +197,7 @@ export const adsApi = {
     method: 'GET',
     path: '/api/teams/{teamId}/brand-rules',
     access: 'team',
+    token: 'read',
     summary: 'How the team wants its ads to speak.',
     input: z.object({ teamId: id }),
     output: brandRules,
@@ -218,6 +206,7 @@ export const adsApi = {
     method: 'PUT',
     path: '/api/teams/{teamId}/brand-rules',
     access: 'owner',
+    token: 'manage',
     summary: 'Replace the brand rules; the next run respects them.',
     input: z.extend(brandRules, { teamId: id }),
     output: brandRules,
@@ -226,6 +215,7 @@ export const adsApi = {
     method: 'POST',
     path: '/api/deploy-ads/preflight',
     access: 'team',
+    token: 'read',
     summary: 'What Google would say of these ads; nothing is created.',
     input: z.object({
       optimizationId: id,
@@ -242,13 +232,13 @@ export const adsApi = {
     method: 'POST',
     path: '/api/deploy-ads',
     access: 'team',
+    token: 'deploy',
     summary: 'Create ads in Google Ads, each exactly once.',
     input: z.object({
       optimizationId: id,
       adIds: z.array(id).check(z.minLength(1), z.maxLength(adsLimits.maxAdGroups)),
       status: z._default(z.enum(['PAUSED', 'ENABLED']), 'PAUSED'),
-      /** Policy topics a person asks Google to exempt, per ad. */
-      exemptions: z._default(z.array(z.object({ adId: id, topics: z.array(typedText(200)) })), []),
+      exemptions: exemptionsOf(adsLimits.maxAdGroups),
     }),
     output: z.object({
       /** How many of the asked ads exist in Google Ads now. */
@@ -260,6 +250,7 @@ export const adsApi = {
     method: 'GET',
     path: '/api/optimize/{optimizationId}/deployments',
     access: 'team',
+    token: 'read',
     summary: 'Deployments of a run, newest first, with the state of each ad read back from Google.',
     input: z.object({ optimizationId: id }),
     output: z.array(deployment),
@@ -268,6 +259,7 @@ export const adsApi = {
     method: 'POST',
     path: '/api/deployments/{deploymentId}/rollback',
     access: 'team',
+    token: 'deploy',
     summary: 'Pause or remove what a deployment created; with dryRun only say what would happen.',
     input: z.object({
       deploymentId: id,

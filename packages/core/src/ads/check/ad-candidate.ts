@@ -1,4 +1,4 @@
-import type { ClaimEvidence } from '../../text/claim-rules.ts';
+import type { ClaimEvidence } from '../../claims/claim-rules.ts';
 import type { AssetSlot } from '../ad/ad-group-result.ts';
 import type { AdField } from '../ad/ad-text.ts';
 import type { TextPrint } from './near-duplicate-rules.ts';

@@ -26,7 +26,7 @@ const rules: readonly FormRule[] = [
   },
   {
     rule: 'characters',
-    pattern: new RegExp(String.raw`\p{L}*(?:${mixed})\p{L}*`, 'u'),
+    pattern: new RegExp(String.raw`(?<!\p{L})\p{L}*(?:${mixed})\p{L}*`, 'u'),
     message: 'A word mixes letters of two alphabets; write it in one.',
   },
   {
@@ -52,7 +52,7 @@ const rules: readonly FormRule[] = [
   {
     rule: 'url',
     pattern: new RegExp(
-      String.raw`\b(?:https?:|www\.)\S*|\S+@\S+\.\p{L}{2,}|(?<![\p{L}\p{N}])[\p{L}\p{N}-]+\.(?:${topLevels})(?![\p{L}\p{N}])`,
+      String.raw`\b(?:https?:|www\.)\S*|(?<!\S)\S+@[^\s@]+\.\p{L}{2,}|(?<![\p{L}\p{N}])[\p{L}\p{N}-]+\.(?:${topLevels})(?![\p{L}\p{N}])`,
       'iu',
     ),
     message: 'It holds a web or e-mail address; the final URL and the paths are the place for it.',
@@ -117,7 +117,7 @@ const rules: readonly FormRule[] = [
   },
   {
     rule: 'cut_off',
-    pattern: /^[\s|,;:/.)·•>–—?！。、-]|[\s|,;:/(·•<–—&+-]$|…|\.{2,}/u,
+    pattern: /^(?:[\s|,;:/.)·•>?！。、]|[–—-](?!\d))|[\s|,;:/(·•<–—&+-]$|…|\.{2,}/u,
     message: 'It starts or ends with a separator or is cut off; write whole phrases.',
   },
   {
@@ -130,7 +130,7 @@ const rules: readonly FormRule[] = [
 
 /** Seven digits or more with separators, or a freephone prefix; years, prices and opening hours are none. */
 const phone =
-  /(?:\+|\(|\b)\d(?:[\s().·/-]{0,2}\d){6,}|\b1?[\s.-]?8(?:00|88|77|66|55|44|33)[\s.-][\dA-Z]|\b0?800[\s.-]\d/u;
+  /(?:\+|\(|\b)\d(?:[\s().·/-]{0,2}\d){6,}|\b1?[\s.-]?8(?:00|88|77|66|55|44|33)[\s.-](?:\d|[A-Z]{2})|\b0?800[\s.-]\d/u;
 const yearRange = /\b(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d\b/gu;
 const grouped = /\b\d{1,3}(?:[.,\s]\d{3})+(?:[.,]\d{2})?\b/gu;
 

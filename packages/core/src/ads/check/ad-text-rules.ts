@@ -1,5 +1,6 @@
-import { checkClaims, type ClaimEvidence } from '../../text/claim-rules.ts';
-import { foldAccents } from '../../text/fact-tokens-rules.ts';
+import { checkClaims, type ClaimEvidence } from '../../claims/claim-rules.ts';
+import { foldAccents } from '../../claims/unit-lexicon.ts';
+import { findClickbait, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import { tokens } from '../../text/tokens-rules.ts';
@@ -34,7 +35,8 @@ export function checkAdText(text: string, field: AdField, material: AdMaterial):
   found.push(...checkWidth(shown, field), ...checkForm(shown, field));
   // What costs more is looked at only when the text could otherwise stand.
   if (found.length === 0) found.push(...checkCapitals(shown, material), ...checkWords(shown, material));
-  return found.length > 0 ? found : checkProof(shown, material);
+  if (found.length > 0) return found;
+  return [...checkProof(shown, material), ...(field === 'description' ? checkNames(shown, material) : [])];
 }
 
 /** The words of the page that prove a text's claims. */
@@ -56,6 +58,14 @@ function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
     const message = `"${banned.term}" must not be used: ${banned.because}`;
     found.push({ rule: banned.rule, text: banned.term, message });
   }
+  const bait = findClickbait(shown);
+  if (bait !== null) {
+    found.push({ rule: 'generic', text: bait, message: `"${bait}" promises a sensation; say what the page offers.` });
+  }
+  const foreign = findForeignWords(shown, material.language, material.known);
+  if (foreign !== null) {
+    found.push({ rule: 'language', text: foreign, message: `It changes the language at "${foreign}"; write in one.` });
+  }
   const stuffed = repeatedWord(shown, material.language ?? 'en');
   if (stuffed !== null) {
     const message = `"${stuffed}" stands in it three times or more; use it once.`;
@@ -69,11 +79,18 @@ function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
 }
 
 function checkProof(shown: string, material: AdMaterial): AdTextViolation[] {
-  return checkClaims(shown, material.sources).unsupported.map((claim) => ({
+  const { queries, sources } = material;
+  return checkClaims(shown, sources, { queries }).unsupported.map((claim) => ({
     rule: 'claim',
     text: claim.text,
     message: `The landing page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
   }));
+}
+
+function checkNames(shown: string, material: AdMaterial): AdTextViolation[] {
+  const name = findUnknownName(shown, material.language, material.known);
+  if (name === null) return [];
+  return [{ rule: 'claim', text: name, message: `The landing page does not name "${name}"; leave it out.` }];
 }
 
 /** The first banned term a text holds, its words spelled together or apart; else null. */

@@ -41,7 +41,7 @@ describe('choosing an ad', () => {
     expect(sharing).toHaveLength(1);
     expect(choice.headlines.find(({ text }) => text === '3-Year Repair Promise')).toMatchObject({
       slot: 'proof',
-      evidence: [{ claim: '3-Year', span: '3-year', url: page.url }],
+      evidence: [{ claim: '3-Year', span: 'Every tent carries a 3-year repair promise', url: page.url }],
     });
   });
 

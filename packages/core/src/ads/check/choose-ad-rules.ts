@@ -1,3 +1,4 @@
+import { isOffer } from '../../claims/claim-lexicon.ts';
 import type { AssetSlot } from '../ad/ad-group-result.ts';
 import type { AdField, AdMaterial, AdTextViolation } from '../ad/ad-text.ts';
 import { showInsertion } from '../ad/keyword-insertion-rules.ts';
@@ -56,7 +57,12 @@ export function toCandidate(
   const evidence = evidenceOf(proposed.text, material);
   const compared = compareText(shown, material.language);
   const matches = keywords.map((keyword) => matchKeyword(compared, keyword));
-  const facts = { field, named: proposed.slot, bestMatch: Math.max(0, ...matches), hasEvidence: evidence.length > 0 };
+  const facts = {
+    field,
+    named: proposed.slot,
+    bestMatch: Math.max(0, ...matches),
+    hasEvidence: evidence.some(({ kind }) => isOffer(kind)),
+  };
   return {
     field,
     text: proposed.text,

@@ -1,4 +1,4 @@
-import { extractClaims } from '../../text/claim-rules.ts';
+import { extractClaims } from '../../claims/claim-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
 import { adsLimits } from '../ad/ads-api.ts';

@@ -1,4 +1,4 @@
-import { type FactToken, factTokens } from '../../text/fact-tokens-rules.ts';
+import { type FactToken, factTokens } from '../../claims/fact-tokens-rules.ts';
 import { stopWordsOf } from '../../text/stop-words.ts';
 import { stemOf } from '../../text/tokens-rules.ts';
 

@@ -4,6 +4,9 @@ import { showInsertion } from '../ad/keyword-insertion-rules.ts';
 /** From this similarity on, two texts say the same (METHODS 3.4). */
 export const duplicateLimit = 0.8;
 
+/** Up to this similarity, texts of one ad are as different as one subject lets them be (METHODS 3.5). */
+export const likenessFrom = 0.35;
+
 /** A text reduced to what is compared. */
 export type TextPrint = ReadonlySet<string>;
 

@@ -1,5 +1,6 @@
+import { type ClaimSource, extractClaims, prepareSource } from '../../claims/claim-rules.ts';
+import { knownWords } from '../../claims/wording-rules.ts';
 import { competitorTerms, domainStem } from '../../text/brand-rules.ts';
-import { type ClaimSource, extractClaims, prepareSource } from '../../text/claim-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';
 import type { AdMaterial, BannedTerm } from '../ad/ad-text.ts';
@@ -39,17 +40,15 @@ export interface MaterialSurroundings {
 const factsKept = 40;
 const spanLimit = 240;
 
-function partsOf(page: LandingPage): string[] {
-  return [page.title, page.description, ...page.h1, ...page.h2, page.text].flatMap((part) =>
-    part === null || part === '' ? [] : [part],
-  );
-}
+const seenOf = (page: LandingPage): string[] => [...page.h1, ...page.h2, page.text].filter((part) => part !== '');
+
+const partsOf = (page: LandingPage): string[] => [page.title ?? '', page.description ?? '', ...seenOf(page)];
 
 /** The facts a page states, each with the sentence that carries it (METHODS 3.2). */
 export function factSheet(page: LandingPage): PageFact[] {
   const facts = new Map<string, PageFact>();
   const origin = { url: page.url, hash: page.textHash, fetchedAt: page.fetchedAt };
-  for (const part of partsOf(page)) {
+  for (const part of seenOf(page)) {
     for (const sentence of part.split(/(?<=[.!?。！？])\s+|\n+/u)) {
       if (facts.size >= factsKept) return [...facts.values()];
       const span = sentence.trim();
@@ -105,7 +104,15 @@ export function prepareAdMaterial(page: LandingPage, around: MaterialSurrounding
   const texts = [...parts, ...around.keywords, ...around.ownTexts];
   return {
     language,
-    sources: parts.map((part) => prepareSource(toSource(part))),
+    // What a visitor sees is the proof; title and description are texts that somebody wrote about the page.
+    sources: seenOf(page).map((part) => prepareSource(toSource(part))),
+    queries: around.keywords,
+    known: knownWords([
+      ...parts,
+      ...around.keywords,
+      ...around.brandRules.allowedCapitals,
+      ...around.brandRules.mustUseTerms,
+    ]),
     capitals: new Set([...acronymsOf(parts), ...wordsIn(around.brandRules.allowedCapitals)]),
     spellings: new Set(wordsIn([...texts, ...around.brandRules.allowedCapitals])),
     knownStems: new Set(texts.flatMap((text) => stems(text, language ?? 'en'))),

@@ -13,7 +13,7 @@ export function termsOfReason(reason: string): string[] {
   ];
   const clean = terms.map((term) =>
     term
-      .replace(/[.,;:!?]+$/u, '')
+      .replace(/(?<![.,;:!?])[.,;:!?]+$/u, '')
       .trim()
       .toLowerCase(),
   );

@@ -40,6 +40,22 @@ describe('choosing a set of texts', () => {
     expect(chosen).toEqual(['Two-Person Tents', 'Camp Stoves']);
   });
 
+  test.each([
+    ['is taken when it adds more than that', 0.01, 'Camp Stoves on Sale'],
+    ['is left when it adds less', -0.01, 'Order Today'],
+  ])('a text that is like a chosen one costs .8 of its likeness beyond .35 and %s', (_, more, taken) => {
+    const [one, other] = ['Camp Stoves in Stock', 'Camp Stoves on Sale'];
+    const likeness = similarity(printOf(one), printOf(other));
+    expect(likeness).toBeGreaterThan(0.45);
+    const texts = [
+      candidate(one, { matches: [1, 0] }),
+      candidate(other, { matches: [0, 0.8 * (likeness - 0.35) + more] }),
+      candidate('Order Today'),
+    ];
+    const chosen = selectAssets(texts, { ...goal, weights: [1, 1], slots: slotsFor('headline', 2), count: 2 });
+    expect(chosen.map(({ text }) => text)).toEqual([one, taken]);
+  });
+
   test('fills the slots and prefers a text with evidence', () => {
     const evidence = [{ kind: 'free' as const, claim: 'Free', span: 'free', url: 'u', fetchedAt: 't' }];
     const texts = [

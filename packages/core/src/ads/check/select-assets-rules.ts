@@ -1,12 +1,11 @@
 import type { AdCandidate } from './ad-candidate.ts';
-import { isSameMessage, similarity } from './near-duplicate-rules.ts';
+import { isSameMessage, likenessFrom, similarity } from './near-duplicate-rules.ts';
 import { saysAgain, type Wording, wornOut } from './repetition-rules.ts';
 import { type SlotCounts, slotCoverage } from './slot-rules.ts';
 
 const slotWeight = 0.5;
 const evidenceWeight = 0.3;
 const likenessWeight = 0.8;
-const likenessFrom = 0.35;
 /** For each way in which a text would make combinations read badly. */
 const clashWeight = 0.25;
 

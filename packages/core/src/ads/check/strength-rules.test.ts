@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkCombinations, type ServedText } from './combination-rules.ts';
 import { prepareKeywords } from './keyword-match-rules.ts';
+import { printOf, similarity } from './near-duplicate-rules.ts';
 import { estimateStrength } from './strength-rules.ts';
 
 const keywords = prepareKeywords(
@@ -57,4 +58,52 @@ test('every part lies between 0 and 1', () => {
     }),
     { numRuns: 200 },
   );
+});
+
+/** An estimate with so many texts, of which keywords with these shares are the words of the first two. */
+const estimateOf = (change: { headlines?: number; descriptions?: number; shares?: number[]; bad?: number }) => {
+  const { headlines = 10, descriptions = 4, shares = [1], bad = 0 } = change;
+  const word = (index: number): string => 'qwrtpsdfgh'.charAt(index).repeat(4);
+  const texts = (count: number): ServedText[] => free(...Array.from({ length: count }, (_, index) => word(index)));
+  const asked = shares.map((share, index) => ({ text: index === 0 ? word(0) : 'zzzz', share }));
+  const estimate = estimateStrength(
+    { headlines: texts(headlines), descriptions: texts(descriptions) },
+    prepareKeywords(asked, 'en'),
+    { language: 'en', combinations: { total: 100, bad } },
+  );
+  return { ...estimate, count: estimate.parts.find(({ name }) => name === 'count')?.value };
+};
+
+test.each([
+  ['more headlines', { headlines: 9 }, { headlines: 10 }, 'Google seldom rates'],
+  ['more descriptions', { descriptions: 3 }, { descriptions: 4 }, 'Use four descriptions.'],
+  ['more keywords', { shares: [0.59, 0.41] }, { shares: [0.6, 0.4] }, 'Name more of the keywords'],
+  ['more different texts', { bad: 21 }, { bad: 20 }, 'Make the texts differ more'],
+])('advice to use %s is given just below its limit and not at it', (...[, below, at, advice]) => {
+  expect(estimateOf(below).advice.join(' ')).toContain(advice);
+  expect(estimateOf(at).advice).toEqual([]);
+});
+
+test.each([
+  [{ headlines: 10, descriptions: 4 }, 1],
+  [{ headlines: 5, descriptions: 4 }, 0.65],
+  [{ headlines: 10, descriptions: 2 }, 0.85],
+  [{ headlines: 15, descriptions: 4 }, 1],
+])('the number of texts %o is worth %d', (texts, count) => {
+  expect(estimateOf(texts).count).toBeCloseTo(count, 10);
+});
+
+test.each([
+  ['Camp stoves for two', 'Camp stoves for you'],
+  ['Camp stoves for two', 'Camp stoves'],
+  ['Camp stoves for two', 'Order online today'],
+])('what "%s" and "%s" have in common beyond .35 is missing in the diversity', (one, other) => {
+  const combinations = { total: 0, bad: 0 };
+  const { parts } = estimateStrength({ headlines: free(one, other), descriptions: [] }, keywords, {
+    language: 'en',
+    combinations,
+  });
+  const shared = Math.max(0, similarity(printOf(one), printOf(other)) - 0.35) / 0.65;
+  // Half of it, because the descriptions have nothing in common.
+  expect(parts.find(({ name }) => name === 'diversity')?.value).toBeCloseTo(1 - shared / 2, 10);
 });

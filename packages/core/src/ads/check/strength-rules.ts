@@ -2,12 +2,11 @@ import type { CombinationCheck, StrengthEstimate } from '../ad/ad-group-result.t
 import { showInsertion } from '../ad/keyword-insertion-rules.ts';
 import type { ServedText } from './combination-rules.ts';
 import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
-import { printOf, similarity } from './near-duplicate-rules.ts';
+import { likenessFrom, printOf, similarity } from './near-duplicate-rules.ts';
 
 /** Google's help asks for at least this many headlines before an ad can be excellent; descriptions at most four. */
 const headlinesForExcellent = 10;
 const descriptionsForExcellent = 4;
-const likenessFrom = 0.35;
 
 /** Mean of what pairs of texts have in common beyond what is natural, turned round: 1 is all different. */
 function diversityOf(texts: readonly string[]): number {

@@ -94,6 +94,7 @@ async function writeDeployment(
 async function untilEnded(context: Context, deploymentIds: string[]): Promise<void> {
   const deadlineMs = Date.now() + waitMs;
   while (Date.now() < deadlineMs && (await listStillRunning(context.db, deploymentIds)).length > 0) {
+    if (context.leaving.aborted) return;
     await delay(pollEveryMs, undefined, { signal: context.signal });
   }
 }

@@ -117,7 +117,10 @@ async function create(work: ChunkWork, entries: DeploymentAd[], adsBefore: AdsAd
     const options = { validateOnly: false, signal: context.signal };
     const outcomes = await ads.createAds(customer, sent.map(toNewAd), options);
     await keep(work, sent, (entry, index) => answered(entry, outcomes[index]));
-    return true;
+    const isKnown = sent.every((_, index) => (outcomes[index]?.state ?? 'unknown') !== 'unknown');
+    if (!isKnown)
+      context.log.warn({ ads: sent.length }, 'a creation was answered without a result; reading the ad groups');
+    return isKnown;
   } catch (error) {
     if (context.signal.aborted || !(error instanceof AppError)) throw error;
     if (isOutcomeUnknown(error)) {
@@ -138,7 +141,7 @@ async function keep(
   toOutcome: (entry: DeploymentAd, index: number) => AdOutcome | null,
 ): Promise<void> {
   const outcomes = entries.flatMap((entry, index) => toOutcome(entry, index) ?? []);
-  await outlastOutage(() => keepOutcomes(context.db, outcomes));
+  await outlastOutage(() => keepOutcomes(context.db, outcomes), context.signal);
 }
 
 function answered(entry: DeploymentAd, outcome: CreateOutcome | undefined): AdOutcome | null {

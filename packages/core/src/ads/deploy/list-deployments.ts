@@ -2,38 +2,57 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { withDeadline } from '../../providers/upstream/abort.ts';
 import { getRun } from '../../runs/record/get-run.ts';
+import type { CurrentAd } from '../ad/ad-group-result.ts';
 import type { Deployment } from '../ad/ads-api.ts';
 import { openRunAccount } from './deploy-proposals.ts';
-import { keepReadBacks, listAdsOfDeployments } from './deployment-ads-store.ts';
+import { listAdsOfDeployments } from './deployment-ads-store.ts';
 import { readBacksOf, toDeployment, toDeploymentRow } from './deployment-rules.ts';
 import type { DeploymentAd } from './deployment.ts';
 import { listDeploymentsOf } from './deployments-store.ts';
+import { recallReading, rememberReading } from './read-back-memory.ts';
 
 /** Whoever polls asks Google at most this often. */
 const freshMs = 30_000;
 const readTimeoutMs = 10_000;
 
-/** Reads created ads again when what is known of them is old; true when something was read. */
-async function refresh(
+/** The ads, with how Google shows the created ones now where what is stored of them is old; nothing is written. */
+async function readAgain(
   context: Context,
   of: { teamId: string; optimizationId: string },
   ads: readonly DeploymentAd[],
-): Promise<boolean> {
-  const oldest = context.now().getTime() - freshMs;
-  const due = ads.filter(({ state, readAt }) => state === 'created' && (readAt === null || readAt.getTime() < oldest));
-  if (due.length === 0) return false;
+): Promise<readonly DeploymentAd[]> {
+  const nowMs = context.now().getTime();
+  const oldest = nowMs - freshMs;
+  const isDue = ({ state, readAt }: DeploymentAd): boolean =>
+    state === 'created' && (readAt === null || readAt.getTime() < oldest);
+  const due = ads.filter(isDue);
+  if (due.length === 0) return ads;
+  const adIds = due.map(({ id }) => id);
+  const { readBacks } =
+    recallReading(context.providers, { runId: of.optimizationId, adIds, nowMs, freshMs }) ??
+    (await readFromGoogle(context, of, due));
+  return ads.map((ad) => (isDue(ad) ? { ...ad, readBack: readBacks.get(ad.id) ?? null } : ad));
+}
+
+async function readFromGoogle(
+  context: Context,
+  of: { teamId: string; optimizationId: string },
+  due: readonly DeploymentAd[],
+): Promise<{ readBacks: ReadonlyMap<string, CurrentAd | null> }> {
   const account = await openRunAccount(context, of);
   const adGroupIds = [...new Set(due.map(({ adGroupId }) => adGroupId))];
-  const now = await withDeadline({ signal: context.signal, timeoutMs: readTimeoutMs }, (signal) =>
+  const shown = await withDeadline({ signal: context.signal, timeoutMs: readTimeoutMs }, (signal) =>
     account.ads.ads(account.customer, { adGroupIds, signal }),
   );
-  await keepReadBacks(context.db, readBacksOf(due, now));
-  return true;
+  const readBacks = new Map(readBacksOf(due, shown).map(({ id, readBack }) => [id, readBack]));
+  const reading = { readAtMs: context.now().getTime(), readBacks };
+  rememberReading(context.providers, of.optimizationId, reading);
+  return reading;
 }
 
 /**
  * Deployments of a run, newest first, with their ads as Google Ads shows them, at most half a minute ago. When Google
- * cannot be asked, what was read before is shown.
+ * cannot be asked, what was stored when they were deployed is shown.
  */
 export async function listDeployments(
   context: Context,
@@ -43,14 +62,13 @@ export async function listDeployments(
   const { id } = await getRun(context, actor, { ...input, kind: 'ads' });
   const of = { teamId: actor.teamId, optimizationId: id };
   const records = await listDeploymentsOf(context.db, of);
-  const read = (): Promise<DeploymentAd[]> =>
-    listAdsOfDeployments(
-      context.db,
-      records.map(({ id }) => id),
-    );
-  let ads = await read();
+  const stored = await listAdsOfDeployments(
+    context.db,
+    records.map(({ id }) => id),
+  );
+  let ads: readonly DeploymentAd[] = stored;
   try {
-    if (await refresh(context, of, ads)) ads = await read();
+    ads = await readAgain(context, of, stored);
   } catch (error) {
     if (context.signal.aborted || (error instanceof AppError && error.code === 'unavailable')) throw error;
     context.log.info({ err: error, run: id }, 'deployed ads could not be read again');

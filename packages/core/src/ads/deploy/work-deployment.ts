@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/audit-store.ts';
-import type { Context } from '../../context/context.ts';
+import { type Context, nobody } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { isOutage } from '../../database/outlast-outage.ts';
 import { transact } from '../../database/transaction.ts';
@@ -30,7 +30,7 @@ async function endDeployment(context: Context, { id, teamId }: DeploymentRecord)
     if (moved === undefined) return;
     const states: Record<string, number> = {};
     for (const { state } of await listAdsOfDeployments(context.db, [id])) states[state] = (states[state] ?? 0) + 1;
-    await recordAudit(context, { userId: null, teamId }, { action: 'ads.deployed', subject: id, details: states });
+    await recordAudit(context, { ...nobody, teamId }, { action: 'ads.deployed', subject: id, details: states });
   });
 }
 

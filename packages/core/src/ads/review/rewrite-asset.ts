@@ -42,7 +42,8 @@ interface RewriteInput extends RewriteRequest {
 
 /** Pays for calls outside a run, up to the ceiling, and counts what they cost. */
 function openPurse(context: Context, actor: TeamActor, itemId: string): ItemControl & { costTicks(): number } {
-  const payer = { teamId: actor.teamId, userId: actor.userId, optimizationId: null, itemId };
+  const { teamId, userId, token } = actor;
+  const payer = { teamId, userId, tokenId: token?.id ?? null, optimizationId: null, itemId };
   let costTicks = 0;
   return {
     signal: context.signal,
@@ -56,7 +57,7 @@ function openPurse(context: Context, actor: TeamActor, itemId: string): ItemCont
       }
       return payForCall(context, { ...purchase, ...payer }, async () => {
         const paid = await call();
-        costTicks += receiptCost(paid.receipt);
+        costTicks += paid.receipt === null ? purchase.reserveTicks : receiptCost(paid.receipt);
         return paid;
       });
     },

@@ -1,7 +1,7 @@
 import type { Context, TeamActor } from '../../context/context.ts';
 import { openAdsAccount } from '../../integrations/open-ads-account.ts';
 import { priceRun } from '../../runs/purchase/price-run.ts';
-import type { Quote } from '../../spending/money/quote.ts';
+import type { RunQuote } from '../../spending/money/quote.ts';
 import { quoteOf } from '../../spending/quotes/quote-rules.ts';
 import type { AdsSettings } from '../ad/ads-api.ts';
 import { requireSelection, selectAdGroups, type Selection } from './select-ad-groups.ts';
@@ -25,7 +25,7 @@ export async function quoteFor(
   context: Context,
   actor: TeamActor,
   request: { items: number; settings: AdsSettings },
-): Promise<Quote> {
+): Promise<RunQuote> {
   const { items, settings } = request;
   const prices = await priceRun(context, actor, { model: settings.model, defaultTokens });
   return quoteOf({
@@ -57,7 +57,7 @@ export async function resolveRequest(context: Context, actor: TeamActor, request
 }
 
 /** What a run would cost, before it starts. */
-export async function quoteAdsRun(context: Context, actor: TeamActor, request: AdsRunRequest): Promise<Quote> {
+export async function quoteAdsRun(context: Context, actor: TeamActor, request: AdsRunRequest): Promise<RunQuote> {
   const { items } = await resolveRequest(context, actor, request);
   return quoteFor(context, actor, { items, settings: request.settings });
 }

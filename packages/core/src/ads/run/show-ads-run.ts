@@ -3,6 +3,7 @@ import { found } from '../../contract/errors.ts';
 import { toUsd } from '../../contract/money.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { toSummary } from '../../runs/record/summarise-run.ts';
+import { presentQuote } from '../../spending/money/quote.ts';
 import type { AdGroupResult } from '../ad/ad-group-result.ts';
 import type { AdsOptimization } from '../ad/ads-api.ts';
 import { findAdsRun } from '../ad/ads-runs-store.ts';
@@ -39,7 +40,7 @@ export async function showAdsRun(
   const results = items.flatMap(shortForm);
   return {
     ...summary,
-    quote: run.quote,
+    quote: presentQuote(run.quote),
     maxCostUsd: run.maxCostTicks === null ? null : toUsd(run.maxCostTicks),
     account: { id: account.id, name: account.name, currencyCode: account.currencyCode },
     campaignIds,

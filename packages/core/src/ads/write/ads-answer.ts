@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cutList, cutText, keptText } from '../../text/kept-text.ts';
 import type { AssetSlot } from '../ad/ad-group-result.ts';
 
 /** Slots as the model is asked for them. */
@@ -12,14 +13,15 @@ const slotNames: Readonly<Record<string, AssetSlot>> = {
   objection: 'objection',
 };
 
-const text = z.object({ text: z.string(), slot: z.string() });
+/** Rules refuse far longer lists and texts than these. */
+const texts = cutList(z.object({ text: cutText(500), slot: cutText(50) }), 60);
 
 export const adsAnswer = z.object({
-  headlines: z.array(text),
-  descriptions: z.array(text),
-  path1: z.string(),
-  path2: z.string(),
-  analysis: z.object({ keywordStrategy: z.string(), competitorInsights: z.string() }),
+  headlines: texts,
+  descriptions: texts,
+  path1: cutText(100),
+  path2: cutText(100),
+  analysis: z.object({ keywordStrategy: keptText, competitorInsights: keptText }),
 });
 export type AdsAnswer = z.infer<typeof adsAnswer>;
 

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { SearchResultItem } from '../../providers/dataforseo/search-results.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
-import { isCeilingReached } from '../../spending/ledger/pay-for-call.ts';
+import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
 import { domainStem } from '../../text/brand-rules.ts';
 
 const competitorsKept = 10;
@@ -12,11 +12,6 @@ const competitorsKept = 10;
 export interface CompetitorView {
   competitors: SearchResultItem[];
   warning: string | null;
-}
-
-/** Whether a failure concerns the run or the worker, not the result page. */
-function endsTheItem(error: AppError): boolean {
-  return error.code === 'cancelled' || error.code === 'unavailable' || isCeilingReached(error);
 }
 
 /** Buys the result page of a keyword; a failing provider becomes a warning, the ad group goes on without. */

@@ -3,9 +3,10 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
 import { newSecret } from '../../platform/secrets.ts';
-import { type Automation, automationLimits } from '../record/automation.ts';
+import { type Automation } from '../record/automation.ts';
 import type { AutomationInput, SavedAutomation } from '../record/automations-api.ts';
 import * as store from '../record/automations-store.ts';
+import { automationLimits } from '../schedule/automation-limits.ts';
 import { nextRuns } from '../schedule/schedule-rules.ts';
 import { checkAutomation } from './check-automation.ts';
 import { showAutomation } from './list-automations.ts';
@@ -14,6 +15,12 @@ import { showAutomation } from './list-automations.ts';
 function makeSecret({ secrets }: Context): { webhookSecret: string; kept: store.SealedSecret } {
   const webhookSecret = `whsec_${newSecret()}`;
   return { webhookSecret, kept: { sealed: secrets.seal(webhookSecret), keyId: secrets.keyId } };
+}
+
+/** What an access token makes ends with it; what a person makes stays. */
+function makerOf({ userId, via, viaName, token }: TeamActor): store.Maker {
+  if (via !== 'token' || token === null) return { userId, token: null };
+  return { userId, token: { id: token.id, name: viaName ?? '', endsAt: token.expiresAt } };
 }
 
 function audit(context: Context, actor: TeamActor, deed: { action: string; id: string; details?: object }) {
@@ -36,7 +43,7 @@ export async function createAutomation(
     if ((await store.countAutomations(context.db, actor.teamId)) >= automationLimits.perTeam) {
       throw new AppError('conflict', `A team has at most ${automationLimits.perTeam} automations; delete one first.`);
     }
-    const owner = { teamId: actor.teamId, userId: actor.userId, now: context.now() };
+    const owner = { ...makerOf(actor), teamId: actor.teamId, now: context.now() };
     const id = await store.insertAutomation(context.db, owner, { fields, secret: secret?.kept ?? null });
     await audit(context, actor, { action: 'create', id, details: { name: fields.name, type: fields.type } });
     const saved = await showAutomation(context, actor, { automationId: id });
@@ -57,7 +64,7 @@ export async function editAutomation(
     const { webhookSecret: keptSecret } = await store.lockAutomation(context.db, key);
     const secret = fields.webhookUrl !== null && keptSecret === null ? makeSecret(context) : null;
     const kept = fields.webhookUrl === null ? null : (secret?.kept ?? keptSecret);
-    await store.updateAutomation(context.db, key, { fields, secret: kept, userId: actor.userId });
+    await store.updateAutomation(context.db, key, { fields, secret: kept, maker: makerOf(actor) });
     await audit(context, actor, { action: 'edit', id: automationId, details: { name: fields.name } });
     const saved = await showAutomation(context, actor, { automationId });
     return { ...saved, webhookSecret: secret?.webhookSecret ?? null };
@@ -87,8 +94,8 @@ export function setAutomationEnabled(
     const { schedule, timeZone } = await store.lockAutomation(context.db, { teamId: actor.teamId, automationId });
     const nextRunAt =
       schedule === null || !enabled ? null : (nextRuns({ cron: schedule, timeZone }, context.now(), 1)[0] ?? null);
-    const runsAs = enabled ? { userId: actor.userId } : {};
-    await store.switchAutomation(context.db, automationId, { enabled, nextRunAt, ...runsAs });
+    const maker = enabled ? { maker: makerOf(actor) } : {};
+    await store.switchAutomation(context.db, automationId, { enabled, nextRunAt, ...maker });
     await audit(context, actor, { action: enabled ? 'enable' : 'disable', id: automationId });
     return showAutomation(context, actor, { automationId });
   });

@@ -1,11 +1,6 @@
 import type { Context, SignedInActor, TeamActor } from '../../context/context.ts';
 import { listAutomationRuns, mapLastRuns } from '../record/automation-runs-store.ts';
-import {
-  type Automation,
-  automationLimits,
-  type AutomationOverview,
-  type AutomationRun,
-} from '../record/automation.ts';
+import { type Automation, type AutomationOverview, type AutomationRun } from '../record/automation.ts';
 import {
   type AutomationRecord,
   getAutomation,
@@ -13,6 +8,7 @@ import {
   listTeamAutomations,
 } from '../record/automations-store.ts';
 import { presentAutomation, presentOverview } from '../record/present-automation.ts';
+import { automationLimits } from '../schedule/automation-limits.ts';
 import { checkSchedule, nextRuns } from '../schedule/schedule-rules.ts';
 import { describeSchedule } from '../schedule/schedule-words-rules.ts';
 

@@ -1,4 +1,4 @@
-import { onOneLine } from '../../text/mail-address-rules.ts';
+import { nameInMail } from '../../text/name-in-mail-rules.ts';
 import type { AutomationRun } from '../record/automation.ts';
 import { describeSchedule } from '../schedule/schedule-words-rules.ts';
 
@@ -33,17 +33,18 @@ const automationUrl = ({ automation, publicOrigin }: NoticeSubject): string =>
 /** The mail about the end of a run. */
 export function composeMail(about: NoticeSubject): { subject: string; text: string } {
   const { automation, run } = about;
+  const name = nameInMail(automation.name, 'without a name');
   const cost = `$${run.costUsd.toFixed(4)}${run.simulated ? ' (simulated)' : ''}`;
   const result = resultUrl(about);
   const lines = [
-    `The automation "${onOneLine(automation.name)}" ${outcomes[run.status]}.`,
+    `The automation "${name}" ${outcomes[run.status]}.`,
     run.reason ?? run.optimization?.summary ?? '',
     result === null ? '' : `Result: ${result}\nCost: ${cost}`,
     automation.schedule === null ? '' : describeSchedule(automation.schedule, automation.timeZone),
     `History and settings: ${automationUrl(about)}`,
   ];
   return {
-    subject: `${onOneLine(automation.name)} ${outcomes[run.status]}`,
+    subject: `${name} ${outcomes[run.status]}`,
     text: lines.filter((line) => line !== '').join('\n\n'),
   };
 }

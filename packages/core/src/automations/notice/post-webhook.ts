@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
-import { type AddressPolicy, checkUrl } from '../../providers/pages/address-rules.ts';
+import { type AddressPolicy, checkUrl, hostName } from '../../providers/pages/address-rules.ts';
 import { openAgent, RefusedAddressError } from '../../providers/pages/connect.ts';
 
 const connectMs = 5000;
@@ -20,7 +20,7 @@ export interface WebhookAnswer {
 /** A simulated installation on one's own machine may call that machine; any other calls public addresses only. */
 function policyOf({ config, providers, publicOrigin }: Context): AddressPolicy {
   const allowLoopback = !config.production && providers.webPages.state === 'sandbox';
-  return { ownHosts: [new URL(publicOrigin).hostname], allowLoopback };
+  return { ownHosts: [hostName(new URL(publicOrigin))], allowLoopback };
 }
 
 /** Gives a webhook's URL back tidied; throws `invalid_input` for one that must not be called. */

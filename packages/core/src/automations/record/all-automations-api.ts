@@ -9,6 +9,7 @@ export const allAutomationsApi = {
     method: 'GET',
     path: '/api/system/automations',
     access: 'admin',
+    token: 'read',
     summary: 'Automations of all teams, with their next and last runs.',
     input: empty,
     output: z.array(automationOverview),

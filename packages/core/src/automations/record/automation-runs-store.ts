@@ -12,6 +12,8 @@ export interface NewAutomationRun {
   /** Set when the schedule started it. */
   scheduledMinute: Date | null;
   startedBy: string | null;
+  /** The access token that triggered it. */
+  tokenId: string | null;
   reason: string | null;
   now: Date;
 }
@@ -26,6 +28,7 @@ export async function insertAutomationRun(db: Knex, run: NewAutomationRun): Prom
       trigger: run.trigger,
       scheduled_minute: run.scheduledMinute,
       started_by: run.startedBy,
+      token_id: run.tokenId,
       reason: run.reason,
       created_at: run.now,
       ended_at: run.status === 'skipped' ? run.now : null,
@@ -45,12 +48,14 @@ export async function hasOpenRun(db: Knex, automationId: string): Promise<boolea
   return row !== undefined;
 }
 
-/** The automation of a run that waits to be started; undefined when it was started or has ended. */
-export async function findStarting(db: Knex, runId: string): Promise<{ automationId: string } | undefined> {
-  const row = await db('automation_runs')
+/** The automation of a run that waits to be started, and the token that triggered it; undefined when it was started or has ended. */
+export function findStarting(
+  db: Knex,
+  runId: string,
+): Promise<{ automationId: string; tokenId: string | null } | undefined> {
+  return db('automation_runs')
     .where({ id: runId, status: 'starting' })
-    .first<{ automation_id: string } | undefined>('automation_id');
-  return row === undefined ? undefined : { automationId: row.automation_id };
+    .first({ automationId: 'automation_id', tokenId: 'token_id' });
 }
 
 /** Keeps which optimization a run started, unless it has ended. */

@@ -5,15 +5,6 @@ import { questionSettings } from '../../questions/question/questions-api.ts';
 import { optimizationKind } from '../../runs/record/optimization.ts';
 import { seoSettings } from '../../seo/page/seo-api.ts';
 
-export const automationLimits = {
-  name: 100,
-  description: 500,
-  url: 2048,
-  mailedMembers: 20,
-  perTeam: 50,
-  history: 100,
-};
-
 const searchWork = {
   /** Absent with no import means the team's chosen website at the time of saving. */
   websiteUrl: z.optional(typedText(2048).check(z.minLength(1))),
@@ -100,6 +91,8 @@ export const automation = z.object({
   webhookUrl: z.nullable(z.string()),
   /** Who last saved or enabled it: its runs are theirs. Null when that person is no longer here. */
   runsAs: z.nullable(person),
+  /** The access token it was last saved or enabled with: it ends with that token. Null when a person did it. */
+  madeWithToken: z.nullable(z.object({ name: z.string(), endsAt: z.nullable(instant) })),
   createdBy: z.nullable(person),
   createdAt: instant,
   lastRun: z.nullable(automationRun),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { costCeilingUsd, done, empty, id, instant, typedText } from '../../contract/values.ts';
-import { automation, automationLimits, automationRun, automationType, automationWork, notifyOn } from './automation.ts';
+import { automationLimits } from '../schedule/automation-limits.ts';
+import { automation, automationRun, automationType, automationWork, notifyOn } from './automation.ts';
 
 const automationFields = {
   name: typedText(automationLimits.name).check(z.minLength(1, 'Please enter a name')),
@@ -11,8 +12,8 @@ const automationFields = {
   /** Ceiling of each run in USD; required unless a person starts every run. */
   maxCostUsd: z._default(z.nullable(costCeilingUsd), null),
   /** Five cron fields; required when scheduled. */
-  schedule: z._default(z.nullable(typedText(200)), null),
-  timeZone: z._default(typedText(100), 'UTC'),
+  schedule: z._default(z.nullable(typedText(automationLimits.schedule)), null),
+  timeZone: z._default(typedText(automationLimits.timeZone), 'UTC'),
   enabled: z._default(z.boolean(), true),
   /** Members to mail; nobody named means the person it runs as. */
   notify: z._default(
@@ -37,6 +38,7 @@ export const automationsApi = {
     method: 'GET',
     path: '/api/automations',
     access: 'team',
+    token: 'read',
     summary: "The team's automations by name, with their next and last runs.",
     input: empty,
     output: z.array(automation),
@@ -45,6 +47,7 @@ export const automationsApi = {
     method: 'POST',
     path: '/api/automations',
     access: 'inviter',
+    token: 'manage',
     summary: 'Create an automation; the answer holds the secret of its webhook, once.',
     input: automationInput,
     output: savedAutomation,
@@ -53,6 +56,7 @@ export const automationsApi = {
     method: 'GET',
     path: '/api/automations/{automationId}',
     access: 'team',
+    token: 'read',
     summary: 'One automation.',
     input: z.object({ automationId: id }),
     output: automation,
@@ -61,6 +65,7 @@ export const automationsApi = {
     method: 'PUT',
     path: '/api/automations/{automationId}',
     access: 'inviter',
+    token: 'manage',
     summary: 'Replace an automation; a webhook that is new gets a secret, which the answer holds once.',
     input: z.object({ automationId: id, ...automationFields }),
     output: savedAutomation,
@@ -69,6 +74,7 @@ export const automationsApi = {
     method: 'DELETE',
     path: '/api/automations/{automationId}',
     access: 'inviter',
+    token: 'manage',
     summary: 'Delete an automation with its history; the runs it started stay.',
     input: z.object({ automationId: id }),
     output: done,
@@ -77,6 +83,7 @@ export const automationsApi = {
     method: 'PUT',
     path: '/api/automations/{automationId}/enabled',
     access: 'inviter',
+    token: 'manage',
     summary: 'Switch an automation on or off; who switches it on is who it runs as.',
     input: z.object({ automationId: id, enabled: z.boolean() }),
     output: automation,
@@ -85,6 +92,7 @@ export const automationsApi = {
     method: 'POST',
     path: '/api/automations/{automationId}/run',
     access: 'team',
+    token: 'run',
     summary: 'Start a run of the automation now; answers before the run has begun.',
     input: z.object({ automationId: id }),
     output: automationRun,
@@ -93,6 +101,7 @@ export const automationsApi = {
     method: 'GET',
     path: '/api/automations/{automationId}/runs',
     access: 'team',
+    token: 'read',
     summary: 'The latest 100 runs of an automation, newest first, skipped ones included.',
     input: z.object({ automationId: id }),
     output: z.array(automationRun),
@@ -101,6 +110,7 @@ export const automationsApi = {
     method: 'POST',
     path: '/api/automations/{automationId}/webhook-secret',
     access: 'inviter',
+    token: 'manage',
     summary: 'Give the webhook a new secret; the old one signs nothing from then on.',
     input: z.object({ automationId: id }),
     output: z.object({ webhookSecret: z.string() }),
@@ -109,8 +119,12 @@ export const automationsApi = {
     method: 'GET',
     path: '/api/schedule-preview',
     access: 'team',
+    token: 'read',
     summary: 'The next five instants of a schedule, or what is wrong with it.',
-    input: z.object({ schedule: typedText(200), timeZone: z._default(typedText(100), 'UTC') }),
+    input: z.object({
+      schedule: typedText(automationLimits.schedule),
+      timeZone: z._default(typedText(automationLimits.timeZone), 'UTC'),
+    }),
     output: z.object({ description: z.string(), nextRuns: z.array(instant) }),
   }),
 };

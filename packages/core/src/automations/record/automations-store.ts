@@ -30,10 +30,25 @@ interface Person {
   username: string;
 }
 
+/** The access token an automation was last saved or switched on with, and when that token ends. */
+export interface MakingToken {
+  id: string;
+  name: string;
+  endsAt: Date | null;
+}
+
+/** Who an automation runs as: the person who saved it or switched it on last, and the token they did it with. */
+export interface Maker {
+  userId: string;
+  token: MakingToken | null;
+}
+
 /** An automation as the database holds it. */
 export interface AutomationRecord extends AutomationFields {
   id: string;
   teamId: string;
+  /** Null when a person saved it or switched it on last. */
+  token: MakingToken | null;
   webhookSecret: SealedSecret | null;
   runsAs: Person | null;
   createdBy: Person | null;
@@ -61,6 +76,9 @@ interface AutomationRow {
   runs_as_name: string | null;
   created_by: string | null;
   created_by_name: string | null;
+  token_id: string | null;
+  token_name: string | null;
+  ends_at: Date | null;
   created_at: Date;
 }
 
@@ -86,6 +104,7 @@ const toRecord = (row: AutomationRow): AutomationRecord => ({
     row.webhook_secret === null || row.webhook_key_id === null
       ? null
       : { sealed: row.webhook_secret, keyId: row.webhook_key_id },
+  token: row.token_id === null ? null : { id: row.token_id, name: row.token_name ?? '', endsAt: row.ends_at },
   runsAs: toPerson(row.runs_as, row.runs_as_name),
   createdBy: toPerson(row.created_by, row.created_by_name),
   createdAt: row.created_at,
@@ -106,6 +125,13 @@ const toColumns = (fields: AutomationFields, secret: SealedSecret | null) => ({
   webhook_url: fields.webhookUrl,
   webhook_secret: secret?.sealed ?? null,
   webhook_key_id: secret?.keyId ?? null,
+});
+
+const toMakerColumns = ({ userId, token }: Maker) => ({
+  runs_as: userId,
+  token_id: token?.id ?? null,
+  token_name: token?.name ?? null,
+  ends_at: token?.endsAt ?? null,
 });
 
 /** Which automation of which team. */
@@ -162,14 +188,14 @@ export async function countAutomations(db: Knex, teamId: string): Promise<number
 /** Writes a new automation and returns its id. */
 export async function insertAutomation(
   db: Knex,
-  owner: { teamId: string; userId: string; now: Date },
+  owner: Maker & { teamId: string; now: Date },
   saved: { fields: AutomationFields; secret: SealedSecret | null },
 ): Promise<string> {
   const id = newId();
   await db('automations').insert({
     id,
     team_id: owner.teamId,
-    runs_as: owner.userId,
+    ...toMakerColumns(owner),
     created_by: owner.userId,
     created_at: owner.now,
     ...toColumns(saved.fields, saved.secret),
@@ -181,22 +207,33 @@ export async function insertAutomation(
 export async function updateAutomation(
   db: Knex,
   key: AutomationKey,
-  saved: { fields: AutomationFields; secret: SealedSecret | null; userId: string },
+  saved: { fields: AutomationFields; secret: SealedSecret | null; maker: Maker },
 ): Promise<void> {
-  const columns = { ...toColumns(saved.fields, saved.secret), runs_as: saved.userId };
+  const columns = { ...toColumns(saved.fields, saved.secret), ...toMakerColumns(saved.maker) };
   await db('automations').where(keyOf(key)).update(columns);
 }
 
-/** Switches an automation on or off; `userId` absent leaves who it runs as. */
+/** Switches an automation on or off; `maker` absent leaves who it runs as. */
 export async function switchAutomation(
   db: Knex,
   id: string,
-  to: { enabled: boolean; nextRunAt: Date | null; userId?: string },
+  to: { enabled: boolean; nextRunAt: Date | null; maker?: Maker },
 ): Promise<void> {
-  const runsAs = to.userId === undefined ? {} : { runs_as: to.userId };
+  const maker = to.maker === undefined ? {} : toMakerColumns(to.maker);
   await db('automations')
     .where({ id })
-    .update({ enabled: to.enabled, next_run_at: to.nextRunAt, ...runsAs });
+    .update({ enabled: to.enabled, next_run_at: to.nextRunAt, ...maker });
+}
+
+/** Switches off what a token made in its team; returns those that were on. */
+export async function switchOffMadeWith(
+  db: Knex,
+  token: { teamId: string; tokenId: string },
+): Promise<{ id: string; name: string }[]> {
+  return db('automations')
+    .where({ team_id: token.teamId, token_id: token.tokenId, enabled: true })
+    .update({ enabled: false, next_run_at: null })
+    .returning<{ id: string; name: string }[]>(['id', 'name']);
 }
 
 export async function writeSecret(db: Knex, id: string, secret: SealedSecret): Promise<void> {

@@ -18,6 +18,8 @@ export function presentAutomation(record: AutomationRecord, lastRun: AutomationR
     notify: { on: record.notifyOn, memberIds: record.notifyMemberIds },
     webhookUrl: record.webhookUrl,
     runsAs: record.runsAs,
+    madeWithToken:
+      record.token === null ? null : { name: record.token.name, endsAt: record.token.endsAt?.toISOString() ?? null },
     createdBy: record.createdBy,
     createdAt: record.createdAt.toISOString(),
     lastRun: lastRun ?? null,

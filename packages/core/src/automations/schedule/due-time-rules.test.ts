@@ -28,6 +28,15 @@ describe('a due time', () => {
     });
   });
 
+  it.each([
+    ['06:05:00.000', { action: 'run', note: null }],
+    ['06:05:00.001', { action: 'run', note: 'Late: Serplift was not running at the time.' }],
+    ['12:00:00.000', { action: 'run', note: 'Late: Serplift was not running at the time.' }],
+    ['12:00:00.001', { action: 'skip' }],
+  ])('of 06:00 is punctual for five minutes and made up for within six hours: %s', (now, decision) => {
+    expect(decideDueTime({ due: [at('06:00')], now: at(now), running: false })).toMatchObject(decision);
+  });
+
   it('is skipped while the previous run goes on', () => {
     expect(decideDueTime({ due: [at('05:00')], now: at('05:00'), running: true })).toEqual({
       action: 'skip',

@@ -1,5 +1,6 @@
 import cron from 'node-cron';
 import { AppError } from '../../contract/errors.ts';
+import { automationLimits } from './automation-limits.ts';
 import { instantsOf, isTimeZone, wallTimeAt } from './time-zone-rules.ts';
 
 /** When an automation runs: five cron fields, read by the clocks of a zone. */
@@ -17,29 +18,56 @@ function refuse(at: 'schedule' | 'timeZone', message: string): never {
   throw new AppError('invalid_input', message, { details: { issues: [{ at, message }] } });
 }
 
-const fieldNames = new Map([
-  ['minute', 'minute'],
-  ['hour', 'hour'],
-  ['dayOfMonth', 'day of the month'],
-  ['month', 'month'],
-  ['dayOfWeek', 'weekday'],
-]);
+/** The five fields in order, as node-cron and as people call them, and the numbers each may hold. */
+const fieldKinds = [
+  { cronName: 'minute', name: 'minute', min: 0, max: 59 },
+  { cronName: 'hour', name: 'hour', min: 0, max: 23 },
+  { cronName: 'dayOfMonth', name: 'day of the month', min: 1, max: 31 },
+  { cronName: 'month', name: 'month', min: 1, max: 12 },
+  { cronName: 'dayOfWeek', name: 'weekday', min: 0, max: 7 },
+] as const;
+
+const stepMax = 9_999;
+const shownChars = 40;
+const shown = (text: string): string =>
+  `"${text.length > shownChars ? `${text.slice(0, shownChars).replace(/\p{Surrogate}$/u, '')}…` : text}"`;
+
+/** node-cron writes out every number of a range before it looks at their size, so sizes are bounded before it sees them. */
+function requireBounded(fields: readonly string[]): void {
+  for (const [index, { name, min, max }] of fieldKinds.entries()) {
+    const field = fields[index] ?? '';
+    if (!/^[\da-z*,/#?-]+$/iu.test(field)) {
+      refuse('schedule', `The ${name} ${shown(field)} has a character that schedules do not use.`);
+    }
+    for (const [, slash, digits] of field.matchAll(/(\/?)(\d+)/gu)) {
+      const number = Number(digits);
+      if (slash === '' && number > max) {
+        refuse('schedule', `The ${name} ${shown(field)} is out of range: use ${min} to ${max}.`);
+      }
+      if (number > stepMax) refuse('schedule', `The ${name} ${shown(field)} has a step above ${stepMax}.`);
+    }
+  }
+}
 
 /** The fields of a cron text that can be a schedule; throws `invalid_input` that says what to write instead. */
 function readFields(text: string): { minutes: number[]; hours: number[]; months: number[] } {
   const fields = text.split(' ');
-  if (fields.length !== 5) {
+  if (fields.length !== fieldKinds.length) {
     refuse(
       'schedule',
       'A schedule has five fields: minute, hour, day of the month, month and weekday, such as 0 6 * * 1.',
     );
   }
+  requireBounded(fields);
   const { valid, errors, fields: read } = cron.validateDetailed(text);
   const [error] = errors;
   if (!valid || read === undefined) {
-    const field = fieldNames.get(error?.field ?? '');
-    const value = error?.value === undefined ? '' : ` "${error.value}"`;
-    refuse('schedule', field === undefined ? `"${text}" is no schedule.` : `The ${field}${value} is not valid.`);
+    const kind = fieldKinds.find(({ cronName }) => cronName === error?.field);
+    const value = error?.value === undefined ? '' : ` ${shown(error.value)}`;
+    refuse(
+      'schedule',
+      kind === undefined ? `${shown(text)} is not a valid schedule.` : `The ${kind.name}${value} is not valid.`,
+    );
   }
   if (fields[2] !== '*' && fields[4] !== '*') {
     refuse('schedule', 'Give days of the month or weekdays, not both: cron programs disagree on what both mean.');
@@ -55,6 +83,9 @@ function readFields(text: string): { minutes: number[]; hours: number[]; months:
  * an hour is allowed, because search data changes once a day.
  */
 export function checkSchedule(typed: Schedule): Schedule {
+  const { schedule: maxChars, timeZone: maxZoneChars } = automationLimits;
+  if (typed.cron.length > maxChars) refuse('schedule', `A schedule has at most ${maxChars} characters.`);
+  if (typed.timeZone.length > maxZoneChars) refuse('timeZone', `A time zone has at most ${maxZoneChars} characters.`);
   const schedule = { cron: typed.cron.trim().replaceAll(/\s+/gu, ' '), timeZone: typed.timeZone.trim() };
   if (!isTimeZone(schedule.timeZone)) {
     refuse('timeZone', `"${schedule.timeZone}" is no time zone; write one such as Europe/Berlin or UTC.`);

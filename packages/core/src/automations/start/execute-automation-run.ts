@@ -15,15 +15,32 @@ import { endRunWithNotices } from './end-automation-runs.ts';
 /** Failures that may be over in a minute. */
 const passing: ReadonlySet<ErrorCode> = new Set(['provider_unavailable', 'rate_limited', 'unavailable']);
 
+const tokenEnded = (name: string): string =>
+  `It was last saved with the access token "${name}", which has ended, so it was switched off. An owner or admin can switch it on again in the browser; it then runs as them.`;
+
 const nobodyLeft =
   'The person it ran as is no longer in the team, so it was switched off. An owner or admin can switch it on again; it then runs as them.';
 
-/** Who the runs of an automation are; null when that person has left the team. */
-async function actorOf(context: Context, { teamId, runsAs }: AutomationRecord): Promise<TeamActor | null> {
+/** Who a run of an automation is; null when that person has left the team. It counts against the token behind it. */
+async function actorOf(
+  context: Context,
+  { teamId, runsAs, name, token }: AutomationRecord,
+  triggeredBy: string | null,
+): Promise<TeamActor | null> {
   if (runsAs === null) return null;
   const role = await findRole(context.db, { teamId, userId: runsAs.id });
   if (role === null) return null;
-  return { via: 'session', userId: runsAs.id, teamId, role, isAdmin: false, sessionId: null };
+  const paying = triggeredBy ?? token?.id ?? null;
+  return {
+    via: 'automation',
+    viaName: name,
+    token: paying === null ? null : { id: paying, scopes: [], expiresAt: null },
+    userId: runsAs.id,
+    teamId,
+    role,
+    isAdmin: false,
+    sessionId: null,
+  };
 }
 
 /** Starts the optimization; the same run asked twice gives the same optimization. */
@@ -45,11 +62,15 @@ function startWork(
   }
 }
 
-/** Switches off what would run as somebody who has left, and says so. */
-function giveUpAutomation(context: Context, automation: AutomationRecord, runId: string): Promise<void> {
+/** Switches off what nobody answers for any more, and says so. */
+function giveUpAutomation(
+  context: Context,
+  automation: AutomationRecord,
+  ended: { id: string; reason: string },
+): Promise<void> {
   return transact(context, async (context) => {
     await switchAutomation(context.db, automation.id, { enabled: false, nextRunAt: null });
-    await endRunWithNotices(context, { id: runId, status: 'failed', reason: nobodyLeft });
+    await endRunWithNotices(context, { ...ended, status: 'failed' });
   });
 }
 
@@ -63,9 +84,13 @@ export async function executeAutomationRun(
 ): Promise<void> {
   const starting = await findStarting(context.db, runId);
   const automation = starting === undefined ? null : await readAutomation(context.db, starting.automationId);
-  if (automation === null) return;
-  const actor = await actorOf(context, automation);
-  if (actor === null) return giveUpAutomation(context, automation, runId);
+  if (starting === undefined || automation === null) return;
+  const { token } = automation;
+  if (token !== null && token.endsAt !== null && token.endsAt <= context.now()) {
+    return giveUpAutomation(context, automation, { id: runId, reason: tokenEnded(token.name) });
+  }
+  const actor = await actorOf(context, automation, starting.tokenId);
+  if (actor === null) return giveUpAutomation(context, automation, { id: runId, reason: nobodyLeft });
   try {
     const { id: optimizationId } = await startWork(context, actor, { automation, runId });
     await setStarted(context.db, { id: runId, optimizationId });

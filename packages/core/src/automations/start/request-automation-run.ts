@@ -27,6 +27,7 @@ export function runAutomationNow(
       status: 'starting',
       scheduledMinute: null,
       startedBy: actor.userId,
+      tokenId: actor.token?.id ?? null,
       reason: null,
       now: context.now(),
     });

@@ -30,6 +30,7 @@ async function startOneDue(context: Context): Promise<boolean> {
       status: decision.action === 'run' ? 'starting' : 'skipped',
       scheduledMinute: decision.scheduledFor,
       startedBy: null,
+      tokenId: null,
       reason: decision.action === 'run' ? decision.note : decision.reason,
       now,
     });

@@ -14,8 +14,11 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** Shutting down, starting up, crashed, idle for too long, out of connections (PostgreSQL's error codes, appendix A). */
-const serverCodes = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '53300']);
+/**
+ * Shutting down, crashed, starting up, dropped, idle for too long, out of connections (PostgreSQL's error codes, appendix
+ * A). A read-only server is one of them: after a failover only a new connection reaches the one that takes changes.
+ */
+const serverCodes = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25P03', '25P04', '53300', '25006']);
 
 /** What pg and knex say without a code. */
 const lostMessages =
@@ -30,24 +33,40 @@ export function isConnectionLost(error: unknown): boolean {
 
 const inTheWay = 'Another change stood in the way of this one; try again.';
 
+const noRoom = 'The database has no room for this at the moment; try again shortly.';
+
 /** Refusals that another try may not meet: the statement itself was in order. */
 const passingCodes = new Map([
   ['40P01', inTheWay],
   ['40001', inTheWay],
   ['55P03', inTheWay],
   ['57014', 'The database did not answer in time; try again shortly.'],
+  ['25006', 'The database takes no changes at the moment; try again shortly.'],
 ]);
 
-/** A lost connection, a deadlock and a statement that took too long become `unavailable`, which is worth another try; every other error stays what it is. */
+/** Classes of errors of a server that is short of disk, memory or connections, or whose machine fails it. */
+const strainedClasses = /^(53|58)[0-9A-Z]{3}$/;
+
+/** When a caller may try again. */
+const details = { retryAfterSeconds: 2 };
+
+/**
+ * A lost connection, a deadlock, a statement that took too long and a server that is read-only or out of room become
+ * `unavailable`, which is worth another try; every other error stays what it is.
+ */
 export function asDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  const passing = error instanceof Error && 'code' in error ? passingCodes.get(String(error.code)) : undefined;
-  if (passing !== undefined) return new AppError('unavailable', passing, { cause: error });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const passing = passingCodes.get(code) ?? (strainedClasses.test(code) ? noRoom : undefined);
+  if (passing !== undefined) return new AppError('unavailable', passing, { details, cause: error });
   return isConnectionLost(error) ? unreachable(error) : error;
 }
 
 /** The `unavailable` of a database that gives no connection, for whatever reason. */
 export function unreachable(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
-  return new AppError('unavailable', 'The database cannot be reached at the moment; try again shortly.', { cause });
+  return new AppError('unavailable', 'The database cannot be reached at the moment; try again shortly.', {
+    details,
+    cause,
+  });
 }

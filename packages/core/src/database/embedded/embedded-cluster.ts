@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { access, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -67,6 +67,14 @@ function explainInitialize(error: unknown, { folders, user }: Pick<EmbeddedClust
   return new AppError('not_configured', message, { cause: error });
 }
 
+/** Takes away what processes left that were killed while they made the data folder. */
+async function removeLeftovers({ root }: EmbeddedFolders): Promise<void> {
+  for (const name of await readdir(root)) {
+    const pid = Number(/^data\.(\d+)\.new$/.exec(name)?.[1]);
+    if (!Number.isNaN(pid) && !isAlive(pid)) await rm(path.join(root, name), { recursive: true, force: true });
+  }
+}
+
 /** Makes the data folder beside its place and moves it there, so a crash or a race never leaves half of one. */
 async function initialize({ folders, binaries, user, settings }: EmbeddedCluster): Promise<void> {
   const temporary = `${folders.data}.${process.pid}.new`;
@@ -91,13 +99,17 @@ async function initialize({ folders, binaries, user, settings }: EmbeddedCluster
 /** Makes folders and data as far as they are missing. */
 export async function prepareCluster(
   folders: EmbeddedFolders,
-  settings: Readonly<Record<string, string>>,
+  options: { settings: Readonly<Record<string, string>>; onStep: (step: string) => void },
 ): Promise<EmbeddedCluster> {
   const user = await choosePostgresUser(folders.data);
   await makeFolders(folders, user);
+  await removeLeftovers(folders);
   const dataMajor = await readDataMajor(folders.data);
-  const cluster = { folders, binaries: await findBinaries(dataMajor), user, settings };
-  if (dataMajor === null) await initialize(cluster);
+  const cluster = { folders, binaries: await findBinaries(dataMajor), user, settings: options.settings };
+  if (dataMajor === null) {
+    options.onStep('Making the database, once on this machine…');
+    await initialize(cluster);
+  }
   return cluster;
 }
 

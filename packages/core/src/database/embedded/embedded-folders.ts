@@ -3,6 +3,7 @@ import { chmod, chown, lstat, mkdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';
+import { unwritable } from '../../platform/home-folder.ts';
 import type { PostgresUser } from './postgres-user.ts';
 
 /** Where one embedded database lives. */
@@ -17,16 +18,6 @@ export interface EmbeddedFolders {
 
 /** The kernel's limit for a socket's path, less the terminating zero. */
 const longestSocketPath = 103;
-
-/** Where Serplift keeps its data when SERPLIFT_HOME does not say: the operating system's folder for that. */
-export function defaultHome(env: Readonly<Record<string, string | undefined>>): string {
-  if (env['SERPLIFT_HOME']) return path.resolve(env['SERPLIFT_HOME']);
-  if (process.platform === 'darwin') return path.join(os.homedir(), 'Library', 'Application Support', 'Serplift');
-  if (process.platform === 'win32') {
-    return path.join(env['LOCALAPPDATA'] ?? path.join(os.homedir(), 'AppData', 'Local'), 'Serplift');
-  }
-  return path.join(env['XDG_DATA_HOME'] || path.join(os.homedir(), '.local', 'share'), 'serplift');
-}
 
 /** Names the folders of the embedded database in `home`; a home too deep for a socket gets one in the temp folder. */
 export function foldersIn(home: string): EmbeddedFolders {
@@ -69,10 +60,6 @@ export async function makeFolders(folders: EmbeddedFolders, user: PostgresUser):
     if (user.owner !== null) await chmod(folders.home, 0o711);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError(
-      'not_configured',
-      `Serplift cannot write to ${folders.home}; set SERPLIFT_HOME to a folder you may write to.`,
-      { cause: error },
-    );
+    throw unwritable(folders.home, error);
   }
 }

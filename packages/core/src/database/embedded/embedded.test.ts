@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile, mkdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile, mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
+import { defaultHome } from '../../platform/home-folder.ts';
 import { connectDatabase } from '../connect.ts';
-import { defaultHome, foldersIn } from './embedded-folders.ts';
+import { foldersIn } from './embedded-folders.ts';
 import { startEmbedded } from './embedded.ts';
 
 const temporary = mkdtemp(path.join(os.tmpdir(), 'embedded-'));
@@ -133,6 +134,18 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       code: 'not_configured',
       message: expect.stringMatching(/written by PostgreSQL 9 .* "serplift backup"/),
     });
+  });
+
+  test('takes away what killed processes left half made, and nothing else', async () => {
+    const home = await freshHome('leftovers');
+    const { root } = foldersIn(home);
+    const own = `data.${process.ppid}.new`;
+    const names = ['data.4194305.new', own, 'data.new', 'notes'];
+    for (const name of names) await mkdir(path.join(root, name), { recursive: true });
+    await (await startEmbedded({ home })).release();
+    const left = await readdir(root);
+    expect(left).toEqual(expect.arrayContaining(['data', own, 'data.new', 'notes']));
+    expect(left).not.toContain('data.4194305.new');
   });
 
   test('names the folder that cannot be written', async () => {

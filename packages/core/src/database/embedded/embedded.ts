@@ -18,19 +18,24 @@ export interface EmbeddedOptions {
   home: string;
   /** Server settings on top of the launcher's own; they count for whoever starts the server. */
   settings?: Readonly<Record<string, string>>;
+  /** Told before each step that takes time, in words for people. */
+  onStep?: (step: string) => void;
 }
 
 interface Server {
   url: string;
   folders: EmbeddedFolders;
   settings: Readonly<Record<string, string>>;
+  onStep: (step: string) => void;
 }
 
-const longestStartMs = 120_000;
+/** A busy machine takes as long as it takes; only what is broken takes longer than this. */
+const longestStartMs = 600_000;
 
 /** Starts PostgreSQL until somebody's answers: this process's own, or that of another which was faster. */
-async function startServer({ url, folders, settings }: Server): Promise<Lease> {
-  const cluster = await prepareCluster(folders, settings);
+async function startServer({ url, folders, settings, onStep }: Server): Promise<Lease> {
+  const cluster = await prepareCluster(folders, { settings, onStep });
+  onStep('Starting the database…');
   for (const deadline = Date.now() + longestStartMs; Date.now() < deadline; await delay(50)) {
     const attempt = await spawnPostgres(cluster);
     while (attempt.running() && Date.now() < deadline) {
@@ -45,7 +50,7 @@ async function startServer({ url, folders, settings }: Server): Promise<Lease> {
       throw new AppError('unavailable', `PostgreSQL did not start: ${failure}. Its log is ${folders.logFile}.`);
     }
   }
-  throw new AppError('unavailable', `PostgreSQL did not answer within two minutes. Its log is ${folders.logFile}.`);
+  throw new AppError('unavailable', `PostgreSQL did not answer within ten minutes. Its log is ${folders.logFile}.`);
 }
 
 async function lease(server: Server): Promise<Lease> {
@@ -84,12 +89,16 @@ async function keepLease(server: Server): Promise<() => Promise<void>> {
  * Starts the PostgreSQL of `home`, or joins the one that runs there already. Throws `not_configured` for what the
  * operator must change and `unavailable` when the server ends at once; the message names the log.
  */
-export async function startEmbedded({ home, settings = {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded({
+  home,
+  settings = {},
+  onStep = () => {},
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (process.platform === 'win32') {
     throw new AppError('not_configured', 'On Windows, set DATABASE_URL to a PostgreSQL server or run Serplift in WSL.');
   }
   const folders = foldersIn(home);
   const url = socketUrl(folders.sockets, embeddedRole, 'postgres');
-  const release = await keepLease({ url, folders, settings });
+  const release = await keepLease({ url, folders, settings, onStep });
   return { connection: connectionTo(url), logFile: folders.logFile, release };
 }

@@ -7,6 +7,7 @@ import { people } from './0005-people.ts';
 import { money } from './0006-money.ts';
 import { automations } from './0007-automations.ts';
 import { guesses } from './0008-guesses.ts';
+import { scopes } from './0010-scopes.ts';
 import { runs } from './0013-runs.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
@@ -25,5 +26,6 @@ export const migrations: readonly Migration[] = [
   money,
   automations,
   guesses,
+  scopes,
   runs,
 ];

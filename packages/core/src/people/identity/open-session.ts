@@ -29,7 +29,8 @@ export async function openSession(
     await deleteExpiredSessions(context.db, now);
     await insertSession(context.db, { ...session, userId });
     const user = await getCurrentUser(context.db, userId, context.config.adminEmail);
-    await recordAudit(context, { userId, teamId: user.team?.id ?? null }, { action: 'session.open' });
+    const who = { userId, teamId: user.team?.id ?? null, via: 'browser' as const, viaName: null };
+    await recordAudit(context, who, { action: 'session.open' });
     return { user, secret: session.secret, expiresAt: session.expiresAt };
   });
 }

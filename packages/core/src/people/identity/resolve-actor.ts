@@ -6,7 +6,11 @@ import { isSessionAlive, isTouchDue } from './session-rules.ts';
 import { touchSession } from './sessions-store.ts';
 import { isAdministrator } from './users-store.ts';
 
-function actorOf(context: Context, holder: SecretHolder, part: Pick<Actor, 'via' | 'sessionId'>): Actor {
+function actorOf(
+  context: Context,
+  holder: SecretHolder,
+  part: Pick<Actor, 'via' | 'viaName' | 'token' | 'sessionId'>,
+): Actor {
   const { userId, teamId, role } = holder;
   return { ...part, userId, teamId, role, isAdmin: isAdministrator(holder, context.config.adminEmail) };
 }
@@ -22,7 +26,7 @@ export async function actorOfSession(context: Context, secret: string, cache: Ac
     await touchSession(context.db, holder.id, now);
     holder.lastUsedAt = now;
   }
-  return actorOf(context, holder, { via: 'session', sessionId: holder.id });
+  return actorOf(context, holder, { via: 'browser', viaName: null, token: null, sessionId: holder.id });
 }
 
 /** Who holds an access token; nobody when it is unknown, expired, or its user left the token's team. */
@@ -35,5 +39,7 @@ export async function actorOfToken(context: Context, secret: string, cache: Acto
     await touchToken(context.db, holder.id, now);
     holder.lastUsedAt = now;
   }
-  return actorOf(context, holder, { via: 'token', sessionId: null });
+  const { id, tokenName, scopes, expiresAt } = holder;
+  const token = { id, scopes: scopes ?? [], expiresAt };
+  return actorOf(context, holder, { via: 'token', viaName: tokenName, token, sessionId: null });
 }

@@ -23,11 +23,13 @@ export async function touchSession(db: Knex, id: string, now: Date): Promise<voi
   await db('sessions').where({ id }).update({ last_seen_at: now });
 }
 
-/** Ends the session of a secret; nothing happens when it is gone already. */
-export async function deleteSession(db: Knex, secret: string): Promise<void> {
-  await db('sessions')
+/** Ends the session of a secret and returns whose it was; null when it is gone already. */
+export async function deleteSession(db: Knex, secret: string): Promise<string | null> {
+  const rows = await db('sessions')
     .where({ secret_hash: hashSecret(secret) })
-    .delete();
+    .delete()
+    .returning<{ user_id: string }[]>('user_id');
+  return rows[0]?.user_id ?? null;
 }
 
 /** Removes sessions, OAuth states, hand-offs and counts of guesses whose time has passed. */

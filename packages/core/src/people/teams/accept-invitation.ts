@@ -68,7 +68,7 @@ async function claim(context: Context, { token, userId }: { token: string; userI
   await store.claimInvitation(context.db, { id, userId, now });
   await recordAudit(
     context,
-    { userId, teamId },
+    { userId, teamId, via: 'browser', viaName: null },
     { action: 'invitation.accept', subject: id, details: { email, role } },
   );
   return { email, teamName };

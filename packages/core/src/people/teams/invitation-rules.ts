@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { onOneLine } from '../../text/mail-address-rules.ts';
+import { nameInMail } from '../../text/name-in-mail-rules.ts';
 import { assignableRoles, type Role, roleName } from './team-rules.ts';
 
 /** How long an invitation can be accepted. */
@@ -84,7 +84,9 @@ export function invitationMail(invitation: {
   link: string;
   expiresAt: Date;
 }): { to: string; subject: string; text: string } {
-  const [inviter, teamName, firstName] = [invitation.inviter, invitation.teamName, invitation.firstName].map(onOneLine);
+  const inviter = nameInMail(invitation.inviter, 'A teammate');
+  const teamName = nameInMail(invitation.teamName, 'their team');
+  const firstName = nameInMail(invitation.firstName);
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(invitation.expiresAt);
   return {
     to: invitation.email,

@@ -133,6 +133,11 @@ export async function deleteInvitation(db: Knex, id: string): Promise<void> {
   await db('invitations').where({ id }).delete();
 }
 
+/** Makes other transactions that send invitations of the team wait until this one ends. */
+export async function holdTeam(db: Knex, teamId: string): Promise<void> {
+  await db('teams').where({ id: teamId }).forNoKeyUpdate().select('id');
+}
+
 /** How many invitations a team sent or tried in 24 hours, and how often this one was sent within the hour. */
 export async function countSent(
   db: Knex,

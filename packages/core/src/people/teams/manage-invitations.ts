@@ -25,10 +25,11 @@ export async function inviteMember(
 ): Promise<SentInvitation> {
   const { firstName, lastName, email, roleId } = input;
   rules.requireMayInvite(actor.role, roleId);
-  await requireWithinLimits(context, actor, null);
-  await requireNewcomer(context, actor, email);
   const link = newLink(context);
-  const stored = await transact(context, async (context) => {
+  const result = await transact(context, async (context) => {
+    await requireWithinLimits(context, actor, null);
+    const refusal = await refusalOf(context, actor, email);
+    if (refusal !== null) return { refusal };
     const fields = { firstName, lastName, email, role: roleId, invitedBy: actor.userId, teamId: actor.teamId };
     const stored = await store.insertInvitation(context.db, { ...fields, ...link });
     await recordAudit(context, actor, {
@@ -36,9 +37,11 @@ export async function inviteMember(
       subject: stored.id,
       details: { email, role: roleId },
     });
-    return stored;
+    return { stored };
   });
-  return deliver(context, stored, link.url);
+  // Thrown here, because a refusal stays in the log and counts like an invitation.
+  if (result.refusal !== undefined) throw new AppError('conflict', result.refusal);
+  return deliver(context, result.stored, link.url);
 }
 
 /** Sends an invitation again with a new link and another week; the link before dies. */
@@ -79,13 +82,12 @@ export async function cancelInvitation(
 }
 
 /** A refusal tells something about a stranger, so it counts as an invitation does: nobody tries addresses at will. */
-async function requireNewcomer(context: Context, actor: TeamActor, email: string): Promise<void> {
+async function refusalOf(context: Context, actor: TeamActor, email: string): Promise<string | null> {
   const inviter = await getCurrentUser(context.db, actor.userId, null);
   const teamId = (await store.findTeamOfEmail(context.db, email)) ?? null;
   const reason = rules.reasonAgainst({ email, teamId }, { email: inviter.email, teamId: actor.teamId });
-  if (reason === null) return;
-  await recordAudit(context, actor, { action: 'invitation.refuse', details: { email } });
-  throw new AppError('conflict', reason);
+  if (reason !== null) await recordAudit(context, actor, { action: 'invitation.refuse', details: { email } });
+  return reason;
 }
 
 function newLink(context: Context): { token: string; url: string; now: Date; expiresAt: Date } {
@@ -95,7 +97,9 @@ function newLink(context: Context): { token: string; url: string; now: Date; exp
   return { token, url: `${context.publicOrigin}/invite/${token}`, now, expiresAt };
 }
 
+/** Parallel invitations of a team are counted one after the other, so that they cannot pass the limits together. */
 async function requireWithinLimits(context: Context, actor: TeamActor, invitationId: string | null): Promise<void> {
+  await store.holdTeam(context.db, actor.teamId);
   const sent = await store.countSent(context.db, { teamId: actor.teamId, invitationId, now: context.now() });
   rules.requireWithinLimits(sent);
 }

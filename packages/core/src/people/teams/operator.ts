@@ -12,6 +12,17 @@ const operator = {
   photoUrl: null,
 };
 
+const operatorIn = (teamId: string, userId: string): TeamActor => ({
+  via: 'terminal',
+  viaName: null,
+  token: null,
+  userId,
+  teamId,
+  role: 'owner',
+  isAdmin: true,
+  sessionId: null,
+});
+
 /**
  * Who the person at the machine acts as in local mode: an owner of the named team, or of the only one there is; for calls
  * about the whole installation, `anyTeam`, of whichever comes first.
@@ -33,7 +44,7 @@ export async function operatorOf(
   }
   const userId = await findOwner(context.db, team.id);
   if (userId === undefined) throw new AppError('not_found', `The team "${team.slug}" has no owner.`);
-  return { via: 'operator', userId, teamId: team.id, role: 'owner', isAdmin: true, sessionId: null };
+  return operatorIn(team.id, userId);
 }
 
 /** Creates the operator and a team of theirs, for machines on which nobody signs in. */
@@ -43,6 +54,6 @@ export async function createOperatorTeam(context: Context, teamName: string): Pr
     const now = context.now();
     const team = await insertTeam(context.db, { name: teamName, now });
     await insertMembership(context.db, { userId, teamId: team.id, role: 'owner', now });
-    return { via: 'operator', userId, teamId: team.id, role: 'owner', isAdmin: true, sessionId: null };
+    return operatorIn(team.id, userId);
   });
 }

@@ -7,7 +7,10 @@ export function slugOf(name: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  return (words ?? ['team']).join('-').slice(0, slugMaxLength).replace(/-+$/, '');
+  return (words ?? ['team'])
+    .join('-')
+    .slice(0, slugMaxLength)
+    .replace(/(?<!-)-+$/, '');
 }
 
 /** The first slug that is not taken: `acme`, `acme-2`, `acme-3`, … */

@@ -1,12 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
+import { defaultScopes, scopes } from '../../contract/scopes.ts';
 import { done, empty, id, instant, typedText, wholeNumber } from '../../contract/values.ts';
+
+const scope = z.enum(scopes, `Each scope is one of: ${scopes.join(', ')}.`);
 
 export const token = z.object({
   id,
   name: z.string(),
   /** The first characters, enough to recognise it. */
   hint: z.string(),
+  scopes: z.array(scope),
+  /** When it got the usual scopes, if it was made before tokens had any. */
+  narrowedAt: z.nullable(instant),
+  /** The most it may spend in a calendar month (UTC); null for no cap of its own. */
+  monthlyCapUsd: z.nullable(z.number()),
+  /** What a token with a cap has spent this month. */
+  spentThisMonthUsd: z.nullable(z.number()),
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
   expiresAt: z.nullable(instant),
@@ -19,6 +29,7 @@ export const tokensApi = {
     method: 'GET',
     path: '/api/tokens',
     access: 'team',
+    token: 'read',
     summary: 'Your access tokens.',
     input: empty,
     output: z.array(token),
@@ -27,10 +38,22 @@ export const tokensApi = {
     method: 'POST',
     path: '/api/tokens',
     access: 'team',
+    token: 'never',
     summary: 'Make an access token; its secret is in this answer and nowhere else.',
     input: z.object({
       name: typedText(80).check(z.minLength(1, 'Name the token, for example "nightly CI".')),
       expiresInDays: z.optional(wholeNumber(1, 3650)),
+      scopes: z._default(z.array(scope).check(z.minLength(1, 'Choose at least one scope.'), z.maxLength(20)), [
+        ...defaultScopes,
+      ]),
+      monthlyCapUsd: z.optional(
+        z
+          .number('An amount in USD.')
+          .check(
+            z.minimum(0.01, 'At least $0.01; leave the cap out for none.'),
+            z.maximum(500_000, 'At most $500,000.'),
+          ),
+      ),
     }),
     output: z.extend(token, { secret: z.string() }),
   }),
@@ -38,7 +61,8 @@ export const tokensApi = {
     method: 'DELETE',
     path: '/api/tokens/{tokenId}',
     access: 'team',
-    summary: 'Revoke an access token at once.',
+    token: 'never',
+    summary: 'Revoke an access token at once; automations that were saved with it are switched off.',
     input: z.object({ tokenId: id }),
     output: done,
   }),

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import { found } from '../../contract/errors.ts';
+import { toUsd } from '../../contract/money.ts';
+import type { Scope } from '../../contract/scopes.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { Token } from './tokens-api.ts';
 
@@ -8,8 +10,10 @@ interface TokenRow {
   id: string;
   name: string;
   hint: string;
-  user_id: string;
-  team_id: string;
+  scopes: Scope[];
+  narrowed_at: Date | null;
+  monthly_ticks: number | null;
+  spent_ticks: number | null;
   created_at: Date;
   last_used_at: Date | null;
   expires_at: Date | null;
@@ -19,11 +23,16 @@ const toToken = (row: TokenRow): Token => ({
   id: row.id,
   name: row.name,
   hint: row.hint,
+  scopes: row.scopes,
+  narrowedAt: row.narrowed_at?.toISOString() ?? null,
+  monthlyCapUsd: row.monthly_ticks === null ? null : toUsd(row.monthly_ticks),
+  spentThisMonthUsd: row.monthly_ticks === null ? null : toUsd(row.spent_ticks ?? 0),
   createdAt: row.created_at.toISOString(),
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
   expiresAt: row.expires_at?.toISOString() ?? null,
 });
 
+/** Writes a token and returns its id. */
 export async function insertToken(
   db: Knex,
   token: {
@@ -32,31 +41,56 @@ export async function insertToken(
     name: string;
     userId: string;
     teamId: string;
+    scopes: readonly Scope[];
     now: Date;
     expiresAt: Date | null;
   },
-): Promise<Token> {
-  const rows = await db('api_tokens')
-    .insert({
-      id: newId(),
-      secret_hash: hashSecret(token.secret),
-      hint: token.hint,
-      name: token.name,
-      user_id: token.userId,
-      team_id: token.teamId,
-      created_at: token.now,
-      expires_at: token.expiresAt,
-    })
-    .returning<TokenRow[]>('*');
-  return toToken(found(rows[0], 'Token'));
+): Promise<string> {
+  const id = newId();
+  await db('api_tokens').insert({
+    id,
+    secret_hash: hashSecret(token.secret),
+    hint: token.hint,
+    name: token.name,
+    user_id: token.userId,
+    team_id: token.teamId,
+    scopes: token.scopes,
+    created_at: token.now,
+    expires_at: token.expiresAt,
+  });
+  return id;
 }
 
-export async function listTokens(db: Knex, owner: { userId: string; teamId: string }): Promise<Token[]> {
-  const rows = await db('api_tokens')
-    .where({ user_id: owner.userId, team_id: owner.teamId })
-    .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id' }])
-    .select<TokenRow[]>('*');
+/** Whose tokens, and whether what they spent is that of simulated calls. */
+interface TokenOwner {
+  userId: string;
+  teamId: string;
+  simulated: boolean;
+}
+
+const selectTokens = (db: Knex, { userId, teamId, simulated }: TokenOwner) =>
+  db('api_tokens as t')
+    .leftJoin('token_caps as c', 'c.token_id', 't.id')
+    .joinRaw(
+      `left join token_months m on m.token_id = t.id and m.simulated = ?
+         and m.month = cast(date_trunc('month', clock_timestamp() at time zone 'UTC') as date)`,
+      [simulated],
+    )
+    .where({ 't.user_id': userId, 't.team_id': teamId })
+    .select<TokenRow[]>('t.*', 'c.monthly_ticks', 'm.spent_ticks');
+
+export async function listTokens(db: Knex, owner: TokenOwner): Promise<Token[]> {
+  const rows: TokenRow[] = await selectTokens(db, owner).orderBy([
+    { column: 't.created_at', order: 'desc' },
+    { column: 't.id' },
+  ]);
   return rows.map(toToken);
+}
+
+/** One of somebody's tokens; throws `not_found`. */
+export async function getToken(db: Knex, { id, ...owner }: TokenOwner & { id: string }): Promise<Token> {
+  const rows: TokenRow[] = await selectTokens(db, owner).where({ 't.id': id });
+  return toToken(found(rows[0], 'Token'));
 }
 
 /** Deletes a token of its owner; false when there is none. */

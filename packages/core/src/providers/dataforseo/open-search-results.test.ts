@@ -83,6 +83,15 @@ describe('a failure', () => {
     await expect(organic()).rejects.toMatchObject({ code, details: { reason, attempts: 1 } });
   });
 
+  it('that is answered with success and without a bill may have cost something', async () => {
+    sandbox.faults.add({ match: path, status: 200, body: 'not even JSON', times: 1 });
+    expect(await organic()).toMatchObject({ lostCalls: 1 });
+    const { cost: _cost, ...unbilled } = envelope(40_501);
+    const tasks = unbilled.tasks.map(({ cost: _of, ...task }) => task);
+    sandbox.faults.add({ match: path, status: 200, body: { ...unbilled, tasks } });
+    await expect(organic()).rejects.toMatchObject({ details: { reason: 'rejected', lostCalls: 1 } });
+  });
+
   it.each([500, 502])('of HTTP status %i passes', async (status) => {
     sandbox.faults.add({ match: path, status, body: 'busy', times: 2 });
     expect((await organic()).items.length).toBeGreaterThan(0);

@@ -48,9 +48,11 @@ export function openSearchResults(options: SearchResultOptions): SearchResults {
       secrets: () => [values.password, basicCredentials(values)],
       attempt: async (attempt) => {
         const answer = await ask(values, request, attempt);
-        if (answer.verdict.kind !== 'failed') return answer;
-        if (answer.costTicks !== null) failedTicks = (failedTicks ?? 0) + answer.costTicks;
-        throw failure(answer.verdict, answer.message);
+        if (answer !== null && answer.verdict.kind !== 'failed') return answer;
+        // What was answered with success and without a bill may be billed all the same.
+        if (answer === null || answer.costTicks === null) lostCalls += 1;
+        else failedTicks = (failedTicks ?? 0) + answer.costTicks;
+        throw failure(answer?.verdict ?? judgeHttpStatus(200), answer?.message ?? '');
       },
       explain: (error) => {
         if (error instanceof FailedAttempt) return error;
@@ -62,7 +64,7 @@ export function openSearchResults(options: SearchResultOptions): SearchResults {
       throw withDetails(error, { lostCalls, ...(failedTicks !== null && { reportedTicks: failedTicks }) });
     });
     const { items, features, questions, lookedAt, costTicks } = value;
-    const reportedTicks = costTicks === null ? failedTicks : costTicks + (failedTicks ?? 0);
+    const reportedTicks = costTicks === null ? null : costTicks + (failedTicks ?? 0);
     const fetchedAt = lookedAt ?? now().toISOString();
     return { items, features, questions, fetchedAt, reportedTicks, lostCalls, simulated: values.state === 'sandbox' };
   }
@@ -70,7 +72,12 @@ export function openSearchResults(options: SearchResultOptions): SearchResults {
   return { state: setting.state, organic };
 }
 
-async function ask(values: DataForSeoValues, key: SearchResultKey, { signal, note }: Attempt): Promise<LiveAnswer> {
+/** Asks once; null when the answer is a success that cannot be read. */
+async function ask(
+  values: DataForSeoValues,
+  key: SearchResultKey,
+  { signal, note }: Attempt,
+): Promise<LiveAnswer | null> {
   const task = {
     keyword: escapeKeyword(key.keyword),
     location_code: key.locationCode,
@@ -91,7 +98,7 @@ async function ask(values: DataForSeoValues, key: SearchResultKey, { signal, not
   note({ status: response.status });
   const answer = readLiveAnswer(parseJson(await response.text()));
   note({ upstreamRequestId: answer?.taskId ?? null });
-  if (response.ok && answer !== null) return answer;
+  if (response.ok) return answer;
   const waitMs = retryAfterMs(response.headers.get('retry-after'), Date.now());
   const verdict = answer?.verdict.kind === 'failed' ? answer.verdict : judgeHttpStatus(response.status);
   throw failure(waitMs === null || verdict.kind !== 'failed' ? verdict : { ...verdict, waitMs }, answer?.message ?? '');

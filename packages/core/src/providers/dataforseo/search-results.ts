@@ -28,9 +28,9 @@ export interface SearchResult {
   questions: string[];
   /** When the provider looked, ISO 8601. */
   fetchedAt: string;
-  /** What the provider says it charged, failed attempts included; null when it does not say. */
+  /** What the provider says it charged, failed attempts included; null when it does not say, so that the cost is unknown. */
   reportedTicks: number | null;
-  /** Attempts that broke off after they were sent; the provider may bill them too. */
+  /** Attempts without a bill: broken off after they were sent, or not readable; the provider may bill them too. */
   lostCalls: number;
   simulated: boolean;
 }

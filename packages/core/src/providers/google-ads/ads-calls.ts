@@ -146,13 +146,18 @@ async function sendOnce<T>(send: (onSent: (sent: boolean) => void) => Promise<T>
     });
   } catch (error) {
     if (!isSent) throw error;
-    const isCancelled = error instanceof AppError && error.code === 'cancelled';
-    throw new AppError(
-      isCancelled ? 'cancelled' : 'provider_unavailable',
-      'The answer of Google Ads was lost, so the change may or may not have been made. Read the ad group before trying again.',
-      { details: { reason: 'answer_lost', outcomeUnknown: true }, cause: error },
-    );
+    throw lostAnswer(error);
   }
+}
+
+/** The failure of a change whose answer does not say whether it was made. */
+export function lostAnswer(cause?: unknown): AppError {
+  const isCancelled = cause instanceof AppError && cause.code === 'cancelled';
+  return new AppError(
+    isCancelled ? 'cancelled' : 'provider_unavailable',
+    'The answer of Google Ads was lost, so the change may or may not have been made. Read the ad group before trying again.',
+    { details: { reason: 'answer_lost', outcomeUnknown: true }, cause },
+  );
 }
 
 function noteAnswer(note: Attempt['note'], response: { status: number; headers: Headers }): void {

@@ -62,6 +62,17 @@ describe('creating', () => {
     });
   });
 
+  it('says that the outcome is unknown when Google answers a change with nothing', async () => {
+    world.sandbox.faults.add({ match: 'adGroupAds:mutate', status: 200, body: {} });
+    expect(await world.ads.createAds(shop, [await newAd()], { validateOnly: false })).toEqual([{ state: 'unknown' }]);
+    const resourceName = 'customers/4180001001/adGroupAds/1~1';
+    const changes = [
+      world.ads.setAdStatus(shop, { resourceName, status: 'PAUSED' }),
+      world.ads.removeAd(shop, { resourceName }),
+    ];
+    for (const change of changes) await expect(change).rejects.toMatchObject({ details: { outcomeUnknown: true } });
+  });
+
   it('judges each ad by itself and says where it is wrong', async () => {
     const good = await newAd({
       headlines: [{ text: 'Pads for Cold Ground' }, { text: 'Ships in 2 Days' }, { text: 'Juniper & Pine' }],

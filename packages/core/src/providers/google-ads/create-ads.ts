@@ -1,4 +1,4 @@
-import type { AdsCalls, AdsMutationAnswer } from './ads-calls.ts';
+import { type AdsCalls, type AdsMutationAnswer, lostAnswer } from './ads-calls.ts';
 import { adsFailureReason, adsJudgements } from './ads-failure-rules.ts';
 import { type AdsError, codeOf, errorsIn } from './ads-failure.ts';
 import { adsId } from './gaql-rules.ts';
@@ -47,14 +47,8 @@ function outcomesOf(answer: AdsMutationAnswer, asked: { count: number; validateO
     if (own.length > 0) return { state: 'refused', findings: own };
     if (asked.validateOnly) return { state: 'valid' };
     const resourceName = answer.results[index]?.resourceName ?? '';
-    return resourceName === '' ? unexplained(index) : { state: 'created', resourceName };
+    return resourceName === '' ? { state: 'unknown' } : { state: 'created', resourceName };
   });
-}
-
-function unexplained(operationIndex: number): CreateOutcome {
-  const message = 'Google Ads created nothing and gave no reason.';
-  const finding = { operationIndex, code: 'unknown', message, field: null, policyTopics: [], isExemptible: false };
-  return { state: 'refused', findings: [finding] };
 }
 
 /** One of Google's errors about one ad, in words for people where we know better ones. */
@@ -102,12 +96,14 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Changes or removes one ad; throws what Google says against it. */
+/** Changes or removes one ad; throws what Google says against it, and `outcomeUnknown` when it says nothing at all. */
 export async function changeAd(
   calls: AdsCalls,
   customer: AdsCustomer,
   request: { operation: Record<string, unknown>; signal: AbortSignal | undefined },
 ): Promise<void> {
   const { operation, signal } = request;
-  await calls.mutateAds(customer, { operations: [operation], validateOnly: false, partialFailure: false }, signal);
+  const mutation = { operations: [operation], validateOnly: false, partialFailure: false };
+  const { results } = await calls.mutateAds(customer, mutation, signal);
+  if ((results[0]?.resourceName ?? '') === '') throw lostAnswer();
 }

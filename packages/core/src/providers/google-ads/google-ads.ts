@@ -139,7 +139,9 @@ export interface AdsFinding {
 export type CreateOutcome =
   | { state: 'created'; resourceName: string }
   | { state: 'valid' }
-  | { state: 'refused'; findings: AdsFinding[] };
+  | { state: 'refused'; findings: AdsFinding[] }
+  /** Google answered without a word about this ad: it may or may not exist, and its ad group has to be read. */
+  | { state: 'unknown' };
 
 export interface AdsOptions {
   signal?: AbortSignal;
@@ -147,7 +149,7 @@ export interface AdsOptions {
 
 /**
  * Google Ads on behalf of one connection; Search campaigns and standard ad groups only, nothing removed. Reads are
- * tried again where that can help. A change is never sent twice: when its answer is lost, the error's details say
+ * tried again where that can help. A change is never sent twice: when its answer is lost or empty, the error's details say
  * `outcomeUnknown: true`, and the ads of the ad group have to be read before it is sent again.
  */
 export interface GoogleAds {

@@ -34,6 +34,11 @@ describe('prices of the environment', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('keep what writing to the cache costs in proportion, unless said otherwise', () => {
+    const own = '{"models":{"gpt-6-sol":{"input":4,"output":12},"gpt-6-luna":{"input":1,"cacheWrite":3,"output":2}}}';
+    expect(readModelPrices(own).map(({ price }) => price.cacheWriteTicksPerMillion)).toEqual([5e10, 3e10]);
+  });
+
   it.each([
     ['{"models":', 'is not valid JSON'],
     ['/no/such/file.json', 'names the file "/no/such/file.json", which cannot be read'],

@@ -9,7 +9,12 @@ const modelPrices = z.strictObject({
   version: z.string().trim().min(1).max(40).optional(),
   models: z.record(
     z.string(),
-    z.strictObject({ input: usdPerMillion, cachedInput: usdPerMillion.optional(), output: usdPerMillion }),
+    z.strictObject({
+      input: usdPerMillion,
+      cachedInput: usdPerMillion.optional(),
+      cacheWrite: usdPerMillion.optional(),
+      output: usdPerMillion,
+    }),
   ),
 });
 
@@ -49,7 +54,7 @@ export function readModelPrices(setting: string | undefined): ModelEntry[] {
     return refuse(`is not a list of prices (${issues.join('; ')}).`);
   }
   const { version = 'configured', models } = read.data;
-  return Object.entries(models).map(([label, { input, cachedInput, output }]) => {
+  return Object.entries(models).map(([label, { input, cachedInput, cacheWrite, output }]) => {
     const entry = modelTable.find((known) => known.label === label);
     if (entry === undefined) {
       const known = modelTable.map((one) => one.label).join(', ');
@@ -57,7 +62,10 @@ export function readModelPrices(setting: string | undefined): ModelEntry[] {
         `names the model "${label}"; known are ${known}. A model of your own is priced with LLM_INPUT_USD_PER_MILLION and LLM_OUTPUT_USD_PER_MILLION.`,
       );
     }
-    const price = priceFromUsd({ input, cached: cachedInput ?? input, output, version });
+    const known = entry.price;
+    const writeShare = known.cacheWriteTicksPerMillion / known.inputTicksPerMillion;
+    const written = cacheWrite ?? input * writeShare;
+    const price = priceFromUsd({ input, cached: cachedInput ?? input, cacheWrite: written, output, version });
     return Object.assign({}, entry, { price });
   });
 }

@@ -1,19 +1,51 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeModelFailure } from './model-failure-rules.ts';
-import { costTicks, readJson, readUsage, nameAnswering, whoAnswers } from './model-rules.ts';
+import { costTicks, highestInputTicks, readJson, readUsage, nameAnswering, whoAnswers } from './model-rules.ts';
 import { modelTable, priceFromUsd } from './model-table.ts';
 
 const tokens = fc.integer({ min: 0, max: 2_000_000 });
-const usage = fc.record({ inputTokens: tokens, cachedTokens: tokens, outputTokens: tokens, reasoningTokens: tokens });
+const usage = fc.record({
+  inputTokens: tokens,
+  cachedTokens: tokens,
+  cacheWriteTokens: tokens,
+  outputTokens: tokens,
+  reasoningTokens: tokens,
+});
 const usd = fc.integer({ min: 0, max: 1_000_000 }).map((n) => n / 10_000);
-const price = fc.record({ input: usd, cached: usd, output: usd }).map(priceFromUsd);
+const price = fc.record({ input: usd, cached: usd, cacheWrite: usd, output: usd }).map(priceFromUsd);
 
 describe('the cost of an answer', () => {
   it('is what the price list says for a call of known size', () => {
-    const bill = { inputTokens: 2_000, cachedTokens: 500, outputTokens: 400, reasoningTokens: 0 };
+    const bill = { inputTokens: 2_000, cachedTokens: 500, cacheWriteTokens: 0, outputTokens: 400, reasoningTokens: 0 };
     expect(costTicks(bill, priceFromUsd({ input: 1.25, cached: 0.2, output: 2.5 }))).toBe(29_750_000);
     expect(costTicks(bill, priceFromUsd({ input: 0.1, cached: 0.01, output: 0.5 }))).toBe(3_550_000);
+  });
+
+  it('counts what GPT-6 writes to its cache at a quarter more, and what others write like other input', () => {
+    const reported = {
+      prompt_tokens: 2_000,
+      completion_tokens: 0,
+      prompt_tokens_details: { cached_tokens: 400, cache_write_tokens: 1_000 },
+    };
+    const usage = readUsage(reported, 'openai');
+    const costOf = (label: string) => costTicks(usage, modelTable.find((entry) => entry.label === label)!.price);
+    expect(costOf('gpt-6-luna')).toBe(600 * 1_000 + 400 * 100 + 1_000 * 1_250);
+    expect(costOf('gpt-4o')).toBe(1_600 * 25_000 + 400 * 12_500);
+    for (const { label, price } of modelTable) {
+      const share = label.startsWith('gpt-6') ? 1.25 : 1;
+      expect([label, price.cacheWriteTicksPerMillion]).toEqual([label, price.inputTicksPerMillion * share]);
+    }
+  });
+
+  it('never passes what a quote and a reserve take for the input', () => {
+    fc.assert(
+      fc.property(usage, price, (usage, price) => {
+        const input = { ...usage, outputTokens: 0 };
+        const most = (usage.inputTokens * Math.max(highestInputTicks(price), price.cachedInputTicksPerMillion)) / 1e6;
+        expect(costTicks(input, price)).toBeLessThanOrEqual(Math.ceil(most));
+      }),
+    );
   });
 
   it('is a whole number of ticks, exact to half a tick', () => {
@@ -21,8 +53,10 @@ describe('the cost of an answer', () => {
       fc.property(usage, price, (usage, price) => {
         const ticks = costTicks(usage, price);
         const cached = Math.min(usage.cachedTokens, usage.inputTokens);
+        const written = Math.min(usage.cacheWriteTokens, usage.inputTokens - cached);
         const exact =
-          BigInt(usage.inputTokens - cached) * BigInt(price.inputTicksPerMillion) +
+          BigInt(usage.inputTokens - cached - written) * BigInt(price.inputTicksPerMillion) +
+          BigInt(written) * BigInt(price.cacheWriteTicksPerMillion) +
           BigInt(cached) * BigInt(price.cachedInputTicksPerMillion) +
           BigInt(usage.outputTokens) * BigInt(price.outputTicksPerMillion);
         expect(Number.isSafeInteger(ticks) && ticks >= 0).toBe(true);

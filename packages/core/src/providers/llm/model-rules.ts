@@ -1,14 +1,22 @@
+import { jsonExcess } from '../../text/json-bounds-rules.ts';
 import type { ModelEntry } from './model-table.ts';
 import type { ModelFacts, ModelPrice, TokenUsage } from './text-models.ts';
 
 const tokensPerPrice = 1_000_000n;
 
-/** What an answer costs at a price, in whole ticks; cached tokens are part of the input and have their own price. */
+/** The most that a token of input can cost at a price, for a million of them. */
+export function highestInputTicks(price: ModelPrice): number {
+  return Math.max(price.inputTicksPerMillion, price.cacheWriteTicksPerMillion);
+}
+
+/** What an answer costs at a price, in whole ticks; tokens read from or written to the cache are part of the input and have their own prices. */
 export function costTicks(usage: TokenUsage, price: ModelPrice): number {
   const cachedTokens = Math.min(usage.cachedTokens, usage.inputTokens);
+  const writtenTokens = Math.min(usage.cacheWriteTokens, usage.inputTokens - cachedTokens);
   const total =
-    BigInt(usage.inputTokens - cachedTokens) * BigInt(price.inputTicksPerMillion) +
+    BigInt(usage.inputTokens - cachedTokens - writtenTokens) * BigInt(price.inputTicksPerMillion) +
     BigInt(cachedTokens) * BigInt(price.cachedInputTicksPerMillion) +
+    BigInt(writtenTokens) * BigInt(price.cacheWriteTicksPerMillion) +
     BigInt(usage.outputTokens) * BigInt(price.outputTicksPerMillion);
   return Number((total + tokensPerPrice / 2n) / tokensPerPrice);
 }
@@ -18,7 +26,10 @@ export interface ReportedUsage {
   prompt_tokens: number;
   completion_tokens: number;
   total_tokens?: number | null | undefined;
-  prompt_tokens_details?: { cached_tokens?: number | null | undefined } | null | undefined;
+  prompt_tokens_details?:
+    | { cached_tokens?: number | null | undefined; cache_write_tokens?: number | null | undefined }
+    | null
+    | undefined;
   completion_tokens_details?: { reasoning_tokens?: number | null | undefined } | null | undefined;
 }
 
@@ -26,9 +37,11 @@ export interface ReportedUsage {
 export function readUsage(usage: ReportedUsage, provider: 'openai' | 'grok' | 'custom'): TokenUsage {
   const { prompt_tokens: inputTokens, completion_tokens: completionTokens, total_tokens: totalTokens } = usage;
   const beyondPrompt = provider === 'grok' ? (totalTokens ?? 0) - inputTokens : 0;
+  const cachedTokens = Math.min(inputTokens, usage.prompt_tokens_details?.cached_tokens ?? 0);
   return {
     inputTokens,
-    cachedTokens: Math.min(inputTokens, usage.prompt_tokens_details?.cached_tokens ?? 0),
+    cachedTokens,
+    cacheWriteTokens: Math.min(inputTokens - cachedTokens, usage.prompt_tokens_details?.cache_write_tokens ?? 0),
     outputTokens: Math.max(completionTokens, beyondPrompt),
     reasoningTokens: usage.completion_tokens_details?.reasoning_tokens ?? 0,
   };
@@ -71,11 +84,24 @@ export function nameAnswering({
   return retired === undefined ? apiModel : `${apiModel}, which answers for ${label} (retired on ${retired.since})`;
 }
 
-/** Reads an answer as JSON, also from inside a Markdown fence; undefined when it is none. */
+/** Far more than the most tokens a call asks for can say. */
+const answerBounds = { maxChars: 200_000, maxDepth: 32, maxValues: 20_000 };
+
+/** What stands in a Markdown fence when the whole text is one; else the text. */
+function withoutFence(text: string): string {
+  const trimmed = text.trim();
+  const firstLine = /^```(?:json)?[^\S\n]*\n/iu.exec(trimmed)?.[0];
+  if (firstLine === undefined || !trimmed.endsWith('```') || trimmed.length < firstLine.length + 3) return text;
+  return trimmed.slice(firstLine.length, -3);
+}
+
+/** Reads an answer as JSON, also from inside a Markdown fence; undefined when it is none, or beyond every answer's size. */
 export function readJson(text: string): unknown {
-  const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/iu.exec(text);
+  if (text.length > answerBounds.maxChars) return undefined;
+  const json = withoutFence(text);
+  if (jsonExcess(json, answerBounds) !== null) return undefined;
   try {
-    return JSON.parse(fenced?.[1] ?? text) as unknown;
+    return JSON.parse(json) as unknown;
   } catch {
     return undefined;
   }

@@ -23,15 +23,26 @@ export interface ModelEntry {
 
 const pricesReadOn = '2026-11-21';
 
-/** A price in ticks, from USD per million tokens. */
-export function priceFromUsd(usd: { input: number; cached: number; output: number; version?: string }): ModelPrice {
+/** A price in ticks, from USD per million tokens. Writing to the cache costs like other input unless said otherwise. */
+export function priceFromUsd(usd: {
+  input: number;
+  cached: number;
+  output: number;
+  cacheWrite?: number;
+  version?: string;
+}): ModelPrice {
   return {
     inputTicksPerMillion: Math.round(usd.input * ticksPerUsd),
     cachedInputTicksPerMillion: Math.round(usd.cached * ticksPerUsd),
+    cacheWriteTicksPerMillion: Math.round((usd.cacheWrite ?? usd.input) * ticksPerUsd),
     outputTicksPerMillion: Math.round(usd.output * ticksPerUsd),
     version: usd.version ?? pricesReadOn,
   };
 }
+
+/** GPT-6 bills what it writes to its cache at a quarter more than other input. */
+const gpt6Price = (usd: { input: number; cached: number; output: number }): ModelPrice =>
+  priceFromUsd({ ...usd, cacheWrite: usd.input * 1.25 });
 
 const plain: ModelManners = { temperature: 0.7, reasoningEffort: null, tokenLimit: 'max_completion_tokens' };
 /** Copy needs no reasoning, and without it a temperature is accepted. */
@@ -68,35 +79,35 @@ export const modelTable: readonly ModelEntry[] = [
     label: 'gpt-6-luna',
     ...openai,
     apiModel: 'gpt-6-luna',
-    price: priceFromUsd({ input: 0.1, cached: 0.01, output: 0.5 }),
+    price: gpt6Price({ input: 0.1, cached: 0.01, output: 0.5 }),
     manners: unreasoned,
   },
   {
     label: 'gpt-6-sol',
     ...openai,
     apiModel: 'gpt-6-sol',
-    price: priceFromUsd({ input: 2, cached: 0.2, output: 10 }),
+    price: gpt6Price({ input: 2, cached: 0.2, output: 10 }),
     manners: reasoning,
   },
   {
     label: 'gpt-6.1-sol',
     ...openai,
     apiModel: 'gpt-6.1-sol',
-    price: priceFromUsd({ input: 2, cached: 0.1, output: 10 }),
+    price: gpt6Price({ input: 2, cached: 0.1, output: 10 }),
     manners: reasoning,
   },
   {
     label: 'gpt-6.1-terra',
     ...openai,
     apiModel: 'gpt-6.1-terra',
-    price: priceFromUsd({ input: 1, cached: 0.05, output: 5 }),
+    price: gpt6Price({ input: 1, cached: 0.05, output: 5 }),
     manners: reasoning,
   },
   {
     label: 'gpt-6-astra',
     ...openai,
     apiModel: 'gpt-6-astra',
-    price: priceFromUsd({ input: 10, cached: 1, output: 50 }),
+    price: gpt6Price({ input: 10, cached: 1, output: 50 }),
     manners: reasoning,
   },
   {

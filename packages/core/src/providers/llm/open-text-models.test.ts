@@ -88,6 +88,18 @@ describe('a model that is asked', () => {
     );
   });
 
+  it('bills what it wrote to its cache, once', async () => {
+    const long = request({ label: 'gpt-6-luna', system: 'Write plainly and keep to the material. '.repeat(200) });
+    const [first, second] = [await models.write(long), await models.write(long)];
+    expect(first.usage).toMatchObject({ cachedTokens: 0, cacheWriteTokens: expect.any(Number) });
+    expect(first.usage.cacheWriteTokens).toBeGreaterThan(1_000);
+    expect(second.usage).toMatchObject({ cachedTokens: first.usage.cacheWriteTokens, cacheWriteTokens: 0 });
+    const { inputTokens, cacheWriteTokens, outputTokens } = first.usage;
+    expect(first.computedTicks).toBe(
+      (inputTokens - cacheWriteTokens) * 1_000 + cacheWriteTokens * 1_250 + outputTokens * 5_000,
+    );
+  });
+
   it('answers for a retired label by name, and bills as xAI reports', async () => {
     const facts = models.describe('grok-2-1212');
     expect(facts).toMatchObject({

@@ -9,7 +9,7 @@ const usage = z.object({
   prompt_tokens: count,
   completion_tokens: count,
   total_tokens: z.nullish(count),
-  prompt_tokens_details: z.nullish(z.object({ cached_tokens: z.nullish(count) })),
+  prompt_tokens_details: z.nullish(z.object({ cached_tokens: z.nullish(count), cache_write_tokens: z.nullish(count) })),
   completion_tokens_details: z.nullish(z.object({ reasoning_tokens: z.nullish(count) })),
   /** xAI's exact price of the call: 1 USD is 10^10 ticks. */
   cost_in_usd_ticks: z.nullish(count),
@@ -28,7 +28,7 @@ const completion = z.object({
   usage: z.nullish(usage),
 });
 
-const noTokens = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, reasoningTokens: 0 };
+const noTokens = { inputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 };
 
 /** Where an answer came from and what it took to get it. */
 export interface AnswerContext {

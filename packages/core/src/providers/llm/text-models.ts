@@ -2,6 +2,8 @@
 export interface ModelPrice {
   inputTicksPerMillion: number;
   cachedInputTicksPerMillion: number;
+  /** Input that the provider keeps for later calls; dearer than plain input at some of them. */
+  cacheWriteTicksPerMillion: number;
   outputTicksPerMillion: number;
   /** Day the price was read, YYYY-MM-DD. */
   version: string;
@@ -27,6 +29,8 @@ export interface TokenUsage {
   inputTokens: number;
   /** Part of inputTokens. */
   cachedTokens: number;
+  /** Part of inputTokens, and not of cachedTokens. */
+  cacheWriteTokens: number;
   /** All billed output, reasoning included. */
   outputTokens: number;
   /** Part of outputTokens. */

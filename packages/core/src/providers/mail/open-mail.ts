@@ -94,7 +94,7 @@ async function sandboxPost(sandboxUrl: string): Promise<string> {
 function explainMailFailure(error: unknown): FailedAttempt {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   // Servers repeat the address in their refusals; it is nobody's business in a log.
-  const cause = new Error(withoutRequest(error).message.replaceAll(/\S+@\S+/gu, '…'));
+  const cause = new Error(withoutRequest(error).message.replaceAll(/(?<!\S)\S+@\S+/gu, '…'));
   if (code === 'EAUTH') {
     const message = 'The mail server refuses the user name or password in SMTP_URL.';
     return new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');

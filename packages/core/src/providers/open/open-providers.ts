@@ -17,6 +17,8 @@ export interface OpenProviderOptions {
   log: Log;
   /** Where people reach the product; never fetched as a page, and named to the sites that are. */
   publicOrigin?: string | null;
+  /** Named to those sites, too. */
+  contactEmail?: string | null;
   /** Changes to the table of models, by label. */
   models?: readonly ModelEntry[];
   now?: () => Date;
@@ -27,8 +29,8 @@ export interface OpenProviderOptions {
  * simulated data never stands in for it. Throws `unavailable` when something is simulated and no sandbox runs.
  */
 export function openProviders(settings: ProviderSettings, options: OpenProviderOptions): Providers {
-  const { log, publicOrigin = null, now, models } = options;
-  const sandboxUrl = options.sandboxUrl?.replace(/\/+$/u, '') ?? null;
+  const { log, publicOrigin = null, contactEmail = null, now, models } = options;
+  const sandboxUrl = options.sandboxUrl?.replace(/(?<!\/)\/+$/u, '') ?? null;
   if (settings.needsSandbox && sandboxUrl === null) {
     throw new AppError(
       'unavailable',
@@ -44,6 +46,7 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
     sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
     log,
     publicOrigin,
+    contactEmail,
     ...clock,
   });
   const mail = openMail({

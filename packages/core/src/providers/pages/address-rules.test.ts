@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkUrl, isPublicAddress } from './address-rules.ts';
+import { checkUrl, isPublicAddress, isPublicHost } from './address-rules.ts';
 
 const policy = { ownHosts: ['app.serplift.example'], allowLoopback: false };
 const refused = (url: string): boolean => 'refusal' in checkUrl(url, policy);
@@ -42,6 +42,45 @@ describe('an address of the internet', () => {
         }
       }),
     );
+  });
+});
+
+describe('an address of a cloud platform', () => {
+  it.each([
+    ['Azure wire server', '168.63.129.16'],
+    ['Azure wire server, mapped', '::ffff:168.63.129.16'],
+    ['AWS, Azure, Google and Oracle metadata', '169.254.169.254'],
+    ['AWS containers', '169.254.170.2'],
+    ['AWS pods', '169.254.170.23'],
+    ['AWS metadata over IPv6', 'fd00:ec2::254'],
+    ['AWS pods over IPv6', 'fd00:ec2::23'],
+    ['Google metadata over IPv6', 'fd20:ce::254'],
+    ['Alibaba metadata', '100.100.100.200'],
+    ['Oracle metadata', '192.0.0.192'],
+  ])('%s is not reached', (_, address) => {
+    expect(isPublicAddress(address)).toBe(false);
+    const host = address.includes(':') ? `[${address}]` : address;
+    expect(refused(`http://${host}/`)).toBe(true);
+  });
+
+  it('is refused in every notation of the one that looks public', () => {
+    for (const host of ['0xa83f8110', '2822734096', '0250.077.0201.020', '168.63.33040', '[::ffff:a83f:8110]']) {
+      expect([host, refused(`http://${host}/`)]).toEqual([host, true]);
+    }
+    expect(isPublicAddress('168.63.129.17')).toBe(true);
+  });
+});
+
+describe('a host as its own contact', () => {
+  it.each([
+    ['serplift.example', true],
+    ['8.8.8.8', true],
+    ['127.0.0.1', false],
+    ['::1', false],
+    ['localhost', false],
+    ['192.168.1.5', false],
+  ])('%s is public: %s', (host, isPublic) => {
+    expect(isPublicHost(host)).toBe(isPublic);
   });
 });
 

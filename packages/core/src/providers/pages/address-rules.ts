@@ -3,6 +3,24 @@ import ipaddr from 'ipaddr.js';
 /** Ranges that count as unicast but lead to machines, or to addresses hidden inside addresses, we must not reach. */
 const deniedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((range) => ipaddr.parseCIDR(range));
 const globalIpv6 = ipaddr.parseCIDR('2000::/3');
+/**
+ * Addresses of cloud platforms that answer machines inside with credentials, although they look public: Azure's wire server
+ * (168.63.129.16), and beside the special-purpose ranges those of Alibaba, Oracle, AWS (IMDS, ECS, EKS) and Google, so that
+ * no change to a list of ranges opens them.
+ */
+const platformAddresses = new Set(
+  [
+    '168.63.129.16',
+    '169.254.169.254',
+    '169.254.170.2',
+    '169.254.170.23',
+    '100.100.100.200',
+    '192.0.0.192',
+    'fd00:ec2::254',
+    'fd00:ec2::23',
+    'fd20:ce::254',
+  ].map((address) => ipaddr.parse(address).toNormalizedString()),
+);
 const deniedNames = ['localhost', 'local', 'internal', 'home.arpa', 'metadata.google.internal'];
 
 /** Longest URL that is fetched; longer ones could not be kept either. */
@@ -12,6 +30,7 @@ export const maxUrlLength = 2048;
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
+  if (platformAddresses.has(address.toNormalizedString())) return false;
   if (address.range() !== 'unicast') return false;
   if (address.kind() === 'ipv4') return true;
   return address.match(globalIpv6) && !deniedIpv6.some((range) => address.match(range));
@@ -59,6 +78,11 @@ export function checkUrl(text: string, policy: AddressPolicy): { url: URL } | { 
   if (policy.ownHosts.includes(name) && !policy.allowLoopback) return { refusal: `${name} is this product itself` };
   url.hash = '';
   return { url };
+}
+
+/** Whether a host, a name or an address, can be reached from the public internet as far as it shows. */
+export function isPublicHost(host: string): boolean {
+  return ipaddr.isValid(host) ? isPublicAddress(host) : !isDeniedName(host);
 }
 
 function isDeniedName(name: string): boolean {

@@ -111,6 +111,22 @@ describe('a document', () => {
     expect((await read('/refresh')).finalUrl).toBe(`http://shop.example:${port}/gzip`);
   });
 
+  it('learns whom to write to, and no address that only this machine knows', async () => {
+    const userAgent = async (options: Partial<DocumentOptions>) => {
+      await read('/plain', options);
+      return seen.at(-1)?.headers['user-agent'];
+    };
+    const contactEmail = 'crawler@serplift.example';
+    expect(await userAgent({ publicOrigin: 'http://127.0.0.1:3000' })).toBe('SerpliftBot/1.0');
+    expect(await userAgent({ publicOrigin: 'http://127.0.0.1:3000', contactEmail })).toBe(
+      'SerpliftBot/1.0 (crawler@serplift.example)',
+    );
+    expect(await userAgent({ publicOrigin: 'https://serplift.example', contactEmail })).toBe(
+      'SerpliftBot/1.0 (+https://serplift.example; crawler@serplift.example)',
+    );
+    expect(await userAgent({ contactEmail: 'a\r\nb: c@x.example' })).toBe('SerpliftBot/1.0');
+  });
+
   it('is asked for under our own name, with the host it has', async () => {
     await read('/plain', { publicOrigin: 'https://serplift.example' });
     expect(seen.at(-1)?.headers).toMatchObject({

@@ -1,8 +1,9 @@
 import { type Dispatcher, Pool } from 'undici';
 import type { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../platform/log.ts';
+import { isAddress } from '../../text/mail-address-rules.ts';
 import type { RetryPolicy } from '../upstream/retry-rules.ts';
-import { type AddressPolicy, checkUrl } from './address-rules.ts';
+import { type AddressPolicy, checkUrl, hostName, isPublicHost } from './address-rules.ts';
 import { openAgent, type Resolve } from './connect.ts';
 import type { Politeness } from './host-gate.ts';
 import { type HttpAnswer, isRedirect, openHttpReader, type ReadLimits } from './http-reader.ts';
@@ -15,6 +16,8 @@ export interface DocumentOptions {
   log: Log;
   /** Where the product itself is reached: named to the sites that are read, and never fetched. */
   publicOrigin?: string | null;
+  /** Whom to write to about the reader; named to the sites that are read. */
+  contactEmail?: string | null;
   now?: () => Date;
   limits?: Partial<ReadLimits>;
   politeness?: Politeness;
@@ -48,14 +51,14 @@ export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
   const { sandboxUrl, log, publicOrigin = null } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const addresses: AddressPolicy = {
-    ownHosts: publicOrigin === null ? [] : [new URL(publicOrigin).hostname],
+    ownHosts: publicOrigin === null ? [] : [hostName(new URL(publicOrigin))],
     allowLoopback: options.allowLoopback === true,
   };
   const dispatcher = openDispatcher(options, limits);
   const read = openHttpReader({
     dispatcher,
     sandboxOrigin: sandboxUrl,
-    userAgent: `${robotsToken}/1.0${publicOrigin === null ? '' : ` (+${publicOrigin})`}`,
+    userAgent: userAgentOf(options),
     limits,
     politeness: options.politeness ?? (sandboxUrl === null ? polite : unhurt),
     policy: options.policy ?? defaultPolicy,
@@ -80,6 +83,14 @@ export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
     find: (asked, signal) => follow(asked, { addresses, log, get: (url) => readAllowed(url, asked, signal) }),
     close: () => dispatcher.destroy(),
   };
+}
+
+/** Our name, with where the site's owner finds us: an address that only this machine knows would help nobody. */
+function userAgentOf({ publicOrigin = null, contactEmail = null }: DocumentOptions): string {
+  const isReachable = publicOrigin !== null && isPublicHost(hostName(new URL(publicOrigin)));
+  const email = contactEmail !== null && isAddress(contactEmail) ? contactEmail : null;
+  const contacts = [isReachable ? `+${publicOrigin}` : null, email].filter((contact) => contact !== null);
+  return `${robotsToken}/1.0${contacts.length === 0 ? '' : ` (${contacts.join('; ')})`}`;
 }
 
 interface Way {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
+import { type ExtractedPage, extractPage } from '../../page-facts/extract-page-rules.ts';
 import { cancelled } from '../upstream/retry.ts';
 import { decodeDocument } from './charset-rules.ts';
-import { type ExtractedPage, extractPage } from './extract-page-rules.ts';
 import { type DocumentOptions, type FoundDocument, openDocumentFinder } from './find-document.ts';
 import { isChallenge } from './http-reader.ts';
 import { pageError } from './page-failure.ts';

@@ -1,4 +1,7 @@
-import type { ExtractedPage } from './extract-page-rules.ts';
+import type { ExtractedPage } from '../../page-facts/extract-page-rules.ts';
+
+/** Below this many characters a page says hardly anything that a text may claim. */
+const littleText = 80;
 
 /** Sentences about what may make edits of a page useless or put them on the wrong page. */
 export function pageWarnings(read: { page: ExtractedPage; asked: string; finalUrl: string }): string[] {
@@ -19,6 +22,10 @@ export function pageWarnings(read: { page: ExtractedPage; asked: string; finalUr
       `The page names ${page.canonical} as its canonical address; search data belongs to that one.`,
     ],
     [page.title === null, 'The page has no title.'],
+    [
+      !page.needsRendering && page.text.length < littleText,
+      `Only ${page.text.length} characters of text can be seen on the page, so there is little to write from.`,
+    ],
     [page.needsRendering, 'The page shows its content only after scripts have run; little of it could be read.'],
   ];
   return checks.flatMap(([applies, sentence]) => (applies ? [sentence] : []));

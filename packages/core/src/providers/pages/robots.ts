@@ -2,6 +2,8 @@ import robotsParser from 'robots-parser';
 import { AppError } from '../../contract/errors.ts';
 import { untilAborted } from '../upstream/abort.ts';
 import type { HttpAnswer } from './http-reader.ts';
+import { pageError } from './page-failure.ts';
+import { boundedRobots } from './robots-bounds-rules.ts';
 
 /** What a site's robots.txt says of one URL. */
 export interface RobotsAnswer {
@@ -62,7 +64,10 @@ export function openRobots(options: {
 
 function readRules(origin: string, answer: HttpAnswer): Rules {
   if (answer.status >= 400) return () => ({ allowed: true, crawlDelayMs: 0, unreadable: null });
-  const robots = parseRobots(new URL('/robots.txt', origin).href, answer.bytes.toString('utf8'));
+  const { href } = new URL('/robots.txt', origin);
+  const text = boundedRobots(answer.bytes.toString('utf8'));
+  if (text === null) throw pageError(href, { reason: 'blockedByRobots', why: 'has more rules than can be followed' });
+  const robots = parseRobots(href, text);
   const crawlDelayMs = Math.min(crawlDelayCapMs, 1_000 * (robots.getCrawlDelay(robotsToken) ?? 0));
   return (url) => ({ allowed: robots.isAllowed(url.href, robotsToken) !== false, crawlDelayMs, unreadable: null });
 }

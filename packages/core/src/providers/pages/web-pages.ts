@@ -15,8 +15,10 @@ export interface PageFacts {
   language: string | null;
   h1: string[];
   h2: string[];
-  /** Readable text, at most 20,000 characters. */
+  /** What readers see as the page's own words, at most 20,000 characters. */
   text: string;
+  /** What the site calls itself; null when it does not say, absent in facts stored before it was read. */
+  siteName?: string | null;
   /** SHA-256 of `text` in hex. */
   textHash: string;
   /** Types named in JSON-LD, such as `Product`. */

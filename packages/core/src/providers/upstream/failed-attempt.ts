@@ -16,11 +16,14 @@ export class FailedAttempt extends Error {
   }
 }
 
+/** A foreign message is logged so far. */
+const messageChars = 2_000;
+
 /** What a foreign error says, without the request it carries: vendors' errors hold keys and tokens. */
 export function withoutRequest(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   const inner = cause instanceof Error ? `: ${cause.message}` : '';
   const text = `${error.name}${typeof code === 'string' ? ` ${code}` : ''}: ${error.message}${inner}`;
-  return new Error(text.replaceAll(/(https?:\/\/[^\s?]+)\?\S*/gu, '$1'));
+  return new Error(text.slice(0, messageChars).replaceAll(/(https?:\/\/[^\s?]+)\?\S*/gu, '$1'));
 }

@@ -229,7 +229,7 @@ export function providerSettings(env: Environment, production: boolean): Provide
   const simulated = production && !asked ? new Set<ProviderName>() : simulatedNames(env);
   return {
     needsSandbox: simulated.size > 0,
-    sandboxUrl: env['SERPLIFT_SANDBOX_URL']?.replace(/\/+$/, '') || null,
+    sandboxUrl: env['SERPLIFT_SANDBOX_URL']?.replace(/(?<!\/)\/+$/, '') || null,
     ...accountSettings(env, simulated),
     ...modelSettings(env, simulated),
     pages: { state: simulated.has('pages') ? 'sandbox' : 'live' },

@@ -1,4 +1,11 @@
-import { checkClaims, type ClaimEvidence, type PreparedSource } from '../../text/claim-rules.ts';
+import {
+  checkClaims,
+  type Claim,
+  type ClaimEvidence,
+  prepareSource,
+  type PreparedSource,
+  unknownNumbers,
+} from '../../claims/claim-rules.ts';
 import { type LanguageScores, sameLanguage } from '../../text/language-rules.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';
 import type { QuestionAnswer } from './question-answer.ts';
@@ -14,6 +21,8 @@ export interface AnswerViolation {
 /** What an answer is checked against. */
 export interface AnswerMaterial {
   language: string | null;
+  /** As people ask it, with its other spellings. */
+  question: string;
   /** The page; empty when there is none. */
   pageSources: PreparedSource[];
   /** The numbers that were handed in, which advice may repeat. */
@@ -23,7 +32,7 @@ export interface AnswerMaterial {
   scores: LanguageScores;
 }
 
-export const draftWords = { min: 40, max: 60 };
+export const draftWords = { min: 25, max: 60 };
 /** Scripts without spaces are counted in characters: about two for a word. */
 const charactersPerWord = 2;
 /** So much of a draft's content must stand on the page or in the question. */
@@ -72,7 +81,8 @@ function checkText(field: 'reasoning' | 'suggestedActions', text: string, materi
   const marked = markup.exec(text);
   if (marked !== null)
     found.push({ field, rule: 'markup', text: marked[0], message: 'Write plain text without markup and addresses.' });
-  for (const claim of checkClaims(text, [...material.pageSources, ...material.adviceSources]).unsupported) {
+  // Advice speaks to the editor about data: its numbers must be known, its words claim nothing about the goods.
+  for (const claim of unknownNumbers(text, [...material.pageSources, ...material.adviceSources])) {
     found.push({
       field,
       rule: 'claim',
@@ -113,7 +123,7 @@ export function checkDraft(draft: string, material: AnswerMaterial): AnswerViola
       message: `Write it in the language of the question (${material.language ?? ''}).`,
     });
   }
-  for (const claim of checkClaims(draft, material.pageSources).unsupported) {
+  for (const claim of unprovenIn(draft, material)) {
     found.push({
       field,
       rule: 'claim',
@@ -133,6 +143,16 @@ export function checkDraft(draft: string, material: AnswerMaterial): AnswerViola
   }
   return found;
 }
+
+/** What a draft says and the page does not; numbers that the question itself names are no claims. */
+function unprovenIn(draft: string, { pageSources, question }: AnswerMaterial): Claim[] {
+  const asked = [prepareSource({ text: question, url: '', fetchedAt: '' })];
+  const unknown = new Set(unknownNumbers(draft, asked).map(({ start }) => start));
+  const { unsupported } = checkClaims(draft, pageSources, { queries: [question] });
+  return unsupported.filter(({ kind, start }) => !(isNumber(kind) && !unknown.has(start)));
+}
+
+const isNumber = (kind: Claim['kind']): boolean => ['price', 'percent', 'year', 'quantity', 'hours'].includes(kind);
 
 /** The words of the page that carry a draft's facts. */
 export function draftEvidence(draft: string, material: AnswerMaterial): ClaimEvidence[] {

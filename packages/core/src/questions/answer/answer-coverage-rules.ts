@@ -130,5 +130,5 @@ function bestHeading(
 }
 
 function cut(text: string): string {
-  return text.length <= shownCharacters ? text : text.slice(0, shownCharacters).replace(/\s+\S*$/u, '');
+  return text.length <= shownCharacters ? text : text.slice(0, shownCharacters).replace(/(?<!\s)\s+\S*$/u, '');
 }

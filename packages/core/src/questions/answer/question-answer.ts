@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { cutList, cutText, keptText } from '../../text/kept-text.ts';
 
 /** What the model writes about one question. */
 export const questionAnswer = z.object({
-  reasoning: z.string(),
-  suggestedActions: z.array(z.string()),
-  draftAnswer: z.string(),
+  reasoning: keptText,
+  suggestedActions: cutList(keptText, 10),
+  draftAnswer: cutText(5_000),
 });
 export type QuestionAnswer = z.infer<typeof questionAnswer>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCtrColumns } from '../../click-model/ctr-columns.ts';
-import { fitCtrModel } from '../../click-model/ctr-model-rules.ts';
+import { fitClickModel } from '../../click-model/click-model-rules.ts';
+import { toClickRows } from '../../click-model/click-rows.ts';
 import { estimateDemand, targetPosition } from '../cluster/expected-clicks-rules.ts';
 import { faqJsonLd } from './faq-json-ld-rules.ts';
 import { actionsOf, type DecisionInput, decideQuestion, priorityOf } from './question-decision-rules.ts';
@@ -105,7 +105,7 @@ describe('expected clicks', () => {
       clicks: Math.round((impressions * 0.2) / position),
     };
   });
-  const { model } = fitCtrModel(toCtrColumns(rows, () => false));
+  const { model } = fitClickModel(toClickRows({ queries: rows, pages: null, isBrand: () => false }));
 
   it('aim three places up, at least at the third and never above the first', () => {
     expect([1, 3.5, 4, 5.5, 6, 30].map(targetPosition)).toEqual([1, 1, 1, 2.5, 3, 3]);

@@ -97,15 +97,15 @@ export function actionsOf(
   if (decision.handOver !== null)
     return [`Rewrite title and description of ${decision.handOver.page} for "${query}" with the SEO optimization.`];
   if (input.consolidate !== null)
-    return [input.consolidate.advice, `Answer "${query}" on the page that stays, in 40 to 60 words under a heading.`];
+    return [input.consolidate.advice, `Answer "${query}" on the page that stays, in 25 to 60 words under a heading.`];
   const actions: Record<QuestionRecommendation, string[]> = {
     create_new: [
-      `Write a page that answers "${query}" in its first paragraph, in 40 to 60 words.`,
+      `Write a page that answers "${query}" in its first paragraph, in 25 to 60 words.`,
       'Link to it from the pages that rank for related questions.',
     ],
-    add_faq: [`Add "${query}" with an answer of 40 to 60 words to the page, as help for its readers.`],
+    add_faq: [`Add "${query}" with an answer of 25 to 60 words to the page, as help for its readers.`],
     improve_existing: [
-      `Put "${query}" as a heading on the page and answer it in the 40 to 60 words below.`,
+      `Put "${query}" as a heading on the page and answer it in the 25 to 60 words below.`,
       'Give details after the short answer.',
     ],
   };

@@ -1,8 +1,8 @@
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
+import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
 import { readPage } from '../../runs/purchase/read-page.ts';
-import { isCeilingReached } from '../../spending/ledger/pay-for-call.ts';
 import { primaryLanguage } from '../../text/tokens-rules.ts';
 import { rankingLimit } from '../cluster/describe-cluster-rules.ts';
 import type { QuestionItemInput } from '../question/question-item.ts';
@@ -17,11 +17,6 @@ export interface PageReading {
   page: PageFacts | null;
   coverage: AnswerCoverage | null;
   warnings: string[];
-}
-
-/** Whether a failure ends the work on a question instead of becoming a warning. */
-export function endsTheItem(error: AppError): boolean {
-  return error.code === 'cancelled' || error.code === 'unavailable' || isCeilingReached(error);
 }
 
 /** Reads the pages that rank and keeps the one that answers best; pages that cannot be read become warnings. */

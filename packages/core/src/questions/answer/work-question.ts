@@ -1,19 +1,20 @@
+import { prepareSource } from '../../claims/claim-rules.ts';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
+import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
 import type { Item, Run } from '../../runs/record/run.ts';
-import { prepareSource } from '../../text/claim-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 import { loadLanguageScores } from '../../text/load-language-scores.ts';
 import { stems } from '../../text/tokens-rules.ts';
-import type { QuestionItemInput, QuestionItemOutput } from '../question/question-item.ts';
+import { modelFailedNote, type QuestionItemInput, type QuestionItemOutput } from '../question/question-item.ts';
 import { settingsOf } from '../question/question-settings.ts';
 import { type AnswerMaterial, countDraftWords, draftEvidence } from './answer-check-rules.ts';
 import { faqJsonLd } from './faq-json-ld-rules.ts';
 import { describeJudgement, judgeQuestion } from './judge-question-rules.ts';
 import { questionUserPrompt } from './question-prompt-rules.ts';
-import { endsTheItem, type PageReading, readRankingPages } from './read-ranking-pages.ts';
+import { type PageReading, readRankingPages } from './read-ranking-pages.ts';
 import { writeQuestionAnswer, type WrittenAnswer } from './write-question-answer.ts';
 
 interface Worked {
@@ -66,16 +67,14 @@ function materialOf(
 ): AnswerMaterial {
   const { page } = reading;
   const language = input.language ?? page?.language?.slice(0, 2) ?? null;
-  const text =
-    page === null
-      ? ''
-      : [page.title, page.description, ...page.h1, ...page.h2, page.text].filter((part) => part !== null).join('\n');
+  const text = page === null ? '' : [...page.h1, ...page.h2, page.text].join('\n');
   return {
     language,
+    question: input.members.map(({ query }) => query).join('\n'),
     pageSources: page === null ? [] : [prepareSource({ text, url: page.url, fetchedAt: page.fetchedAt })],
     adviceSources: [
       prepareSource({
-        text: `${known.prompt}\nA good answer has 40 to 60 words.`,
+        text: `${known.prompt}\nA good answer has 25 to 60 words.`,
         url: '',
         fetchedAt: known.now.toISOString(),
       }),
@@ -149,6 +148,6 @@ async function writeOrExplain(
     return await writeQuestionAnswer(context, control, task);
   } catch (error) {
     if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
-    return { advice: null, draft: null, warnings: [`Reasoning and actions come from the rules: ${error.message}`] };
+    return { advice: null, draft: null, warnings: [`${modelFailedNote}${error.message}`] };
   }
 }

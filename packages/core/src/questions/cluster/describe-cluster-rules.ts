@@ -1,4 +1,4 @@
-import type { CtrModel } from '../../click-model/ctr-model-rules.ts';
+import type { ClickModel } from '../../click-model/click-model-rules.ts';
 import { findCannibalisation } from '../../seo/choose/cannibalisation-rules.ts';
 import type { QuestionItemInput, QuestionMember } from '../question/question-item.ts';
 import { estimateDemand } from './expected-clicks-rules.ts';
@@ -9,7 +9,7 @@ export const rankingLimit = 20;
 
 /** What a cluster is measured with; kept with the run, so that merged and split questions are measured alike. */
 export interface ClusterSite {
-  model: CtrModel;
+  model: ClickModel;
   windowDays: number;
   /** Impressions of the site's median question. */
   medianImpressions: number;

@@ -1,5 +1,4 @@
-import { type CtrModel, expectedClicks } from '../../click-model/ctr-model-rules.ts';
-import { residualRatio } from '../../click-model/gain-rules.ts';
+import { type ClickModel, expectedClicks } from '../../click-model/click-model-rules.ts';
 import { gammaDraw, quantile, seededRandom } from '../../click-model/random.ts';
 
 /** One query of a cluster. */
@@ -26,6 +25,7 @@ export interface DemandEstimate {
   ctrResidual: number;
 }
 
+/** Impressions at which a cluster's own rate and the expectation weigh the same. */
 const shrinkImpressions = 200;
 const periodDays = 28;
 const draws = 200;
@@ -38,7 +38,7 @@ export function targetPosition(position: number): number {
 }
 
 interface Site {
-  model: CtrModel;
+  model: ClickModel;
   windowDays: number;
 }
 
@@ -97,6 +97,12 @@ export function estimateDemand(queries: readonly DemandedQuery[], site: Site): D
     }),
     ctrResidual: residualRatio(clicks, impressions, present),
   };
+}
+
+/** Shrunk actual by expected clicks: 1 for queries at their expectation. */
+function residualRatio(clicks: number, impressions: number, expectedRate: number): number {
+  if (!(expectedRate > 0)) return 1;
+  return (clicks + shrinkImpressions * expectedRate) / ((impressions + shrinkImpressions) * expectedRate);
 }
 
 function rangeOf(

@@ -6,7 +6,15 @@ import type { QuestionMember } from '../question/question-item.ts';
 import { type EditedQuestion, mergeQuestions, partMembers, splitQuestion, strongestOf } from './edit-question-rules.ts';
 
 const site: ClusterSite = {
-  model: { b: [-2, -1, 0.5, 0, 0], g: 1, phi: 1, label: 'site', n: 500, weight: 1 },
+  model: {
+    b: [-2, -1, 0.5, 0, 0, 0],
+    level: { from: [0], to: [0] },
+    phi: 1,
+    label: 'site',
+    n: 500,
+    weight: 1,
+    isSlopePrior: false,
+  },
   windowDays: 90,
   medianImpressions: 100,
   priorityBounds: { low: 1, high: 10 },

@@ -26,11 +26,16 @@ export interface CleanQuery {
 }
 
 const chatStyleWords = 20;
+/** Of a longer query the beginning is read: a million queries must not cost more than their words. */
+const readChars = 1_000;
 const minWords = 3;
 const minUnspacedCharacters = 4;
 
 const patterns: [reason: DropReason, pattern: RegExp][] = [
-  ['personalData', /\S+@\S+\.\p{L}{2,}|(?:^|\s)(?:\+\d[\d\s().-]{6,}\d|\(?\d(?:[\s().-]{0,2}\d){9,})(?=\s|$)/u],
+  [
+    'personalData',
+    /(?<!\S)\S+@[^\s@]+\.\p{L}{2,}|(?:^|\s)(?:\+\d[\d\s().-]{6,}\d|\(?\d(?:[\s().-]{0,2}\d){9,})(?=\s|$)/u,
+  ],
   [
     'code',
     /^[=+@-]\p{L}+\(|<\/?[a-z][^>]*>|\{\{|\$\{|(?:'|")\s*or\s+1\s*=\s*1|;\s*drop\s+table|(?:%[0-9a-f]{2}){2}|\\u[0-9a-f]{4}|function\s*\(|^select\s.+\sfrom\s/u,
@@ -55,10 +60,11 @@ const adult = /(?:^|\s)(?:porn\p{L}*|xxx|xnxx|xvideos|hentai|nude|nudes|milf|onl
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const mark = /[?？؟](?:["'”»\s]|$)|[?？؟]$/u;
 const latinWord = /^[a-z]+$/u;
-const edges = /^[¿¡"'“”„«»‘’`\s,.;:!-]+|["'“”„«»‘’`\s,.;:!?？؟…-]+$/gu;
+const edges = /^[¿¡"'“”„«»‘’`\s,.;:!-]+|(?<!["'“”„«»‘’`\s,.;:!?？؟…-])["'“”„«»‘’`\s,.;:!?？؟…-]+$/gu;
 
 /** Puts a query into one spelling and says why it is left out, if it is (METHODS 1 and 4.1). */
-export function cleanQuery(raw: string): CleanQuery {
+export function cleanQuery(typed: string): CleanQuery {
+  const raw = typed.slice(0, readChars);
   const isPlain = plainQuery.test(raw);
   const normal = isPlain ? raw : normaliseQuery(raw);
   // Most queries are plain words, and there may be a million of them: only commands and numbers look like that.

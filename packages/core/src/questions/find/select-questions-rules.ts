@@ -87,7 +87,7 @@ function isAskedOutright(detection: Detection | null): boolean {
   return detection !== null && detection.isSure && detection.by !== 'implicit';
 }
 
-const closingMark = /[\s?？؟]+$/u;
+const closingMark = /(?<![\s?？؟])[\s?？؟]+$/u;
 
 /** Sums each query over its pages; with and without a question mark it is one. */
 function poolQueries(rows: readonly SearchRow[]): PooledQuery[] {

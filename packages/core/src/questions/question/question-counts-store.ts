@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { modelFailedNote } from './question-item.ts';
 import type { QuestionPriority, QuestionRecommendation } from './question.ts';
 
 /** How many questions of a run have a recommendation, and which. */
@@ -12,6 +13,19 @@ interface CountRow {
   priority: QuestionPriority;
   recommendation: QuestionRecommendation;
   count: number;
+}
+
+/** Counts the questions to answer for which the language model could not be had. The caller has checked that the run is its team's. */
+export async function countUnwritten(db: Knex, runId: string): Promise<number> {
+  const row = await db('run_items')
+    .where({ run_id: runId, state: 'succeeded' })
+    .whereRaw(
+      `exists (select from jsonb_array_elements_text(output->'warnings') as warning where starts_with(warning, ?))`,
+      [modelFailedNote],
+    )
+    .count<{ count: number }[]>('* as count')
+    .first();
+  return row?.count ?? 0;
 }
 
 /** Counts what the items of a run recommend. The caller has checked that the run is its team's. */

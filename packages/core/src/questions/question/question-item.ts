@@ -1,5 +1,8 @@
 import type { QuestionClass, QuestionQuery } from './question.ts';
 
+/** How the warning of an item begins for which the language model could not be had. */
+export const modelFailedNote = 'Reasoning and actions come from the rules: ';
+
 /** A query of a cluster with all that the cluster's figures are made of. */
 export interface QuestionMember {
   /** As the search data spells it, without a question mark at its end. */

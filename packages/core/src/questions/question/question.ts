@@ -88,7 +88,7 @@ export const questionQuery = z.object({
   expectedBasis: z.enum(['site', 'blend', 'prior']),
   /** Null when no page ranks or it could not be read. */
   coverage: z.nullable(answerCoverage),
-  /** 40 to 60 words from page facts only; null when the page does not say enough. */
+  /** 25 to 60 words from page facts only; null when the page does not say enough. */
   draftAnswer: z.nullable(z.object({ text: z.string(), words: z.number(), evidence: z.array(evidence) })),
   peopleAlsoAsk: z.array(z.string()),
   serpFeatures: z.array(z.string()),

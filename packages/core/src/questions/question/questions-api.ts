@@ -65,6 +65,7 @@ export const questionsApi = {
     method: 'POST',
     path: '/api/quotes/questions',
     access: 'team',
+    token: 'read',
     summary: 'What a question run would cost, before it starts.',
     input: z.object({ ...searchRunSource, settings: questionSettings }),
     output: quote,
@@ -73,6 +74,7 @@ export const questionsApi = {
     method: 'POST',
     path: '/api/question-optimize',
     access: 'team',
+    token: 'run',
     summary: 'Start a question run; a repeated Idempotency-Key returns the first run.',
     input: z.object({ ...searchRunStart, settings: questionSettings }),
     output: questionOptimization,
@@ -81,6 +83,7 @@ export const questionsApi = {
     method: 'GET',
     path: '/api/question-optimize/{optimizationId}',
     access: 'team',
+    token: 'read',
     summary: 'A question run with its status, results and first 100 questions.',
     input: z.object({ optimizationId: id }),
     output: questionOptimization,
@@ -92,6 +95,7 @@ export const questionsApi = {
     method: 'POST',
     path: '/api/question-optimize/{optimizationId}/merge',
     access: 'team',
+    token: 'decide',
     summary:
       'Make one question of several of an ended run; the strongest one keeps its analysis, the others leave the list.',
     input: z.object({
@@ -104,6 +108,7 @@ export const questionsApi = {
     method: 'POST',
     path: '/api/question-optimize/{optimizationId}/items/{itemId}/split',
     access: 'team',
+    token: 'decide',
     summary: 'Make a question of its own, placed after the first, of some queries of an ended run’s question.',
     input: z.object({
       optimizationId: id,

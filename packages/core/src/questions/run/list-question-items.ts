@@ -1,5 +1,5 @@
-import { toCtrColumns } from '../../click-model/ctr-columns.ts';
-import { fitCtrModel } from '../../click-model/ctr-model-rules.ts';
+import { fitClickModel } from '../../click-model/click-model-rules.ts';
+import { toClickRows } from '../../click-model/click-rows.ts';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Worklist, RunControl } from '../../runs/engine/method.ts';
@@ -38,7 +38,8 @@ export async function listQuestionItems(
     throw new AppError('invalid_input', explainNoQuestions(selection, { minImpressions }));
   }
   await control.step('clusteringQuestions');
-  const { model } = fitCtrModel(toCtrColumns(clickRows, brandTagger(brandTerms(brand))));
+  const isBrand = brandTagger(brandTerms(brand));
+  const { model } = fitClickModel(toClickRows({ queries: clickRows, pages: null, isBrand }));
   const { clusters, total, site } = rankClusters({
     questions,
     model,

@@ -2,7 +2,7 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { priceRun } from '../../runs/purchase/price-run.ts';
 import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
 import { resolveSource } from '../../search-data/sources/resolve-source.ts';
-import type { Quote } from '../../spending/money/quote.ts';
+import type { RunQuote } from '../../spending/money/quote.ts';
 import { quoteOf } from '../../spending/quotes/quote-rules.ts';
 import type { QuestionSettings } from '../question/questions-api.ts';
 
@@ -16,7 +16,7 @@ const callsPerQuestion = { low: 0.5, likely: 1.1, high: 3 };
 const atMost = 'At most; a site with fewer questions costs less.';
 
 /** What a run would cost at most: questions × (one result page, none to three calls of the model). */
-export async function quoteFor(context: Context, actor: TeamActor, settings: QuestionSettings): Promise<Quote> {
+export async function quoteFor(context: Context, actor: TeamActor, settings: QuestionSettings): Promise<RunQuote> {
   const prices = await priceRun(context, actor, { model: settings.model, defaultTokens });
   const items = settings.maxQueries;
   return quoteOf({
@@ -45,7 +45,7 @@ export async function quoteQuestionRun(
   context: Context,
   actor: TeamActor,
   input: SearchRunRequest<QuestionSettings>,
-): Promise<Quote> {
+): Promise<RunQuote> {
   await resolveSource(context, actor, input);
   return quoteFor(context, actor, input.settings);
 }

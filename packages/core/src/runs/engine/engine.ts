@@ -36,13 +36,3 @@ export function openJobContext(engine: Engine, job: ActiveJob, runEnded: AbortSi
   const log = engine.context.log.child({ run: job.optimizationId, job: job.id });
   return { ...engine.context, signal, log, requestId: job.id };
 }
-
-/** Settles as `work` does, or rejects with the signal's reason as soon as it is aborted, whatever `work` still does. */
-export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}

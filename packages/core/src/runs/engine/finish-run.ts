@@ -10,22 +10,23 @@ import {
 } from '../record/run-rules.ts';
 import type { ItemCounts, Run } from '../record/run.ts';
 import { endRun } from '../record/runs-store.ts';
-import type { Method } from './method.ts';
+import type { Method, Summary } from './method.ts';
 
 /** Why a run ended before all its items were worked, when money was the reason. */
 function describeStop(run: Run, counts: ItemCounts): string | null {
   const { stopReason, stopMessage } = run.results;
   if (stopReason === 'maxCost') return describeCeiling(counts.skipped, toUsd(run.maxCostTicks ?? 0));
-  return stopReason === 'budget' ? describeBudgetStop(counts.skipped, String(stopMessage)) : null;
+  const isStopped = stopReason === 'budget' || stopReason === 'tokenCap';
+  return isStopped ? describeBudgetStop(counts.skipped, { stopReason, message: String(stopMessage) }) : null;
 }
 
 /** What an ended run says about itself. */
-export function summaryOf(
+export async function summaryOf(
+  context: Context,
   run: Run,
-  counts: ItemCounts,
-  method: Method | undefined,
-): { summary: string; results: Record<string, unknown> } {
-  const own = method?.summarise(run, counts) ?? { summary: describeCounts(counts), results: {} };
+  { counts, method }: { counts: ItemCounts; method: Method | undefined },
+): Promise<Summary> {
+  const own = (await method?.summarise(run, counts, context)) ?? { summary: describeCounts(counts), results: {} };
   const stop = describeStop(run, counts);
   return stop === null ? own : { ...own, summary: `${own.summary} ${stop}`.trim() };
 }
@@ -37,7 +38,7 @@ export async function finishRun(context: Context, run: Run, method: Method | und
   const failure = status === 'failed' ? describeFailure(counts, await findMainReason(context.db, run.id)) : null;
   // Money ended the run, whatever else failed: that comes first.
   const error = failure === null ? null : [describeStop(run, counts), failure].filter(Boolean).join(' ');
-  const { summary, results } = summaryOf(run, counts, method);
+  const { summary, results } = await summaryOf(context, run, { counts, method });
   await endRun(context.db, run.id, { status, error, results: { ...results, summary, counts } });
 }
 

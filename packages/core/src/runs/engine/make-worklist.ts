@@ -3,12 +3,13 @@ import { AppError } from '../../contract/errors.ts';
 import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
 import { transact } from '../../database/transaction.ts';
 import type { ActiveJob } from '../../jobs/jobs.ts';
+import { untilAborted } from '../../providers/upstream/abort.ts';
 import { payForCall } from '../../spending/ledger/pay-for-call.ts';
 import { insertItems } from '../record/items-store.ts';
 import { shareCount } from '../record/run-rules.ts';
 import type { Run } from '../record/run.ts';
 import { beginWorklist, lockRun, setWorklist, setStep } from '../record/runs-store.ts';
-import { type Engine, leaving, openJobContext, unforeseen, untilAborted } from './engine.ts';
+import { type Engine, leaving, openJobContext, unforeseen } from './engine.ts';
 import { failRun, finishRun } from './finish-run.ts';
 import type { Method, Worklist } from './method.ts';
 
@@ -37,18 +38,24 @@ async function storeWorklist(
 }
 
 async function makeWorklist(context: Context, run: Run, method: Method): Promise<void> {
-  const payer = { teamId: run.teamId, userId: run.createdBy, optimizationId: run.id, itemId: null };
+  const payer = {
+    teamId: run.teamId,
+    userId: run.createdBy,
+    tokenId: run.tokenId,
+    optimizationId: run.id,
+    itemId: null,
+  };
   const planning = method.worklist(context, run, {
     signal: context.signal,
     step: (name) => setStep(context.db, run.id, name),
     pay: (purchase, call) => payForCall(context, { ...purchase, ...payer }, call),
   });
-  const worklist = await untilAborted(planning, context.signal);
-  await outlastOutage(() => storeWorklist(context, worklist, { runId: run.id, method }));
+  const worklist = await untilAborted(context.signal, planning);
+  await outlastOutage(() => storeWorklist(context, worklist, { runId: run.id, method }), context.signal);
 }
 
-/** Plans a run: its method makes the items. A failure ends the run with its reason; an outage repeats the job. */
-export async function listRunItems(engine: Engine, job: ActiveJob): Promise<void> {
+/** Prepares a run: its method makes the worklist. A failure ends the run with its reason; an outage repeats the job. */
+export async function prepareRun(engine: Engine, job: ActiveJob): Promise<void> {
   if (engine.draining.aborted) throw leaving();
   const run = await beginWorklist(engine.context.db, job.optimizationId);
   if (run === null) return;

@@ -40,7 +40,13 @@ export interface Method<Input = unknown, Output = unknown> {
     control: ItemControl,
   ): Promise<{ state: 'succeeded' | 'kept' | 'skipped'; output: Output }>;
   /** The summary sentence and counts when the run ends; merged into its results. */
-  summarise(run: Run, counts: ItemCounts): { summary: string; results: Record<string, unknown> };
+  summarise(run: Run, counts: ItemCounts, context: Context): Summary | Promise<Summary>;
+}
+
+/** What an ended run says about itself. */
+export interface Summary {
+  summary: string;
+  results: Record<string, unknown>;
 }
 
 /** One method for every kind that can run here. */

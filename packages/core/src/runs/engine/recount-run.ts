@@ -11,7 +11,9 @@ export async function recountRun(context: Context, run: Run, method: Method): Pr
   const counts = await countItems(context.db, run.id);
   const total = itemStates.reduce((sum, state) => sum + counts[state], 0);
   const isCancelled = run.status === 'cancelled';
-  const summary = isCancelled ? `Cancelled. ${describeCounts(counts)}` : summaryOf(run, counts, method).summary;
+  const summary = isCancelled
+    ? `Cancelled. ${describeCounts(counts)}`
+    : (await summaryOf(context, run, { counts, method })).summary;
   const processed = isCancelled ? total - counts.skipped : total;
   await setSize(context.db, run.id, { total, processed, results: { summary, counts } });
 }

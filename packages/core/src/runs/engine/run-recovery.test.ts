@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
 import { openPresence } from '../../jobs/process-presence.ts';
@@ -43,6 +44,11 @@ const until = (id: string, condition: (run: Run) => void): Promise<Run> =>
   );
 const ended = (id: string) => until(id, (run) => expect(['completed', 'failed']).toContain(run.status));
 const ledger = (id: string) => context.db('usage_records').where({ run_id: id }).select('*');
+const jobsOf = (id: string) => context.db('jobs.job').whereRaw(`data->>'optimizationId' = ?`, [id]);
+const sweep = async (): Promise<void> => {
+  const worker = await startWorker(context, { questions: rehearsal }, { concurrency: 2 });
+  await worker.stop();
+};
 
 describe('a worker that stops', () => {
   test('gives back what takes too long, and another one finishes the run', async () => {
@@ -69,12 +75,6 @@ describe('a worker that stops', () => {
 });
 
 describe('the sweep at the start of a worker', () => {
-  const jobsOf = (id: string) => context.db('jobs.job').whereRaw(`data->>'optimizationId' = ?`, [id]);
-  const sweep = async (): Promise<void> => {
-    const worker = await startWorker(context, { questions: rehearsal }, { concurrency: 2 });
-    await worker.stop();
-  };
-
   test('fails a run whose worklist was tried to the end', async () => {
     const { id } = await startRehearsal(context, actor, { items: rehearsalItems(2) });
     await jobsOf(id).update({ state: 'failed' });
@@ -116,11 +116,12 @@ describe('the sweep at the start of a worker', () => {
       reserveTicks: 40,
       teamId: actor.teamId,
       userId: null,
+      tokenId: null,
       optimizationId: id,
       itemId: null,
     };
-    await reserveCall(context.db, { ...order, counted: true, process: 'dead' });
-    await reserveCall(context.db, { ...order, counted: true, process: 'alive' });
+    await reserveCall(context.db, { ...order, id: newId(), counted: true, process: 'dead' });
+    await reserveCall(context.db, { ...order, id: newId(), counted: true, process: 'alive' });
     const options = { connection: database.connection, name: 'alive', onCancelled: () => {}, log: context.log };
     const presence = await openPresence(options);
     await jobsOf(id).update({ state: 'failed' });
@@ -135,6 +136,26 @@ describe('the sweep at the start of a worker', () => {
     expect(await getRun(context, actor, { optimizationId: id })).toMatchObject({ costTicks: 40 });
     await presence.close();
   });
+});
+
+test('the sweep settles calls of its own process that nobody has a hand in any more, and no others', async () => {
+  const { id } = await startRehearsal(context, actor, { items: [] });
+  await jobsOf(id).update({ state: 'failed' });
+  const call = {
+    ...rehearsalPurchase,
+    reserveTicks: 40,
+    teamId: actor.teamId,
+    userId: null,
+    tokenId: null,
+    optimizationId: id,
+  };
+  const own = { ...call, itemId: null, counted: true, process: context.jobs.processName };
+  const [live, lost] = [context.calls.begin(), newId()];
+  await reserveCall(context.db, { ...own, id: live });
+  await reserveCall(context.db, { ...own, id: lost });
+  await sweep();
+  const states = Object.fromEntries((await ledger(id)).map((row) => [row.id, row.state]));
+  expect(states).toEqual({ [live]: 'reserved', [lost]: 'unknown' });
 });
 
 test(

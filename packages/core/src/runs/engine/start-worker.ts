@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { Context } from '../../context/context.ts';
 import type { AutomationJob, DeployJob, JobHandlers } from '../../jobs/jobs.ts';
 import { type Engine, leaving } from './engine.ts';
-import { listRunItems } from './make-worklist.ts';
+import { prepareRun } from './make-worklist.ts';
 import type { Methods } from './method.ts';
 import { RunWatch } from './run-watch.ts';
 import { sweepRuns } from './sweep-runs.ts';
@@ -98,7 +98,7 @@ export async function startWorker(context: Context, methods: Methods, options: W
     stopped: stopped.signal,
   };
   const stopWork = await context.jobs.work({
-    worklist: (job) => listRunItems(engine, job),
+    worklist: (job) => prepareRun(engine, job),
     share: (job) => workShare(engine, job),
     cancelled: (optimizationId) => runs.abort(optimizationId),
     ...(options.deployments !== undefined && { deploy: deployHandler(engine, options.deployments) }),

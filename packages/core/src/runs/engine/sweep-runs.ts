@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
+import { countsSimulated } from '../../context/simulated-rules.ts';
 import { transact } from '../../database/transaction.ts';
 import { settleAbandonedCalls } from '../../spending/ledger/usage-store.ts';
-import { countsSimulated } from '../../spending/money/simulated-rules.ts';
 import { endItems, releaseAllItems } from '../record/items-store.ts';
 import { rescueOf } from '../record/run-rules.ts';
 import type { Run } from '../record/run.ts';
@@ -42,8 +42,12 @@ async function rescueRun(engine: Engine, runId: string): Promise<void> {
 /** Repairs what crashes left: calls nobody will settle any more, and runs that no job works on. */
 export async function sweepRuns(engine: Engine): Promise<void> {
   const { context } = engine;
-  const calls = await settleAbandonedCalls(context.db, countsSimulated(context.config));
-  if (calls > 0) context.log.warn({ calls }, 'calls of dead processes were settled as unknown');
+  const calls = await settleAbandonedCalls(context.db, {
+    process: context.jobs.processName,
+    isOpen: (id) => context.calls.has(id),
+    countsSimulated: countsSimulated(context.config),
+  });
+  if (calls > 0) context.log.warn({ calls }, 'calls that nobody will end were settled as unknown');
   const open = await listOpenRuns(context.db);
   if (open.length === 0) return;
   const jobs = await context.jobs.findRunJobs(context.db, open);

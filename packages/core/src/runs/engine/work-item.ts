@@ -2,12 +2,13 @@ import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
 import { transact } from '../../database/transaction.ts';
+import { untilAborted } from '../../providers/upstream/abort.ts';
 import { isCeilingReached, payForCall } from '../../spending/ledger/pay-for-call.ts';
 import { endItems, type ItemResult, releaseItem, settleItem, settleOneOfMany } from '../record/items-store.ts';
 import { maxAttempts } from '../record/run-rules.ts';
 import type { Item, Run } from '../record/run.ts';
 import { addResults, advanceRun, listEnded, readRun } from '../record/runs-store.ts';
-import { unforeseen, untilAborted } from './engine.ts';
+import { unforeseen } from './engine.ts';
 import { finishRun } from './finish-run.ts';
 import type { ItemControl, Method } from './method.ts';
 
@@ -41,7 +42,7 @@ async function keepResult(context: Context, work: RunWork, settled: { item: Item
     await outlastOutage(async () => {
       const kept = await settleOneOfMany(context.db, settled.item, settled.result);
       if (!kept) await keepLast(context, work, settled);
-    });
+    }, context.signal);
   } catch (error) {
     if (!(error instanceof LateWrite)) throw error;
     context.log.warn({ item: settled.item.id, attempt: settled.item.attempt }, 'a late result was refused');
@@ -57,7 +58,8 @@ async function stopAtCeiling(
   const { item, reason } = stopped;
   const isBudget = reason.details?.['reason'] === 'budget';
   const message = isBudget ? `Skipped: ${reason.message}` : 'Skipped, because the run reached its cost ceiling.';
-  const stop = isBudget ? { stopReason: 'budget', stopMessage: reason.message } : { stopReason: 'maxCost' };
+  const stopReason = !isBudget ? 'maxCost' : reason.details?.['token'] === undefined ? 'budget' : 'tokenCap';
+  const stop = isBudget ? { stopReason, stopMessage: reason.message } : { stopReason };
   const error = { code: 'quota_exceeded', message };
   await transact(context, async (context) => {
     if ((await advanceRun(context.db, work.run.id, 0)) === null) return;
@@ -79,12 +81,18 @@ async function callMethod(context: Context, { run, method }: RunWork, item: Item
   if (item.attempt > maxAttempts) {
     throw new AppError('internal', `Given up: the worker died ${maxAttempts} times while this item was worked.`);
   }
-  const payer = { teamId: run.teamId, userId: run.createdBy, optimizationId: run.id, itemId: item.id };
+  const payer = {
+    teamId: run.teamId,
+    userId: run.createdBy,
+    tokenId: run.tokenId,
+    optimizationId: run.id,
+    itemId: item.id,
+  };
   const control: ItemControl = {
     signal: context.signal,
     pay: (purchase, call) => payForCall(context, { ...purchase, ...payer }, call),
   };
-  const { state, output } = await untilAborted(method.work(context, { run, item }, control), context.signal);
+  const { state, output } = await untilAborted(context.signal, method.work(context, { run, item }, control));
   return { state, output, error: null };
 }
 

@@ -7,6 +7,7 @@ import {
   searchResultPrice,
 } from '../../providers/dataforseo/search-results.ts';
 import { findCachedSerp, putCachedSerp } from '../../providers/dataforseo/serp-cache-store.ts';
+import type { Receipt } from '../../spending/ledger/purchase.ts';
 import type { ItemControl } from '../engine/method.ts';
 
 /** The endpoint under which result pages stand in the ledger. */
@@ -15,7 +16,9 @@ export const searchResultsEndpoint = 'serp/google/organic/live/advanced';
 const cacheMs = 7 * 86_400_000;
 const attemptsBilledAtMost = 2;
 
-function receipt(reportedTicks: number | null, lostCalls: number) {
+/** Null when the provider does not say what it charged. */
+function receipt(reportedTicks: number | null, lostCalls: number): Receipt | null {
+  if (reportedTicks === null) return null;
   return {
     computedTicks: searchResultPrice.ticksPerCall,
     reportedTicks,

@@ -1,6 +1,13 @@
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { AnswerBill, ModelFacts, WriteFailureDetails, WriteRequest } from '../../providers/llm/text-models.ts';
+import { highestInputTicks } from '../../providers/llm/model-rules.ts';
+import type {
+  AnswerBill,
+  ModelFacts,
+  WriteFailureDetails,
+  WriteFailureReason,
+  WriteRequest,
+} from '../../providers/llm/text-models.ts';
 import type { Receipt } from '../../spending/ledger/purchase.ts';
 import type { ItemControl } from '../engine/method.ts';
 
@@ -18,7 +25,7 @@ export function highestTextTicks(
   const price = requirePrice(facts);
   const inputTokens = Math.ceil(request.promptLength / charactersPerToken) + tokensAroundPrompt;
   return Math.ceil(
-    (inputTokens * price.inputTicksPerMillion + request.maxOutputTokens * price.outputTicksPerMillion) / 1_000_000,
+    (inputTokens * highestInputTicks(price) + request.maxOutputTokens * price.outputTicksPerMillion) / 1_000_000,
   );
 }
 
@@ -31,7 +38,9 @@ export function requirePrice(facts: ModelFacts): NonNullable<ModelFacts['price']
   );
 }
 
-function receiptOf(bill: AnswerBill, lostCalls: number): Receipt {
+/** Null when the answer named neither its tokens nor its price. */
+function receiptOf(bill: AnswerBill, lostCalls: number): Receipt | null {
+  if (bill.computedTicks === null && bill.reportedTicks === null) return null;
   return {
     computedTicks: bill.computedTicks ?? 0,
     reportedTicks: bill.reportedTicks,
@@ -49,10 +58,14 @@ function receiptOf(bill: AnswerBill, lostCalls: number): Receipt {
 /** What came of asking a model: its answer read as JSON, or why there is none although it was billed. */
 export type BoughtText = { parsed: unknown; modelReturned: string } | { failure: AppError };
 
-function afterFailure(error: unknown): { value: BoughtText; receipt: Receipt } {
+/** Reasons of failures that are about an answer, which its provider bills. */
+const answeredReasons: ReadonlySet<unknown> = new Set<WriteFailureReason>(['refused', 'truncated', 'malformed']);
+
+function afterFailure(error: unknown): { value: BoughtText; receipt: Receipt | null } {
   if (!(error instanceof AppError)) throw error;
   const details = error.details as WriteFailureDetails | undefined;
   if (details?.bill === undefined) {
+    if (answeredReasons.has(details?.reason)) return { value: { failure: error }, receipt: null };
     if (details?.lostCalls !== undefined && details.lostCalls > 0) throw error;
     throw new AppError(error.code, error.message, { details: { ...error.details, billed: false }, cause: error });
   }

@@ -1,7 +1,7 @@
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { searchResultPrice } from '../../providers/dataforseo/search-results.ts';
-import { nameAnswering } from '../../providers/llm/model-rules.ts';
+import { highestInputTicks, nameAnswering } from '../../providers/llm/model-rules.ts';
 import { observedTokens } from '../../spending/quotes/observed-tokens.ts';
 import type { QuoteStep, TokenPair } from '../../spending/quotes/quote-rules.ts';
 import { requirePrice, textEndpoint } from './buy-text.ts';
@@ -47,8 +47,8 @@ export async function priceRun(
   }
   const price = requirePrice(facts);
   const observed = await observedTokens(db, { teamId, modelLabel: model, endpoint: textEndpoint }, defaultTokens);
-  const callTicks = ({ input, output }: TokenPair): number =>
-    (input * price.inputTicksPerMillion + output * price.outputTicksPerMillion) / 1_000_000;
+  const callTicks = ({ input, output }: TokenPair, inputTicks = price.inputTicksPerMillion): number =>
+    (input * inputTicks + output * price.outputTicksPerMillion) / 1_000_000;
   const { ticksPerCall, version } = searchResultPrice;
   return {
     simulated: facts.state === 'sandbox' && providers.searchResults.state === 'sandbox',
@@ -68,7 +68,7 @@ export async function priceRun(
       ticks: {
         low: callTicks(tokens.p50) * callsPerItem.low,
         likely: callTicks(tokens.p50) * callsPerItem.likely,
-        high: callTicks(tokens.p90) * callsPerItem.high,
+        high: callTicks(tokens.p90, highestInputTicks(price)) * callsPerItem.high,
       },
       priceVersion: price.version,
     }),

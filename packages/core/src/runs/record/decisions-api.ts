@@ -9,6 +9,7 @@ export const decisionsApi = {
     method: 'PUT',
     path: '/api/optimizations/{optimizationId}/items/{itemId}/decision',
     access: 'team',
+    token: 'decide',
     summary: 'Accept, edit or reject a proposal, with a reason.',
     input: z.object({
       optimizationId: id,
@@ -24,6 +25,7 @@ export const decisionsApi = {
     method: 'DELETE',
     path: '/api/optimizations/{optimizationId}/items/{itemId}/decision',
     access: 'team',
+    token: 'decide',
     summary: 'Take a decision back.',
     input: z.object({ optimizationId: id, itemId: id }),
     output: z.object({ ok: z.literal(true) }),

@@ -1,11 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TeamActor } from '../../context/context.ts';
 import { createTestActor, openTestContext, startRehearsal } from '../../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { claimItem, insertItems, releaseItem, releaseItemsOf, settleItem, settleOneOfMany } from './items-store.ts';
+import {
+  claimItem,
+  countItems,
+  endItems,
+  findMainReason,
+  findTeamItem,
+  findTeamItems,
+  insertItems,
+  listTeamItems,
+  releaseAllItems,
+  releaseItem,
+  releaseItemsOf,
+  settleItem,
+  settleOneOfMany,
+} from './items-store.ts';
 import type { Item } from './run.ts';
 
 let database: TestDatabase;
 let context: ReturnType<typeof openTestContext>;
+let actor: TeamActor;
 let runId: string;
 
 beforeAll(async () => {
@@ -17,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  const actor = await createTestActor(context);
+  actor = await createTestActor(context);
   runId = (await startRehearsal(context, actor, { items: [] })).id;
   await insertItems(
     context.db,
@@ -79,5 +95,65 @@ describe('settling', () => {
     const kept = await Promise.all(items.map((item) => settleOneOfMany(context.db, item, done('x'))));
     expect(kept.filter(Boolean)).toHaveLength(19);
     expect(await processed()).toEqual({ processed: 19 });
+  });
+});
+
+describe('items that are given back', () => {
+  test('by a worker wait for the next one, without a holder', async () => {
+    const item = await claim('job');
+    await releaseItem(context.db, item);
+    expect(await context.db('run_items').where({ id: item.id }).first('state', 'claimed_by')).toEqual({
+      state: 'waiting',
+      claimed_by: null,
+    });
+  });
+
+  test('for a dead job are its unfinished ones alone; for a run, all unfinished ones', async () => {
+    const [finished] = [await claim('dead'), await claim('dead'), await claim('alive')];
+    await settleItem(context.db, finished, done('x'));
+    expect(await releaseItemsOf(context.db, 'dead')).toBe(1);
+    expect(await countItems(context.db, runId)).toMatchObject({ working: 1, succeeded: 1, waiting: 18 });
+    expect(await releaseAllItems(context.db, runId)).toBe(1);
+    expect(await countItems(context.db, runId)).toMatchObject({ working: 0, succeeded: 1, waiting: 19 });
+  });
+});
+
+describe('ending what is left of a run', () => {
+  test('keeps what is finished, gives the others the reason, and names the reason most share', async () => {
+    const [finished] = [await claim('job'), await claim('job')];
+    await settleItem(context.db, finished, done('x'));
+    const error = (message: string) => ({ code: 'cancelled' as const, message });
+    await endItems(context.db, runId, { from: ['working'], to: 'failed', error: error('It broke.') });
+    expect(await findMainReason(context.db, runId)).toEqual({ message: 'It broke.', items: 1 });
+    const left = { from: ['waiting' as const, 'working' as const], to: 'failed' as const, error: error('Cancelled.') };
+    expect(await endItems(context.db, runId, left)).toBe(18);
+    expect(await countItems(context.db, runId)).toMatchObject({ succeeded: 1, failed: 19, waiting: 0 });
+    expect(await findMainReason(context.db, runId)).toEqual({ message: 'Cancelled.', items: 18 });
+    const ended = await context.db('run_items').where({ run_id: runId, state: 'failed' }).whereNull('finished_at');
+    expect(ended).toEqual([]);
+  });
+});
+
+describe('a team', () => {
+  test('reads its items in order, from a place on, and nobody else does', async () => {
+    const { teamId } = actor;
+    const page = await listTeamItems(context.db, { teamId, runId, afterOrdinal: 4, limit: 3 });
+    expect(page.map(({ ordinal, decision }) => [ordinal, decision])).toEqual([
+      [5, null],
+      [6, null],
+      [7, null],
+    ]);
+    const ids = page.map(({ id }) => id);
+    const [itemId = ''] = ids;
+    expect(await findTeamItem(context.db, { teamId, runId, itemId })).toMatchObject({ id: itemId });
+    expect(await findTeamItem(context.db, { teamId, runId, itemId: 'none' })).toBeNull();
+    expect(await findTeamItem(context.db, { teamId, runId: 'none', itemId })).toBeNull();
+    const asked = { runId, itemIds: [...ids.toReversed(), 'none'] };
+    expect((await findTeamItems(context.db, { teamId, ...asked })).map(({ id }) => id)).toEqual(ids);
+    const stranger = await createTestActor(context);
+    expect(await findTeamItem(context.db, { teamId: stranger.teamId, runId, itemId })).toBeNull();
+    expect(await findTeamItems(context.db, { teamId: stranger.teamId, ...asked })).toEqual([]);
+    const other = (await startRehearsal(context, actor, { items: [] })).id;
+    expect(await findTeamItem(context.db, { teamId, runId: other, itemId })).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ export const historyOf = (path: ApiPath, kind: string) =>
     method: 'GET',
     path,
     access: 'team',
+    token: 'read',
     summary: `The team's ${kind} runs, newest first.`,
     input: z.object({ userId: id }),
     output: z.array(optimizationSummary),
@@ -22,6 +23,7 @@ export const cancelOf = (path: ApiPath) =>
     method: 'POST',
     path,
     access: 'team',
+    token: 'run',
     summary: 'Stop a run and keep what it has finished.',
     input: z.object({ optimizationId: id }),
     output: optimizationSummary,
@@ -33,6 +35,7 @@ export const itemsOf = <Item extends z.ZodMiniType>(path: ApiPath, what: { name:
     method: 'GET',
     path,
     access: 'team',
+    token: 'read',
     summary: `${what.name} of a run in order, page by page.`,
     input: z.object({
       optimizationId: id,

@@ -58,9 +58,14 @@ export function describeCeiling(skipped: number, maxCostUsd: number): string {
   return `The run stopped at its cost ceiling of ${formatUsd(maxCostUsd)}: ${items} not worked.`;
 }
 
-/** The sentences that follow a summary when the run stopped at the team's budget, for the reason the ledger gave. */
-export function describeBudgetStop(skipped: number, reason: string): string {
-  return `The run stopped at the team's budget: ${skipped === 1 ? '1 item was' : `${skipped} items were`} not worked. ${reason}`;
+const limits = { budget: "the team's budget", tokenCap: 'the spending cap of its access token' } as const;
+
+/** The sentences that follow a summary when a limit of the month stopped the run, for the reason the ledger gave. */
+export function describeBudgetStop(
+  skipped: number,
+  { stopReason, message }: { stopReason: keyof typeof limits; message: string },
+): string {
+  return `The run stopped at ${limits[stopReason]}: ${skipped === 1 ? '1 item was' : `${skipped} items were`} not worked. ${message}`;
 }
 
 /** How far a run is; `processed` only grows and never passes `total`. */

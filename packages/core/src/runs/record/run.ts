@@ -1,4 +1,4 @@
-import type { Quote } from '../../spending/money/quote.ts';
+import type { RunQuote } from '../../spending/money/quote.ts';
 import type { OptimizationKind, OptimizationStatus } from './optimization.ts';
 
 /** What can become of an item; `kept` means that nothing better than today's text was found. */
@@ -13,13 +13,15 @@ export interface Run {
   id: string;
   teamId: string;
   createdBy: string | null;
+  /** The access token whose spending cap its calls count against; null when none started it. */
+  tokenId: string | null;
   kind: OptimizationKind;
   status: OptimizationStatus;
   /** What the run is about: a website, an import's website, an ads account. */
   subject: string;
   importId: string | null;
   settings: Record<string, unknown>;
-  quote: Quote;
+  quote: RunQuote;
   maxCostTicks: number | null;
   /** What its settled and unknown calls cost so far. */
   costTicks: number;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
-import type { Quote } from '../../spending/money/quote.ts';
+import type { RunQuote } from '../../spending/money/quote.ts';
 import type { OptimizationKind, OptimizationStatus } from './optimization.ts';
 import type { Run } from './run.ts';
 
@@ -8,12 +8,13 @@ interface RunRow {
   id: string;
   team_id: string;
   created_by: string | null;
+  token_id: string | null;
   kind: OptimizationKind;
   status: OptimizationStatus;
   subject: string;
   import_id: string | null;
   settings: Record<string, unknown>;
-  quote: Quote;
+  quote: RunQuote;
   max_cost_ticks: number | null;
   cost_ticks: number;
   step: string;
@@ -31,6 +32,7 @@ const toRun = (row: RunRow): Run => ({
   id: row.id,
   teamId: row.team_id,
   createdBy: row.created_by,
+  tokenId: row.token_id,
   kind: row.kind,
   status: row.status,
   subject: row.subject,
@@ -53,7 +55,16 @@ const firstRun = (rows: RunRow[]): Run | null => (rows[0] === undefined ? null :
 
 export interface NewRun extends Pick<
   Run,
-  'teamId' | 'createdBy' | 'kind' | 'subject' | 'importId' | 'settings' | 'quote' | 'maxCostTicks' | 'createdAt'
+  | 'teamId'
+  | 'createdBy'
+  | 'tokenId'
+  | 'kind'
+  | 'subject'
+  | 'importId'
+  | 'settings'
+  | 'quote'
+  | 'maxCostTicks'
+  | 'createdAt'
 > {
   idempotencyKey: string | null;
   requestHash: Buffer;
@@ -66,6 +77,7 @@ export async function insertRun(db: Knex, run: NewRun): Promise<Run | null> {
       id: newId(),
       team_id: run.teamId,
       created_by: run.createdBy,
+      token_id: run.tokenId,
       kind: run.kind,
       subject: run.subject,
       import_id: run.importId,

@@ -3,7 +3,8 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
 import { requireBudget } from '../../spending/budgets/manage-budget.ts';
-import type { Quote } from '../../spending/money/quote.ts';
+import { requireTokenCap } from '../../spending/budgets/require-token-cap.ts';
+import type { RunQuote } from '../../spending/money/quote.ts';
 import { requirePlanAllowance } from '../../spending/plans/manage-plan.ts';
 import type { OptimizationKind } from './optimization.ts';
 import { maxOpenRuns, maxStartsPerMinute } from './run-rules.ts';
@@ -15,7 +16,7 @@ export interface StartRunInput {
   subject: string;
   importId: string | null;
   settings: Record<string, unknown>;
-  quote: Quote;
+  quote: RunQuote;
   /** Ceiling in ticks; null for none. */
   maxCostTicks: number | null;
   /** A repeated start with the same key returns the first run; null never repeats. */
@@ -37,11 +38,13 @@ export async function startRun(context: Context, actor: TeamActor, input: StartR
       ...input,
       teamId: actor.teamId,
       createdBy: actor.userId,
+      tokenId: actor.token?.id ?? null,
       createdAt: context.now(),
     });
     if (run === null) return findFirst(context, actor, input);
     await requireRoom(context, actor);
     await requireBudget(context, actor.teamId, input.quote);
+    await requireTokenCap(context, run, input.quote);
     if (input.allowance !== undefined) {
       await requirePlanAllowance(context, actor.teamId, { ...input.allowance, runId: run.id });
     }

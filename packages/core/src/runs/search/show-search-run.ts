@@ -1,6 +1,7 @@
 import type { Context, TeamActor } from '../../context/context.ts';
 import { toUsd } from '../../contract/money.ts';
 import { getImport } from '../../search-data/sources/imports-store.ts';
+import { presentQuote } from '../../spending/money/quote.ts';
 import { getRun, listItems } from '../record/get-run.ts';
 import type { DecidedItem } from '../record/items-store.ts';
 import { toSummary } from '../record/summarise-run.ts';
@@ -25,7 +26,7 @@ export async function showSearchRun(
     eligibility: run.results['eligibility'] ?? [],
     run: {
       ...toSummary(run),
-      quote: run.quote,
+      quote: presentQuote(run.quote),
       maxCostUsd: run.maxCostTicks === null ? null : toUsd(run.maxCostTicks),
       source: { type: run.importId === null ? 'searchConsole' : 'import', importId: run.importId, name },
       dataQuality: (run.results['dataQuality'] ?? []) as SearchRun['dataQuality'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { toTicks } from '../../contract/money.ts';
 import type { RunSource } from '../../search-data/sources/resolve-source.ts';
-import type { Quote } from '../../spending/money/quote.ts';
+import type { RunQuote } from '../../spending/money/quote.ts';
 import type { Run } from '../record/run.ts';
 import { startRun } from '../record/start-run.ts';
 
@@ -26,7 +26,7 @@ function hashOf({ websiteUrl, importId, settings, maxCostUsd }: SearchRunRequest
 export function startSearchRun<Settings extends Record<string, unknown>>(
   context: Context,
   actor: TeamActor,
-  start: { kind: 'seo' | 'questions'; request: SearchRunRequest<Settings>; source: RunSource; quote: Quote },
+  start: { kind: 'seo' | 'questions'; request: SearchRunRequest<Settings>; source: RunSource; quote: RunQuote },
 ): Promise<Run> {
   const { kind, request, source, quote } = start;
   return startRun(context, actor, {

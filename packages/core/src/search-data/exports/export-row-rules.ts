@@ -1,4 +1,5 @@
 import type { HeaderMap } from './export-header-rules.ts';
+import { importLimits } from './import-limits.ts';
 import { type DecimalMark, parseExportCount, parseExportNumber } from './number-format-rules.ts';
 
 /** One row of an export. What the export does not break down by is null; a null query on a page is anonymised or absent. */
@@ -31,6 +32,10 @@ export interface RawRow {
 
 const maxQueryLength = 4_096;
 const maxPageLength = 4_096;
+const maxDayLength = 64;
+// oxlint-disable-next-line no-control-regex -- exactly what PostgreSQL cannot keep
+const unstorable = /[\u0000\p{Surrogate}]/u;
+const unstorableReason = 'has a character that cannot be stored (NUL, or half of a character pair)';
 
 /** Reads the cells of one record as its header says. */
 export function readRecord(cells: readonly string[], header: HeaderMap, mark: DecimalMark): RowResult {
@@ -65,12 +70,13 @@ export function checkRow(raw: RawRow): RowResult {
   const date = raw.date === undefined ? null : isoDay(raw.date);
   if (raw.date !== undefined && date === null) return { reason: 'the date is not a day written YYYY-MM-DD' };
   const position = positionOf(raw, impressions);
-  if (position === null) return { reason: 'position is not a number from 1 up' };
+  if (position === null) return { reason: 'position is not a number from 1 to 1,000,000' };
   return { row: { query: query.value, page: page.value, date, clicks, impressions, position } };
 }
 
 /** An ISO day from "2025-07-11", "2025-07-11T05:00:00-07:00", "20250711" or "11.07.2025"; null otherwise, as with "7/11/25", which two countries read differently. */
 export function isoDay(text: string): string | null {
+  if (text.length > maxDayLength) return null;
   const match =
     /^\s*(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ].*)?\s*$/.exec(text) ??
     /^\s*(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)\s*$/.exec(text) ??
@@ -93,8 +99,9 @@ function pageOf(text: string | undefined): TextResult {
   if (text === undefined) return { value: null };
   const page = text.trim();
   if (page.length > maxPageLength) return { reason: `the page is longer than ${maxPageLength} characters` };
+  if (unstorable.test(page)) return { reason: `the page ${unstorableReason}` };
   if (isCutOff(page)) return { reason: 'the page address is cut off ("…"), so the page cannot be found' };
-  if (!/^https?:\/\/[^\s/]+\S*$/i.test(page)) return { reason: 'the page is not a web address' };
+  if (!/^https?:\/\/[^\s/]\S*$/i.test(page)) return { reason: 'the page is not a web address' };
   return { value: page };
 }
 
@@ -103,6 +110,7 @@ function queryOf(text: string | undefined, hasPage: boolean): TextResult {
   if (text === undefined) return { value: null };
   const query = text.trim();
   if (query.length > maxQueryLength) return { reason: `the query is longer than ${maxQueryLength} characters` };
+  if (unstorable.test(query)) return { reason: `the query ${unstorableReason}` };
   if (query === '' && !hasPage) return { reason: 'the query is empty' };
   return { value: query === '' ? null : query };
 }
@@ -113,5 +121,5 @@ function positionOf(raw: RawRow, impressions: number): number | null {
     raw.sumPosition === undefined || raw.sumPosition === null
       ? (raw.position ?? null)
       : raw.sumPosition / impressions + 1;
-  return position === null || !Number.isFinite(position) || position < 1 ? null : position;
+  return position === null || position < 1 || !(position <= importLimits.position) ? null : position;
 }

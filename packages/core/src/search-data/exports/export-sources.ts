@@ -17,8 +17,8 @@ export interface SearchExportLimits {
   maxFileBytes: number;
   /** Bytes of everything in one ZIP when unpacked. */
   maxUnzippedBytes: number;
-  /** A ZIP entry above 16 MiB that packs tighter than this is refused. */
-  maxZipRatio: number;
+  /** What unpacks to more than 16 MiB and to more than so many times its size is refused. */
+  maxPackRatio: number;
   /** A JSON document that is not written line by line is held in memory whole. */
   maxJsonBytes: number;
 }
@@ -27,7 +27,7 @@ export const defaultSearchExportLimits: SearchExportLimits = {
   maxFiles: 1_000,
   maxFileBytes: 16 * 1024 ** 3,
   maxUnzippedBytes: 4 * 1024 ** 3,
-  maxZipRatio: 250,
+  maxPackRatio: 100,
   maxJsonBytes: 256 * 1024 ** 2,
 };
 
@@ -44,6 +44,7 @@ export interface ExportSources {
   close(): void;
 }
 
+const pieceBytes = 64 * 1024;
 const ratioFreeBytes = 16 * 1024 ** 2;
 const dataExtensions = /\.(csv|tsv|txt|json|ndjson|jsonl|zip|gz)$/i;
 
@@ -83,7 +84,7 @@ interface PlainFile extends ExportSource {
 async function filesOf(input: SearchExportInput): Promise<PlainFile[]> {
   if (typeof input !== 'string') {
     const content = Buffer.from(input.content.buffer, input.content.byteOffset, input.content.byteLength);
-    return [{ name: input.name, place: content, open: () => Readable.from([content]) }];
+    return [{ name: input.name, place: content, open: () => Readable.from(pieces(content)) }];
   }
   const found = await readable(input, () => stat(input));
   if (found.isFile()) return [fileAt(input, path.basename(input))];
@@ -96,6 +97,11 @@ async function filesOf(input: SearchExportInput): Promise<PlainFile[]> {
   if (names.length === 0)
     throw new AppError('invalid_input', `${input} holds no CSV, JSON or ZIP file. Name the folder of the export.`);
   return names.map((name) => fileAt(path.join(input, name), name));
+}
+
+/** In pieces, so that reading can stop early. */
+function* pieces(content: Buffer): Generator<Buffer> {
+  for (let from = 0; from < content.length; from += pieceBytes) yield content.subarray(from, from + pieceBytes);
 }
 
 function fileAt(location: string, name: string): PlainFile {
@@ -139,18 +145,19 @@ async function openZip({ file, limits, opened, closers }: ZipOpening): Promise<v
     typeof place === 'string' ? yauzl.openPromise(place, options) : yauzl.fromBufferPromise(place, options),
   );
   closers.push(() => zip.close());
-  let totalBytes = 0;
+  const total = { packed: 0, unpacked: 0 };
   const entries: yauzl.Entry[] = [];
   await readable(file.name, async () => {
     for await (const entry of zip.eachEntry()) {
       entries.push(entry);
-      totalBytes += entry.uncompressedSize;
+      total.packed += entry.compressedSize;
+      total.unpacked += entry.uncompressedSize;
       if (entries.length > limits.maxFiles)
         throw new AppError(
           'invalid_input',
           `${file.name} holds more than ${limits.maxFiles} files. Import them in parts.`,
         );
-      refuseBomb({ zipName: file.name, entry, totalBytes, limits });
+      refuseBomb({ zipName: file.name, entry, total, limits });
     }
   });
   if (entries.some((entry) => entry.fileName === '[Content_Types].xml')) {
@@ -174,33 +181,72 @@ async function openZip({ file, limits, opened, closers }: ZipOpening): Promise<v
 interface BombCheck {
   zipName: string;
   entry: yauzl.Entry;
-  totalBytes: number;
+  total: { packed: number; unpacked: number };
   limits: SearchExportLimits;
 }
 
 /** yauzl ends a stream that unpacks to more than the entry declares, so the declared sizes can be trusted as limits. */
-function refuseBomb({ zipName, entry, totalBytes, limits }: BombCheck): void {
-  const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
-  if (
-    totalBytes <= limits.maxUnzippedBytes &&
-    (entry.uncompressedSize <= ratioFreeBytes || ratio <= limits.maxZipRatio)
-  )
-    return;
+function refuseBomb({ zipName, entry, total, limits }: BombCheck): void {
+  const isSound =
+    total.unpacked <= limits.maxUnzippedBytes &&
+    isUsualRatio(entry.uncompressedSize, entry.compressedSize, limits) &&
+    isUsualRatio(total.unpacked, total.packed, limits);
+  if (isSound) return;
   throw new AppError(
     'invalid_input',
-    `${zipName} unpacks to far more than an export holds (${entry.fileName}: ${entry.uncompressedSize} bytes). Unpack it yourself and import the CSV files.`,
+    `${zipName} unpacks to far more than an export holds (${total.unpacked.toLocaleString('en')} bytes up to ${entry.fileName.slice(0, 200)}). Unpack it yourself and import the CSV files.`,
   );
 }
 
+function isUsualRatio(unpackedBytes: number, packedBytes: number, { maxPackRatio }: SearchExportLimits): boolean {
+  return unpackedBytes <= ratioFreeBytes || unpackedBytes <= maxPackRatio * Math.max(1, packedBytes);
+}
+
 function gunzipped(file: PlainFile, limits: SearchExportLimits): ExportSource {
-  const open = (): AsyncIterable<Uint8Array> =>
-    guarded(file.name, () => {
-      const gunzip = createGunzip();
-      // A failure ends the unpacked stream, where the reader meets it.
-      pipeline(Readable.from(file.open()), gunzip).catch(() => {});
-      return gunzip;
-    });
+  async function* open(): AsyncGenerator<Uint8Array> {
+    const { packedBytes, declaredBytes } = await gzipSizes(file);
+    const check = (unpackedBytes: number): void => {
+      if (isUsualRatio(unpackedBytes, packedBytes, limits)) return;
+      const message = `${file.name} unpacks to far more than an export holds. Unpack it yourself and import the file inside.`;
+      throw new AppError('invalid_input', message);
+    };
+    async function* unpacked(): AsyncGenerator<Uint8Array> {
+      let unpackedBytes = 0;
+      for await (const chunk of unzipped(file)) {
+        unpackedBytes += chunk.length;
+        check(unpackedBytes);
+        yield chunk;
+      }
+    }
+    if (!isUsualRatio(declaredBytes, packedBytes, limits)) {
+      // Unpacked once without being read: it fails as damaged or as too large, before any work is done on its rows.
+      for await (const _chunk of unpacked());
+    }
+    yield* unpacked();
+  }
   return bounded({ name: file.name, open }, limits.maxFileBytes);
+}
+
+function unzipped(file: PlainFile): AsyncIterable<Uint8Array> {
+  return guarded(file.name, () => {
+    const gunzip = createGunzip();
+    // A failure ends the unpacked stream, where the reader meets it.
+    pipeline(Readable.from(file.open()), gunzip).catch(() => {});
+    return gunzip;
+  });
+}
+
+/** How large a gzip file is, and how large it says to be unpacked: its last four bytes, which a liar may set. */
+async function gzipSizes({ name, place }: PlainFile): Promise<{ packedBytes: number; declaredBytes: number }> {
+  const packedBytes = typeof place === 'string' ? (await readable(name, () => stat(place))).size : place.length;
+  if (packedBytes < 4) return { packedBytes, declaredBytes: 0 };
+  const start = packedBytes - 4;
+  const last =
+    typeof place === 'string' ? guarded(name, () => createReadStream(place, { start })) : [place.subarray(start)];
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of last) chunks.push(chunk);
+  const end = Buffer.concat(chunks);
+  return { packedBytes, declaredBytes: end.length < 4 ? 0 : end.readUInt32LE(0) };
 }
 
 function bounded(source: ExportSource, maxBytes: number): ExportSource {

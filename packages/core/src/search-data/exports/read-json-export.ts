@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import { jsonExcess } from '../../text/json-bounds-rules.ts';
 import { decodeText } from './decode-text.ts';
 import type { SearchExportRow } from './export-row-rules.ts';
 import type { ExportSource } from './export-sources.ts';
@@ -87,7 +88,14 @@ async function* entriesByLine({ source, log }: JsonReading): AsyncGenerator<Entr
     const parsed = parseJson(text);
     const lists = parsed === null ? [] : rowsInJson(parsed.value);
     if (lists.length === 0) {
-      log.reject(line, parsed === null ? `not valid JSON: ${shownCell(text)}` : `no row: ${shownCell(text)}`);
+      log.reject(
+        line,
+        parsed === null
+          ? depthProblem(text) === null
+            ? `not valid JSON: ${shownCell(text)}`
+            : `the line ${depthProblem(text)}`
+          : `no row: ${shownCell(text)}`,
+      );
     }
     yield* entriesOf(lists, line);
   }
@@ -143,8 +151,15 @@ async function* linesOf(source: ExportSource, log: FileLog): AsyncGenerator<stri
   if (rest !== '') yield rest;
 }
 
-/** The parsed value in a box, because null is a JSON value; null when the text is not JSON. */
+const jsonBounds = { maxDepth: 64, maxValues: Number.POSITIVE_INFINITY };
+/** Shorter texts cannot nest deep enough to hurt, and there are many of them. */
+const shallowChars = 1_000;
+const depthProblem = (text: string): string | null =>
+  text.length <= shallowChars ? null : jsonExcess(text, jsonBounds);
+
+/** The parsed value in a box, because null is a JSON value; null when the text is not JSON, or nests deeper than rows do. */
 export function parseJson(text: string): { value: unknown } | null {
+  if (depthProblem(text) !== null) return null;
   try {
     return { value: JSON.parse(text) };
   } catch {
@@ -153,6 +168,8 @@ export function parseJson(text: string): { value: unknown } | null {
 }
 
 function jsonProblem(text: string): string {
+  const tooDeep = depthProblem(text);
+  if (tooDeep !== null) return `it ${tooDeep}`;
   try {
     JSON.parse(text);
     return '';

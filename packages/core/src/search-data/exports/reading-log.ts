@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/errors.ts';
 import type { SearchExportRow } from './export-row-rules.ts';
 
 /** What a file's rows are broken down by; `context` files (countries, devices) only give totals. */
@@ -42,6 +43,8 @@ export interface ReadFile {
   skipped: string | null;
 }
 
+/** A file of which so many rows are broken and none is sound is not read further. */
+const hopelessRows = 20_000;
 export const maxReportedRejections = 100;
 const maxCellShown = 80;
 
@@ -82,10 +85,16 @@ export class FileLog {
   }
 
   reject(line: number, reason: string, rows = 1): void {
-    this.file.rowsRejected += rows;
-    const rejected = { file: this.file.name, line, reason };
+    const { file } = this;
+    file.rowsRejected += rows;
+    const rejected = { file: file.name, line, reason };
     this.onRejected(rejected);
     if (this.rejections.length < maxReportedRejections) this.rejections.push(rejected);
+    if (file.rowsRead > 0 || file.rowsRejected < hopelessRows) return;
+    throw new AppError(
+      'invalid_input',
+      `${file.name}: none of its first ${hopelessRows.toLocaleString('en')} rows can be read (line ${line}: ${reason}).`,
+    );
   }
 
   ignore(why: string): void {

@@ -12,7 +12,7 @@ const input: DataQualityInput = {
   cappedDays: 0,
   source: 'searchConsole',
   now: new Date('2025-11-20T05:00:00Z'),
-  model: { label: 'site', n: 12_345, weight: 1 },
+  model: { label: 'site', n: 12_345, weight: 1, isSlopePrior: false },
 };
 
 const card = (changes: Partial<DataQualityInput> = {}) =>
@@ -31,6 +31,24 @@ describe('describeDataQuality', () => {
     expect(card()['breaks']?.note).toContain('September 2025');
   });
 
+  it('says whether pages can be compared, and why not', () => {
+    expect(card()['skill']).toBeUndefined();
+    expect(card({ skill: { isOpen: true, pages: 240 } })['skill']).toMatchObject({
+      value: 'Shown',
+      note: expect.stringContaining('240 pages'),
+    });
+    expect(card({ skill: { isOpen: false, pages: 240 } })['skill']).toMatchObject({
+      value: 'Cannot say',
+      note: expect.stringContaining('no better'),
+    });
+    expect(card({ skill: { isOpen: false, pages: 1 } })['skill']?.note).toContain('Only 1 page');
+  });
+
+  it('says when the effect of the position is the usual one', () => {
+    const model = { ...input.model, isSlopePrior: true };
+    expect(card({ model })['expectation']?.note).toContain('the usual one');
+  });
+
   it('a window after September 2025 has no known break', () => {
     expect(card({ window: { startDate: '2025-09-15', endDate: '2025-12-13' } })['breaks']?.value).toBe('None');
   });
@@ -41,7 +59,7 @@ describe('describeDataQuality', () => {
       window: null,
       totals: null,
       rows: input.rows.slice(1),
-      model: { label: 'blend', n: 100, weight: 0.25 },
+      model: { label: 'blend', n: 100, weight: 0.25, isSlopePrior: true },
     });
     expect(sparse['rowCap']?.note).toContain('2 days reached');
     expect(sparse['window']?.value).toBe('Unknown');

@@ -15,8 +15,13 @@ export interface DataQualityInput {
   source: 'searchConsole' | 'import';
   now: Date;
   /** The click model: where its figures come from, the clicks it was fitted on and the share of the site's own rows. */
-  model: { label: 'site' | 'blend' | 'prior'; n: number; weight: number };
+  model: { label: 'site' | 'blend' | 'prior'; n: number; weight: number; isSlopePrior: boolean };
+  /** Whether the data can say which pages fall short, measured on so many pages left out; absent where nobody asks. */
+  skill?: { isOpen: boolean; pages: number };
 }
+
+/** As the skill gate has it. */
+const fewestPagesForSkill = 20;
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
@@ -30,6 +35,7 @@ export function describeDataQuality(input: DataQualityInput): DataQualityItem[] 
     describeLag(input),
     describeBreaks(input),
     describeBasis(input.model),
+    ...(input.skill === undefined ? [] : [describeSkill(input.skill)]),
   ];
 }
 
@@ -92,10 +98,29 @@ function describeBreaks({ window }: DataQualityInput): DataQualityItem {
   return { ...item, value: inside.length === 0 ? 'None' : String(inside.length), note: note === '' ? null : note };
 }
 
-function describeBasis({ label, n, weight }: DataQualityInput['model']): DataQualityItem {
+function describeSkill({ isOpen, pages }: NonNullable<DataQualityInput['skill']>): DataQualityItem {
+  const item = { id: 'skill', label: 'Pages below similar pages' };
+  const measured = pages === 1 ? '1 page' : `${whole.format(pages)} pages`;
+  if (isOpen)
+    return { ...item, value: 'Shown', note: `Expected clicks beat the site's mean rate on ${measured} left out.` };
+  const reason =
+    pages < fewestPagesForSkill
+      ? `Only ${measured} at positions 1.5 to 10.5 have 50 impressions; ${fewestPagesForSkill} are needed.`
+      : `On ${measured} left out, expected clicks were no better than the site's mean rate.`;
+  return {
+    ...item,
+    value: 'Cannot say',
+    note: `${reason} Pages are ordered by their clicks and the faults of their text.`,
+  };
+}
+
+function describeBasis({ label, n, weight, isSlopePrior }: DataQualityInput['model']): DataQualityItem {
   const item = { id: 'expectation', label: 'Expected clicks from' };
   const clicks = n === 1 ? '1 click' : `${whole.format(n)} clicks`;
-  if (label === 'site') return { ...item, value: "The site's own rows", note: `Fitted on ${clicks}.` };
+  if (label === 'site') {
+    const slope = isSlopePrior ? ' The effect of the position is the usual one; the rows say too little of it.' : '';
+    return { ...item, value: "The site's own rows", note: `Fitted on ${clicks}.${slope}` };
+  }
   if (label === 'prior')
     return { ...item, value: 'A public table (prior)', note: 'The site has no clicks of its own to learn from.' };
   const note = `The site has only ${clicks}: its own rows weigh ${percent.format(weight)}, a public table the rest.`;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { empty, id, instant, typedText } from '../../contract/values.ts';
+import { boundedNumber, empty, id, instant, typedText } from '../../contract/values.ts';
+import { importLimits } from '../exports/import-limits.ts';
 
 export const searchImport = z.object({
   id,
@@ -19,11 +20,23 @@ export const searchRowInput = z
   .object({
     query: z.nullable(typedText(4096)),
     page: typedText(4096),
-    clicks: z.number().check(z.minimum(0)),
-    impressions: z.number().check(z.minimum(0)),
-    position: z.number().check(z.minimum(0)),
+    clicks: boundedNumber(importLimits.count),
+    impressions: boundedNumber(importLimits.count),
+    position: boundedNumber(importLimits.position),
   })
   .check(z.refine(({ query, page }) => query !== null || page !== '', 'A row needs a query or a page.'));
+
+const summaryChars = 64 * 1024;
+
+/** What the sender says of its files, kept as it is: bounded as JSON, because every list of imports has it. */
+const importSummary = z
+  .record(z.string().check(z.maxLength(100)), z.unknown())
+  .check(
+    z.refine(
+      (summary) => JSON.stringify(summary).length <= summaryChars,
+      `The summary has more than ${summaryChars.toLocaleString('en')} characters as JSON.`,
+    ),
+  );
 
 /** Search data from files, for runs without a Google connection. */
 export const importsApi = {
@@ -31,6 +44,7 @@ export const importsApi = {
     method: 'GET',
     path: '/api/search-imports',
     access: 'team',
+    token: 'read',
     summary: "The team's imported search data, newest first.",
     input: empty,
     output: z.array(searchImport),
@@ -39,11 +53,12 @@ export const importsApi = {
     method: 'POST',
     path: '/api/search-imports',
     access: 'team',
+    token: 'run',
     summary: 'Begin an import; rows follow in batches.',
     input: z.object({
       name: typedText(200).check(z.minLength(1)),
       websiteUrl: typedText(2048).check(z.minLength(1)),
-      summary: z.record(z.string(), z.unknown()),
+      summary: importSummary,
     }),
     output: searchImport,
   }),
@@ -51,14 +66,19 @@ export const importsApi = {
     method: 'POST',
     path: '/api/search-imports/{importId}/rows',
     access: 'team',
+    token: 'run',
     summary: 'Add up to 5,000 aggregated rows to an import that is being received.',
-    input: z.object({ importId: id, rows: z.array(searchRowInput).check(z.minLength(1), z.maxLength(5000)) }),
+    input: z.object({
+      importId: id,
+      rows: z.array(searchRowInput).check(z.minLength(1), z.maxLength(importLimits.rowsPerBatch)),
+    }),
     output: z.object({ rowCount: z.number() }),
   }),
   finish: endpoint({
     method: 'POST',
     path: '/api/search-imports/{importId}/finish',
     access: 'team',
+    token: 'run',
     summary: 'Close an import so that runs can use it.',
     input: z.object({ importId: id }),
     output: searchImport,
@@ -67,6 +87,7 @@ export const importsApi = {
     method: 'DELETE',
     path: '/api/search-imports/{importId}',
     access: 'team',
+    token: 'run',
     summary: 'Delete an import and its rows.',
     input: z.object({ importId: id }),
     output: z.object({ ok: z.literal(true) }),

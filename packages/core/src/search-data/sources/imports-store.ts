@@ -50,6 +50,18 @@ export async function insertImport(
   return toImport(found(rows[0], 'Import'));
 }
 
+/** What a team keeps of imported data; whoever asks holds the team's imports until the transaction ends, so that limits hold. */
+export async function holdImports(db: Knex, teamId: string): Promise<{ imports: number; rows: number }> {
+  await db.raw(`select pg_advisory_xact_lock(hashtextextended('serplift imports ' || ?, 0))`, [teamId]);
+  const [kept] = await db('search_imports')
+    .where({ team_id: teamId })
+    .select<{ imports: number; rows: number }[]>(
+      db.raw('count(*)::int as imports'),
+      db.raw('coalesce(sum(row_count), 0)::float8 as rows'),
+    );
+  return kept ?? { imports: 0, rows: 0 };
+}
+
 export async function listImports(db: Knex, teamId: string): Promise<SearchImport[]> {
   const rows = await db('search_imports')
     .where({ team_id: teamId })

@@ -4,14 +4,19 @@ import { googleConnection } from '../../integrations/google-connection.ts';
 import type { SearchConsole } from '../../providers/google/google.ts';
 import { aggregateSearchRows, type SearchSums } from '../rows/aggregate-search-rows.ts';
 import type { SearchRow } from '../rows/search-row.ts';
-import { probeRange, type SearchWindow, searchWindow } from '../rows/search-window-rules.ts';
+import { probeRange, type SearchWindow, searchWindow, shiftDay } from '../rows/search-window-rules.ts';
 import { getImport, listImportRows } from './imports-store.ts';
+import { loadPageRows, type PageTotals } from './load-page-rows.ts';
 
 const dayConcurrency = 6;
 
 /** Search data of one site over one window, with what is known about its limits. */
 interface SiteSearchData {
   rows: SearchRow[];
+  /** Page rows of the window, which hold hidden queries too; null when the source has none or they were not asked for. */
+  pages: PageTotals[] | null;
+  /** Page rows of the last 28 days; null likewise. */
+  lastPages: PageTotals[] | null;
   windowDays: number;
   /** Null for an import without dates. */
   window: { startDate: string; endDate: string } | null;
@@ -44,6 +49,24 @@ async function findWindow(console: SearchConsole, siteUrl: string, context: Cont
   return searchWindow(lastDay);
 }
 
+const lastDays = 28;
+
+async function pageRowsOf(
+  console: SearchConsole,
+  request: { siteUrl: string; window: SearchWindow; signal: AbortSignal },
+): Promise<{ pages: PageTotals[]; lastPages: PageTotals[] }> {
+  const { siteUrl, signal } = request;
+  const { startDate, endDate } = request.window;
+  const pages = await loadPageRows(console, { siteUrl, startDate, endDate, signal });
+  const lastPages = await loadPageRows(console, {
+    siteUrl,
+    startDate: shiftDay(endDate, 1 - lastDays),
+    endDate,
+    signal,
+  });
+  return { pages, lastPages };
+}
+
 async function windowTotals(
   console: SearchConsole,
   request: { siteUrl: string; window: SearchWindow; signal: AbortSignal },
@@ -64,7 +87,7 @@ async function windowTotals(
 /** Pulls query and page rows of the last three months from Search Console, one day a call. */
 async function loadFromSearchConsole(
   context: Context,
-  source: { teamId: string; siteUrl: string },
+  source: { teamId: string; siteUrl: string; withPages: boolean },
 ): Promise<SiteSearchData> {
   const connection = await googleConnection(context, source.teamId, 'searchConsole');
   const console = context.providers.google.searchConsole(connection);
@@ -83,9 +106,12 @@ async function loadFromSearchConsole(
       rowsOfDay.set(day, (rowsOfDay.get(day) ?? 0) + count);
     },
   });
-  const totals = await windowTotals(console, { siteUrl: source.siteUrl, window, signal: context.signal });
+  const asked = { siteUrl: source.siteUrl, window, signal: context.signal };
+  const totals = await windowTotals(console, asked);
+  const pageRows = source.withPages ? await pageRowsOf(console, asked) : { pages: null, lastPages: null };
   return {
     rows: [...aggregate.rows()],
+    ...pageRows,
     windowDays: window.days,
     window: { startDate: window.startDate, endDate: window.endDate },
     totals,
@@ -114,6 +140,8 @@ async function loadFromImport(context: Context, source: { teamId: string; import
   const range = summary.dateRange ?? null;
   return {
     rows: await listImportRows(context.db, found.id),
+    pages: null,
+    lastPages: null,
     windowDays: range === null ? defaultWindowDays : daysBetween(range),
     window: range === null ? null : { startDate: range.start, endDate: range.end },
     totals: summary.totals ?? null,
@@ -122,12 +150,13 @@ async function loadFromImport(context: Context, source: { teamId: string; import
   };
 }
 
-/** The search data a run works on: of its import, else of its website. */
+/** The search data a run works on: of its import, else of its website; page rows are asked for with `withPages`. */
 export function loadSearchRows(
   context: Context,
   run: { teamId: string; importId: string | null; subject: string },
+  { withPages = false }: { withPages?: boolean } = {},
 ): Promise<SiteSearchData> {
   return run.importId === null
-    ? loadFromSearchConsole(context, { teamId: run.teamId, siteUrl: run.subject })
+    ? loadFromSearchConsole(context, { teamId: run.teamId, siteUrl: run.subject, withPages })
     : loadFromImport(context, { teamId: run.teamId, importId: run.importId });
 }

@@ -2,9 +2,12 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
+import { importLimits } from '../exports/import-limits.ts';
 import type { SearchRow } from '../rows/search-row.ts';
-import type { SearchImport } from './imports-api.ts';
+import { type SearchImport } from './imports-api.ts';
 import * as store from './imports-store.ts';
+
+const inWords = (count: number): string => count.toLocaleString('en');
 
 /** The team's imports, newest first. */
 export function listImports(context: Context, actor: TeamActor): Promise<SearchImport[]> {
@@ -18,6 +21,10 @@ export function startImport(
   input: { name: string; websiteUrl: string; summary: Record<string, unknown> },
 ): Promise<SearchImport> {
   return transact(context, async (context) => {
+    const { imports } = await store.holdImports(context.db, actor.teamId);
+    if (imports >= importLimits.perTeam) {
+      throw new AppError('conflict', `A team keeps at most ${importLimits.perTeam} imports; delete one first.`);
+    }
     const started = await store.insertImport(context.db, {
       ...input,
       teamId: actor.teamId,
@@ -37,7 +44,22 @@ export function addImportRows(
 ): Promise<{ rowCount: number }> {
   return transact(context, async (context) => {
     const target = { teamId: actor.teamId, importId: input.importId };
-    return { rowCount: await store.insertImportRows(context.db, target, input.rows) };
+    const { rows: kept } = await store.holdImports(context.db, actor.teamId);
+    const { rowsPerTeam, rowsPerImport } = importLimits;
+    if (kept + input.rows.length > rowsPerTeam) {
+      throw new AppError(
+        'conflict',
+        `A team keeps at most ${inWords(rowsPerTeam)} imported rows; delete an import first.`,
+      );
+    }
+    const rowCount = await store.insertImportRows(context.db, target, input.rows);
+    if (rowCount > rowsPerImport) {
+      throw new AppError(
+        'conflict',
+        `An import has at most ${inWords(rowsPerImport)} rows; divide the data by time or by folder.`,
+      );
+    }
+    return { rowCount };
   });
 }
 

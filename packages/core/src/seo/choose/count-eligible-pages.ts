@@ -1,3 +1,4 @@
+import { minImpressions } from '../../click-model/expect-pages-rules.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { googleConnection } from '../../integrations/google-connection.ts';
 import { aggregateSearchRows } from '../../search-data/rows/aggregate-search-rows.ts';
@@ -5,7 +6,6 @@ import { probeRange, searchWindow } from '../../search-data/rows/search-window-r
 import { countImportPages } from '../../search-data/sources/imports-store.ts';
 import type { RunSource } from '../../search-data/sources/resolve-source.ts';
 import type { SeoSettings } from '../page/seo-api.ts';
-import { minImpressions } from './opportunity-rules.ts';
 
 const pageRowLimit = 25_000;
 

@@ -1,3 +1,4 @@
+import { minImpressions } from '../../click-model/expect-pages-rules.ts';
 import type { Context } from '../../context/context.ts';
 import { competitorsOf } from '../../projects/project-rules.ts';
 import { listProjects } from '../../projects/projects-store.ts';
@@ -9,7 +10,7 @@ import type { EligibilityCounts } from '../page/opportunity.ts';
 import type { SeoSettings } from '../page/seo-api.ts';
 import type { SeoItemInput } from '../page/seo-item.ts';
 import { settingsOf } from '../page/seo-settings.ts';
-import { findOpportunities, minImpressions } from './opportunity-rules.ts';
+import { findOpportunities } from './opportunity-rules.ts';
 
 function describeEligibility(counts: EligibilityCounts, settings: SeoSettings): { reason: string; pages: number }[] {
   const all = [
@@ -26,21 +27,29 @@ function describeEligibility(counts: EligibilityCounts, settings: SeoSettings): 
 export async function listSeoItems(context: Context, run: Run, control: RunControl): Promise<Worklist<SeoItemInput>> {
   const settings = settingsOf(run);
   await control.step('fetchingSearchData');
-  const data = await loadSearchRows({ ...context, signal: control.signal }, run);
+  const data = await loadSearchRows({ ...context, signal: control.signal }, run, { withPages: true });
   const rows = data.rows.filter(({ page }) => page !== '');
   await control.step('findingOpportunities');
   const worklist = findOpportunities({
     rows,
+    pages: data.pages,
+    lastPages: data.lastPages,
     windowDays: data.windowDays,
     startPosition: settings.startPosition,
     endPosition: settings.endPosition,
     brand: { domain: run.subject, userList: settings.brandTerms ?? [] },
     competitorDomains: competitorsOf(await listProjects(context.db, run.teamId), run.subject),
     ...(settings.maxPages === undefined ? {} : { maxPages: settings.maxPages }),
-    ...(settings.pages === undefined ? {} : { pages: settings.pages }),
+    ...(settings.pages === undefined ? {} : { only: settings.pages }),
   });
   const results = {
-    dataQuality: describeDataQuality({ ...data, rows, now: context.now(), model: worklist.model }),
+    dataQuality: describeDataQuality({
+      ...data,
+      rows,
+      now: context.now(),
+      model: worklist.model,
+      skill: worklist.skill,
+    }),
     eligibility:
       settings.pages === undefined
         ? describeEligibility(worklist.counts, settings)

@@ -6,6 +6,8 @@ import { findCannibalisation } from './cannibalisation-rules.ts';
 import { findOpportunities } from './opportunity-rules.ts';
 
 const settings: Omit<OpportunityInput, 'rows'> = {
+  pages: null,
+  lastPages: null,
   windowDays: 90,
   startPosition: 2,
   endPosition: 10,
@@ -29,11 +31,50 @@ const ordinary: SearchRow[] = Array.from({ length: 150 }, (_, i) => {
 });
 
 describe('findOpportunities', () => {
-  it('a page far under its expectation comes first', () => {
-    const plan = findOpportunities({ ...settings, rows: [...ordinary, row('/weak', 'weak topic', [5, 2000, 3])] });
-    expect(plan.opportunities[0]).toMatchObject({ page: '/weak', mainQuery: 'weak topic', basis: 'site', clicks: 5 });
-    expect(plan.opportunities[0]?.gain.extraClicks).toBeGreaterThan(1);
+  it('a page far under similar pages comes before one at its expectation', () => {
+    const rows = [...ordinary, row('/weak', 'weak topic', [25, 2000, 3]), row('/fair', 'fair topic', [25, 500, 6])];
+    const plan = findOpportunities({ ...settings, rows });
+    const [weak, fair] = ['/weak', '/fair'].map((name) => plan.opportunities.find(({ page }) => page === name));
+    expect(plan.skill.isOpen).toBe(true);
+    expect(weak).toMatchObject({ mainQuery: 'weak topic', basis: 'site', clicks: 25, fault: 'none' });
+    expect(weak?.belowSimilar?.point).toBeGreaterThan(5);
+    expect(weak?.belowSimilar?.probability).toBeGreaterThan(fair?.belowSimilar?.probability ?? 1);
+    expect(weak?.score).toBeGreaterThan(fair?.score ?? 0);
     expect(plan.explanation).toBeNull();
+  });
+
+  it('shows no gap where the data has no skill, and orders pages by their clicks', () => {
+    const rows = [row('/a', 'cake', [3, 400, 4]), row('/b', 'bread', [9, 400, 4])];
+    const plan = findOpportunities({ ...settings, rows });
+    expect(plan.skill.isOpen).toBe(false);
+    expect(plan.opportunities).toMatchObject([
+      { page: '/b', belowSimilar: null, expectedCtr: null },
+      { page: '/a', belowSimilar: null, expectedCtr: null },
+    ]);
+  });
+
+  it('takes clicks, impressions and position from page rows, and says what is hidden', () => {
+    const plan = findOpportunities({
+      ...settings,
+      rows: [row('/a', 'cake', [5, 100, 3])],
+      pages: [{ page: '/a', clicks: 20, impressions: 400, position: 6 }],
+      lastPages: [{ page: '/a', clicks: 7, impressions: 120, position: 6 }],
+    });
+    expect(plan.opportunities[0]).toMatchObject({
+      clicks: 20,
+      impressions: 400,
+      position: 6,
+      ctr: 0.05,
+      clicks28: 7,
+      hidden: { clicks: 0.75, impressions: 0.75 },
+      mainQuery: 'cake',
+    });
+  });
+
+  it('a page whose queries are all hidden is eligible all the same', () => {
+    const pages = [{ page: '/a', clicks: 20, impressions: 400, position: 6 }];
+    const [page] = findOpportunities({ ...settings, rows: [], pages }).opportunities;
+    expect(page).toMatchObject({ mainQuery: null, topQueries: [], hidden: null });
   });
 
   it.each([
@@ -66,7 +107,7 @@ describe('findOpportunities', () => {
 
   it('works on page totals without queries', () => {
     const [page] = findOpportunities({ ...settings, rows: [row('/a', null, [3, 400, 4])] }).opportunities;
-    expect(page).toMatchObject({ mainQuery: null, topQueries: [], basis: 'prior' });
+    expect(page).toMatchObject({ mainQuery: null, topQueries: [], basis: 'blend' });
   });
 
   it('says why nothing is eligible', () => {
@@ -119,8 +160,8 @@ describe('findOpportunities', () => {
           expect(opportunities.map(({ score }) => score)).toEqual(
             opportunities.map(({ score }) => score).sort((a, b) => b - a),
           );
-          for (const { gain, impressions, position, mainQuery, page } of opportunities) {
-            expect(gain.low >= 0 && gain.low <= gain.extraClicks && gain.extraClicks <= gain.high).toBe(true);
+          for (const { clicks28, impressions, position, mainQuery, page, score } of opportunities) {
+            expect(clicks28 >= 0 && Number.isFinite(score)).toBe(true);
             expect(impressions).toBeGreaterThanOrEqual(50);
             expect(position).toBeGreaterThan(1.99);
             expect(position).toBeLessThan(10.01);

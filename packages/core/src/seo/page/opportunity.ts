@@ -1,11 +1,18 @@
-import type { CtrModel } from '../../click-model/ctr-model-rules.ts';
-import type { Gain } from '../../click-model/gain-rules.ts';
+import type { ClickModel } from '../../click-model/click-model-rules.ts';
+import type { PageRow } from '../../click-model/click-rows.ts';
+import type { Shortfall } from '../../click-model/shortfall-rules.ts';
+import type { Skill } from '../../click-model/skill-gate-rules.ts';
+import type { TextFault } from '../../click-model/text-faults.ts';
 import type { SearchRow } from '../../search-data/rows/search-row.ts';
 import type { BrandNames } from '../../text/brand-rules.ts';
 
 /** What pages are picked from, and by whose rules. */
 export interface OpportunityInput {
   rows: readonly SearchRow[];
+  /** Page rows of the window, hidden queries included; null where the source has none beside its query rows. */
+  pages: readonly PageRow[] | null;
+  /** Page rows of the last 28 days; null where the source has no days. */
+  lastPages: readonly PageRow[] | null;
   /** Days the rows were summed over. */
   windowDays: number;
   startPosition: number;
@@ -13,7 +20,7 @@ export interface OpportunityInput {
   /** The best so many pages by score; all eligible pages when missing. */
   maxPages?: number;
   /** Only these pages, as the rows spell them; all when missing. The click model learns from all in any case. */
-  pages?: readonly string[];
+  only?: readonly string[];
   brand: BrandNames;
   competitorDomains: readonly string[];
 }
@@ -26,6 +33,12 @@ export interface PageQuery {
   position: number;
 }
 
+/** How much of a page its query rows do not show; fractions, 0 to 1. */
+export interface HiddenShare {
+  clicks: number;
+  impressions: number;
+}
+
 /** Several of our pages share one query's impressions. */
 export interface Cannibalisation {
   query: string;
@@ -34,7 +47,7 @@ export interface Cannibalisation {
   pages: { page: string; share: number }[];
 }
 
-/** A page whose title may earn more clicks. */
+/** A page to write a better text for. */
 export interface Opportunity {
   page: string;
   /** The query with most clicks; null when the source has no queries and the page's own title terms stand in. */
@@ -45,12 +58,18 @@ export interface Opportunity {
   position: number;
   /** 0 to 1. */
   ctr: number;
-  /** 0 to 1, from a model that has not seen the page. */
-  expectedCtr: number;
+  /** 0 to 1, from models that have not seen the page; null where the data cannot say which pages fall short. */
+  expectedCtr: number | null;
   /** Where the expectation comes from. */
-  basis: CtrModel['label'];
-  /** Per 28 days. */
-  gain: Gain;
+  basis: ClickModel['label'];
+  /** Clicks of the last 28 days, or the window's share of 28 days where the source has no days. */
+  clicks28: number;
+  /** Null where the source has no page rows. */
+  hidden: HiddenShare | null;
+  /** Per 28 days; null where the data cannot say which pages fall short. */
+  belowSimilar: Shortfall | null;
+  /** What is wrong with the page's text as far as it is known before the page is read. */
+  fault: TextFault;
   score: number;
   /** The page's queries by clicks, at most 10, without those that name a competitor. */
   topQueries: PageQuery[];
@@ -71,7 +90,9 @@ export interface EligibilityCounts {
 /** The pages to work on, best first, and how they were found. */
 export interface OpportunityPlan {
   opportunities: Opportunity[];
-  model: CtrModel;
+  model: ClickModel;
+  /** Whether the data can say which pages fall short. */
+  skill: Skill;
   counts: EligibilityCounts;
   /** Of the pages that were asked for, those that are not worked, each with its reason for people. */
   leftOut: string[];

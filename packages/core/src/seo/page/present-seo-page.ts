@@ -1,3 +1,4 @@
+import { estimateTextEffect } from '../../click-model/text-effect-rules.ts';
 import type { DecidedItem } from '../../runs/record/items-store.ts';
 import type { SeoItemInput, SeoItemOutput } from './seo-item.ts';
 import type { SeoPage } from './seo-page.ts';
@@ -6,6 +7,7 @@ const nothingFound: SeoItemOutput = {
   reasons: [],
   keyword: null,
   score: 0,
+  fault: 'none',
   currentTitle: null,
   currentDescription: null,
   optimizedTitle: null,
@@ -22,11 +24,23 @@ const nothingFound: SeoItemOutput = {
   warnings: [],
 };
 
+/** Items stored before page rows and the skill gate existed lack these figures. */
+type StoredInput = Omit<SeoItemInput, NewFigure> & Partial<Pick<SeoItemInput, NewFigure>>;
+type NewFigure = 'clicks28' | 'hidden' | 'belowSimilar' | 'fault';
+const shareOf28Days = 28 / 90;
+
+function readInput(input: StoredInput): SeoItemInput {
+  const { clicks28 = input.clicks * shareOf28Days, hidden = null, belowSimilar = null, fault = 'none' } = input;
+  return { ...input, clicks28, hidden, belowSimilar, fault };
+}
+
 /** An item of an SEO run as people see it, whatever state it is in. */
 export function presentSeoPage(item: DecidedItem): SeoPage {
-  const input = item.input as SeoItemInput;
+  const input = readInput(item.input as StoredInput);
   const output = item.output as SeoItemOutput | null;
   const shared = input.cannibalisation;
+  // Outputs stored before faults were read have none.
+  const fault = (output as Partial<SeoItemOutput> | null)?.fault ?? input.fault;
   return {
     ...(output ?? { ...nothingFound, keyword: input.mainQuery, score: input.score }),
     reasons: item.error === null ? (output?.reasons ?? []) : [item.error.message],
@@ -39,7 +53,11 @@ export function presentSeoPage(item: DecidedItem): SeoPage {
     ctr: input.ctr,
     expectedCtr: input.expectedCtr,
     expectedCtrBasis: input.basis,
-    extraClicks: { point: input.gain.extraClicks, low: input.gain.low, high: input.gain.high },
+    clicks28: input.clicks28,
+    hidden: input.hidden,
+    belowSimilar: input.belowSimilar,
+    newText: estimateTextEffect(input.clicks28, fault),
+    fault,
     cannibalisation:
       shared === null
         ? null

@@ -28,6 +28,8 @@ export const seoSettings = z
     pages: z.optional(z.array(typedText(4096).check(z.minLength(1))).check(z.maxLength(seoLimits.maxNamedPages))),
     /** Names that mark brand queries, beside the domain. */
     brandTerms: z.optional(z.array(typedText(100)).check(z.maxLength(50))),
+    /** Whether a second, cheap model reviews what was written; absent means yes. */
+    review: z.optional(z.boolean()),
     /** Where results are compared: DataForSEO location and language. */
     locationCode: z._default(wholeNumber(1, 99_999_999), 2840),
     languageCode: z._default(
@@ -57,6 +59,7 @@ export const seoApi = {
     method: 'POST',
     path: '/api/quotes',
     access: 'team',
+    token: 'read',
     summary: 'What a run would cost, before it starts.',
     input: z.object({ kind: z._default(z.literal('seo'), 'seo'), ...searchRunSource, settings: seoSettings }),
     output: quote,
@@ -65,6 +68,7 @@ export const seoApi = {
     method: 'POST',
     path: '/api/seo-optimize',
     access: 'team',
+    token: 'run',
     summary: 'Start a run; a repeated Idempotency-Key returns the first run.',
     input: z.object({ ...searchRunStart, settings: seoSettings }),
     output: seoOptimization,
@@ -73,6 +77,7 @@ export const seoApi = {
     method: 'GET',
     path: '/api/seo-optimize/{optimizationId}',
     access: 'team',
+    token: 'read',
     summary: 'A run with its status, results and first 100 pages.',
     input: z.object({ optimizationId: id }),
     output: seoOptimization,

@@ -10,6 +10,7 @@ export type SeoItemOutput = Pick<
   | 'reasons'
   | 'keyword'
   | 'score'
+  | 'fault'
   | 'currentTitle'
   | 'currentDescription'
   | 'optimizedTitle'

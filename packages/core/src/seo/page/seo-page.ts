@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { textFaults } from '../../click-model/text-faults.ts';
 import { id } from '../../contract/values.ts';
 import { decision } from '../../runs/record/optimization.ts';
 
@@ -21,7 +22,7 @@ export const seoCompetitor = z.object({
   description: z.nullable(z.string()),
 });
 
-const interval = z.object({ point: z.number(), low: z.number(), high: z.number() });
+const interval = { point: z.number(), low: z.number(), high: z.number() };
 
 /** One page of an SEO run: what it is today, what is proposed and why. */
 export const seoPage = z.object({
@@ -37,10 +38,19 @@ export const seoPage = z.object({
   impressions: z.number(),
   /** Fraction, 0 to 1. */
   ctr: z.number(),
-  expectedCtr: z.number(),
+  /** Fraction; null where the data cannot say which pages fall short. */
+  expectedCtr: z.nullable(z.number()),
   expectedCtrBasis: z.enum(['site', 'blend', 'prior']),
-  /** Clicks per 28 days that better text could add, with its 90 % interval. */
-  extraClicks: interval,
+  /** Clicks of the last 28 days; the window's share of 28 days where the source has no days. */
+  clicks28: z.number(),
+  /** Shares of the page's clicks and impressions from queries that are not named; null where the source has no page rows. */
+  hidden: z.nullable(z.object({ clicks: z.number(), impressions: z.number() })),
+  /** Clicks per 28 days below similar pages, with the 80 % interval and its probability; null where the data cannot say. */
+  belowSimilar: z.nullable(z.object({ ...interval, probability: z.number(), isAtMost: z.boolean() })),
+  /** Clicks per 28 days that a new text may bring, a judgment from published tests, with the 80 % interval. */
+  newText: z.object({ ...interval, chanceOfLoss: z.number() }),
+  /** What is wrong with the present text; known once the page is read. */
+  fault: z.enum(textFaults),
   score: z.number(),
   currentTitle: z.nullable(z.string()),
   currentDescription: z.nullable(z.string()),

@@ -1,29 +1,32 @@
 import type { Context, TeamActor } from '../../context/context.ts';
+import { priceReview } from '../../runs/purchase/price-review.ts';
 import { priceRun } from '../../runs/purchase/price-run.ts';
 import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
 import { resolveSource, type RunSource } from '../../search-data/sources/resolve-source.ts';
-import type { Quote } from '../../spending/money/quote.ts';
+import type { RunQuote } from '../../spending/money/quote.ts';
 import { quoteOf } from '../../spending/quotes/quote-rules.ts';
 import { countEligiblePages } from '../choose/count-eligible-pages.ts';
 import { requireOwnPages } from '../choose/page-scope-rules.ts';
 import type { SeoSettings } from '../page/seo-api.ts';
 
 /** Tokens of one call until a team has calls of its own: measured on pages of the sandbox's size. */
-const defaultTokens = { p50: { input: 3000, output: 900 }, p90: { input: 4500, output: 1600 } };
+const defaultTokens = { p50: { input: 3300, output: 1500 }, p90: { input: 5000, output: 2600 } };
 /** A page is written once and repaired at most twice. */
 const callsPerPage = { low: 1, likely: 1.2, high: 3 };
 
-/** What a run on a source would cost: pages × (one result page, one to three calls of the model). */
+/** What a run on a source would cost: pages × (one result page, one to three calls of the model, one review). */
 export async function quoteFor(
   context: Context,
   actor: TeamActor,
   request: { source: RunSource; settings: SeoSettings },
-): Promise<Quote> {
+): Promise<RunQuote> {
   const { settings } = request;
   requireOwnPages(request.source.websiteUrl, settings.pages ?? []);
   const prices = await priceRun(context, actor, { model: settings.model, defaultTokens });
   const eligible = await countEligiblePages(context, actor, request);
   const items = Math.min(eligible, settings.maxPages ?? eligible);
+  const reviewed =
+    settings.review === false ? [] : [await priceReview(context, actor, { model: settings.model, items })];
   return quoteOf({
     items,
     simulated: prices.simulated,
@@ -31,6 +34,7 @@ export async function quoteFor(
     steps: [
       prices.resultPages('Search results of each main query', items),
       prices.modelCalls({ label: `Titles and descriptions by ${prices.modelName}`, items, callsPerItem: callsPerPage }),
+      ...reviewed,
     ],
   });
 }
@@ -40,7 +44,7 @@ export async function quoteSeoRun(
   context: Context,
   actor: TeamActor,
   input: SearchRunRequest<SeoSettings>,
-): Promise<Quote> {
+): Promise<RunQuote> {
   const source = await resolveSource(context, actor, input);
   return quoteFor(context, actor, { source, settings: input.settings });
 }

@@ -1,20 +1,12 @@
-import { checkClaims, type ClaimEvidence } from '../../text/claim-rules.ts';
-import { foldAccents } from '../../text/fact-tokens-rules.ts';
+import { checkClaims, type ClaimEvidence } from '../../claims/claim-rules.ts';
+import { findClickbait, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
 import { sameLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
-import {
-  descriptionFontPx,
-  descriptionLimitPx,
-  hiddenCharacter,
-  textWidthPx,
-  titleFontPx,
-  titleLimitPx,
-} from '../../text/text-width-rules.ts';
-import { stems, tokens } from '../../text/tokens-rules.ts';
+import { hiddenCharacter, textWidthPx, titleFontPx, titleLimitPx } from '../../text/text-width-rules.ts';
+import { contentWords, stems, tokens } from '../../text/tokens-rules.ts';
 import type { Candidate, CandidatePage, CandidateRule, SnippetPrint, Violation } from './candidate.ts';
-import { cleanCandidate, snippetPrint } from './prepare-candidate-page-rules.ts';
+import { cleanCandidate, holdsWord, snippetPrint } from './prepare-candidate-page-rules.ts';
 
-type Field = Violation['field'];
 type Found = Pick<Violation, 'rule' | 'text' | 'message'>;
 
 /** From this similarity (trigram Jaccard) on, two pages' texts count as the same. */
@@ -32,10 +24,11 @@ export function checkCandidate(candidate: Candidate, page: CandidatePage, batch:
     const text = candidate[field];
     const found = [
       ...checkForm(text, text === clean[field]),
-      ...checkWidth(text, field),
+      ...(field === 'title' ? checkWidth(text) : []),
       ...checkWords(text, page),
       ...checkNovelty(text, field === 'title' ? page.currentTitle : page.currentDescription),
-      ...checkProof(text, page),
+      ...checkProof(text, { candidate, page }),
+      ...(field === 'description' ? checkNames(text, page) : []),
       ...checkUnique(
         text,
         print[field],
@@ -50,7 +43,8 @@ export function checkCandidate(candidate: Candidate, page: CandidatePage, batch:
 
 /** The words of the page that prove a candidate's claims. */
 export function evidenceOf(candidate: Candidate, page: CandidatePage): ClaimEvidence[] {
-  return [candidate.title, candidate.description].flatMap((text) => checkClaims(text, page.sources).evidence);
+  const options = { declared: candidate.claims ?? [], queries: page.queries };
+  return [candidate.title, candidate.description].flatMap((text) => checkClaims(text, page.sources, options).evidence);
 }
 
 const forms: [rule: CandidateRule, pattern: RegExp, message: string][] = [
@@ -61,7 +55,7 @@ const forms: [rule: CandidateRule, pattern: RegExp, message: string][] = [
   ],
   [
     'characters',
-    /\p{L}*(?:\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin})\p{L}*/u,
+    /(?<!\p{L})\p{L}*(?:\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin})\p{L}*/u,
     'A word mixes letters of two alphabets; write it in one.',
   ],
   ['markup', /<\s*[a-z/!?][^>]*>?|&(?:#x?[0-9a-f]+|[a-z]{2,8});/iu, 'It holds HTML; write plain text.'],
@@ -73,12 +67,12 @@ const forms: [rule: CandidateRule, pattern: RegExp, message: string][] = [
   ['markup', /^["“”„«'‘].*["“”»'’]$/u, 'Do not put the whole text in quotation marks.'],
   [
     'url',
-    /\b(?:https?:|www\.)\S*|\S+@\S+\.\p{L}{2,}|\b[\p{L}\p{N}-]+\.(?:com|net|org|info|biz|shop|store|app|dev|co|io|ai|edu|gov|de|fr|es|it|nl|at|ch|uk|eu|us|ca|au)\b/iu,
+    /\b(?:https?:|www\.)\S*|(?<!\S)\S+@[^\s@]+\.\p{L}{2,}|\b[\p{L}\p{N}-]+\.(?:com|net|org|info|biz|shop|store|app|dev|co|io|ai|edu|gov|de|fr|es|it|nl|at|ch|uk|eu|us|ca|au)\b/iu,
     'It holds a web or e-mail address; leave it out.',
   ],
   [
     'cut_off',
-    /^[\s|,;:/·•>–—-]|[\s|,;:/·•<–—-]$|(?:…|\.{2,})$/u,
+    /^(?:[\s|,;:/·•>]|[–—-](?!\d))|[\s|,;:/·•<–—-]$|(?:…|\.{2,})$/u,
     'It starts or ends with a separator or is cut off; write whole phrases.',
   ],
 ];
@@ -94,18 +88,27 @@ function checkForm(text: string, isClean: boolean): Found[] {
   return found;
 }
 
-function checkWidth(text: string, field: Field): Found[] {
-  const [fontPx, limitPx] = field === 'title' ? [titleFontPx, titleLimitPx] : [descriptionFontPx, descriptionLimitPx];
-  const widthPx = textWidthPx(text, fontPx);
-  if (widthPx <= limitPx) return [];
-  const message = `It is ${Math.ceil(widthPx)} px wide and would be cut at ${limitPx} px; shorten it.`;
-  return [{ rule: 'width', text, message }];
+/** A title that is cut loses its end; a description is shown as far as it goes (METHODS 2.8). */
+function checkWidth(title: string): Found[] {
+  const widthPx = textWidthPx(title, titleFontPx);
+  if (widthPx <= titleLimitPx) return [];
+  const message = `It is ${Math.ceil(widthPx)} px wide and would be cut at ${titleLimitPx} px; shorten it.`;
+  return [{ rule: 'width', text: title, message }];
 }
 
 function checkWords(text: string, page: CandidatePage): Found[] {
   const found: Found[] = [];
   if (!sameLanguage(text, page.language, page.scores)) {
     found.push({ rule: 'language', text, message: `It is not in the language of the page (${page.language ?? ''}).` });
+  }
+  const foreign = findForeignWords(text, page.language, page.known);
+  if (found.length === 0 && foreign !== null) {
+    found.push({ rule: 'language', text: foreign, message: `It changes the language at "${foreign}"; write in one.` });
+  }
+  const bait = findClickbait(text);
+  if (bait !== null) {
+    const message = `"${bait}" promises a sensation; say what the page holds.`;
+    found.push({ rule: 'clickbait', text: bait, message });
   }
   const stuffed = repeatedWord(text, page.language ?? 'en');
   if (stuffed !== null) {
@@ -144,12 +147,27 @@ function checkNovelty(text: string, current: string | null): Found[] {
   return [{ rule: 'unchanged', text, message: 'It says the same as the current text; write a different one.' }];
 }
 
-function checkProof(text: string, page: CandidatePage): Found[] {
-  return checkClaims(text, page.sources).unsupported.map((claim) => ({
-    rule: 'claim',
+function checkProof(text: string, { candidate, page }: { candidate: Candidate; page: CandidatePage }): Found[] {
+  const { queries, sources } = page;
+  const declared = candidate.claims ?? [];
+  const { unsupported, misquoted } = checkClaims(text, sources, { declared, queries });
+  const unproven = unsupported.map((claim) => ({
+    rule: 'claim' as const,
     text: claim.text,
     message: `The page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
   }));
+  const invented = misquoted.map((claim) => ({
+    rule: 'quote' as const,
+    text: claim.text,
+    message: `The page does not say "${claim.quote}" word for word; copy the page's exact words, or leave "${claim.text}" out.`,
+  }));
+  return [...unproven, ...invented];
+}
+
+function checkNames(text: string, page: CandidatePage): Found[] {
+  const name = findUnknownName(text, page.language, page.known);
+  if (name === null) return [];
+  return [{ rule: 'name', text: name, message: `The page does not name "${name}"; leave it out.` }];
 }
 
 function checkUnique(text: string, print: ReadonlySet<string>, others: readonly ReadonlySet<string>[]): Found[] {
@@ -171,25 +189,37 @@ function isDuplicate(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return shared >= duplicateLimit * (small.size + large.size - shared);
 }
 
-function checkTopic(title: string, page: CandidatePage): Found[] {
+/** Words of the main query that a title has to keep and lacks. */
+export function checkTopic(title: string, page: CandidatePage): Found[] {
   const language = page.language ?? 'en';
-  const held = new Set(stems(title, language));
-  const compact = foldAccents(title).replaceAll(/[^\p{L}\p{N}]/gu, '');
-  // Compounds hold their parts: "Lederstiefel" keeps "leder" and "stiefel".
-  const holds = (stem: string, word = stem) =>
-    held.has(stem) || (word.length >= 4 && compact.includes(foldAccents(word)));
+  const holds = holdsWord(title, language);
   if (page.queryStems.size === 0) return checkOwnTopic(title, page, holds);
-  const missing = [...page.queryStems].filter(([stem, word]) => !holds(stem, word)).map(([, word]) => word);
+  const missing = [...page.queryStems.values()].filter((word) => !holds(word));
   const total = page.queryStems.size;
   const needed = total <= wholeQueryWords ? total : Math.min(5, Math.ceil(0.75 * total));
-  if (total - missing.length >= needed) return [];
+  if (total - missing.length >= needed || keepsHeading(title, page)) return [];
   const words = missing.map((word) => `"${word}"`).join(', ');
   return [{ rule: 'query_words', text: missing.join(' '), message: `It lacks words of the main query: ${words}.` }];
 }
 
+/** A title with the whole main heading and a word of the search says what the page is, in its own words. */
+function keepsHeading(title: string, page: CandidatePage): boolean {
+  const language = page.language ?? 'en';
+  const held = new Set(stems(title, language));
+  const holds = holdsWord(title, language);
+  const asked = contentWords(page.queries[0] ?? '', language);
+  return (
+    page.headingStems.length > 0 &&
+    page.headingStems.every((stem) => held.has(stem)) &&
+    asked.some((word) => holds(word))
+  );
+}
+
 /** Without a query, a title keeps at least one content word of the page's own title or heading. */
-function checkOwnTopic(title: string, page: CandidatePage, holds: (stem: string) => boolean): Found[] {
-  const own = [page.currentTitle, page.h1].flatMap((text) => (text === null ? [] : stems(text, page.language ?? 'en')));
-  if (own.length === 0 || own.some((stem) => holds(stem))) return [];
+function checkOwnTopic(title: string, page: CandidatePage, holds: (word: string) => boolean): Found[] {
+  const own = [page.currentTitle, page.h1].flatMap((text) =>
+    text === null ? [] : contentWords(text, page.language ?? 'en'),
+  );
+  if (own.length === 0 || own.some((word) => holds(word))) return [];
   return [{ rule: 'query_words', text: title, message: "It shares no word with the page's own title or heading." }];
 }

@@ -1,4 +1,5 @@
-import type { PreparedSource } from '../../text/claim-rules.ts';
+import type { PreparedSource } from '../../claims/claim-rules.ts';
+import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 
 /** A proposed title and description. */
@@ -7,6 +8,8 @@ export interface Candidate {
   description: string;
   /** What it leads with, in a few words. */
   angle: string;
+  /** What its writer says proves it; absent: the rules look for the proof themselves. */
+  claims?: readonly DeclaredClaim[];
 }
 
 export type CandidateRule =
@@ -19,6 +22,10 @@ export type CandidateRule =
   | 'query_words'
   | 'unchanged'
   | 'claim'
+  | 'quote'
+  | 'name'
+  | 'clickbait'
+  | 'review'
   | 'duplicate'
   | 'stuffing'
   | 'capitals'
@@ -42,6 +49,12 @@ export interface CandidatePage {
   /** Stems of the main query that a title keeps, with the words they come from. */
   queryStems: Map<string, string>;
   sources: PreparedSource[];
+  /** The searches it is shown for, the main one first. */
+  queries: readonly string[];
+  /** Words of the page and its searches; another name in a sentence is unproven. */
+  known: ReadonlySet<string>;
+  /** Stems of the main heading. */
+  headingStems: readonly string[];
   /** Words the page itself writes in capitals: names and acronyms. */
   capitals: ReadonlySet<string>;
   scores: LanguageScores;

@@ -1,5 +1,5 @@
-import { type ClaimKind } from '../../text/claim-lexicon.ts';
-import { extractClaims } from '../../text/claim-rules.ts';
+import type { ClaimKind } from '../../claims/claim-lexicon.ts';
+import { extractClaims } from '../../claims/claim-rules.ts';
 import { contentWords, stemOf, stems } from '../../text/tokens-rules.ts';
 
 /** A result another site has in the top 10. */

@@ -4,7 +4,7 @@ import type { SearchResultItem } from '../../providers/dataforseo/search-results
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
-import { isCeilingReached } from '../../spending/ledger/pay-for-call.ts';
+import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
 import type { SeoSettings } from '../page/seo-api.ts';
 import { compareWithCompetitors } from './competitor-rules.ts';
 
@@ -30,11 +30,6 @@ export const nothingSeen: CompetitorView = {
 };
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
-
-/** Whether a failure concerns the run or the worker, not the result page. */
-function endsTheItem(error: AppError): boolean {
-  return error.code === 'cancelled' || error.code === 'unavailable' || isCeilingReached(error);
-}
 
 /** Buys the result page of a query and compares; a failing provider becomes a warning, the page goes on without. */
 export async function lookAtCompetitors(

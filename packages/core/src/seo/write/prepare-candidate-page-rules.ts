@@ -1,8 +1,11 @@
-import { checkClaims, prepareSource } from '../../text/claim-rules.ts';
+import { checkClaims, extractClaims, prepareSource } from '../../claims/claim-rules.ts';
+import { foldAccents } from '../../claims/unit-lexicon.ts';
+import { knownWords } from '../../claims/wording-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { normaliseSnippet } from '../../text/text-width-rules.ts';
-import { contentWords, stemOf, tokens, trigrams } from '../../text/tokens-rules.ts';
+import { contentWords, stemOf, stems, tokens, trigrams } from '../../text/tokens-rules.ts';
 import type { Candidate, CandidatePage, SnippetPrint } from './candidate.ts';
+import { trimDescription } from './trim-description-rules.ts';
 
 /** The parts of a fetched page that candidates are checked against. */
 export interface PageMaterial {
@@ -18,18 +21,17 @@ export interface PageMaterial {
   fetchedAt: string;
 }
 
-/** Prepares a page's facts, language and main query once, to check many candidates against. */
+/** Prepares a page's facts, language and searches once, to check many candidates against; the main query comes first. */
 export function prepareCandidatePage(
   material: PageMaterial,
-  mainQuery: string | null,
+  searches: string | null | readonly string[],
   scores: LanguageScores,
 ): CandidatePage {
   const { url, fetchedAt } = material;
-  const parts = [material.title, material.description, ...material.h1, ...(material.h2 ?? []), material.text];
-  // A source each, so that words of two parts do not stand side by side as if the page said them in one breath.
-  const sources = parts
-    .filter((part) => part !== null && part !== '')
-    .map((part) => prepareSource({ text: part ?? '', url, fetchedAt }));
+  const queries = typeof searches === 'string' ? [searches] : (searches ?? []);
+  // What a reader sees is the proof; the title and description of today are texts that somebody wrote about it.
+  const seen = [...material.h1, ...(material.h2 ?? []), material.text].filter((part) => part !== '');
+  const parts = [material.title ?? '', material.description ?? '', ...seen];
   const language = pageLanguage(material.language, material.text, scores);
   const page: CandidatePage = {
     language,
@@ -37,11 +39,28 @@ export function prepareCandidatePage(
     currentDescription: emptyToNull(material.description),
     h1: emptyToNull(material.h1[0] ?? null),
     queryStems: new Map(),
-    sources,
-    capitals: new Set(parts.flatMap((part) => part?.match(/(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu) ?? [])),
+    // A source each, so that words of two parts do not stand side by side as if the page said them in one breath.
+    sources: seen.map((text) => prepareSource({ text, url, fetchedAt })),
+    queries,
+    known: knownWords([...parts, ...queries]),
+    headingStems: stems(material.h1[0] ?? '', language ?? 'en'),
+    capitals: new Set([...parts.flatMap(acronymsOf), ...queries.flatMap((query) => askedAcronyms(query, parts))]),
     scores,
   };
-  return { ...page, queryStems: mainQuery === null ? new Map() : requiredStems(mainQuery, page) };
+  const [mainQuery] = queries;
+  return { ...page, queryStems: mainQuery === undefined ? new Map() : requiredStems(mainQuery, page, parts) };
+}
+
+const acronymsOf = (text: string): string[] => text.match(/(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu) ?? [];
+
+const longestAcronym = 4;
+
+/** Short words of a search that the page never writes as words and that claim nothing: "pfas" may be written "PFAS". */
+function askedAcronyms(query: string, parts: readonly string[]): string[] {
+  const written = new Set(parts.flatMap((part) => part.match(/[\p{L}\p{N}]+/gu) ?? []));
+  return tokens(query)
+    .filter((word) => word.length <= longestAcronym && !written.has(word) && extractClaims(word).length === 0)
+    .map((word) => word.toUpperCase());
 }
 
 function emptyToNull(text: string | null): string | null {
@@ -49,18 +68,39 @@ function emptyToNull(text: string | null): string | null {
   return shown === '' ? null : shown;
 }
 
-/** The query's content words, without those that would be a claim the page does not carry ("best", "cheap", "2024"). */
-function requiredStems(query: string, page: CandidatePage): Map<string, string> {
+/** The query's content words that the page holds too: what it does not say ("best", "2024", a type it is not) is not asked for. */
+function requiredStems(query: string, page: CandidatePage, parts: readonly string[]): Map<string, string> {
   const unsupported = new Set(checkClaims(query, page.sources).unsupported.flatMap(({ text }) => tokens(text)));
   const language = page.language ?? 'en';
-  const words = contentWords(query, language).filter((word) => !unsupported.has(word));
+  const holds = holdsWord(parts.join('\n'), language);
+  const words = contentWords(query, language).filter((word) => !unsupported.has(word) && holds(word));
   return new Map(words.map((word) => [stemOf(word, language), word]));
 }
 
-/** A candidate in the one form in which it is checked, shown and stored. */
+const compounding = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi']);
+const shortestPart = 4;
+
+/** Whether a text holds a word, in another form or as part of a compound: "Lederstiefel" holds "leder" and "stiefel". */
+export function holdsWord(text: string, language: string): (word: string) => boolean {
+  const held = new Set(stems(text, language));
+  const compact = foldAccents(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return (word) => {
+    if (held.has(stemOf(word, language))) return true;
+    const folded = foldAccents(word);
+    const part = compounding.has(language) ? folded.replace(/(?:en|e|n|s)$/u, '') : folded;
+    return part.length >= shortestPart && compact.includes(part);
+  };
+}
+
+/** A candidate in the one form in which it is checked, shown and stored; a description that Google would cut ends at a phrase. */
 export function cleanCandidate(candidate: Candidate): Candidate {
   const clean = (text: string) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
-  return { title: clean(candidate.title), description: clean(candidate.description), angle: clean(candidate.angle) };
+  return {
+    ...candidate,
+    title: clean(candidate.title),
+    description: trimDescription(clean(candidate.description)),
+    angle: clean(candidate.angle),
+  };
 }
 
 /** What a page's chosen text leaves for the other pages of the run to differ from. */

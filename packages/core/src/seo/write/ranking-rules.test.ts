@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Candidate } from './candidate.ts';
 import { compareWithCompetitors } from './competitor-rules.ts';
 import { prepareCandidatePage } from './prepare-candidate-page-rules.ts';
-import { chooseCandidate, queryCoverage, type RankingContext } from './ranking-rules.ts';
+import { candidateKey, chooseCandidate, queryCoverage, type RankingContext } from './ranking-rules.ts';
 import { boilerplateShare, type RewriteContext, rewriteRisk } from './rewrite-risk-rules.ts';
 
 const page = prepareCandidatePage(
@@ -36,13 +36,28 @@ const make = (title: string, description = 'Chocolate cakes baked for you.'): Ca
 });
 
 describe('chooseCandidate', () => {
-  it('ranks by evidence, then risk, then coverage, and never by form of address', () => {
-    const proven = make('Chocolate Cakes Baked Since 1998');
-    const covering = make('Chocolate Cakes Baked to Order in Town');
-    const plain = make('Chocolate Cakes?');
-    const choice = chooseCandidate([plain, covering, proven], context);
-    expect(choice.judged.map(({ candidate }) => candidate.title)).toEqual([proven.title, covering.title, plain.title]);
+  const proven = make('Chocolate Cakes Baked Since 1998');
+  const covering = make('Chocolate Cakes Baked to Order in Town');
+  const plain = make('Chocolate Cakes?');
+  const titles = (choice: ReturnType<typeof chooseCandidate>) => choice.judged.map(({ candidate }) => candidate.title);
+
+  it('keeps the order of the writer, whatever the number of proofs', () => {
+    const choice = chooseCandidate([plain, make('Best Chocolate Cakes'), covering, proven], context);
+    expect(titles(choice)).toEqual([plain.title, covering.title, proven.title, 'Best Chocolate Cakes']);
     expect(choice.outcome).toBe('improved');
+  });
+
+  it('follows the order of the review, and drops what the page does not say', () => {
+    const keys = [proven, covering, plain].map(candidateKey);
+    const review = {
+      place: new Map([...keys.keys()].map((place) => [keys[place] ?? '', place])),
+      faults: new Map([[keys[0] ?? '', [{ text: 'Since 1998', message: 'The page does not say "Since 1998".' }]]]),
+    };
+    const choice = chooseCandidate([plain, covering, proven], { ...context, review });
+    expect(titles(choice)).toEqual([covering.title, plain.title, proven.title]);
+    expect(choice.judged[2]?.violations).toEqual([
+      { field: 'title', rule: 'review', text: 'Since 1998', message: 'The page does not say "Since 1998".' },
+    ]);
   });
 
   it('keeps the current title when every candidate breaks a rule, and says which', () => {

@@ -1,4 +1,5 @@
-import type { ClaimEvidence } from '../../text/claim-rules.ts';
+import type { ClaimEvidence } from '../../claims/claim-rules.ts';
+import type { ReviewFault } from '../../runs/purchase/review-rules.ts';
 import { stems } from '../../text/tokens-rules.ts';
 import type { PageQuery } from '../page/opportunity.ts';
 import { checkCandidate, evidenceOf } from './candidate-rules.ts';
@@ -14,6 +15,19 @@ export interface RankingContext {
   topQueries: readonly PageQuery[];
   brand: string | null;
   otherTitles: readonly string[];
+  /** What the review said of each candidate, by its text; absent when there was none. */
+  review?: CandidateReview | undefined;
+}
+
+/** Faults and place of each reviewed candidate, by `candidateKey`. */
+export interface CandidateReview {
+  faults: ReadonlyMap<string, readonly ReviewFault[]>;
+  place: ReadonlyMap<string, number>;
+}
+
+/** What tells a candidate from others, whatever its claims. */
+export function candidateKey({ title, description }: Pick<Candidate, 'title' | 'description'>): string {
+  return `${title}\n${description}`;
 }
 
 /** A candidate with everything its place depends on. */
@@ -32,13 +46,11 @@ export type Choice =
   | { outcome: 'improved'; best: JudgedCandidate; judged: JudgedCandidate[] }
   | { outcome: 'kept'; reasons: string[]; judged: JudgedCandidate[] };
 
-/** More proofs than this do not make a text better. */
-const countedProofs = 3;
-const riskOrder = { low: 0, medium: 1, high: 2 };
-
-/** Picks the candidate to propose (METHODS 2.9): one that breaks no rule, by evidence, then risk, then coverage. */
+/** Picks the candidate to propose (METHODS 2.10): one that breaks no rule, by the review's order, then the writer's own. */
 export function chooseCandidate(candidates: readonly Candidate[], context: RankingContext): Choice {
-  const judged = candidates.map((candidate) => judgeCandidate(cleanCandidate(candidate), context)).sort(byMerit);
+  const judged = candidates
+    .map((candidate) => judgeCandidate(cleanCandidate(candidate), context))
+    .sort(byMerit(context.review));
   const [best] = judged;
   if (best !== undefined && best.violations.length === 0) return { outcome: 'improved', best, judged };
   return { outcome: 'kept', reasons: explainKept(judged), judged };
@@ -48,7 +60,7 @@ export function chooseCandidate(candidates: readonly Candidate[], context: Ranki
 export function judgeCandidate(candidate: Candidate, context: RankingContext): JudgedCandidate {
   const { page, brand, otherTitles } = context;
   const surroundings: RewriteContext = { h1: page.h1, brand, language: page.language, otherTitles };
-  const violations = checkCandidate(candidate, page, context.batch);
+  const violations = [...checkCandidate(candidate, page, context.batch), ...reviewFaults(candidate, context.review)];
   return {
     candidate,
     violations,
@@ -76,18 +88,22 @@ export function queryCoverage(
   return total > 0 ? covered / total : 0;
 }
 
-function byMerit(a: JudgedCandidate, b: JudgedCandidate): number {
-  return (
-    Math.min(1, a.violations.length) - Math.min(1, b.violations.length) ||
-    countProofs(b) - countProofs(a) ||
-    riskOrder[a.risk.level] - riskOrder[b.risk.level] ||
-    b.coverage - a.coverage ||
-    a.risk.probability - b.risk.probability
-  );
+/** What the review found unsaid or contradicted in a candidate. */
+function reviewFaults(candidate: Candidate, review: CandidateReview | undefined): Violation[] {
+  const faults = review?.faults.get(candidateKey(candidate)) ?? [];
+  return faults.map(({ text, message }) => ({
+    field: candidate.title.includes(text) ? 'title' : 'description',
+    rule: 'review',
+    text,
+    message,
+  }));
 }
 
-function countProofs({ evidence }: JudgedCandidate): number {
-  return Math.min(countedProofs, new Set(evidence.map(({ claim }) => claim.toLowerCase())).size);
+/** Valid ones first, then as the review ordered them; the sort is stable, so equals keep the writer's order. */
+function byMerit(review: CandidateReview | undefined): (a: JudgedCandidate, b: JudgedCandidate) => number {
+  const placeOf = ({ candidate }: JudgedCandidate): number =>
+    review?.place.get(candidateKey(candidate)) ?? Number.MAX_SAFE_INTEGER;
+  return (a, b) => Math.min(1, a.violations.length) - Math.min(1, b.violations.length) || placeOf(a) - placeOf(b);
 }
 
 function explainKept(judged: readonly JudgedCandidate[]): string[] {

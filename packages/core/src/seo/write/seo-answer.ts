@@ -1,14 +1,31 @@
 import * as z from 'zod/mini';
+import { cutList, cutText, keptText } from '../../text/kept-text.ts';
 
 /** What the model is asked for, once for each page. */
 export const candidateCount = 5;
+/** Rules refuse far shorter texts; longer ones are not looked at. */
+const candidateChars = 1_000;
+/** More statements than two lines hold. */
+const claimsPerCandidate = 30;
 
 export const seoAnswer = z.object({
-  candidates: z.array(z.object({ title: z.string(), description: z.string(), angle: z.string() })),
+  candidates: cutList(
+    z.object({
+      title: cutText(candidateChars),
+      description: cutText(candidateChars),
+      angle: cutText(200),
+      /** Absent from models that ignore the schema; the rules then look for the proof themselves. */
+      claims: z._default(
+        cutList(z.object({ text: cutText(candidateChars), quote: cutText(candidateChars) }), claimsPerCandidate),
+        [],
+      ),
+    }),
+    2 * candidateCount,
+  ),
   analysis: z.object({
-    competitorInsights: z.string(),
-    keywordStrategy: z.string(),
-    improvementReasons: z.array(z.string()),
+    competitorInsights: keptText,
+    keywordStrategy: keptText,
+    improvementReasons: cutList(keptText, 10),
   }),
 });
 export type SeoAnswer = z.infer<typeof seoAnswer>;
@@ -26,7 +43,15 @@ const objectOf = (properties: Record<string, unknown>) => ({
 export const seoAnswerSchema = {
   name: 'page_snippets',
   schema: objectOf({
-    candidates: { type: 'array', items: objectOf({ title: text, description: text, angle: text }) },
+    candidates: {
+      type: 'array',
+      items: objectOf({
+        title: text,
+        description: text,
+        angle: text,
+        claims: { type: 'array', items: objectOf({ text, quote: text }) },
+      }),
+    },
     analysis: objectOf({
       competitorInsights: text,
       keywordStrategy: text,

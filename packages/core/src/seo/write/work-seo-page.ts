@@ -1,11 +1,13 @@
-import { scoreOf } from '../../click-model/gain-rules.ts';
+import { scorePage } from '../../click-model/text-effect-rules.ts';
+import type { TextFault } from '../../click-model/text-faults.ts';
 import type { Context } from '../../context/context.ts';
 import { transact } from '../../database/transaction.ts';
+import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { readPage } from '../../runs/purchase/read-page.ts';
 import type { Item, Run } from '../../runs/record/run.ts';
-import { type BrandTerms, brandTerms, domainStem, findBrandTerm } from '../../text/brand-rules.ts';
+import { type BrandTerms, brandTerms, findBrandTerm } from '../../text/brand-rules.ts';
 import { loadLanguageScores } from '../../text/load-language-scores.ts';
 import { contentWords } from '../../text/tokens-rules.ts';
 import type { SeoItemInput, SeoItemOutput } from '../page/seo-item.ts';
@@ -14,8 +16,11 @@ import type { Candidate, CandidatePage } from './candidate.ts';
 import { listChosenSnippets, lockChoice, putChosenSnippet, type Snippet } from './chosen-snippets-store.ts';
 import { type CompetitorView, lookAtCompetitors, nothingSeen } from './look-at-competitors.ts';
 import { prepareCandidatePage, snippetPrint } from './prepare-candidate-page-rules.ts';
-import { type Choice, chooseCandidate, type RankingContext } from './ranking-rules.ts';
-import { seoUserPrompt } from './seo-prompt-rules.ts';
+import { type CandidateReview, type Choice, chooseCandidate, type RankingContext } from './ranking-rules.ts';
+import { reviewCandidates } from './review-candidates.ts';
+import { type FaultyCandidate, seoUserPrompt } from './seo-prompt-rules.ts';
+import { findTextFault } from './text-fault-rules.ts';
+import { fitsResult } from './trim-description-rules.ts';
 import { writeCandidates, type Written } from './write-candidates.ts';
 
 const titleTermsAsQuery = 5;
@@ -32,6 +37,7 @@ interface Material {
   page: PageFacts;
   keyword: string;
   view: CompetitorView;
+  fault: TextFault;
 }
 
 /** Without queries the page's own words stand in: those of its title, else of its heading, but for the part that names the brand. */
@@ -44,11 +50,12 @@ function titleTerms(page: PageFacts, brand: BrandTerms): string {
 }
 
 function describe(material: Material): SeoItemOutput {
-  const { input, page, keyword, view } = material;
+  const { input, page, keyword, view, fault } = material;
   return {
     reasons: [],
     keyword: input.mainQuery ?? (keyword === '' ? null : keyword),
-    score: scoreOf(input.gain, view.features),
+    score: scorePage({ clicks28: input.clicks28, fault, probability: input.belowSimilar?.probability ?? 1 }),
+    fault,
     currentTitle: page.title,
     currentDescription: page.description,
     optimizedTitle: null,
@@ -73,8 +80,10 @@ function describe(material: Material): SeoItemOutput {
 }
 
 function withChoice(output: SeoItemOutput, choice: Choice, written: Written): Worked {
-  const alternatives = choice.judged.map(({ candidate, violations }) => ({
-    ...candidate,
+  const alternatives = choice.judged.map(({ candidate: { title, description, angle }, violations }) => ({
+    title,
+    description,
+    angle,
     violations: violations.map(({ field, rule, message }) => ({ field, rule, message })),
   }));
   if (choice.outcome === 'kept') {
@@ -91,6 +100,12 @@ function withChoice(output: SeoItemOutput, choice: Choice, written: Written): Wo
       angle: candidate.angle,
       competitorAnalysis: written.analysis,
       rewriteRisk: risk,
+      warnings: [
+        ...output.warnings,
+        ...(fitsResult(candidate.description)
+          ? []
+          : ['Google cuts the end of this description; shorten it if it matters.']),
+      ],
       evidence: evidence.map(({ claim, span, url, fetchedAt }) => ({ claim, quote: span, url, fetchedAt })),
       alternatives: alternatives.slice(1, 1 + alternativesKept),
     },
@@ -101,18 +116,30 @@ interface Choosing {
   prepared: CandidatePage;
   topQueries: SeoItemInput['topQueries'];
   brand: string | null;
+  review?: CandidateReview | undefined;
 }
 
 function choose(candidates: readonly Candidate[], others: readonly Snippet[], choosing: Choosing): Choice {
-  const { prepared: page, topQueries, brand } = choosing;
+  const { prepared: page, topQueries, brand, review } = choosing;
   const ranking: RankingContext = {
     page,
     batch: others.map(snippetPrint),
     topQueries,
     brand,
     otherTitles: others.map(({ title }) => title),
+    review,
   };
   return chooseCandidate(candidates, ranking);
+}
+
+/** The candidates to mend, with all their faults; none when one can be used as it is. */
+function toMend(choice: Choice): FaultyCandidate[] {
+  if (choice.outcome === 'improved') return [];
+  return choice.judged.map(({ candidate: { title, description }, violations: faults }) => ({
+    title,
+    description,
+    faults,
+  }));
 }
 
 /** Chooses while no other page of the run does, so that two pages never end with the same text. */
@@ -142,16 +169,19 @@ export async function workSeoPage(
   const page = await readPage(context, item.subject, { signal: control.signal, purpose: 'ownPage' });
   const names = brandTerms({ domain: run.subject, userList: settings.brandTerms ?? [] });
   const keyword = input.mainQuery ?? titleTerms(page, names);
+  const searches = input.topQueries.map(({ query }) => query);
+  const asked = input.mainQuery === null ? [] : [input.mainQuery, ...searches];
+  const prepared = prepareCandidatePage(page, asked, await loadLanguageScores());
+  const fault = findTextFault(prepared);
   if (page.robots.noindex) {
-    const output = describe({ input, page, keyword, view: nothingSeen });
+    const output = describe({ input, page, keyword, view: nothingSeen, fault });
     return {
       state: 'skipped',
       output: { ...output, reasons: ['The page asks search engines not to show it (noindex).'] },
     };
   }
   const view = await lookAtCompetitors(context, control, { page, keyword, settings });
-  const prepared = prepareCandidatePage(page, input.mainQuery, await loadLanguageScores());
-  const brand = settings.brandTerms?.[0] ?? domainStem(run.subject);
+  const brand = settings.brandTerms?.[0] ?? siteBrand(page, run.subject);
   const choosing: Choosing = { prepared, topQueries: input.topQueries, brand };
   const written = await writeCandidates(context, control, {
     label: settings.model,
@@ -159,17 +189,26 @@ export async function workSeoPage(
       page,
       brand: brand ?? '',
       mainQuery: keyword,
+      keepInTitle: [...prepared.queryStems.values()],
       topQueries: input.topQueries,
       competitors: view.competitors,
       gaps: view.gaps,
       differentiators: view.differentiators,
     }),
-    judge: (candidates) => {
-      const choice = choose(candidates, [], choosing);
-      return choice.outcome === 'improved' ? [] : choice.judged.flatMap(({ violations }) => violations);
-    },
+    judge: (candidates) => toMend(choose(candidates, [], choosing)),
   });
   if (written.candidates.length === 0 && written.failure !== null) throw written.failure;
-  const choice = await chooseForGood(context, item, { candidates: written.candidates, choosing });
-  return withChoice(describe({ input, page, keyword, view }), choice, written);
+  const reviewed = await reviewCandidates(context, control, {
+    candidates: written.candidates,
+    prepared,
+    input: { page, mainQuery: input.mainQuery, results: view.competitors },
+    writer: settings.model,
+    isWanted: settings.review !== false,
+  });
+  const choice = await chooseForGood(context, item, {
+    candidates: written.candidates,
+    choosing: { ...choosing, review: reviewed.review },
+  });
+  const output = describe({ input, page, keyword, view, fault });
+  return withChoice({ ...output, warnings: [...output.warnings, ...reviewed.warnings] }, choice, written);
 }

@@ -2,16 +2,16 @@ import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buyText } from '../../runs/purchase/buy-text.ts';
-import type { Candidate, Violation } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
 import { type SeoAnswer, seoAnswer, seoAnswerSchema } from './seo-answer.ts';
-import { seoRepairPrompt, seoSystemPrompt } from './seo-prompt-rules.ts';
+import { type FaultyCandidate, seoRepairPrompt, seoSystemPrompt } from './seo-prompt-rules.ts';
 
 /** A page is written once and repaired at most twice (METHODS 2.7). */
 const maxCalls = 3;
-const maxOutputTokens = 4000;
+const maxOutputTokens = 6000;
 
-/** Judges what was written so far: the violations to repair, none when a candidate can be used. */
-export type Judge = (candidates: readonly Candidate[]) => Violation[];
+/** Judges what a call wrote: the candidates to mend, none when one of them can be used as it is. */
+export type Judge = (candidates: readonly Candidate[]) => FaultyCandidate[];
 
 export interface Written {
   candidates: Candidate[];
@@ -26,16 +26,16 @@ function isRepairable(error: AppError): boolean {
   return repairable.has(String(error.details?.['reason']));
 }
 
-/** Asks for candidates until one breaks no rule, at most three times; every later call names the exact violations. */
+/** Asks for candidates until one breaks no rule, at most three times; every later call sends the candidates with all their faults. */
 export async function writeCandidates(
   context: Context,
   control: ItemControl,
   task: { label: string; prompt: string; judge: Judge },
 ): Promise<Written> {
   const written: Written = { candidates: [], analysis: null, failure: null };
-  let violations: Violation[] = [];
+  let faulty: FaultyCandidate[] = [];
   for (let call = 0; call < maxCalls; call += 1) {
-    const user = violations.length === 0 ? task.prompt : seoRepairPrompt(task.prompt, violations);
+    const user = faulty.length === 0 ? task.prompt : seoRepairPrompt(task.prompt, faulty);
     const bought = await buyText(context, control, {
       label: task.label,
       system: seoSystemPrompt,
@@ -59,8 +59,8 @@ export async function writeCandidates(
     written.failure = null;
     written.candidates.push(...answer.data.candidates);
     written.analysis ??= answer.data.analysis;
-    violations = task.judge(written.candidates);
-    if (violations.length === 0) break;
+    faulty = task.judge(answer.data.candidates);
+    if (faulty.length === 0) break;
   }
   return written;
 }

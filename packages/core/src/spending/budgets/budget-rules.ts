@@ -57,3 +57,24 @@ export function describeNotice(percent: number, state: BudgetState): string {
   if (percent < 100) return `${percent}% of the budget for ${nameOfMonth(month)} is spent: ${spent}.`;
   return `The budget for ${nameOfMonth(month)} is used up: ${spent} is spent. ${wayOut(state)}`;
 }
+
+/** What can be done about a token's spending cap that is in the way. */
+const capWayOut = (month: string): string =>
+  `Use a token with a higher cap, made in the browser under Profile; the cap starts again on ${nameOfDay(dayAfterMonth(month))} (UTC).`;
+
+interface CapState extends BudgetState {
+  tokenName: string;
+}
+
+/** Why a run is not started: even its low quote is more than what is left of the spending cap of its token. */
+export function describeCapRefusal(state: CapState, costs: { lowTicks: number; leftTicks: number }): string {
+  const { month, monthlyTicks, tokenName } = state;
+  return `This run costs at least ${formatTicks(costs.lowTicks)}, but the access token "${tokenName}" has only ${formatTicks(costs.leftTicks)} left of its spending cap of ${formatTicks(monthlyTicks)} for ${nameOfMonth(month)}. Limit the run. ${capWayOut(month)}`;
+}
+
+/** Why a run's next call is not made: the spending cap of its token leaves no room. */
+export function describeCapExhausted(state: CapState & { reservedTicks: number }): string {
+  const { month, monthlyTicks, spentTicks, reservedTicks, tokenName } = state;
+  const held = reservedTicks > 0 ? ` and ${formatTicks(reservedTicks)} is held by calls in progress` : '';
+  return `The spending cap of the access token "${tokenName}" for ${nameOfMonth(month)} leaves no room for the next call: ${formatTicks(spentTicks)} of ${formatTicks(monthlyTicks)} is spent${held}. ${capWayOut(month)}`;
+}

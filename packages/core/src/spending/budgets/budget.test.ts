@@ -56,6 +56,7 @@ function pay(world: typeof context, call: TestCall, during: () => Promise<unknow
     simulated: call.simulated ?? true,
     teamId: actor.teamId,
     userId: actor.userId,
+    tokenId: null,
     optimizationId,
     itemId: null,
     reserveTicks: call.reserveTicks,

@@ -34,6 +34,7 @@ export const budgetsApi = {
     method: 'GET',
     path: '/api/teams/{teamId}/budget',
     access: 'team',
+    token: 'read',
     summary: "The team's monthly budget and what is left of it.",
     input: z.object({ teamId: id }),
     output: budget,
@@ -42,6 +43,7 @@ export const budgetsApi = {
     method: 'PUT',
     path: '/api/teams/{teamId}/budget',
     access: 'owner',
+    token: 'manage',
     summary: 'Set the monthly budget in USD, or null for none; runs at work respect it from their next call on.',
     input: z.object({
       teamId: id,
@@ -60,6 +62,7 @@ export const budgetsApi = {
     method: 'POST',
     path: '/api/teams/{teamId}/budget/dismiss',
     access: 'owner',
+    token: 'manage',
     summary: 'Take the notice of a level, and of those below it, off every screen of the team.',
     input: z.object({ teamId: id, percent: budgetNotice.shape.percent }),
     output: done,

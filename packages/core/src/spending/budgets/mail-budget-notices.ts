@@ -1,13 +1,15 @@
 import type { Context } from '../../context/context.ts';
 import { transact } from '../../database/transaction.ts';
 import { tryMail } from '../../providers/mail/try-mail.ts';
+import { nameInMail } from '../../text/name-in-mail-rules.ts';
 import { describeNotice } from './budget-rules.ts';
 import { keepMailed, takeUnmailedNotice, type UnmailedNotice } from './budgets-store.ts';
 
 function subjectOf(notice: UnmailedNotice): string {
+  const teamName = nameInMail(notice.teamName, 'Your team');
   return notice.percent === 100
-    ? `${notice.teamName}: the budget of this month is used up`
-    : `${notice.teamName}: ${notice.percent}% of this month's budget is spent`;
+    ? `${teamName}: the budget of this month is used up`
+    : `${teamName}: ${notice.percent}% of this month's budget is spent`;
 }
 
 function textOf(context: Context, notice: UnmailedNotice): string {

@@ -1,10 +1,10 @@
 import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
+import { countsSimulated } from '../../context/simulated-rules.ts';
 import { AppError } from '../../contract/errors.ts';
 import { toTicks, toUsd } from '../../contract/money.ts';
 import { transact } from '../../database/transaction.ts';
-import type { Quote } from '../money/quote.ts';
-import { countsSimulated } from '../money/simulated-rules.ts';
+import { presentQuote, type Quote, type RunQuote } from '../money/quote.ts';
 import { dayAfterMonth, describeNotice, describeRefusedStart, describeTightBudget } from './budget-rules.ts';
 import type { Budget } from './budgets-api.ts';
 import * as store from './budgets-store.ts';
@@ -79,7 +79,7 @@ interface Left {
 }
 
 /** What is left of the budget for a run with this quote; null when no budget bounds it. */
-async function leftFor(context: Context, teamId: string, quote: Quote): Promise<Left | null> {
+async function leftFor(context: Context, teamId: string, quote: RunQuote): Promise<Left | null> {
   const simulated = countsSimulated(context.config);
   if (quote.simulated && !simulated) return null;
   const { month, monthlyTicks, spentTicks, reservedTicks } = await store.readMonth(context.db, { teamId, simulated });
@@ -88,7 +88,7 @@ async function leftFor(context: Context, teamId: string, quote: Quote): Promise<
 }
 
 /** Refuses (`quota_exceeded`, reason `budget`) to start a run whose low quote is more than what is left of the month. */
-export async function requireBudget(context: Context, teamId: string, quote: Quote): Promise<void> {
+export async function requireBudget(context: Context, teamId: string, quote: RunQuote): Promise<void> {
   const left = await leftFor(context, teamId, quote);
   if (left === null || quote.lowTicks <= left.leftTicks) return;
   const costs = { lowTicks: quote.lowTicks, leftTicks: left.leftTicks };
@@ -106,12 +106,12 @@ export async function requireBudget(context: Context, teamId: string, quote: Quo
 
 /** A way to quote that also says when the likely cost is more than what is left of the month's budget. */
 export function notingBudget<Input>(
-  quote: (context: Context, actor: TeamActor, input: Input) => Promise<Quote>,
+  quote: (context: Context, actor: TeamActor, input: Input) => Promise<RunQuote>,
 ): (context: Context, actor: TeamActor, input: Input) => Promise<Quote> {
   return async (context, actor, input) => {
     const quoted = await quote(context, actor, input);
     const left = await leftFor(context, actor.teamId, quoted);
-    if (left === null || quoted.likelyTicks <= left.leftTicks) return quoted;
-    return { ...quoted, notes: [...quoted.notes, describeTightBudget(left, left.leftTicks)] };
+    if (left === null || quoted.likelyTicks <= left.leftTicks) return presentQuote(quoted);
+    return presentQuote({ ...quoted, notes: [...quoted.notes, describeTightBudget(left, left.leftTicks)] });
   };
 }

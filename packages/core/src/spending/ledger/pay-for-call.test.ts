@@ -38,6 +38,7 @@ const order = (optimizationId: string | null = null, reserveTicks = 100) => ({
   ...rehearsalPurchase,
   teamId: actor.teamId,
   userId: actor.userId,
+  tokenId: null,
   optimizationId,
   itemId: null,
   reserveTicks,

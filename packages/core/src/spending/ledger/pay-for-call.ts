@@ -1,10 +1,10 @@
 import type { Context } from '../../context/context.ts';
+import { countsSimulated } from '../../context/simulated-rules.ts';
 import { AppError } from '../../contract/errors.ts';
 import { toUsd } from '../../contract/money.ts';
-import { outlastOutage } from '../../database/outlast-outage.ts';
-import { describeExhausted } from '../budgets/budget-rules.ts';
+import { isOutage } from '../../database/outlast-outage.ts';
+import { describeCapExhausted, describeExhausted } from '../budgets/budget-rules.ts';
 import { raiseLastNotice } from '../budgets/budgets-store.ts';
-import { countsSimulated } from '../money/simulated-rules.ts';
 import type { Call, Purchase } from './purchase.ts';
 import { receiptCost } from './usage-rules.ts';
 import {
@@ -20,6 +20,8 @@ import {
 export interface Payer {
   teamId: string;
   userId: string | null;
+  /** The access token whose spending cap this counts against, too. */
+  tokenId: string | null;
   optimizationId: string | null;
   itemId: string | null;
 }
@@ -35,6 +37,13 @@ function isUnbilled(error: unknown): boolean {
   return error instanceof AppError && error.details?.['billed'] === false;
 }
 
+const budgetDetails = (of: { month: string; monthlyTicks: number; spentTicks: number }) => ({
+  reason: 'budget',
+  month: of.month,
+  budgetUsd: toUsd(of.monthlyTicks),
+  spentUsd: toUsd(of.spentTicks),
+});
+
 async function refuse(context: Context, order: Reservation, obstacle: Obstacle): Promise<never> {
   if (obstacle.reason === 'ended') {
     throw new AppError('cancelled', 'The run has ended; nothing more is bought for it.');
@@ -44,24 +53,23 @@ async function refuse(context: Context, order: Reservation, obstacle: Obstacle):
       details: { reason: 'maxCost' },
     });
   }
+  if (obstacle.reason === 'tokenCap') {
+    throw new AppError('quota_exceeded', describeCapExhausted(obstacle), {
+      details: { ...budgetDetails(obstacle), token: obstacle.tokenName },
+    });
+  }
   await raiseLastNotice(context.db, { teamId: order.teamId, ...obstacle });
   throw new AppError('quota_exceeded', describeExhausted(obstacle), {
-    details: {
-      reason: 'budget',
-      month: obstacle.month,
-      budgetUsd: toUsd(obstacle.monthlyTicks),
-      spentUsd: toUsd(obstacle.spentTicks),
-    },
+    details: budgetDetails(obstacle),
   });
 }
 
 /** More than once, because what stood in the way can be gone by the time it is looked for. */
 const reserveAttempts = 10;
 
-async function reserve(context: Context, order: Reservation): Promise<string> {
+async function reserve(context: Context, order: Reservation): Promise<void> {
   for (let attempt = 1; attempt <= reserveAttempts; attempt += 1) {
-    const id = await reserveCall(context.db, order);
-    if (id !== null) return id;
+    if (await reserveCall(context.db, order)) return;
     const obstacle = await findObstacle(context.db, order);
     if (obstacle !== null) return refuse(context, order, obstacle);
   }
@@ -70,19 +78,28 @@ async function reserve(context: Context, order: Reservation): Promise<string> {
 
 /**
  * The one door to a billable call: reserves its highest cost in the ledger, makes it, settles what it did cost. Throws
- * `quota_exceeded` (`details.reason` is `maxCost` or `budget`) when it could pass the run's ceiling or the team's
- * budget of the month, however many processes pay at once, `cancelled` when the run has ended, and whatever the call
+ * `quota_exceeded` (`details.reason` is `maxCost` or `budget`) when it could pass the run's ceiling, the month's cap of
+ * the token behind it (`details.token`) or the team's budget of the month, however many processes pay at once, `cancelled` when the run has ended, and whatever the call
  * throws.
  */
 export async function payForCall<T>(context: Context, order: Purchase & Payer, call: Call<T>): Promise<T> {
   const simulatedCounts = countsSimulated(context.config);
-  const id = await reserve(context, {
-    ...order,
-    process: context.jobs.processName,
-    counted: simulatedCounts || !order.simulated,
-  });
+  const id = context.calls.begin();
   const settle = (outcome: Settlement): Promise<void> =>
-    outlastOutage(() => settleCall(context.db, id, { ...outcome, countsSimulated: simulatedCounts }));
+    context.calls.end({
+      id,
+      write: () => settleCall(context.db, id, { ...outcome, countsSimulated: simulatedCounts }),
+      signal: context.signal,
+    });
+  const counted = simulatedCounts || !order.simulated;
+  try {
+    await reserve(context, { ...order, id, process: context.jobs.processName, counted });
+  } catch (error) {
+    // Perhaps only the answer of the database was lost. Nobody has to wait for the row to be taken back.
+    if (isOutage(error)) settle({ state: 'released' }).catch(() => {});
+    else context.calls.forget(id);
+    throw error;
+  }
   let paid: Awaited<ReturnType<Call<T>>>;
   try {
     paid = await call();
@@ -91,6 +108,11 @@ export async function payForCall<T>(context: Context, order: Purchase & Payer, c
     throw error;
   }
   const { receipt } = paid;
+  if (receipt === null) {
+    context.log.warn({ usageId: id, endpoint: order.endpoint }, 'a call was answered without a bill');
+    await settle({ state: 'unknown' });
+    return paid.value;
+  }
   const costTicks = receiptCost(receipt);
   await settle({ state: 'settled', receipt, costTicks });
   if (costTicks > order.reserveTicks) {

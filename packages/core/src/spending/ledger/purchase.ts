@@ -36,7 +36,8 @@ export interface Receipt {
 }
 
 /**
- * Makes the call. Once an answer was billed it returns, even with an answer nobody can use. It throws an AppError with
+ * Makes the call. Once an answer was billed it returns, even with an answer nobody can use; its receipt is null when the
+ * provider answered without a bill, so that the cost is unknown. It throws an AppError with
  * `details: { billed: false }` when the provider certainly billed nothing; any other error leaves the cost unknown.
  */
-export type Call<T> = () => Promise<{ value: T; receipt: Receipt }>;
+export type Call<T> = () => Promise<{ value: T; receipt: Receipt | null }>;

@@ -1,7 +1,7 @@
 import type { Context, TeamActor } from '../../context/context.ts';
+import { countsSimulated } from '../../context/simulated-rules.ts';
 import { paginate, type Pagination } from '../../contract/pagination.ts';
 import { requireTeammate } from '../../people/teams/require-teammate.ts';
-import { countsSimulated } from '../money/simulated-rules.ts';
 import type { BreakdownBy, ReconciledMonth, UsageFilter, UsageRecord, UsageShare, UsageSummary } from './usage-api.ts';
 import { usageCsvText } from './usage-csv-rules.ts';
 import * as store from './usage-report-store.ts';

@@ -41,7 +41,15 @@ describe('the summary', () => {
       simulated: false,
       simulatedCost: 0.5,
     });
-    expect(summariseUsage({}, { simulated: true, leftOutTicks: 0 })).toMatchObject({ totalCost: 0, grokUsage: 0 });
+    expect(summariseUsage({}, { simulated: true, leftOutTicks: 0 })).toEqual({
+      totalCost: 0,
+      grokUsage: 0,
+      dataForSeoUsage: 0,
+      openaiUsage: 0,
+      customUsage: 0,
+      simulated: true,
+      simulatedCost: 0,
+    });
   });
 });
 

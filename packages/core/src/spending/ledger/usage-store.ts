@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { v7 as newId } from 'uuid';
 import { raiseNotices } from '../budgets/budgets-store.ts';
+import { readTokenMonth, type TokenMonth } from '../budgets/token-caps-store.ts';
 import type { Payer } from './pay-for-call.ts';
 import type { Purchase, Receipt } from './purchase.ts';
 
@@ -14,9 +14,9 @@ export type Settlement =
 const monthOf = (moment: string): string => `cast(date_trunc('month', ${moment} at time zone 'UTC') as date)`;
 
 /**
- * Takes the reserve out of what is left of the run's ceiling and of the team's month and writes the ledger row, or
- * does none of it: one statement, so it is atomic. Run before month, as everywhere, so that no two calls deadlock; and
- * the run wholly, because a lock that is shared with foreign keys and then written through deadlocks with other writers.
+ * Takes the reserve out of what is left of the run's ceiling, of the token's cap and of the team's month and writes the
+ * ledger row, or does none of it: one statement, so it is atomic. Run before token before month, as everywhere, so that no
+ * two calls deadlock; and run and token wholly, because a lock that is shared with foreign keys and then written through deadlocks with other writers.
  */
 const reserve = `
   with moment as materialized (
@@ -26,52 +26,74 @@ const reserve = `
     where id = :optimizationId and team_id = :teamId and status in ('pending', 'processing')
       and (max_cost_ticks is null or cost_ticks + reserved_ticks + :reserveTicks <= max_cost_ticks)
     for update
+  ), token as (
+    select t.token_id, t.month from token_months t join token_caps c on c.token_id = t.token_id
+    where t.token_id = :tokenId and c.team_id = :teamId and t.simulated = :simulated
+      and t.month = (select ${monthOf('at')} from moment)
+      and (cast(:optimizationId as uuid) is null or exists (select 1 from run))
+      and (not cast(:counted as boolean) or t.spent_ticks + t.reserved_ticks + :reserveTicks <= c.monthly_ticks)
+    for update of t
   ), month as (
     update team_months m set reserved_ticks = m.reserved_ticks + :reserveTicks
     where m.team_id = :teamId and m.simulated = :simulated and m.month = (select ${monthOf('at')} from moment)
       and (cast(:optimizationId as uuid) is null or exists (select 1 from run))
+      and (exists (select 1 from token)
+        or not exists (select 1 from token_caps where token_id = :tokenId and team_id = :teamId))
       and (not cast(:counted as boolean) or m.spent_ticks + m.reserved_ticks + :reserveTicks
         <= coalesce((select monthly_ticks from budgets where team_id = :teamId), ${Number.MAX_SAFE_INTEGER}))
     returning m.team_id
   ), charged as (
     update runs o set reserved_ticks = o.reserved_ticks + :reserveTicks from month where o.id = :optimizationId
+  ), charged_token as (
+    update token_months t set reserved_ticks = t.reserved_ticks + :reserveTicks from month cross join token
+    where t.token_id = token.token_id and t.month = token.month and t.simulated = :simulated
   )
-  insert into usage_records (id, team_id, user_id, run_id, item_id, provider, endpoint, simulated, model_label,
+  insert into usage_records (id, team_id, user_id, token_id, run_id, item_id, provider, endpoint, simulated, model_label,
     price_version, reserved_ticks, process, created_at)
-  select :id, :teamId, :userId, :optimizationId, :itemId, :provider, :endpoint, :simulated, :modelLabel,
+  select :id, :teamId, :userId, :tokenId, :optimizationId, :itemId, :provider, :endpoint, :simulated, :modelLabel,
     :priceVersion, :reserveTicks, :process, moment.at
   from month, moment
   returning id`;
 
-/** A call to reserve: `counted` says whether the team's budget covers it. */
+/** A call to reserve, under the id it will be settled by: `counted` says whether the team's budget covers it. */
 export interface Reservation extends Purchase, Payer {
+  id: string;
   process: string;
   counted: boolean;
 }
 
 const openMonth = `
-  insert into team_months (team_id, month, simulated)
-  values (:teamId, ${monthOf('clock_timestamp()')}, :simulated) on conflict do nothing
-  returning month`;
+  with team as (
+    insert into team_months (team_id, month, simulated)
+    values (:teamId, ${monthOf('clock_timestamp()')}, :simulated) on conflict do nothing
+    returning month
+  ), token as (
+    insert into token_months (token_id, month, simulated)
+    select token_id, ${monthOf('clock_timestamp()')}, :simulated from token_caps
+    where token_id = :tokenId and team_id = :teamId on conflict do nothing
+    returning month
+  )
+  select month from team union all select month from token`;
 
-/** Reserves a call; null when its run has ended, or its ceiling or the team's budget leave no room. */
-export async function reserveCall(db: Knex, order: Reservation): Promise<string | null> {
-  const id = newId();
+/** Reserves a call; false when its run has ended, or its ceiling, its token's cap or the team's budget leave no room. */
+export async function reserveCall(db: Knex, order: Reservation): Promise<boolean> {
   const tryOnce = async (): Promise<boolean> => {
-    const { rows } = await db.raw<{ rows: unknown[] }>(reserve, { ...order, id });
+    const { rows } = await db.raw<{ rows: unknown[] }>(reserve, { ...order });
     return rows.length > 0;
   };
-  if (await tryOnce()) return id;
+  if (await tryOnce()) return true;
   // The first call of a month finds no totals to reserve in; of several first ones, one opens them for all.
-  const opened = await db.raw<{ rows: unknown[] }>(openMonth, { teamId: order.teamId, simulated: order.simulated });
-  return opened.rows.length > 0 && (await tryOnce()) ? id : null;
+  const { teamId, tokenId, simulated } = order;
+  const opened = await db.raw<{ rows: unknown[] }>(openMonth, { teamId, tokenId, simulated });
+  return opened.rows.length > 0 && tryOnce();
 }
 
 /** Why a call could not be reserved; null when nothing stands in its way by now. */
 export type Obstacle =
   | { reason: 'ended' }
   | { reason: 'maxCost' }
-  | { reason: 'budget'; month: string; monthlyTicks: number; spentTicks: number; reservedTicks: number };
+  | { reason: 'budget'; month: string; monthlyTicks: number; spentTicks: number; reservedTicks: number }
+  | ({ reason: 'tokenCap' } & TokenMonth);
 
 const obstacle = `
   with moment as materialized (select ${monthOf('clock_timestamp()')} as month)
@@ -115,7 +137,17 @@ export async function findObstacle(db: Knex, order: Reservation): Promise<Obstac
       reservedTicks: row.reserved_ticks,
     };
   }
-  return row.at_ceiling ? { reason: 'maxCost' } : null;
+  if (row.at_ceiling) return { reason: 'maxCost' };
+  return findCapInTheWay(db, order);
+}
+
+async function findCapInTheWay(db: Knex, order: Reservation): Promise<Obstacle | null> {
+  const { teamId, tokenId, simulated } = order;
+  if (!order.counted || tokenId === null) return null;
+  const state = await readTokenMonth(db, { teamId, tokenId, simulated });
+  if (state === undefined || state.spentTicks + state.reservedTicks + order.reserveTicks <= state.monthlyTicks)
+    return null;
+  return { reason: 'tokenCap', ...state };
 }
 
 /**
@@ -124,7 +156,8 @@ export async function findObstacle(db: Knex, order: Reservation): Promise<Obstac
  */
 const settle = `
   with before as (
-    select id, team_id, simulated, created_at, state, reserved_ticks, cost_ticks, run_id from usage_records
+    select id, team_id, simulated, created_at, state, reserved_ticks, cost_ticks, run_id, token_id
+    from usage_records
     where id = :id and state in ('reserved', 'unknown') for update
   ), after as (
     update usage_records u set state = :state, cost_ticks = coalesce(:costTicks, before.reserved_ticks),
@@ -139,10 +172,16 @@ const settle = `
     set cost_ticks = o.cost_ticks + after.cost_ticks, reserved_ticks = o.reserved_ticks - after.freed_ticks
     from before, after where o.id = before.run_id
     returning o.id
+  ), token as (
+    update token_months t
+    set spent_ticks = t.spent_ticks + after.cost_ticks, reserved_ticks = t.reserved_ticks - after.freed_ticks
+    from before cross join after left join run on true
+    where t.token_id = before.token_id and t.simulated = before.simulated and t.month = ${monthOf('before.created_at')}
+    returning t.token_id
   ), month as (
     update team_months m
     set spent_ticks = m.spent_ticks + after.cost_ticks, reserved_ticks = m.reserved_ticks - after.freed_ticks
-    from before cross join after left join run on true
+    from before cross join after left join run on true left join token on true
     where m.team_id = before.team_id and m.simulated = before.simulated and m.month = ${monthOf('before.created_at')}
     returning m.team_id, m.month, m.simulated, m.spent_ticks
   )
@@ -172,24 +211,39 @@ export async function settleCall(
   });
 }
 
+const reservedBy = (db: Knex, process: string): Promise<string[]> =>
+  db('usage_records').where({ state: 'reserved', process }).pluck<string[]>('id');
+
+/** The calls of another process when it no longer lives: it holds the advisory lock of its name as long as it does. */
+function reservedByDead(db: Knex, name: string): Promise<string[]> {
+  return db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { dead: boolean }[] }>(
+      'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as dead',
+      [name],
+    );
+    return rows[0]?.dead === true ? reservedBy(trx, name) : [];
+  });
+}
+
+/** The process that sweeps: which of the calls in its name it will still settle itself. */
+export interface Sweeper {
+  process: string;
+  isOpen: (callId: string) => boolean;
+  countsSimulated: boolean;
+}
+
 /**
- * Settles as unknown what processes reserved that no longer live, and returns how many calls that were. A process
- * lives as long as it holds the advisory lock of its name.
+ * Settles as unknown the calls that nobody else will: those of processes that no longer live, and those that this one
+ * has no hand in any more. Returns how many calls that were.
  */
-export async function settleAbandonedCalls(db: Knex, countsSimulated: boolean): Promise<number> {
+export async function settleAbandonedCalls(db: Knex, { process, isOpen, countsSimulated }: Sweeper): Promise<number> {
   const names = await db('usage_records').where({ state: 'reserved' }).distinct().pluck<string[]>('process');
   let count = 0;
   for (const name of names) {
-    const ids = await db.transaction(async (trx) => {
-      const { rows } = await trx.raw<{ rows: { dead: boolean }[] }>(
-        'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as dead',
-        [name],
-      );
-      if (rows[0]?.dead !== true) return [];
-      return trx('usage_records').where({ state: 'reserved', process: name }).pluck<string[]>('id');
-    });
-    for (const id of ids) await settleCall(db, id, { state: 'unknown', countsSimulated });
-    count += ids.length;
+    const ids = await (name === process ? reservedBy(db, name) : reservedByDead(db, name));
+    const abandoned = name === process ? ids.filter((id) => !isOpen(id)) : ids;
+    for (const id of abandoned) await settleCall(db, id, { state: 'unknown', countsSimulated });
+    count += abandoned.length;
   }
   return count;
 }

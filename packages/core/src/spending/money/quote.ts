@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
+import { toUsd } from '../../contract/money.ts';
 
-/** What a run may cost, in ticks of 1e-10 USD: low (p50 and caches warm), likely (p50), high (p90 and repairs). */
+/** What a run may cost, in USD: low (p50 and caches warm), likely (p50), high (p90 and repairs). */
 export const quote = z.object({
   items: z.number(),
-  lowTicks: z.number(),
-  likelyTicks: z.number(),
-  highTicks: z.number(),
+  lowUsd: z.number(),
+  likelyUsd: z.number(),
+  highUsd: z.number(),
   lines: z.array(
     z.object({
       label: z.string(),
       provider: z.string(),
       calls: z.number(),
-      likelyTicks: z.number(),
+      likelyUsd: z.number(),
       priceVersion: z.string(),
     }),
   ),
@@ -19,3 +20,22 @@ export const quote = z.object({
   notes: z.array(z.string()),
 });
 export type Quote = z.infer<typeof quote>;
+
+/** A quote as it is computed and stored, in ticks. */
+export interface RunQuote extends Pick<Quote, 'items' | 'simulated' | 'notes'> {
+  lowTicks: number;
+  likelyTicks: number;
+  highTicks: number;
+  lines: (Omit<Quote['lines'][number], 'likelyUsd'> & { likelyTicks: number })[];
+}
+
+/** A quote for people and the wire. */
+export function presentQuote({ lowTicks, likelyTicks, highTicks, lines, ...rest }: RunQuote): Quote {
+  return {
+    ...rest,
+    lowUsd: toUsd(lowTicks),
+    likelyUsd: toUsd(likelyTicks),
+    highUsd: toUsd(highTicks),
+    lines: lines.map(({ likelyTicks: ticks, ...line }) => ({ ...line, likelyUsd: toUsd(ticks) })),
+  };
+}

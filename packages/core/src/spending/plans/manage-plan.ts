@@ -43,7 +43,7 @@ export async function setPlan(
     await store.writePlan(context.db, input.id, input.plan);
     await recordAudit(
       context,
-      { userId: actor.userId, teamId: input.id },
+      { ...actor, teamId: input.id },
       { action: 'plan.set', subject: input.id, details: { plan: input.plan, before } },
     );
     return describePlan(context, input.id);

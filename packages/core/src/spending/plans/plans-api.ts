@@ -22,6 +22,7 @@ export const plansApi = {
     method: 'GET',
     path: '/api/teams/{teamId}/plan',
     access: 'team',
+    token: 'read',
     summary: "The team's plan and what it has used of it this month.",
     input: z.object({ teamId: id }),
     output: teamPlan,
@@ -31,6 +32,7 @@ export const plansApi = {
     // Not {teamId}: the administrator may name any team.
     path: '/api/system/teams/{id}/plan',
     access: 'admin',
+    token: 'manage',
     summary: 'Put a team on a plan.',
     input: z.object({ id, plan: planName }),
     output: teamPlan,

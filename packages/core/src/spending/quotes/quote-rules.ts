@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Quote } from '../money/quote.ts';
+import type { RunQuote } from '../money/quote.ts';
 
 /** One kind of call a run will make. */
 export interface QuoteStep {
@@ -25,7 +25,7 @@ type Bound = 'low' | 'likely' | 'high';
  * Adds up what a run may cost (METHODS 6: Σ steps × dated prices). Throws `not_configured` when a price is unknown,
  * because an unknown price is never $0.
  */
-export function quoteOf({ items, steps, simulated, notes = [] }: QuoteInput): Quote {
+export function quoteOf({ items, steps, simulated, notes = [] }: QuoteInput): RunQuote {
   const used = steps.filter((step) => step.calls > 0);
   const total = (bound: Bound): number => used.reduce((sum, step) => sum + costOf(step, bound), 0);
   const quote = {

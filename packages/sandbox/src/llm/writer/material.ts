@@ -1,4 +1,4 @@
-import { asList, asObject, asText, type Json, type JsonObject } from './json.ts';
+import { asList, asObject, asObjects, asText, type Json, type JsonObject } from './json.ts';
 import { languageWords } from './language-words.ts';
 import { wordsOf } from './measure-text.ts';
 import { mineFacts } from './mine-facts.ts';
@@ -183,9 +183,19 @@ function listInside(value: Json): Json[] {
   return Object.values(asObject(value) ?? {}).flatMap((inner) => asList(inner));
 }
 
+/** Faults named in a list of their own, or inside the candidates that have them. */
 function readViolations(blocks: readonly DataBlock[]): SeenViolation[] {
-  return blocksNamed(blocks, /violation/u)
-    .flatMap((block) => asList(block.value))
+  const listed = blocksNamed(blocks, /violation/u).flatMap((block) => asList(block.value));
+  const inside = blocksNamed(blocks, /faulty/u).flatMap((block) =>
+    asObjects(block.value).flatMap((candidate) =>
+      asObjects(candidate['faults']).map((fault) => ({
+        field: fault['field'] ?? '',
+        rule: fault['rule'] ?? '',
+        text: candidate[asText(fault['field']) ?? ''] ?? '',
+      })),
+    ),
+  );
+  return [...listed, ...inside]
     .map((value) => asObject(value) ?? {})
     .map((value) => ({
       field: asText(value['field']) ?? '',

@@ -84,7 +84,7 @@ export function suggestedActions(material: Material, subject: JsonObject | null)
   const label = subjectLabel(subject) ?? material.mainQuery ?? topicPhrase(material);
   const fact = material.facts.find((text) => wordsOf(text).length >= 3);
   return [
-    `Answer “${label}” in the first paragraph, in 40 to 60 words.`,
+    `Answer “${label}” in the first paragraph, in 25 to 60 words.`,
     `Use the question as a heading above that answer.`,
     fact === undefined
       ? 'Support the answer with a figure the page can prove.'
@@ -93,7 +93,7 @@ export function suggestedActions(material: Material, subject: JsonObject | null)
   ];
 }
 
-/** A draft answer of about 40 to 60 words made of the page's sentences that are nearest to the subject. */
+/** A draft answer of about 25 to 60 words made of the page's sentences that are nearest to the subject. */
 export function draftAnswer(material: Material, subject: JsonObject | null): string {
   const label = subjectLabel(subject) ?? material.mainQuery ?? '';
   const own = subjectSentences(subject);

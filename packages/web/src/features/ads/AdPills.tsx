@@ -1,9 +1,9 @@
 import type { AdGroupResult } from '@serplift/core/api';
 import { TriangleAlert } from 'lucide-react';
-import { Badge, StatusPill, type Tone } from '../../ui/Badge.tsx';
-import { DecisionPill } from '../../ui/run/DecisionPill.tsx';
-import { itemTones } from '../../ui/run/item-tones.ts';
-import { deploymentLabels, deploymentState, stateLabels } from './review-rules.ts';
+import { DecisionPill } from '../../runs/decide/DecisionPill.tsx';
+import { itemTones } from '../../runs/decide/item-tones.ts';
+import { Badge, StatusPill, type Tone } from '../../ui/status/Badge.tsx';
+import { deploymentLabels, deploymentState, stateLabels } from './ad-state-rules.ts';
 
 export const deploymentTones: Record<keyof typeof deploymentLabels, Tone> = {
   none: 'neutral',

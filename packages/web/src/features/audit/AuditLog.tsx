@@ -3,14 +3,14 @@ import { X } from 'lucide-react';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useViewInAddress } from '../../lib/use-view-in-address.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { DayRange } from '../../ui/DayRange.tsx';
-import { Select } from '../../ui/Input.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { DayRange } from '../../ui/form/DayRange.tsx';
+import { Select } from '../../ui/form/Input.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
 import {
   actionName,
   type AuditChoice,
@@ -19,6 +19,7 @@ import {
   auditSearchOf,
   detailText,
   groupActions,
+  viaText,
 } from './audit-rules.ts';
 
 const pageSize = 50;
@@ -115,6 +116,7 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
       <Thead>
         <Th className="max-sm:hidden">When</Th>
         <Th>Who</Th>
+        <Th className="max-sm:hidden">How</Th>
         <Th>What</Th>
       </Thead>
       <tbody>
@@ -126,10 +128,13 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
                 <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
               </Td>
               <Td className="align-top">{entry.who?.username ?? <span className="text-muted">Nobody</span>}</Td>
+              <Td className="align-top text-muted max-sm:hidden sm:min-w-40">{viaText(entry)}</Td>
               <Td className="w-full align-top">
                 <span className="font-medium">{actionName(entry.action)}</span>
                 {details !== '' && <span className="block text-sm wrap-anywhere text-muted">{details}</span>}
-                <span className="block text-sm text-muted sm:hidden">{formatDateTime(entry.createdAt)}</span>
+                <span className="block text-sm text-muted sm:hidden">
+                  {[viaText(entry), formatDateTime(entry.createdAt)].filter((text) => text !== '').join(' · ')}
+                </span>
               </Td>
             </Tr>
           );

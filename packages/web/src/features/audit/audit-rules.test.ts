@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { actionName, auditChoiceOf, auditFilterOf, auditSearchOf, detailText, groupActions } from './audit-rules.ts';
+import {
+  actionName,
+  auditChoiceOf,
+  auditFilterOf,
+  auditSearchOf,
+  detailText,
+  groupActions,
+  viaText,
+} from './audit-rules.ts';
 
 describe('an entry', () => {
   it('reads as a sentence, or by its own name when it has none', () => {
@@ -13,6 +21,15 @@ describe('an entry', () => {
     expect(of({}, 'searchConsole')).toBe('searchConsole');
     expect(of({}, '01a1fcf9-1142-77e2-b8e0-0f5d5191dd86')).toBe('');
     expect(of({ name: 'CI' }, 'searchConsole')).toBe('name: CI');
+  });
+});
+
+describe('how it was done', () => {
+  it('names the token or the automation, and nothing where it is not known', () => {
+    expect(viaText({ via: 'token', viaName: 'nightly CI' })).toBe('With the access token “nightly CI”');
+    expect(viaText({ via: 'automation', viaName: 'Titles' })).toBe('By the automation “Titles”');
+    expect(viaText({ via: 'browser', viaName: null })).toBe('In the browser');
+    expect(viaText({ via: null, viaName: null })).toBe('');
   });
 });
 

@@ -5,6 +5,7 @@ import { isDay } from '../../lib/day-rules.ts';
 /** What actions are called; one that is missing here shows its own name. */
 const names: Record<string, string> = {
   'session.open': 'Signed in',
+  'session.close': 'Signed out',
   'team.create': 'Created the team',
   'team.rename': 'Renamed the team',
   'invitation.send': 'Invited somebody',
@@ -17,6 +18,7 @@ const names: Record<string, string> = {
   'team.transfer': 'Handed the team over',
   'integration.connect': 'Connected Google',
   'integration.disconnect': 'Disconnected Google',
+  'integration.selectWebsite': 'Chose a website',
   'integration.selectAdsAccount': 'Chose a Google Ads account',
   'ad.edit': 'Edited an ad',
   'ads.deploy': 'Started to deploy ads',
@@ -58,6 +60,20 @@ const names: Record<string, string> = {
 /** An action as people read it: "Started a run", or "deploy.start" when it has no name here. */
 export function actionName(action: string): string {
   return names[action] ?? action;
+}
+
+const ways: Record<NonNullable<AuditEntry['via']>, string> = {
+  browser: 'In the browser',
+  token: 'With an access token',
+  terminal: 'In the terminal of the server',
+  automation: 'By an automation',
+};
+
+/** How something was done: "With the access token nightly CI"; empty when that is not known. */
+export function viaText({ via, viaName }: Pick<AuditEntry, 'via' | 'viaName'>): string {
+  if (via === null) return '';
+  if (viaName === null) return ways[via];
+  return via === 'token' ? `With the access token “${viaName}”` : `By the automation “${viaName}”`;
 }
 
 const words = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();

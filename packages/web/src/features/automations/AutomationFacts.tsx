@@ -1,13 +1,14 @@
 import { api, type Automation } from '@serplift/core/api';
 import type { ReactNode } from 'react';
-import { failureMessage, useAction, useEndpoint } from '../../lib/api.ts';
-import { describeWhen } from '../../lib/automation-words.ts';
-import { countOf, formatUsd } from '../../lib/format.ts';
-import { kindNames } from '../../lib/kind-names.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CardSection } from '../../ui/Card.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { useAction, useEndpoint } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
+import { countOf, formatDate, formatUsd } from '../../lib/format.ts';
+import { describeWhen } from '../../runs/kind/automation-words.ts';
+import { kindNames } from '../../runs/kind/run-words.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
 import { describeInstant, describeWork } from './automation-labels.ts';
 
 interface AutomationFactsProps {
@@ -39,6 +40,13 @@ export function AutomationFacts({ automation, mayEdit, onSecret }: AutomationFac
           {automation.maxCostUsd === null ? 'No ceiling' : formatUsd(automation.maxCostUsd)}
         </Fact>
         <Fact name="Runs as">{automation.runsAs?.username ?? 'Nobody: the person is no longer here'}</Fact>
+        {automation.madeWithToken !== null && (
+          <Fact name="Saved with access token">
+            {automation.madeWithToken.name}. It is switched off when that token is revoked
+            {automation.madeWithToken.endsAt !== null && ` or ends on ${formatDate(automation.madeWithToken.endsAt)}`};
+            save it here to keep it.
+          </Fact>
+        )}
         <Fact name="Email">{describeMails(automation)}</Fact>
         {webhookUrl !== null && (
           <Fact name="Webhook">

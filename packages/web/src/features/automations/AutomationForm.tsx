@@ -1,10 +1,10 @@
 import { type Automation, automationLimits, type AutomationType } from '@serplift/core/api';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { CardSection } from '../../ui/Card.tsx';
-import { QuoteCard } from '../../ui/run/QuoteCard.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { QuoteCard } from '../../runs/setup/QuoteCard.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
 import { NoticeFields } from './NoticeFields.tsx';
 import { type FieldsProps, ScheduleFields } from './ScheduleFields.tsx';
 import type { AutomationFormState } from './use-automation-form.ts';
@@ -84,7 +84,7 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
           maxCostUsd={Number(draft.maxCostUsd) || undefined}
         />
         <CardSection title="Ceiling">
-          <CeilingField {...fields} highTicks={quote.quote?.highTicks} />
+          <CeilingField {...fields} highUsd={quote.quote?.highUsd} />
         </CardSection>
         <div className="flex gap-2">
           <Button type="submit" variant="primary" size="lg" className="flex-1" isLoading={isSaving}>
@@ -124,13 +124,13 @@ function NameFields({ draft, change, errors }: FieldsProps) {
   );
 }
 
-function CeilingField({ draft, change, errors, highTicks }: FieldsProps & { highTicks: number | undefined }) {
+function CeilingField({ draft, change, errors, highUsd }: FieldsProps & { highUsd: number | undefined }) {
   return (
     <TextField
       label="Most each run may cost (USD)"
       isOptional={draft.type === 'manual'}
       error={errors['maxCostUsd']}
-      hint={ceilingHint(highTicks)}
+      hint={ceilingHint(highUsd)}
       inputMode="decimal"
       autoComplete="off"
       value={draft.maxCostUsd}

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { countOf } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { Checkbox } from '../../ui/Input.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Notice } from '../../ui/States.tsx';
+import { Checkbox } from '../../ui/form/Input.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { Notice } from '../../ui/status/States.tsx';
 import { singleAdGroups, toggleCampaign } from './campaign-choice-rules.ts';
 import type { FieldsProps } from './ScheduleFields.tsx';
 

@@ -1,7 +1,8 @@
 import { api, type Automation } from '@serplift/core/api';
-import { failureMessage, useAction } from '../../lib/api.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { useAction } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
 
 interface DeleteAutomationProps {
   automation: Automation;

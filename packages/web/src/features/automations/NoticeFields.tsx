@@ -1,8 +1,8 @@
 import { api, automationLimits } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
-import { Checkbox } from '../../ui/Input.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Checkbox } from '../../ui/form/Input.tsx';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import type { FieldsProps } from './ScheduleFields.tsx';
 
 const choices = [

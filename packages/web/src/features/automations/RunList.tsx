@@ -1,13 +1,13 @@
 import { api, type AutomationNotice, type AutomationRun } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
-import { runStatuses } from '../../lib/automation-words.ts';
 import { formatDateTime, formatUsd } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { Badge, StatusPill } from '../../ui/Badge.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { CardSection } from '../../ui/Card.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { runStatuses } from '../../runs/kind/automation-words.ts';
+import { ButtonLink } from '../../ui/button/Button.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { Badge, StatusPill } from '../../ui/status/Badge.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { describeTrigger, isGoingOn } from './automation-labels.ts';
 
 const resultPaths = { ads: paths.adsResult, seo: paths.seoResult, questions: paths.questionsResult };

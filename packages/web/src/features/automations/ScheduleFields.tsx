@@ -1,9 +1,10 @@
 import { api, type Automation, weekdayNames } from '@serplift/core/api';
 import { useEffect, useState } from 'react';
-import { failureMessage, useEndpoint } from '../../lib/api.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { SelectField, TextField } from '../../ui/TextField.tsx';
+import { useEndpoint } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { Input } from '../../ui/form/Input.tsx';
+import { SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { type AutomationDraft, cronOf, type Every } from './automation-draft-rules.ts';
 import { describeInstant } from './automation-labels.ts';
 

@@ -1,5 +1,5 @@
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ShownOnce } from '../../ui/ShownOnce.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { ShownOnce } from '../../ui/status/ShownOnce.tsx';
 
 /** Shows the secret of a webhook, once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {

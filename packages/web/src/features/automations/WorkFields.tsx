@@ -1,18 +1,18 @@
 import { api } from '@serplift/core/api';
+import { useGoogleConnection } from '../../google/use-google-connection.ts';
 import { useEndpoint } from '../../lib/api.ts';
-import { formatTicks } from '../../lib/format.ts';
-import { kindNames } from '../../lib/kind-names.ts';
+import { formatUsd } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { useGoogleConnection } from '../../lib/use-google-connection.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { AdsSettings } from '../../ui/run/AdsSettings.tsx';
-import { QuestionSettings } from '../../ui/run/QuestionSettings.tsx';
-import { SeoSettings } from '../../ui/run/SeoSettings.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Notice } from '../../ui/States.tsx';
-import { SelectField } from '../../ui/TextField.tsx';
+import { kindNames } from '../../runs/kind/run-words.ts';
+import { AdsSettings } from '../../runs/settings/AdsSettings.tsx';
+import { QuestionSettings } from '../../runs/settings/QuestionSettings.tsx';
+import { SeoSettings } from '../../runs/settings/SeoSettings.tsx';
+import { ButtonLink } from '../../ui/button/Button.tsx';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { SelectField } from '../../ui/form/TextField.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { Notice } from '../../ui/status/States.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import type { FieldsProps } from './ScheduleFields.tsx';
 
@@ -147,7 +147,7 @@ function AdsFields(props: FieldsProps) {
 }
 
 /** The high end of a quote as a ceiling that will not bite, in USD. */
-export const ceilingHint = (highTicks: number | undefined): string =>
-  highTicks === undefined
+export const ceilingHint = (highUsd: number | undefined): string =>
+  highUsd === undefined
     ? 'The run stops cleanly before the call that could pass it.'
-    : `The run stops cleanly before the call that could pass it. Estimated now: at most ${formatTicks(highTicks)}.`;
+    : `The run stops cleanly before the call that could pass it. Estimated now: at most ${formatUsd(highUsd)}.`;

@@ -1,6 +1,6 @@
 import type { Automation } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
-import { initialSeoDraft } from '../../lib/seo-settings-rules.ts';
+import { initialSeoDraft } from '../../runs/settings/seo-settings-rules.ts';
 import { checkDraft, cronOf, draftOf, draftOfRun, initialDraft, inputOf } from './automation-draft-rules.ts';
 
 const work = {
@@ -30,6 +30,7 @@ const automation: Automation = {
   notify: { on: 'finish', memberIds: ['m'] },
   webhookUrl: 'https://example.com/hook',
   runsAs: null,
+  madeWithToken: null,
   createdBy: null,
   createdAt: '2026-11-21T00:00:00.000Z',
   lastRun: null,

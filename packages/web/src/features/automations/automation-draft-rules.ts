@@ -12,14 +12,14 @@ import {
   type SeoOptimization,
   writeCron,
 } from '@serplift/core/api';
-import { type AdsDraft, adsDraftOf, checkAdsDraft, initialAdsDraft } from '../../lib/ads-settings-rules.ts';
+import { type AdsDraft, adsDraftOf, checkAdsDraft, initialAdsDraft } from '../../runs/settings/ads-settings-rules.ts';
 import {
   checkQuestionDraft,
   initialQuestionDraft,
   type QuestionDraft,
   questionDraftOf,
-} from '../../lib/question-settings-rules.ts';
-import { checkSeoDraft, initialSeoDraft, type SeoDraft, seoDraftOf } from '../../lib/seo-settings-rules.ts';
+} from '../../runs/settings/question-settings-rules.ts';
+import { checkSeoDraft, initialSeoDraft, type SeoDraft, seoDraftOf } from '../../runs/settings/seo-settings-rules.ts';
 
 /** How often, as the form offers it; `cron` is for what plain words cannot say. */
 export type Every = PlainSchedule['every'] | 'cron';

@@ -1,6 +1,7 @@
 import { api, type Automation } from '@serplift/core/api';
-import { failureMessage, useAction } from '../../lib/api.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { useAction } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
 
 const stale = [/^\/api\/automations/u];
 

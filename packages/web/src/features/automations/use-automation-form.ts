@@ -1,7 +1,8 @@
 import { api, type Automation } from '@serplift/core/api';
 import { useState } from 'react';
-import { failureMessage, fieldErrors, useAction } from '../../lib/api.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { useAction } from '../../lib/api.ts';
+import { failureMessage, fieldErrors } from '../../lib/failures.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
 import {
   type AutomationDraft,
   checkDraft,

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useAction, useEndpoint } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/button/Button.tsx';
 
 const pollMs = 60_000;
 

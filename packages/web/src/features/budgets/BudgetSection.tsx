@@ -1,14 +1,15 @@
 import { api, type Budget } from '@serplift/core/api';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureMessage, fieldErrors, useAction, useEndpoint } from '../../lib/api.ts';
+import { useAction, useEndpoint } from '../../lib/api.ts';
+import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { formatUsd } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CardSection } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Input } from '../../ui/form/Input.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { amountProblem, budgetDay, monthName, spentShare } from './budget-rules.ts';
 
 /** What the team may spend each month, how far it is, and the form that changes it. */

@@ -1,9 +1,9 @@
 import { api, type TeamPlan } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { CardSection } from '../../ui/Card.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { describeUse, monthName } from './budget-rules.ts';
 
 /** The team's plan and what it has used of it this month. */

@@ -1,8 +1,8 @@
 import { ArrowRight, Check } from 'lucide-react';
 import { useId } from 'react';
-import { Badge, StatusPill } from '../../ui/Badge.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { ButtonLink } from '../../ui/button/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Badge, StatusPill } from '../../ui/status/Badge.tsx';
 import { type OptimizationCard, optimizationCards } from './optimization-cards.ts';
 
 /** One card for each kind of optimization. */

@@ -36,7 +36,7 @@ export const optimizationCards: OptimizationCard[] = [
       'Works from your campaigns, keywords and landing pages',
       'Checks every text against Google’s limits and rules',
       'Today’s ads beside the new one',
-      'Deploys only what you tick, and rolls back',
+      'Deploys only what you select, and rolls back',
     ],
     requiresGoogleAds: true,
     to: paths.ads,

@@ -1,7 +1,7 @@
 import { History, SearchX } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { Button, ButtonLink } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/status/States.tsx';
 import type { HistoryView } from './history-rules.ts';
 
 const starts = [

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { countOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { Button, ButtonLink } from '../../ui/button/Button.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { EmptyState } from '../../ui/status/States.tsx';
 import { isOpen } from './history-rules.ts';
 import { RunCard } from './RunCard.tsx';
 

@@ -1,38 +1,25 @@
-import type { OptimizationStatus, OptimizationSummary } from '@serplift/core/api';
+import type { OptimizationSummary } from '@serplift/core/api';
 import { countOf, formatDateTime, formatNumber, formatRelative, formatUsd } from '../../lib/format.ts';
-import { kindNames } from '../../lib/kind-names.ts';
-import { paths } from '../../lib/paths.ts';
-import { Badge, StatusPill, type Tone } from '../../ui/Badge.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Progress } from '../../ui/Progress.tsx';
-import { CancelButton } from './CancelButton.tsx';
+import { websiteName } from '../../lib/page-url-rules.ts';
+import { resultPaths } from '../../runs/kind/run-calls.ts';
+import { kindNames, optimizationStatuses, runNouns } from '../../runs/kind/run-words.ts';
+import { CancelRun } from '../../runs/progress/CancelRun.tsx';
+import { Button, ButtonLink } from '../../ui/button/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Badge, StatusPill } from '../../ui/status/Badge.tsx';
+import { Progress } from '../../ui/status/Progress.tsx';
 import { describeSettings, isOpen } from './history-rules.ts';
-
-const resultPaths = { ads: paths.adsResult, seo: paths.seoResult, questions: paths.questionsResult };
-
-const statuses: Record<OptimizationStatus, { tone: Tone; label: string }> = {
-  pending: { tone: 'accent', label: 'Pending' },
-  processing: { tone: 'accent', label: 'Processing' },
-  completed: { tone: 'good', label: 'Completed' },
-  failed: { tone: 'bad', label: 'Failed' },
-  cancelled: { tone: 'neutral', label: 'Cancelled' },
-};
-
-function siteName(websiteUrl: string): string {
-  return websiteUrl.replace(/^sc-domain:/, '').replace(/^https?:\/\/(.+?)\/?$/, '$1');
-}
 
 /** One run: what it was, who started it, how it stands and the way to its result. */
 export function RunCard({ run }: { run: OptimizationSummary }) {
-  const { tone, label } = statuses[run.status];
-  const name = `${kindNames[run.kind]}: ${siteName(run.websiteUrl)}`;
+  const { tone, label } = optimizationStatuses[run.status];
+  const name = `${kindNames[run.kind]}: ${websiteName(run.websiteUrl)}`;
   return (
     <Card className="p-4 sm:p-5">
       <article aria-label={`${name}, ${label}`} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-2">
-            <h3 className="text-lg font-semibold wrap-anywhere">{siteName(run.websiteUrl)}</h3>
+            <h3 className="text-lg font-semibold wrap-anywhere">{websiteName(run.websiteUrl)}</h3>
             <Badge>{kindNames[run.kind]}</Badge>
             <StatusPill tone={tone} isActive={isOpen(run.status)}>
               {label}
@@ -60,7 +47,7 @@ function Outcome({ run }: { run: OptimizationSummary }) {
         <Progress
           label={run.status === 'pending' ? 'Waiting for a free worker' : 'In progress'}
           percent={total === null || total === 0 ? undefined : (processed / total) * 100}
-          detail={total === null ? '' : `${formatNumber(processed)} of ${countOf(total, 'page')}`}
+          detail={total === null ? '' : `${formatNumber(processed)} of ${countOf(total, runNouns[run.kind].item)}`}
         />
       </div>
     );
@@ -83,7 +70,7 @@ function RunActions({ run, name }: { run: OptimizationSummary; name: string }) {
       <div className="flex flex-wrap gap-2">
         {isOpen(run.status) ? (
           <>
-            <CancelButton run={run} name={name} />
+            <CancelRun run={run} name={name} />
             <ButtonLink to={to} aria-label={`Watch Progress: ${name}`}>
               Watch Progress
             </ButtonLink>

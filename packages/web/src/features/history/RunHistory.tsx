@@ -1,11 +1,11 @@
-import { failureMessage } from '../../lib/api.ts';
-import { LoadNotice } from '../../ui/LoadNotice.tsx';
-import { resultRange } from '../../ui/pagination-rules.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { failureMessage } from '../../lib/failures.ts';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { LoadNotice } from '../../ui/status/LoadNotice.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { ErrorState } from '../../ui/status/States.tsx';
+import { resultRange } from '../../ui/table/pagination-rules.ts';
+import { Pagination } from '../../ui/table/Pagination.tsx';
 import {
   type HistoryView,
   kindTabs,

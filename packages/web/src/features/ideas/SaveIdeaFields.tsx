@@ -1,6 +1,6 @@
 import { ideaLimits, type Project, projectLimits } from '@serplift/core/api';
 import { useId } from 'react';
-import { SelectField, TextField, TextareaField } from '../../ui/TextField.tsx';
+import { SelectField, TextField, TextareaField } from '../../ui/form/TextField.tsx';
 import type { SaveDraft } from './idea-proposal-rules.ts';
 
 interface SaveIdeaFieldsProps {

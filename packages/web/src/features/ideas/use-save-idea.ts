@@ -9,7 +9,7 @@ import {
 } from '@serplift/core/api';
 import { useAction } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
 import { type SaveDraft, tagsOf } from './idea-proposal-rules.ts';
 
 const stale = [/^\/api\/projects\/[^/]+\/pages$/, /^\/api\/pages\/[^/]+\/ideas$/];

@@ -1,6 +1,7 @@
-import { failureMessage, useAction } from '../../lib/api.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { useAction } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
 import type { GoogleService } from './google-services.ts';
 
 interface DisconnectDialogProps {

@@ -2,12 +2,12 @@ import { api, type Integration, type Integrations } from '@serplift/core/api';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
-import { StatusPill, type Tone } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { CardSection } from '../../ui/Card.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Notice } from '../../ui/States.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { StatusPill, type Tone } from '../../ui/status/Badge.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { Notice } from '../../ui/status/States.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
 import { type GoogleService, googleServices, wantedName } from './google-services.ts';
 import { useConnect, useConnectReturn } from './use-connect.ts';
@@ -44,7 +44,7 @@ export function IntegrationsSection({ teamId }: { teamId: string }) {
       {stillMissing.length > 0 && (
         <div className="mb-4">
           <Notice tone="warn" title={`${stillMissing.map((key) => wantedName(key)).join(' and ')} was not granted`}>
-            It was left unticked on Google’s page. Connect it below if you want to use it.
+            It was left cleared on Google’s page. Connect it below if you want to use it.
           </Notice>
         </div>
       )}

@@ -1,5 +1,5 @@
-import { connectOrDeniedText } from '../../lib/consent-return-rules.ts';
-import type { ToastMessage } from '../../ui/toast-store.ts';
+import { connectOrDeniedText } from '../../google/consent-return-rules.ts';
+import type { ToastMessage } from '../../ui/overlay/toast-store.ts';
 import { googleServices, type ServiceKey, type Wanted, wantedName } from './google-services.ts';
 
 /** What the way back from Google's consent page says. */

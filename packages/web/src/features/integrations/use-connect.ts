@@ -1,8 +1,8 @@
 import { callEndpoint } from '@serplift/core/api';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { failureMessage } from '../../lib/api.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { failureMessage } from '../../lib/failures.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
 import { readConnectReturn } from './connect-return-rules.ts';
 import { type GoogleService, type ServiceKey, type Wanted, wantedName } from './google-services.ts';
 

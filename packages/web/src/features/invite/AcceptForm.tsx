@@ -1,9 +1,10 @@
 import { api, type ShownInvitation } from '@serplift/core/api';
 import { type FormEvent, type HTMLInputAutoCompleteAttribute, useRef, useState } from 'react';
-import { failureMessage, fieldErrors, useAction } from '../../lib/api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { useAction } from '../../lib/api.ts';
+import { failureMessage, fieldErrors } from '../../lib/failures.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
 import { type AcceptDraft, type AcceptProblem, findProblem } from './accept-rules.ts';
 
 interface AcceptFormProps {

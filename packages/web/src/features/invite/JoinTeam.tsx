@@ -1,9 +1,10 @@
 import { api, type CurrentUser, type ShownInvitation } from '@serplift/core/api';
-import { failureMessage, useAction } from '../../lib/api.ts';
+import { useAction } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/States.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button, ButtonLink } from '../../ui/button/Button.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import { Notice } from '../../ui/status/States.tsx';
 
 interface JoinTeamProps {
   token: string;

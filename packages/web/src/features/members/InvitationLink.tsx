@@ -1,5 +1,5 @@
 import type { SentInvitation } from '@serplift/core/api';
-import { ShownOnce } from '../../ui/ShownOnce.tsx';
+import { ShownOnce } from '../../ui/status/ShownOnce.tsx';
 
 /** The link of an invitation that no mail carries, for the inviter to hand on. */
 export function InvitationLink({ sent, onDone }: { sent: SentInvitation; onDone: () => void }) {

@@ -1,10 +1,11 @@
 import { api, assignableRoles, type CurrentUser, type Role, type SentInvitation } from '@serplift/core/api';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureMessage, fieldErrors, useAction, useEndpoint } from '../../lib/api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField, TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { useAction, useEndpoint } from '../../lib/api.ts';
+import { failureMessage, fieldErrors } from '../../lib/failures.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { SelectField, TextField } from '../../ui/form/TextField.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { invitationsUrl } from './invitations-url.ts';
 import { type InviteDraft, inviteProblems } from './member-rules.ts';

@@ -1,8 +1,9 @@
 import { api, type Member } from '@serplift/core/api';
-import { failureMessage, useAction } from '../../lib/api.ts';
+import { useAction } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
 import { useCurrentUser, useRefreshUser } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
 
 /** Something about a member that is asked for before it is done. */
 export interface MemberDeed {

@@ -1,10 +1,11 @@
 import { api, type Member, type Role } from '@serplift/core/api';
 import { Crown, Ellipsis, LogOut, UserMinus } from 'lucide-react';
-import { failureMessage, useAction, useEndpoint } from '../../lib/api.ts';
+import { useAction, useEndpoint } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
 import { useRefreshUser } from '../../lib/session.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../ui/DropdownMenu.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { IconButton } from '../../ui/button/Button.tsx';
+import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/DropdownMenu.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
 import type { MemberDeed } from './MemberDialog.tsx';
 
 interface MemberMenuProps {

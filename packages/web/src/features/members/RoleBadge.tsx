@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
 
 /** A role as a badge; the one with most rights stands out. */
 export function RoleBadge({ name }: { name: string }) {

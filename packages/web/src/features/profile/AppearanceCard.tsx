@@ -1,6 +1,6 @@
 import { useTheme } from '../../lib/theme.ts';
-import { CardSection } from '../../ui/Card.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
 
 const options = [
   { value: 'system', label: 'System' },

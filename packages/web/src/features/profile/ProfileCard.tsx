@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/session.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (

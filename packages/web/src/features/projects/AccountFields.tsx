@@ -1,10 +1,11 @@
 import { api, type Integration } from '@serplift/core/api';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { useEndpoint } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { SelectField, TextField } from '../../ui/TextField.tsx';
+import { SelectField, TextField } from '../../ui/form/TextField.tsx';
 import type { ProjectDraft } from './project-rules.ts';
 import type { DraftForm } from './use-draft-form.ts';
 

@@ -1,5 +1,5 @@
 import type { Project } from '@serplift/core/api';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
 import { connectedServices, shownCompetitors } from './project-rules.ts';
 
 /** A project's competitors: three of them and how many more, or all. */

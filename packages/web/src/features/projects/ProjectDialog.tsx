@@ -1,6 +1,6 @@
 import { api, type Project, projectLimits } from '@serplift/core/api';
 import { useAction } from '../../lib/api.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { AccountFields } from './AccountFields.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import {

@@ -1,16 +1,17 @@
 import { ApiError, api, type Project, type ProjectTrend as Trend } from '@serplift/core/api';
 import { ChartLine } from 'lucide-react';
 import { useState } from 'react';
-import { failureMessage, useEndpoint } from '../../lib/api.ts';
+import { useEndpoint } from '../../lib/api.ts';
 import { dayLabel } from '../../lib/day-rules.ts';
+import { failureMessage } from '../../lib/failures.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { CardSection } from '../../ui/Card.tsx';
-import { LineChart } from '../../ui/LineChart.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { LineChart } from '../../ui/chart/LineChart.tsx';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/status/States.tsx';
 
 const ranges = [
   { value: '28', label: '28 days' },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { failureMessage } from '../../lib/api.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast, type ToastMessage } from '../../ui/toast-store.ts';
+import { failureMessage } from '../../lib/failures.ts';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { toast, type ToastMessage } from '../../ui/overlay/toast-store.ts';
 
 interface RemoveDialogProps {
   /** What is deleted: "project". */

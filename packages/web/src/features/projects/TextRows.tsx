@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { withoutRow } from './idea-rules.ts';
+import { Button, IconButton } from '../../ui/button/Button.tsx';
+import { Input } from '../../ui/form/Input.tsx';
+import { withoutRow } from './row-rules.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 interface TextRowsProps {

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { failureMessage, fieldErrors } from '../../lib/api.ts';
-import { type ToastMessage, toast } from '../../ui/toast-store.ts';
+import { failureMessage, fieldErrors } from '../../lib/failures.ts';
+import { type ToastMessage, toast } from '../../ui/overlay/toast-store.ts';
 
 interface DraftFormOptions<Draft> {
   initial: Draft;

@@ -1,5 +1,5 @@
 import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/button/Button.tsx';
 import { createAccountPath } from './public-paths.ts';
 
 /** The way in, once more, at the end of the page. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Badge, type Tone } from '../../ui/status/Badge.tsx';
 
 /** A piece of the product drawn small; screen readers hear the label instead of the parts. */
 function Illustration({ label, className, children }: { label: string; className?: string; children: ReactNode }) {

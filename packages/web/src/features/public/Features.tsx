@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { AdsIllustration, QuestionsIllustration, SeoIllustration } from './FeatureIllustrations.tsx';
 import { PublicSection } from './PublicSection.tsx';
 
@@ -31,7 +31,7 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
     points: [
       'Works from your campaigns, keywords and landing pages',
       'Shows the current ad beside the new one',
-      'Only ads you tick are deployed',
+      'Only ads you select are deployed',
     ],
     Illustration: AdsIllustration,
   },

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/button/Button.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { createAccountPath } from './public-paths.ts';
 

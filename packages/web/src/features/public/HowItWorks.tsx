@@ -15,7 +15,7 @@ const steps = [
   },
   {
     title: 'Publish',
-    text: 'Deploy the ads you ticked, and take titles, descriptions and questions with you as CSV.',
+    text: 'Deploy the ads you selected, and take titles, descriptions and questions with you as CSV.',
   },
 ];
 

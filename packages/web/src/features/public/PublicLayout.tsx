@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { ButtonLink } from '../../ui/button/Button.tsx';
+import { Logo } from '../../ui/text/Logo.tsx';
 import { createAccountPath } from './public-paths.ts';
 import { useHashScroll } from './use-hash-scroll.ts';
 

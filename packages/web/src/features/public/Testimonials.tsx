@@ -1,5 +1,5 @@
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
 import { PublicSection } from './PublicSection.tsx';
 
 const testimonials = [

@@ -1,7 +1,7 @@
 import type { QuestionQuery } from '@serplift/core/api';
 import { splitUrl } from '../../lib/page-url-rules.ts';
-import { Progress } from '../../ui/Progress.tsx';
-import { WebLink } from '../../ui/WebLink.tsx';
+import { Progress } from '../../ui/status/Progress.tsx';
+import { WebLink } from '../../ui/text/WebLink.tsx';
 import { Part } from './Part.tsx';
 
 /** What a coverage score means in words. */

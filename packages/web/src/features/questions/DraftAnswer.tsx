@@ -2,9 +2,9 @@ import type { QuestionQuery } from '@serplift/core/api';
 import { ChevronRight } from 'lucide-react';
 import { countOf } from '../../lib/format.ts';
 import { splitUrl } from '../../lib/page-url-rules.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { WebLink } from '../../ui/WebLink.tsx';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { WebLink } from '../../ui/text/WebLink.tsx';
 import { answerOf, jsonLdOf, type Proof, proofsOf, wordCount } from './answer-rules.ts';
 import { Part } from './Part.tsx';
 

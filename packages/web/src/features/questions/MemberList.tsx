@@ -1,9 +1,9 @@
 import type { QuestionQuery } from '@serplift/core/api';
 import { useId, useState } from 'react';
 import { countOf, formatNumber, formatPosition } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
 import { Part } from './Part.tsx';
 
 interface MemberListProps {
@@ -12,21 +12,21 @@ interface MemberListProps {
   onSplit: (queries: string[]) => Promise<void>;
 }
 
-/** The searches that make up a question; ticked ones can be split off. */
+/** The searches that make up a question; chosen ones can be split off. */
 export function MemberList({ question, isSplitting, onSplit }: MemberListProps) {
   const { members, totalMembers } = question;
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const whyId = useId();
-  const queries = members.map(({ query }) => query).filter((query) => ticked.has(query));
+  const queries = members.map(({ query }) => query).filter((query) => chosen.has(query));
   const isAll = queries.length > 0 && queries.length === totalMembers;
   const why =
     queries.length === 0
-      ? 'Tick the searches that ask something else.'
+      ? 'Select the searches that ask something else.'
       : isAll
         ? 'At least one search must stay.'
         : 'They become a question of their own.';
   const toggle = (query: string) =>
-    setTicked(new Set(ticked.has(query) ? [...ticked].filter((one) => one !== query) : [...ticked, query]));
+    setChosen(new Set(chosen.has(query) ? [...chosen].filter((one) => one !== query) : [...chosen, query]));
   return (
     <Part title={totalMembers === 1 ? 'The search that asks this' : 'Searches that ask this'}>
       <Card className="overflow-hidden">
@@ -52,7 +52,7 @@ export function MemberList({ question, isSplitting, onSplit }: MemberListProps) 
                         type="checkbox"
                         className="size-4"
                         aria-label={`Split off ${member.query}`}
-                        checked={ticked.has(member.query)}
+                        checked={chosen.has(member.query)}
                         onChange={() => toggle(member.query)}
                       />
                     </label>
@@ -78,7 +78,7 @@ export function MemberList({ question, isSplitting, onSplit }: MemberListProps) 
             disabled={queries.length === 0 || isAll}
             isLoading={isSplitting}
             aria-describedby={whyId}
-            onClick={() => void onSplit(queries).then(() => setTicked(new Set()))}
+            onClick={() => void onSplit(queries).then(() => setChosen(new Set()))}
           >
             {queries.length === 0 ? 'Split off' : `Split off ${countOf(queries.length, 'search', 'searches')}`}
           </Button>

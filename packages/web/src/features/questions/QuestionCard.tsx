@@ -2,32 +2,18 @@ import type { QuestionPriority, QuestionQuery } from '@serplift/core/api';
 import { ChevronRight, Lightbulb, TrendingUp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { countOf } from '../../lib/format.ts';
-import { languageName } from '../../lib/places.ts';
-import { Badge, StatusPill, type Tone } from '../../ui/Badge.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { DecideRow } from '../../ui/run/DecideRow.tsx';
-import { DecisionPill } from '../../ui/run/DecisionPill.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DecideRow } from '../../runs/decide/DecideRow.tsx';
+import { DecisionPill } from '../../runs/decide/DecisionPill.tsx';
+import type { ReviewActions } from '../../runs/review/review-kind.ts';
+import { languageName } from '../../runs/settings/places.ts';
+import { Button, ButtonLink } from '../../ui/button/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Badge, StatusPill, type Tone } from '../../ui/status/Badge.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { classLabels, priorityLabels, recommendationLabels, stateLabels } from './question-labels.ts';
 import { QuestionMetrics } from './QuestionMetrics.tsx';
 
 const QuestionDetails = lazy(async () => ({ default: (await import('./QuestionDetails.tsx')).QuestionDetails }));
-
-/** What can be done with a question of a result. */
-export interface ReviewActions {
-  toggle: (question: QuestionQuery) => void;
-  /** Picks it for a merge, or leaves it out again. */
-  select: (question: QuestionQuery) => void;
-  accept: (question: QuestionQuery) => void;
-  edit: (question: QuestionQuery) => void;
-  reject: (question: QuestionQuery) => void;
-  undo: (question: QuestionQuery) => void;
-  /** Makes a question of its own of some of its searches. */
-  split: (question: QuestionQuery, queries: string[]) => Promise<void>;
-  /** Keeps it as an idea of a project. */
-  saveIdea: (question: QuestionQuery) => void;
-}
 
 interface QuestionCardProps {
   question: QuestionQuery;
@@ -35,13 +21,18 @@ interface QuestionCardProps {
   isSelected: boolean;
   isSplitting: boolean;
   largestGain: number;
-  actions: ReviewActions;
+  actions: ReviewActions<QuestionQuery>;
+  /** The SEO form for one page of the run. */
   seoPathOf: (page: string) => string;
+  /** Makes a question of its own of some of its searches. */
+  onSplit: (question: QuestionQuery, queries: string[]) => Promise<void>;
+  /** Keeps it as an idea of a project. */
+  onSaveIdea: (question: QuestionQuery) => void;
 }
 
 /** One question of a result: what is asked, what to do about it and why, and the decision; opened, everything behind it. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, isOpen, isSelected, isSplitting, largestGain, actions, seoPathOf } = props;
+  const { question, isOpen, isSelected, isSplitting, largestGain, actions } = props;
   const analysis = question.grokAnalysis;
   // A kept question gives its reason as its reasoning, too.
   const reasons = question.reasons.filter((reason) => reason !== analysis?.reasoning);
@@ -65,7 +56,7 @@ export function QuestionCard(props: QuestionCardProps) {
           </ul>
         )}
         {analysis !== null && <Advice question={question} analysis={analysis} />}
-        <CardActions question={question} actions={actions} seoPathOf={seoPathOf} />
+        <CardActions {...props} />
       </article>
       <div id={detailsId} hidden={!isOpen}>
         {isOpen && (
@@ -73,7 +64,7 @@ export function QuestionCard(props: QuestionCardProps) {
             <QuestionDetails
               question={question}
               isSplitting={isSplitting}
-              onSplit={(queries) => actions.split(question, queries)}
+              onSplit={(queries) => props.onSplit(question, queries)}
             />
           </Suspense>
         )}
@@ -122,7 +113,7 @@ interface CardHeadProps {
   isOpen: boolean;
   isSelected: boolean;
   detailsId: string;
-  actions: ReviewActions;
+  actions: ReviewActions<QuestionQuery>;
 }
 
 function CardHead({ question, isOpen, isSelected, detailsId, actions }: CardHeadProps) {
@@ -187,7 +178,7 @@ function CardHead({ question, isOpen, isSelected, detailsId, actions }: CardHead
   );
 }
 
-function CardActions({ question, actions, seoPathOf }: Pick<QuestionCardProps, 'question' | 'actions' | 'seoPathOf'>) {
+function CardActions({ question, actions, seoPathOf, onSaveIdea }: QuestionCardProps) {
   const further = (
     <>
       {question.handOver !== null && (
@@ -205,7 +196,7 @@ function CardActions({ question, actions, seoPathOf }: Pick<QuestionCardProps, '
           size="sm"
           variant="ghost"
           aria-label={`Save as idea… ${question.query}`}
-          onClick={() => actions.saveIdea(question)}
+          onClick={() => onSaveIdea(question)}
         >
           <Lightbulb aria-hidden="true" />
           Save as idea…

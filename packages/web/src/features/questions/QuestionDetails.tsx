@@ -1,9 +1,9 @@
 import type { QuestionQuery } from '@serplift/core/api';
 import { splitUrl } from '../../lib/page-url-rules.ts';
-import { serpFeatureNames } from '../../lib/serp-feature-names.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Notice } from '../../ui/States.tsx';
-import { WebLink } from '../../ui/WebLink.tsx';
+import { serpFeatureNames } from '../../runs/preview/serp-feature-names.ts';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { Notice } from '../../ui/status/States.tsx';
+import { WebLink } from '../../ui/text/WebLink.tsx';
 import { AnswerCoverage } from './AnswerCoverage.tsx';
 import { DraftAnswer } from './DraftAnswer.tsx';
 import { MemberList } from './MemberList.tsx';

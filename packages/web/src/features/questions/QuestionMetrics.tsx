@@ -1,8 +1,8 @@
 import type { QuestionQuery } from '@serplift/core/api';
 import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
-import { basisNotes } from '../../lib/gain-format.ts';
-import { Figure } from '../../ui/Figure.tsx';
-import { GainRange } from '../../ui/GainRange.tsx';
+import { basisNotes } from '../../runs/preview/gain-format.ts';
+import { GainRange } from '../../runs/preview/GainRange.tsx';
+import { Figure } from '../../ui/layout/Figure.tsx';
 
 /** The numbers of a question, and what a good answer could add. */
 export function QuestionMetrics({ question, largestGain }: { question: QuestionQuery; largestGain: number }) {

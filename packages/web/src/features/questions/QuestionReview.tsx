@@ -1,159 +1,111 @@
 import type { QuestionOptimization, QuestionQuery } from '@serplift/core/api';
-import { Keyboard, SearchX } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { type PaletteCommand, useCommands } from '../../lib/commands.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { useDecisions } from '../../lib/use-decisions.ts';
-import { useReviewView } from '../../lib/use-review-view.ts';
-import { Button } from '../../ui/Button.tsx';
-import { LoadNotice } from '../../ui/LoadNotice.tsx';
-import { DecisionCounts } from '../../ui/run/DecisionCounts.tsx';
-import { EmptyState } from '../../ui/States.tsx';
-import { MergeBar } from './MergeBar.tsx';
-import { languagesOf, questionsInView, readView, writeView } from './question-filter-rules.ts';
-import type { ReviewActions } from './QuestionCard.tsx';
-import { QuestionList } from './QuestionList.tsx';
-import { QuestionToolbar } from './QuestionToolbar.tsx';
-import type { OpenDialog } from './ReviewDialog.tsx';
-import { useQuestions } from './use-questions.ts';
-import { useRegroup } from './use-regroup.ts';
+import { lazy, Suspense, useState } from 'react';
+import { BulkBar } from '../../runs/review/BulkBar.tsx';
+import type { ReviewKind } from '../../runs/review/review-kind.ts';
+import { ReviewList } from '../../runs/review/ReviewList.tsx';
+import { RunReview } from '../../runs/review/RunReview.tsx';
+import { useReviewItems } from '../../runs/review/use-review-items.ts';
+import { useReview } from '../../runs/review/use-review.ts';
+import { questionKind, type QuestionTypes } from './question-kind.ts';
+import { questionList } from './question-list-rules.ts';
+import { QuestionCard } from './QuestionCard.tsx';
+import { focusQuestion, useRegroup } from './use-regroup.ts';
 
-const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
+}));
+
+const questionReview: ReviewKind<QuestionTypes> = {
+  heading: 'Questions',
+  noun: 'question',
+  list: questionList,
+  rejectReasons: ['It is not a question for this site', 'We have answered it elsewhere', 'The recommendation is wrong'],
+  selectText: 'Select the question for merging',
+  Edit: lazy(async () => ({ default: (await import('./EditAnswer.tsx')).EditAnswer })),
+};
+
+const mostMerged = 20;
+/** All of a run and what splitting makes of them, so that a new question can get the focus wherever it stands. */
+const mostQuestions = 1000;
+
+function whyNotMerged(count: number): string | null {
+  if (count === 1) return 'Select the questions that ask the same.';
+  return count > mostMerged ? `At most ${mostMerged} can be merged at once.` : null;
+}
 
 interface QuestionReviewProps {
   run: QuestionOptimization;
+  /** The SEO form for one page of this run. */
   seoPathOf: (page: string) => string;
   onSaveIdea: (question: QuestionQuery) => void;
 }
 
-const nameOf = (question: QuestionQuery): string => question.query;
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
-}
-
-/** Moves the focus to a question that has just come to the list. */
-function focusQuestion(id: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-item-toggle="${CSS.escape(id)}"]`)?.focus());
-}
-
 /** The questions of an ended run, to be read, grouped and decided about. */
 export function QuestionReview({ run, seoPathOf, onSaveIdea }: QuestionReviewProps) {
-  const { view, filter, recent, keep } = useReviewView({ read: readView, write: writeView });
-  const { questions, setDecision, error, retry } = useQuestions(run);
-  const { decide, undo, announcement } = useDecisions({ optimizationId: run.id, nameOf, setDecision });
-  const { merge, split, isMerging, isSplitting } = useRegroup(run.id);
-  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const showHelp = useCallback(() => setDialog({ kind: 'help' }), []);
-
-  const actions: ReviewActions = {
-    toggle: ({ id }) => setOpenIds((before) => toggled(before, id)),
-    select: ({ id }) => setSelectedIds((before) => toggled(before, id)),
-    accept: (question) => {
-      keep(question.id);
-      decide(question, { verdict: 'accepted' });
-    },
-    edit: (question) => setDialog({ kind: 'edit', question }),
-    reject: (question) => setDialog({ kind: 'reject', question }),
-    undo: (question) => {
-      keep(question.id);
-      undo(question);
-    },
-    split: async (question, queries) => {
-      const id = await split(question.id, queries);
-      if (id !== null) focusQuestion(id);
-    },
-    saveIdea: onSaveIdea,
-  };
-  const selected = questions.filter(({ id }) => selectedIds.has(id));
-  const handleMerge = async () => {
-    const id = await merge(selected.map((question) => question.id));
-    setDialog(null);
+  const shared = { kind: questionKind, review: questionReview, run };
+  const state = useReview({ ...shared, read: useReviewItems(shared) });
+  const { shown, items, selectedIds, setSelectedIds, runItems } = state;
+  const { merge, split, isMerging, isSplitting } = useRegroup(run.id, runItems.renew);
+  const [merging, setMerging] = useState<QuestionQuery[] | null>(null);
+  const selected = items.filter(({ id }) => selectedIds.has(id));
+  const largestGain = Math.max(1, ...shown.map((question) => question.expectedClicks.high));
+  const handleMerge = async (questions: QuestionQuery[]) => {
+    const id = await merge(questions);
+    setMerging(null);
     if (id === null) return;
     setSelectedIds(new Set());
     focusQuestion(id);
   };
-  const shown = useMemo(() => questionsInView(questions, view, recent), [questions, view, recent]);
-  useCommands(
-    useMemo<PaletteCommand[]>(
-      () => [{ id: 'shortcuts', label: 'Keyboard shortcuts', group: 'This page', run: showHelp }],
-      [showHelp],
-    ),
-  );
-
+  const handleSplit = async (question: QuestionQuery, queries: string[]) => {
+    const id = await split(question, queries);
+    if (id !== null) focusQuestion(id);
+  };
   return (
-    <section aria-labelledby="questions-heading">
-      <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
-        <h2 id="questions-heading" className="text-lg font-semibold">
-          Questions
-        </h2>
-        <Button variant="ghost" className="max-sm:hidden" onClick={showHelp}>
-          <Keyboard aria-hidden="true" />
-          Shortcuts
-        </Button>
-      </div>
-      <QuestionToolbar view={view} onViewChange={filter} languages={languagesOf(questions)} />
-      <Counts questions={questions} shown={shown.length} total={run.totalItems} />
-      <output className="sr-only">{announcement}</output>
-      {shown.length === 0 ? (
-        <EmptyState icon={<SearchX />} title="No question matches">
-          Change the search or the filters to see more of this result.
-        </EmptyState>
-      ) : (
-        <QuestionList
-          questions={shown}
-          openIds={openIds}
-          selectedIds={selectedIds}
-          isSplitting={isSplitting}
-          actions={actions}
-          seoPathOf={seoPathOf}
-          onHelp={showHelp}
-        />
-      )}
-      {error !== undefined && (
-        <div className="mt-3">
-          <LoadNotice title="Further questions could not be loaded" error={error} onRetry={retry} />
-        </div>
-      )}
-      <MergeBar
-        count={selected.length}
-        onMerge={() => setDialog({ kind: 'merge', questions: selected })}
-        onClear={() => setSelectedIds(new Set())}
-      />
-      {dialog !== null && (
+    <>
+      <RunReview
+        {...shared}
+        state={state}
+        bulkBar={
+          <BulkBar
+            count={selected.length}
+            noun="question"
+            whyNot={whyNotMerged(selected.length)}
+            actionLabel="Merge…"
+            onAct={() => setMerging(selected)}
+            onClear={() => setSelectedIds(new Set())}
+          />
+        }
+      >
+        <ReviewList label="Questions" review={questionReview} state={state} drawnAtFirst={mostQuestions}>
+          {(question) => (
+            <QuestionCard
+              question={question}
+              isOpen={state.openIds.has(question.id)}
+              isSelected={selectedIds.has(question.id)}
+              isSplitting={isSplitting}
+              largestGain={largestGain}
+              actions={state.actions}
+              seoPathOf={seoPathOf}
+              onSplit={handleSplit}
+              onSaveIdea={onSaveIdea}
+            />
+          )}
+        </ReviewList>
+      </RunReview>
+      {merging !== null && (
         <Suspense>
-          <ReviewDialog
-            dialog={dialog}
-            isMerging={isMerging}
-            onClose={() => setDialog(null)}
-            onMerge={() => void handleMerge()}
-            onDecide={(question, verdict) => {
-              keep(question.id);
-              decide(question, verdict);
-              setDialog(null);
-            }}
+          <ConfirmDialog
+            isOpen
+            onOpenChange={() => setMerging(null)}
+            isDanger={false}
+            title={`Merge ${merging.length} questions into one?`}
+            description={`All their searches come together. The strongest question keeps its recommendation, draft and decision; those of the others are dropped: ${merging.map(({ query }) => `“${query}”`).join(', ')}.`}
+            confirmLabel="Merge questions"
+            isLoading={isMerging}
+            onConfirm={() => void handleMerge(merging)}
           />
         </Suspense>
       )}
-    </section>
-  );
-}
-
-interface CountsProps {
-  questions: QuestionQuery[];
-  shown: number;
-  total: number;
-}
-
-function Counts({ questions, shown, total }: CountsProps) {
-  return (
-    <p className="my-3 flex min-h-6 flex-wrap items-center gap-x-4 text-muted" aria-live="polite">
-      <span className="tabular-nums">
-        Showing {formatNumber(shown)} of {formatNumber(total)} questions
-      </span>
-      <DecisionCounts items={questions} />
-    </p>
+    </>
   );
 }

@@ -35,8 +35,8 @@ describe('the answer', () => {
   });
 
   it('is checked before it is saved', () => {
-    expect(Object.keys(checkAnswer({ question: ' ', text: '' }))).toEqual(['question', 'text']);
-    expect(checkAnswer({ question: 'q', text: 'x'.repeat(1001) })).toHaveProperty('text');
+    expect(Object.keys(checkAnswer({ title: ' ', description: '' }))).toEqual(['title', 'description']);
+    expect(checkAnswer({ title: 'q', description: 'x'.repeat(1001) })).toHaveProperty('description');
     expect(wordCount('  two\n words ')).toBe(2);
   });
 });

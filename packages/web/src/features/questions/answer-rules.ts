@@ -1,4 +1,5 @@
 import { faqJsonLd, type QuestionQuery } from '@serplift/core/api';
+import type { TextErrors, Texts } from '../../runs/review/review-kind.ts';
 
 /** What would be published: the edited wording where someone edited, else the draft. */
 export interface Answer {
@@ -38,12 +39,12 @@ export function wordCount(text: string): number {
   return text.trim().split(/\s+/).filter(Boolean).length;
 }
 
-/** What is wrong with an edited answer by field. */
-export function checkAnswer({ question, text }: { question: string; text: string }): Record<string, string> {
+/** What is wrong with an edited question and its answer by field. */
+export function checkAnswer({ title, description }: Texts): TextErrors {
   return {
-    ...(question.trim() === '' && { question: 'Write the question.' }),
-    ...(question.length > 300 && { question: 'At most 300 characters.' }),
-    ...(text.trim() === '' && { text: 'Write an answer.' }),
-    ...(text.length > 1000 && { text: 'At most 1,000 characters.' }),
+    ...(title.trim() === '' && { title: 'Write the question.' }),
+    ...(title.length > 300 && { title: 'At most 300 characters.' }),
+    ...(description.trim() === '' && { description: 'Write an answer.' }),
+    ...(description.length > 1000 && { description: 'At most 1,000 characters.' }),
   };
 }

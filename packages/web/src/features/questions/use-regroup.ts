@@ -1,24 +1,28 @@
-import { api } from '@serplift/core/api';
-import { failureMessage, useAction } from '../../lib/api.ts';
+import { api, type QuestionQuery } from '@serplift/core/api';
+import { useAction } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
 import { countOf } from '../../lib/format.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
 
-/** Groups searches by hand: makes one question of several, or two of one. The answer is the question to go on with, null when it failed. */
-export function useRegroup(optimizationId: string) {
-  const stale = [`/api/question-optimize/${optimizationId}`, `/api/question-optimize/${optimizationId}/items`];
-  const { run: runMerge, isRunning: isMerging } = useAction(api.questions.merge, { stale });
-  const { run: runSplit, isRunning: isSplitting } = useAction(api.questions.split, { stale });
-  const tellFailure = (error: unknown, title: string) => {
-    toast({
-      title,
-      description: failureMessage(error, 'The server cannot be reached. Please try again.'),
-      tone: 'bad',
-    });
-    return null;
-  };
-  const merge = async (itemIds: string[]): Promise<string | null> => {
+/** Moves the focus to a question that has just come to the list. */
+export function focusQuestion(id: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-item-toggle="${CSS.escape(id)}"]`)?.focus());
+}
+
+function tellFailure(error: unknown, title: string): null {
+  const description = failureMessage(error, 'The server cannot be reached. Please try again.');
+  toast({ title, description, tone: 'bad' });
+  return null;
+}
+
+/** Groups searches by hand: makes one question of several, or two of one, each answering the question to go on with, null when it failed. */
+export function useRegroup(optimizationId: string, renew: () => Promise<void>) {
+  const { run: runMerge, isRunning: isMerging } = useAction(api.questions.merge);
+  const { run: runSplit, isRunning: isSplitting } = useAction(api.questions.split);
+  const merge = async (questions: readonly QuestionQuery[]): Promise<string | null> => {
     try {
-      const merged = await runMerge({ optimizationId, itemIds });
+      const merged = await runMerge({ optimizationId, itemIds: questions.map(({ id }) => id) });
+      await renew();
       toast({
         title: 'Questions merged',
         description: `${countOf(merged.totalMembers, 'search', 'searches')} now stand as “${merged.query}”.`,
@@ -29,9 +33,10 @@ export function useRegroup(optimizationId: string) {
       return tellFailure(error, 'The questions were not merged');
     }
   };
-  const split = async (itemId: string, queries: string[]): Promise<string | null> => {
+  const split = async ({ id }: QuestionQuery, queries: string[]): Promise<string | null> => {
     try {
-      const { items } = await runSplit({ optimizationId, itemId, queries });
+      const { items } = await runSplit({ optimizationId, itemId: id, queries });
+      await renew();
       const made = items.at(-1);
       toast({ title: 'Question split', description: `“${made?.query}” now stands on its own.`, tone: 'good' });
       return made?.id ?? null;

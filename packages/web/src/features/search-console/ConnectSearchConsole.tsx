@@ -1,13 +1,13 @@
 import { api } from '@serplift/core/api';
 import { Unplug } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { ReconnectNotice } from '../../google/ReconnectNotice.tsx';
+import { useGoogleConsent } from '../../google/use-google-consent.ts';
 import { useAction } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { useGoogleConsent } from '../../lib/use-google-consent.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ReconnectNotice } from '../../ui/ReconnectNotice.tsx';
-import { EmptyState, Notice } from '../../ui/States.tsx';
+import { Button, ButtonLink } from '../../ui/button/Button.tsx';
+import { EmptyState, Notice } from '../../ui/status/States.tsx';
 
 function useConnect() {
   const { pathname } = useLocation();
@@ -39,7 +39,7 @@ export function ConnectSearchConsole() {
       >
         Serplift reads which pages people find and how often they click. It asks for read access only and changes
         nothing on your site.
-        {!isOwner && ' Your team’s owner can also connect it in Team Settings.'}
+        {!isOwner && ' Once it is connected, only your team’s owner can change the connection.'}
       </EmptyState>
       {reason !== null && (
         <Notice tone="bad" title="The connection could not be started">
@@ -53,13 +53,14 @@ export function ConnectSearchConsole() {
 /** Asks to renew a connection that Google no longer accepts. */
 export function ReconnectSearchConsole({ accountEmail }: { accountEmail: string | null }) {
   const { connect, isLeaving, reason } = useConnect();
+  const { isOwner } = useCurrentUser();
   return (
     <ReconnectNotice
       service="Search Console"
       accountEmail={accountEmail}
       reason={reason}
       isLeaving={isLeaving}
-      onReconnect={connect}
+      onReconnect={isOwner ? connect : null}
     />
   );
 }

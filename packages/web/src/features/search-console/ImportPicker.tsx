@@ -1,7 +1,7 @@
 import type { SearchImport } from '@serplift/core/api';
 import { countOf, formatDate } from '../../lib/format.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
 
 interface ImportPickerProps {
   imports: SearchImport[];

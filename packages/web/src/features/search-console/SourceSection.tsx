@@ -1,5 +1,5 @@
-import { CardSection } from '../../ui/Card.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
 import { ImportPicker } from './ImportPicker.tsx';
 import type { SourceChoice } from './use-source.ts';
 import { WebsitePicker } from './WebsitePicker.tsx';

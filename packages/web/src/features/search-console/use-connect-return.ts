@@ -1,5 +1,5 @@
-import { connectFailureText } from '../../lib/consent-return-rules.ts';
-import { useConsentReturn } from '../../lib/use-consent-return.ts';
+import { connectFailureText } from '../../google/consent-return-rules.ts';
+import { useConsentReturn } from '../../google/use-consent-return.ts';
 
 /** Tells how connecting Search Console ended; `failureText` words a failure where the screen has words of its own. */
 export function useConnectReturn(

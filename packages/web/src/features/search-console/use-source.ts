@@ -1,7 +1,7 @@
 import { api, type SearchImport } from '@serplift/core/api';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
-import type { SearchSource } from '../../lib/search-run-rules.ts';
+import type { SearchSource } from '../../runs/kind/search-run-rules.ts';
 import { useWebsites, type Websites } from './use-websites.ts';
 
 export type SourceKind = 'website' | 'import';

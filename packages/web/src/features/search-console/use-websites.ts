@@ -1,5 +1,5 @@
 import { api, type Website } from '@serplift/core/api';
-import { type UnreadyConnection, useGoogleConnection } from '../../lib/use-google-connection.ts';
+import { type UnreadyConnection, useGoogleConnection } from '../../google/use-google-connection.ts';
 
 export type Websites = UnreadyConnection | { status: 'ready'; websites: Website[]; selected: Website | null };
 

@@ -1,12 +1,12 @@
 import type { SeoPage } from '@serplift/core/api';
 import { CircleAlert } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import type { Snippet } from './proposal-rules.ts';
+import type { Texts } from '../../runs/review/review-kind.ts';
+import { Button } from '../../ui/button/Button.tsx';
 
 interface AlternativesProps {
   alternatives: SeoPage['alternatives'];
   /** Opens the editor with an alternative; absent where nothing can be decided. */
-  onUse?: (text: Snippet) => void;
+  onUse?: (text: Texts) => void;
 }
 
 /** The other texts that were considered, with the rules they break. */

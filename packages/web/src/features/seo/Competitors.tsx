@@ -1,8 +1,8 @@
 import type { SeoPage } from '@serplift/core/api';
 import type { ReactNode } from 'react';
-import { serpFeatureNames } from '../../lib/serp-feature-names.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { WebLink } from '../../ui/WebLink.tsx';
+import { serpFeatureNames } from '../../runs/preview/serp-feature-names.ts';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { WebLink } from '../../ui/text/WebLink.tsx';
 
 /** Who else is found for the page's main search, and how their texts differ from this one. */
 export function Competitors({ page }: { page: SeoPage }) {

@@ -2,38 +2,30 @@ import type { SeoPage } from '@serplift/core/api';
 import { ChevronRight, Lightbulb } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { DecideRow } from '../../ui/run/DecideRow.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DecideRow } from '../../runs/decide/DecideRow.tsx';
+import type { ReviewActions } from '../../runs/review/review-kind.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { PageMetrics } from './PageMetrics.tsx';
-import { proposalOf, type Snippet } from './proposal-rules.ts';
+import { proposalOf } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';
 import { TextComparison } from './TextComparison.tsx';
 
 const PageDetails = lazy(async () => ({ default: (await import('./PageDetails.tsx')).PageDetails }));
 
-/** What can be done with a page of a result. */
-export interface ReviewActions {
-  toggle: (page: SeoPage) => void;
-  accept: (page: SeoPage) => void;
-  /** Opens the editor, with another text than the proposal when one is given. */
-  edit: (page: SeoPage, text?: Snippet) => void;
-  reject: (page: SeoPage) => void;
-  undo: (page: SeoPage) => void;
-  /** Keeps the proposal as an idea of a project. */
-  saveIdea: (page: SeoPage) => void;
-}
-
 interface PageCardProps {
   page: SeoPage;
   isOpen: boolean;
-  largestGain: number;
-  actions: ReviewActions;
+  largestGap: number;
+  actions: ReviewActions<SeoPage>;
+  /** Keeps the proposal as an idea of a project. */
+  onSaveIdea: (page: SeoPage) => void;
 }
 
 /** One page of a result: its numbers, what is proposed, and the decision about it; opened, everything behind it. */
-export const PageCard = memo(function PageCard({ page, isOpen, largestGain, actions }: PageCardProps) {
+export const PageCard = memo(function PageCard(props: PageCardProps) {
+  const { page, isOpen, largestGap, actions, onSaveIdea } = props;
   const proposal = proposalOf(page);
   const label = page.decision?.verdict === 'edited' ? 'Edited' : 'Proposed';
   const detailsId = `details-${page.id}`;
@@ -42,7 +34,7 @@ export const PageCard = memo(function PageCard({ page, isOpen, largestGain, acti
       <article aria-label={splitUrl(page.url).path} className="p-4 sm:p-5">
         <CardHead page={page} isOpen={isOpen} detailsId={detailsId} onToggle={() => actions.toggle(page)} />
         <div className="mt-4">
-          <PageMetrics page={page} largestGain={largestGain} />
+          <PageMetrics page={page} largestGap={largestGap} />
         </div>
         {page.reasons.length > 0 && (
           <ul className="mt-4 space-y-1 rounded-md bg-sunken px-3 py-2">
@@ -69,7 +61,7 @@ export const PageCard = memo(function PageCard({ page, isOpen, largestGain, acti
             />
           </div>
         )}
-        {proposal !== null && <Decide page={page} actions={actions} />}
+        {proposal !== null && <Decide page={page} actions={actions} onSaveIdea={onSaveIdea} />}
       </article>
       <div id={detailsId} hidden={!isOpen}>
         {isOpen && (
@@ -126,7 +118,7 @@ function CardHead({ page, isOpen, detailsId, onToggle }: CardHeadProps) {
   );
 }
 
-function Decide({ page, actions }: { page: SeoPage; actions: ReviewActions }) {
+function Decide({ page, actions, onSaveIdea }: Pick<PageCardProps, 'page' | 'actions' | 'onSaveIdea'>) {
   const { path } = splitUrl(page.url);
   return (
     <DecideRow
@@ -137,7 +129,7 @@ function Decide({ page, actions }: { page: SeoPage; actions: ReviewActions }) {
       onReject={() => actions.reject(page)}
       onUndo={() => actions.undo(page)}
     >
-      <Button size="sm" variant="ghost" aria-label={`Save as idea… ${path}`} onClick={() => actions.saveIdea(page)}>
+      <Button size="sm" variant="ghost" aria-label={`Save as idea… ${path}`} onClick={() => onSaveIdea(page)}>
         <Lightbulb aria-hidden="true" />
         Save as idea…
       </Button>

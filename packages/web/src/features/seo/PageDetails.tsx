@@ -1,19 +1,19 @@
 import type { SeoPage } from '@serplift/core/api';
 import { type ReactNode, useState } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { SerpPreview } from '../../ui/SerpPreview.tsx';
-import { Notice } from '../../ui/States.tsx';
-import { WebLink } from '../../ui/WebLink.tsx';
+import { SerpPreview } from '../../runs/preview/SerpPreview.tsx';
+import type { Texts } from '../../runs/review/review-kind.ts';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { Notice } from '../../ui/status/States.tsx';
+import { WebLink } from '../../ui/text/WebLink.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { Competitors } from './Competitors.tsx';
-import type { Snippet } from './proposal-rules.ts';
 
 interface PageDetailsProps {
   page: SeoPage;
-  proposal: Snippet | null;
-  onEdit: (page: SeoPage, text: Snippet) => void;
+  proposal: Texts | null;
+  onEdit: (page: SeoPage, text: Texts) => void;
 }
 
 /** Everything behind a proposal: how it would look, why it was chosen, what proves it and what else was considered. */
@@ -49,7 +49,7 @@ export function PageDetails({ page, proposal, onEdit }: PageDetailsProps) {
       {page.alternatives.length > 0 && (
         <Alternatives
           alternatives={page.alternatives}
-          {...(page.state === 'succeeded' && { onUse: (text: Snippet) => onEdit(page, text) })}
+          {...(page.state === 'succeeded' && { onUse: (text: Texts) => onEdit(page, text) })}
         />
       )}
     </div>
@@ -66,7 +66,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Previews({ page, proposal }: { page: SeoPage; proposal: Snippet | null }) {
+function Previews({ page, proposal }: { page: SeoPage; proposal: Texts | null }) {
   const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
   const hasCurrent = page.currentTitle !== null || page.currentDescription !== null;
   if (!hasCurrent && proposal === null) return null;

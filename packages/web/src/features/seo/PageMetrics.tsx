@@ -1,32 +1,54 @@
 import type { SeoPage } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
-import { basisNotes, formatGain } from '../../lib/gain-format.ts';
-import { Badge, type Tone } from '../../ui/Badge.tsx';
-import { Figure } from '../../ui/Figure.tsx';
-import { GainRange } from '../../ui/GainRange.tsx';
-import { riskLabels } from './page-filter-rules.ts';
+import { basisNotes, formatChange, formatGain } from '../../runs/preview/gain-format.ts';
+import { GainRange } from '../../runs/preview/GainRange.tsx';
+import { Figure } from '../../ui/layout/Figure.tsx';
+import { Badge, type Tone } from '../../ui/status/Badge.tsx';
+import { faultLabels, riskLabels } from './page-list-rules.ts';
 
 const riskTones = { low: 'good', medium: 'warn', high: 'bad' } as const satisfies Record<string, Tone>;
+/** Beyond this hidden share the queries do not say what a page is found by (METHODS 1). */
+const mostlyHidden = 0.9;
 
-/** The numbers of a page: where it stands, how it does, and what better text could add. */
-export function PageMetrics({ page, largestGain }: { page: SeoPage; largestGain: number }) {
-  const isBelow = page.ctr < page.expectedCtr;
+/** The numbers of a page: where it ranks, how it does, and what a new text may bring. */
+export function PageMetrics({ page, largestGap }: { page: SeoPage; largestGap: number }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-3">
       <Figure label="Position">{formatPosition(page.position)}</Figure>
       <Figure label="Clicks">{formatNumber(page.clicks)}</Figure>
       <Figure label="Impressions">{formatNumber(page.impressions)}</Figure>
       <Figure label="CTR">
-        <span className={clsx(isBelow && 'text-warn')}>{formatPercent(page.ctr, 2)}</span>{' '}
+        <Rate page={page} />
+      </Figure>
+      {page.hidden !== null && (
+        <Figure label="Hidden clicks, impressions">
+          {formatPercent(page.hidden.clicks, 0)}, {formatPercent(page.hidden.impressions, 0)}
+          {page.hidden.impressions > mostlyHidden && (
+            <span className="font-normal text-muted"> · queries cannot be said</span>
+          )}
+        </Figure>
+      )}
+      <Figure label="Clicks in 28 days">{formatGain(page.clicks28)}</Figure>
+      {page.belowSimilar !== null && (
+        <Figure label="Below similar pages in 28 days">
+          {page.belowSimilar.isAtMost && 'At most '}
+          <GainRange gain={page.belowSimilar} largest={largestGap} />
+        </Figure>
+      )}
+      <Figure label="A new text may bring in 28 days">
+        {formatChange(page.newText.point)}{' '}
         <span className="font-normal text-muted">
-          vs {formatPercent(page.expectedCtr, 2)} expected{basisNotes[page.expectedCtrBasis]}
+          ({formatChange(page.newText.low)} to {formatChange(page.newText.high)}),{' '}
+          {formatPercent(page.newText.chanceOfLoss, 0)} chance of a loss
         </span>
       </Figure>
-      <Figure label="Extra clicks in 28 days">
-        <GainRange gain={page.extraClicks} largest={largestGain} />
-      </Figure>
       <Figure label="Score">{formatGain(page.score)}</Figure>
+      {page.fault !== 'none' && (
+        <Figure label="Fault">
+          <Badge tone="warn">{faultLabels[page.fault]}</Badge>
+        </Figure>
+      )}
       {page.rewriteRisk !== null && (
         <Figure label="Rewrite risk">
           <Badge tone={riskTones[page.rewriteRisk.level]}>
@@ -35,5 +57,20 @@ export function PageMetrics({ page, largestGain }: { page: SeoPage; largestGain:
         </Figure>
       )}
     </dl>
+  );
+}
+
+function Rate({ page: { ctr, expectedCtr, expectedCtrBasis } }: { page: SeoPage }) {
+  const isBelow = expectedCtr !== null && ctr < expectedCtr;
+  return (
+    <>
+      <span className={clsx(isBelow && 'text-warn')}>{formatPercent(ctr, 2)}</span>
+      {expectedCtr !== null && (
+        <span className="font-normal text-muted">
+          {' '}
+          vs {formatPercent(expectedCtr, 2)} expected{basisNotes[expectedCtrBasis]}
+        </span>
+      )}
+    </>
   );
 }

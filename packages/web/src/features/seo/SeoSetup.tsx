@@ -1,45 +1,17 @@
-import { api } from '@serplift/core/api';
-import { type ReactNode, useState } from 'react';
-import { readyToStart, type SearchSource } from '../../lib/search-run-rules.ts';
-import { checkSeoDraft, initialSeoDraft, type SeoDraft } from '../../lib/seo-settings-rules.ts';
-import { useQuote } from '../../lib/use-quote.ts';
-import { CardSection } from '../../ui/Card.tsx';
-import { RunSetup } from '../../ui/run/RunSetup.tsx';
-import { SeoSettings } from '../../ui/run/SeoSettings.tsx';
-import { useStartSeo } from './use-start-seo.ts';
+import { checkSeoDraft, type SeoDraft } from '../../runs/settings/seo-settings-rules.ts';
+import { SeoSettings } from '../../runs/settings/SeoSettings.tsx';
+import { SearchSetup, type SearchSetupKind, type SearchSetupProps } from '../../runs/setup/SearchSetup.tsx';
+import { seoKind } from './seo-kind.ts';
 
-interface SeoSetupProps {
-  source: SearchSource;
-  /** What to do while nothing is picked, in words. */
-  pickFirst: string;
-  firstDraft?: SeoDraft | undefined;
-  /** Where the source is picked. */
-  children: ReactNode;
-}
+const seoSetup: SearchSetupKind<SeoDraft> = {
+  description: 'Pages whose average position lies in this range are looked at.',
+  check: checkSeoDraft,
+  Fields: SeoSettings,
+  startLabel: 'Start SEO Optimization',
+  emptyText: 'No page of this data lies in the range. A wider range may find some.',
+};
 
-/** Settings, cost and start of a run on the picked website or import. */
-export function SeoSetup({ source, pickFirst, firstDraft = initialSeoDraft, children }: SeoSetupProps) {
-  const [draft, setDraft] = useState(firstDraft);
-  const { request } = checkSeoDraft(draft);
-  const { input, waitsFor } = readyToStart({ source, pickFirst, request });
-  const quote = useQuote(api.seo.quote, input === null ? null : { kind: 'seo', ...input });
-  const starter = useStartSeo();
-  return (
-    <RunSetup
-      quote={quote}
-      waitsFor={waitsFor}
-      unit="page"
-      emptyText="No page of this data lies in the range. A wider range may find some."
-      maxCostUsd={request?.maxCostUsd}
-      starter={starter}
-      input={input}
-      startLabel="Start SEO Optimization"
-      failedTitle="The optimization was not started"
-    >
-      {children}
-      <CardSection title="Settings" description="Pages whose average position lies in this range are looked at.">
-        <SeoSettings draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
-      </CardSection>
-    </RunSetup>
-  );
+/** Settings, cost and start of an SEO run on the picked website or import. */
+export function SeoSetup(props: SearchSetupProps<SeoDraft>) {
+  return <SearchSetup kind={seoKind} setup={seoSetup} {...props} />;
 }

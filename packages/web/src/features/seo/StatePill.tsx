@@ -1,8 +1,8 @@
 import type { SeoPage } from '@serplift/core/api';
-import { StatusPill } from '../../ui/Badge.tsx';
-import { DecisionPill } from '../../ui/run/DecisionPill.tsx';
-import { itemTones } from '../../ui/run/item-tones.ts';
-import { stateLabels } from './page-filter-rules.ts';
+import { DecisionPill } from '../../runs/decide/DecisionPill.tsx';
+import { itemTones } from '../../runs/decide/item-tones.ts';
+import { StatusPill } from '../../ui/status/Badge.tsx';
+import { stateLabels } from './page-list-rules.ts';
 
 /** What became of a page in the run. */
 export function StatePill({ state }: { state: SeoPage['state'] }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
-import { WidthMeter } from '../../ui/SerpPreview.tsx';
-import { type DiffPart, diffWords } from '../../ui/word-diff.ts';
+import { WidthMeter } from '../../runs/preview/SerpPreview.tsx';
+import { type DiffPart, diffWords } from '../../ui/text/word-diff.ts';
 import { sideOf } from './proposal-rules.ts';
 
 interface TextComparisonProps {

@@ -1,7 +1,7 @@
 import type { SeoPage } from '@serplift/core/api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffWords } from '../../ui/word-diff.ts';
+import { diffWords } from '../../ui/text/word-diff.ts';
 import { checkSnippet, proposalOf, sideOf, tooWide } from './proposal-rules.ts';
 
 const page = (change: Partial<SeoPage>) =>

@@ -1,15 +1,10 @@
 import { type SeoPage, textWidthPx, titleFontPx, titleLimitPx } from '@serplift/core/api';
 import { descriptionFontPx, descriptionLimitPx } from '@serplift/core/api';
-import type { DiffPart } from '../../ui/word-diff.ts';
-
-/** A title and description as they stand on a page. */
-export interface Snippet {
-  title: string;
-  description: string;
-}
+import type { TextErrors, Texts } from '../../runs/review/review-kind.ts';
+import type { DiffPart } from '../../ui/text/word-diff.ts';
 
 /** What would be published: the edited text where someone edited, else the proposal; null without one. */
-export function proposalOf(page: SeoPage): Snippet | null {
+export function proposalOf(page: SeoPage): Texts | null {
   if (page.optimizedTitle === null && page.optimizedDescription === null) return null;
   const edited = page.decision?.verdict === 'edited' ? page.decision : null;
   return {
@@ -19,7 +14,7 @@ export function proposalOf(page: SeoPage): Snippet | null {
 }
 
 /** What is wrong with an edited text by field; an empty object when it can be saved. */
-export function checkSnippet({ title, description }: Snippet): { title?: string; description?: string } {
+export function checkSnippet({ title, description }: Texts): TextErrors {
   return {
     ...(title.trim() === '' && { title: 'Write a title.' }),
     ...(title.length > 300 && { title: 'At most 300 characters.' }),
@@ -29,7 +24,7 @@ export function checkSnippet({ title, description }: Snippet): { title?: string;
 }
 
 /** Which parts of a text a result list would cut. */
-export function tooWide({ title, description }: Snippet): ('title' | 'description')[] {
+export function tooWide({ title, description }: Texts): ('title' | 'description')[] {
   return [
     ...(textWidthPx(title, titleFontPx) > titleLimitPx ? (['title'] as const) : []),
     ...(textWidthPx(description, descriptionFontPx) > descriptionLimitPx ? (['description'] as const) : []),

@@ -1,5 +1,6 @@
-import { api, callEndpoint, type SeoPage } from '@serplift/core/api';
+import { callEndpoint, type SeoPage } from '@serplift/core/api';
 import { useEffect, useState } from 'react';
+import { runCalls } from '../../runs/kind/run-calls.ts';
 
 /** The best pages are worked first; these are shown while the run works, all of them once it has ended. */
 const shownPages = 50;
@@ -10,7 +11,11 @@ export function useFinishedPages(optimizationId: string, processed: number): Seo
   useEffect(() => {
     if (processed === 0) return;
     const reading = new AbortController();
-    callEndpoint(api.seo.items, { optimizationId, limit: shownPages }, { baseUrl: '', signal: reading.signal }).then(
+    callEndpoint(
+      runCalls.seo.items,
+      { optimizationId, limit: shownPages },
+      { baseUrl: '', signal: reading.signal },
+    ).then(
       ({ items }) => setPages(items.filter(({ state }) => state !== 'waiting' && state !== 'working')),
       // The next poll reads again; until then the list stays as it is.
       () => undefined,

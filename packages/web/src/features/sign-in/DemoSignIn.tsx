@@ -1,5 +1,5 @@
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
 import type { Credentials } from './SignInForm.tsx';
 
 /** The account of the simulated world, one press away. */

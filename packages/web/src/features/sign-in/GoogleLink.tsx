@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/button/button-style.ts';
 import { googleStartUrl } from './google-sign-in.ts';
 
 /** Leads to Google's consent page; the server brings the person back to the login page. */

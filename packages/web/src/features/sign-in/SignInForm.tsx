@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { findProblem, problemOf, type SignInMode, type SignInProblem } from './sign-in-rules.ts';
 
 export interface Credentials {

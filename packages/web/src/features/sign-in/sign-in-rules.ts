@@ -1,4 +1,4 @@
-import { failureMessage } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
 
 export type SignInMode = 'signIn' | 'create';
 

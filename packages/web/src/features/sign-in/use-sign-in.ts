@@ -2,7 +2,7 @@ import { api } from '@serplift/core/api';
 import { useState } from 'react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
 import { useSetUser } from '../../lib/session.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
 import { type IdentityProvider, openIdentityProvider } from './identity-provider.ts';
 import { type SignInMode } from './sign-in-rules.ts';
 

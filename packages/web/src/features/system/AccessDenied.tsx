@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useRefreshUser } from '../../lib/session.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
 
 /** Leads whoever is not the administrator, or no longer, to their dashboard and says why. */
 export function AccessDenied() {

@@ -1,9 +1,9 @@
 import type { SystemMonitoring } from '@serplift/core/api';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
-import { kindNames } from '../../lib/kind-names.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { kindNames } from '../../runs/kind/run-words.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
 
 /** The latest failed runs of all teams, whatever the period; the runs themselves stay with their teams. */
 export function FailureTable({ failures }: Pick<SystemMonitoring, 'failures'>) {

@@ -1,8 +1,8 @@
 import type { SystemOverview } from '@serplift/core/api';
 import type { ReactNode } from 'react';
 import { countOf, formatDateTime, formatDuration, formatNumber, formatRelative } from '../../lib/format.ts';
-import { StatusPill, type Tone } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { StatusPill, type Tone } from '../../ui/status/Badge.tsx';
 import { formatBytes } from './format-bytes.ts';
 
 /** How database, queue and workers do. */

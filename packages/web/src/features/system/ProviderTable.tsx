@@ -1,8 +1,8 @@
 import { isMissed, providerTitles, type SystemOverview } from '@serplift/core/api';
 import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
-import { StatusPill, type Tone } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { StatusPill, type Tone } from '../../ui/status/Badge.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
 
 type Provider = SystemOverview['providers'][number];
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@serplift/core/api';
 import type { ComponentProps } from 'react';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
 import { AccessDenied } from './AccessDenied.tsx';
 
 /** A part of the system dashboard that could not be loaded; whoever is no longer the administrator is led away. */

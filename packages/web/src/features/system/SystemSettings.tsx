@@ -1,7 +1,7 @@
 import { api, type SystemSetting } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
-import { Card } from '../../ui/Card.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { SystemError } from './SystemError.tsx';
 
 /** The settings in force and where each is set; none can be changed here. */

@@ -1,12 +1,13 @@
 import { api, type SystemTeam } from '@serplift/core/api';
 import { useRef, useState } from 'react';
-import { failureMessage, useAction, useEndpoint } from '../../lib/api.ts';
+import { useAction, useEndpoint } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
 import { countOf, formatDate, formatNumber, formatUsd } from '../../lib/format.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Select } from '../../ui/Input.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Select } from '../../ui/form/Input.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
 import { SystemError } from './SystemError.tsx';
 
 type Plan = SystemTeam['plan'];

@@ -1,10 +1,11 @@
 import { api } from '@serplift/core/api';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureMessage, fieldErrors, useAction } from '../../lib/api.ts';
+import { useAction } from '../../lib/api.ts';
+import { failureMessage, fieldErrors } from '../../lib/failures.ts';
 import { useRefreshUser } from '../../lib/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
 import { maxTeamNameLength } from './team-rules.ts';
 
 /** Creates the team of a person who has none. */

@@ -1,15 +1,16 @@
 import { api, type Token } from '@serplift/core/api';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { failureMessage, useAction, useEndpoint } from '../../lib/api.ts';
-import { formatDate, formatRelative } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CardSection } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { EmptyState } from '../../ui/States.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { useAction, useEndpoint } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
+import { formatDate, formatRelative, formatUsd } from '../../lib/format.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { EmptyState } from '../../ui/status/States.tsx';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 
 /** One's access tokens for the terminal and CI: list, make, revoke. */
@@ -44,7 +45,7 @@ function TokenList({ onRevoke }: { onRevoke: (token: Token) => void }) {
   if (data.length === 0) {
     return (
       <EmptyState icon={<KeyRound />} title="No access tokens yet">
-        Make one to run optimizations from the terminal or on a schedule.
+        Create one to run optimizations from the terminal or on a schedule.
       </EmptyState>
     );
   }
@@ -52,20 +53,38 @@ function TokenList({ onRevoke }: { onRevoke: (token: Token) => void }) {
     <ul className="divide-y divide-line border-y border-line">
       {data.map((token) => (
         <li key={token.id} className="flex items-center justify-between gap-4 py-3">
-          <div className="min-w-0">
-            <p className="font-medium wrap-anywhere">{token.name}</p>
-            <p className="text-sm text-muted">
-              <code className="font-mono">{token.hint}</code> · Created {formatDate(token.createdAt)} ·{' '}
-              {token.lastUsedAt === null ? 'Never used' : `Used ${formatRelative(token.lastUsedAt)}`} ·{' '}
-              {token.expiresAt === null ? 'Does not expire' : `Expires ${formatDate(token.expiresAt)}`}
-            </p>
-          </div>
+          <TokenFacts token={token} />
           <Button size="sm" aria-label={`Revoke ${token.name}…`} onClick={() => onRevoke(token)}>
             Revoke…
           </Button>
         </li>
       ))}
     </ul>
+  );
+}
+
+function TokenFacts({ token }: { token: Token }) {
+  const { monthlyCapUsd, spentThisMonthUsd } = token;
+  return (
+    <div className="min-w-0">
+      <p className="font-medium wrap-anywhere">{token.name}</p>
+      <p className="mt-0.5 text-sm">
+        May {token.scopes.join(', ')}
+        {monthlyCapUsd !== null &&
+          ` · ${formatUsd(spentThisMonthUsd ?? 0)} of ${formatUsd(monthlyCapUsd)} spent this month`}
+      </p>
+      <p className="mt-0.5 text-sm text-muted">
+        <code className="font-mono">{token.hint}</code> · Created {formatDate(token.createdAt)} ·{' '}
+        {token.lastUsedAt === null ? 'Never used' : `Used ${formatRelative(token.lastUsedAt)}`} ·{' '}
+        {token.expiresAt === null ? 'Does not expire' : `Expires ${formatDate(token.expiresAt)}`}
+      </p>
+      {token.narrowedAt !== null && (
+        <p className="mt-0.5 text-sm text-warn">
+          Limited to read, run and decide on {formatDate(token.narrowedAt)}, because it was created before tokens had
+          scopes. For anything else, create a new one.
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -90,7 +109,7 @@ function RevokeDialog({ token, onDone }: { token: Token | null; onDone: () => vo
       isOpen={token !== null}
       onOpenChange={(isOpen) => !isOpen && onDone()}
       title="Revoke this token?"
-      description={`Whatever uses “${token?.name ?? ''}” stops working at once. This cannot be undone.`}
+      description={`Whatever uses “${token?.name ?? ''}” stops working at once, and automations saved with it are switched off. This cannot be undone.`}
       confirmLabel="Revoke Token"
       isLoading={isRunning}
       onConfirm={() => void handleConfirm()}

@@ -2,11 +2,11 @@ import { api, usageProviders, type UsageRecord, type UsageShare } from '@serplif
 import { useEndpoint } from '../../lib/api.ts';
 import { dayLabel } from '../../lib/day-rules.ts';
 import { formatUsd } from '../../lib/format.ts';
-import { CardSection } from '../../ui/Card.tsx';
-import { axisTicks, labelIndexes } from '../../ui/chart-rules.ts';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { ReadableChart } from '../../ui/ReadableChart.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { axisTicks, labelIndexes } from '../../ui/chart/chart-rules.ts';
+import { ReadableChart } from '../../ui/chart/ReadableChart.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { axisDecimals, chartDays, maxChartDays } from './usage-filter-rules.ts';
 import { providers } from './usage-rules.ts';
 import { useUsageFilter } from './use-usage-filter.ts';

@@ -4,9 +4,9 @@ import { useEndpoint } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { CardSection } from '../../ui/Card.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { UsageCards } from './UsageCards.tsx';
 import { UsageTable } from './UsageTable.tsx';
 

@@ -2,13 +2,13 @@ import { api, type ReconciledMonth, type UsageFilter, type UsageRecord } from '@
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { countOf, formatDateTime, formatNumber, formatUsd } from '../../lib/format.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { CardSection } from '../../ui/Card.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Notice } from '../../ui/States.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { Notice } from '../../ui/status/States.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
 import { providers, signedUsd } from './usage-rules.ts';
 
 /** What providers reported beside our figures; read when asked for. */

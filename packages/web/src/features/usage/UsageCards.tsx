@@ -2,9 +2,9 @@ import { api, type UsageFilter, type UsageSummary } from '@serplift/core/api';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatUsd } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { StatTile } from '../../ui/Card.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatTile } from '../../ui/layout/Card.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { otherProviders } from './usage-rules.ts';
 
 interface UsageCardsProps {

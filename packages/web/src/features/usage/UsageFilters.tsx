@@ -1,9 +1,9 @@
 import { api, usageProviders } from '@serplift/core/api';
 import { X } from 'lucide-react';
 import { useEndpoint } from '../../lib/api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DayRange } from '../../ui/DayRange.tsx';
-import { Select } from '../../ui/Input.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { DayRange } from '../../ui/form/DayRange.tsx';
+import { Select } from '../../ui/form/Input.tsx';
 import { isFiltered, type Period, periods } from './usage-filter-rules.ts';
 import { providers } from './usage-rules.ts';
 import { useUsageFilter } from './use-usage-filter.ts';

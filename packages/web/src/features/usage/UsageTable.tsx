@@ -1,7 +1,7 @@
 import type { UsageRecord } from '@serplift/core/api';
 import { formatDateTime, formatUsd } from '../../lib/format.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Table, Td, Th, Thead, Tr } from '../../ui/Table.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
 import { amountOf, costNote, providers } from './usage-rules.ts';
 
 /** Calls to paid providers, one a line. */

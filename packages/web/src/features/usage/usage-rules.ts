@@ -1,6 +1,6 @@
 import type { UsageRecord, UsageSummary } from '@serplift/core/api';
 import { countOf, formatUsd } from '../../lib/format.ts';
-import type { Tone } from '../../ui/Badge.tsx';
+import type { Tone } from '../../ui/status/Badge.tsx';
 
 /** How providers are called and coloured. */
 export const providers: Record<UsageRecord['provider'], { name: string; tone: Tone }> = {

@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectionLimits } from '@serplift/core';
+import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
+import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startBalancer } from '../testing/balancer.ts';
+import { freePort, type SerpliftProcess, startSerplift } from '../testing/start-serplift.ts';
+
+// Real processes on a machine with other work.
+vi.setConfig({ testTimeout: 240_000 });
+const patience = { timeout: 90_000, interval: 25 };
+
+let home: string;
+let database: TestDatabase;
+let sandbox: RunningSandbox;
+let processes: SerpliftProcess[] = [];
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'serplift-serve-'));
+  [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
+});
+afterEach(async () => {
+  for (const { child } of processes) child.kill('SIGKILL');
+  await Promise.all(processes.map(({ ended }) => ended));
+  processes = [];
+});
+afterAll(async () => {
+  await sandbox.close();
+  await database.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+function serve(port: number, env: Record<string, string> = {}): SerpliftProcess {
+  const started = startSerplift(['serve', '--port', String(port)], {
+    SERPLIFT_HOME: home,
+    DATABASE_URL: database.url,
+    SERPLIFT_SANDBOX_URL: sandbox.origin,
+    ...env,
+  });
+  processes.push(started);
+  return started;
+}
+
+const ready = 'Serplift is ready';
+const at = (port: number, target: string): string => `http://127.0.0.1:${port}${target}`;
+
+/** A way to the database that is shut until it is opened: connections are taken and wait. */
+async function openGate(url: string) {
+  const { hostname, port, searchParams } = new URL(url);
+  const { connect } = await import('node:net');
+  const socketFolder = searchParams.get('host');
+  const waiting: Socket[] = [];
+  let isOpen = false;
+  const pass = (socket: Socket): void => {
+    const onward = socketFolder
+      ? connect(path.join(socketFolder, `.s.PGSQL.${port || 5432}`))
+      : connect(Number(port || 5432), hostname);
+    for (const end of [socket, onward]) end.on('error', () => [socket, onward].forEach((one) => one.destroy()));
+    socket.pipe(onward).pipe(socket);
+  };
+  const server = createServer((socket) => (isOpen ? pass(socket) : waiting.push(socket)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const through = new URL(url);
+  through.hostname = '127.0.0.1';
+  through.port = String((server.address() as AddressInfo).port);
+  through.searchParams.delete('host');
+  return {
+    url: through.href,
+    open: () => {
+      isOpen = true;
+      waiting.forEach(pass);
+    },
+    close: () => server.close(),
+  };
+}
+
+test('a call that arrives while the server starts is told to come back, and health is told the process lives', async () => {
+  const [port, gate] = await Promise.all([freePort(), openGate(database.url)]);
+  const server = serve(port, { DATABASE_URL: gate.url });
+  const early = await vi.waitFor(() => fetch(at(port, '/api/config')), patience);
+  expect(early.status).toBe(503);
+  expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await early.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('starting') });
+  expect((await fetch(at(port, '/api/ready'))).status).toBe(503);
+  expect((await fetch(at(port, '/api/health'))).status).toBe(200);
+  gate.open();
+  await server.says(ready);
+  const statuses = ['/api/config', '/api/ready', '/api/health'].map(async (of) => (await fetch(at(port, of))).status);
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
+  gate.close();
+});
+
+describe('the first start', () => {
+  test('outlasts a machine that stands still for eleven seconds while the database is brought up to date', async () => {
+    const fresh = await mkdtemp(path.join(tmpdir(), 'serplift-first-'));
+    const server = startSerplift(['serve', '--port', '0', '--no-worker'], { SERPLIFT_HOME: fresh });
+    try {
+      await server.says('Bringing the database up to date');
+      server.child.kill('SIGSTOP');
+      // The time is the point: PostgreSQL ends transactions that sit idle for ten seconds.
+      await delay(11_000);
+      server.child.kill('SIGCONT');
+      await server.says(ready);
+    } finally {
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+      await rm(fresh, { recursive: true, force: true });
+    }
+  });
+
+  test('without a database says at which step it stopped and what to look at', async () => {
+    const server = serve(0, { DATABASE_URL: 'postgres://me@127.0.0.1:1/none' });
+    expect(await server.ended).toBe(6);
+    expect(server.written()).toMatch(/twice while connecting to the database\. Check the PostgreSQL server/);
+  });
+});
+
+test('a server with its worker takes no more connections than it says, and ten at most when it is idle', async () => {
+  const port = await freePort();
+  await serve(port).says(ready);
+  const count = `select count(*) as count from pg_stat_activity where datname = current_database()
+    and (application_name in ('serplift server', 'serplift worker') or starts_with(application_name, 'serplift presence'))`;
+  const connections = async (): Promise<number> =>
+    (await database.knex.raw<{ rows: { count: number }[] }>(count)).rows[0]?.count ?? 0;
+  const trx = await database.knex.transaction();
+  await trx.raw('lock table schema_migrations in access exclusive mode');
+  const calls = Promise.all(Array.from({ length: 40 }, () => fetch(at(port, '/api/ready'))));
+  const waiting = `select count(*) as count from pg_locks where relation = 'schema_migrations'::regclass and not granted`;
+  await vi.waitFor(async () => {
+    const { rows } = await database.knex.raw<{ rows: { count: number }[] }>(waiting);
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(connectionLimits.server - 4);
+  }, patience);
+  expect(await connections()).toBeLessThanOrEqual(connectionLimits.serverWithWorker);
+  await trx.rollback();
+  expect(new Set((await calls).map(({ status }) => status))).toEqual(new Set([200]));
+  await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(10), patience);
+});
+
+describe('SIGTERM', () => {
+  /** Calls that the server has taken and cannot answer before `letGo`. */
+  async function holdCalls(port: number, count: number) {
+    const trx = await database.knex.transaction();
+    await trx.raw('lock table schema_migrations in access exclusive mode');
+    const calls = Promise.allSettled(Array.from({ length: count }, () => fetch(at(port, '/api/ready'))));
+    const waiting = `select count(*) as count from pg_locks where relation = 'schema_migrations'::regclass and not granted`;
+    await vi.waitFor(async () => {
+      const { rows } = await database.knex.raw<{ rows: { count: number }[] }>(waiting);
+      expect(rows[0]?.count).toBe(count);
+    }, patience);
+    return { calls, letGo: () => trx.rollback() };
+  }
+
+  test('finishes what is open, refuses new connections and ends with 0', async () => {
+    const port = await freePort();
+    const server = serve(port);
+    await server.says(ready);
+    const { calls, letGo } = await holdCalls(port, 5);
+    server.child.kill('SIGTERM');
+    // As from a parent that passes on what the whole group was sent.
+    server.child.kill('SIGINT');
+    await vi.waitFor(async () => {
+      const refused = await fetch(at(port, '/api/health')).catch((error: Error) => error.cause);
+      expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
+    }, patience);
+    await letGo();
+    const answers = (await calls).map((call) =>
+      call.status === 'rejected' ? call.reason : [call.value.status, call.value.headers.get('connection')],
+    );
+    expect(answers).toEqual(Array.from({ length: 5 }, () => [200, 'close']));
+    expect(await server.ended).toBe(0);
+  });
+
+  test('answers 503 to a call that does not end in time, and leaves', async () => {
+    const port = await freePort();
+    const server = serve(port);
+    await server.says(ready);
+    const { calls, letGo } = await holdCalls(port, 1);
+    server.child.kill('SIGTERM');
+    const [call] = await calls;
+    await letGo();
+    if (call?.status !== 'fulfilled') throw new Error('The call was cut.', { cause: call?.reason });
+    expect(call.value.status).toBe(503);
+    expect(await call.value.json()).toMatchObject({ message: expect.stringContaining('stopped before this call') });
+    expect(await server.ended).toBe(0);
+  });
+
+  test('a second one ends the process at once', async () => {
+    const port = await freePort();
+    const server = serve(port);
+    await server.says(ready);
+    const { calls, letGo } = await holdCalls(port, 1);
+    server.child.kill('SIGTERM');
+    await server.says('Stopping');
+    // A person who means it; what arrives at the very moment of the first one is its echo.
+    const again = setInterval(() => server.child.kill('SIGTERM'), 100);
+    expect(await server.ended).toBe(130);
+    clearInterval(again);
+    expect((await calls).map(({ status }) => status)).toEqual(['rejected']);
+    await letGo();
+  });
+});
+
+test('two servers behind a balancer are restarted one after the other without a failed call', async () => {
+  const ports = [await freePort(), await freePort()];
+  let servers = ports.map((port) => serve(port));
+  await Promise.all(servers.map((server) => server.says(ready)));
+  const balancer = await startBalancer(ports);
+  const calling = new AbortController();
+  const failures: string[] = [];
+  let succeeded = 0;
+  const lane = async (): Promise<void> => {
+    while (!calling.signal.aborted) {
+      const outcome = await fetch(`${balancer.origin}/api/config`).then(
+        async (answer) => (answer.ok ? null : `${answer.status} ${await answer.text()}`),
+        (error: Error) => `${error.message} ${String(error.cause)}`,
+      );
+      if (outcome === null) succeeded += 1;
+      else failures.push(outcome);
+    }
+  };
+  const lanes = Array.from({ length: 6 }, lane);
+  for (const [index, port] of [...ports.entries(), ...ports.entries()]) {
+    const before = succeeded;
+    servers[index]?.child.kill('SIGTERM');
+    expect(await servers[index]?.ended).toBe(0);
+    servers = servers.with(index, serve(port));
+    await servers[index]?.says(ready);
+    await vi.waitFor(() => expect(balancer.serversIn()).toBe(2), patience);
+    expect(succeeded).toBeGreaterThan(before);
+  }
+  calling.abort();
+  await Promise.all(lanes);
+  await balancer.close();
+  expect(new Set(failures)).toEqual(new Set());
+});

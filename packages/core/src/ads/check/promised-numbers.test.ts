@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { adsLimits } from '../ad/ads-api.ts';
+import { checkCombinations } from './combination-rules.ts';
+import { compareText, matchKeyword, prepareKeywords } from './keyword-match-rules.ts';
+import { duplicateLimit, isSameMessage, likenessFrom } from './near-duplicate-rules.ts';
+
+/** The numbers that docs/methods/ads.md promises: just below, at and above each. */
+const prints = (shared: number, total: number) => {
+  const grams = Array.from({ length: total }, (_, index) => `g${index}`);
+  const comparable = (all: string[]) => ({ print: new Set(all), sentences: [] });
+  return [comparable(grams), comparable(grams.slice(0, shared))] as const;
+};
+
+describe('two texts', () => {
+  test.each([
+    [79, false],
+    [80, true],
+    [81, true],
+  ])('with %d of 100 trigrams in common are near duplicates: %s', (shared, same) => {
+    const [one, other] = prints(shared, 100);
+    expect(isSameMessage(one, other)).toBe(same);
+  });
+
+  test('start to be alike at .35 and say the same at .8', () => {
+    expect([likenessFrom, duplicateLimit]).toEqual([0.35, 0.8]);
+  });
+
+  test.each([
+    [['three words here'], false],
+    [['order your tent today'], true],
+  ])('with the whole sentence %j in common say the same: %s', (shared, same) => {
+    const [one, other] = prints(0, 10);
+    const sentences = shared.filter((sentence) => sentence.split(' ').length >= 4);
+    expect(isSameMessage({ ...one, sentences }, { ...other, sentences })).toBe(same);
+  });
+});
+
+describe('the combinations of an ad', () => {
+  test.each([
+    [5, 4, 720],
+    [15, 4, 32_760],
+  ])('with %d headlines and %d descriptions are %d', (headlines, descriptions, total) => {
+    const texts = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        text: 'abcdefghijklmno'.charAt(index).repeat(5),
+        pin: null,
+      }));
+    const ad = { headlines: texts(headlines), descriptions: texts(descriptions) };
+    expect(checkCombinations(ad, { language: 'en', keywords: [] }).total).toBe(total);
+  });
+});
+
+describe('a keyword', () => {
+  const match = (text: string, keyword = 'light tents'): number =>
+    prepareKeywords([{ text: keyword, share: 1 }], 'en').map((one) => matchKeyword(compareText(text, 'en'), one))[0] ??
+    0;
+
+  test.each([
+    ['its exact phrase', 'Buy light tents today', 1],
+    ['all of its stems', 'A tent that is light', 0.8],
+  ])('is answered by %s as promised', (_, text, value) => {
+    expect(match(text)).toBeCloseTo(value, 10);
+  });
+
+  test('is answered up to .6 by its letters alone', () => {
+    expect(match('lighttents')).toBeGreaterThan(0.3);
+    expect(match('lighttents')).toBeLessThanOrEqual(0.6);
+    expect(match('zzzz')).toBe(0);
+  });
+});
+
+test('an ad sends at most 15 headlines and 4 descriptions to Google', () => {
+  expect([adsLimits.maxHeadlines, adsLimits.deployedDescriptions]).toEqual([15, 4]);
+});

@@ -1,0 +1,37 @@
+import type { Providers } from '../../providers/open/providers.ts';
+import type { CurrentAd } from '../ad/ad-group-result.ts';
+
+/** What Google showed of the created ads of a run, and when. */
+interface Reading {
+  readAtMs: number;
+  readBacks: ReadonlyMap<string, CurrentAd | null>;
+}
+
+const maxRuns = 500;
+
+/** A process remembers by itself what it has read: showing deployments writes nothing, and polling asks Google seldom. */
+const memories = new WeakMap<Providers, Map<string, Reading>>();
+
+function memoryOf(providers: Providers): Map<string, Reading> {
+  const known = memories.get(providers) ?? new Map<string, Reading>();
+  memories.set(providers, known);
+  return known;
+}
+
+/** The reading of a run that is younger than `freshMs` and covers these ads; undefined when Google has to be asked. */
+export function recallReading(
+  providers: Providers,
+  of: { runId: string; adIds: readonly string[]; nowMs: number; freshMs: number },
+): Reading | undefined {
+  const reading = memoryOf(providers).get(of.runId);
+  if (reading === undefined || reading.readAtMs < of.nowMs - of.freshMs) return undefined;
+  return of.adIds.every((id) => reading.readBacks.has(id)) ? reading : undefined;
+}
+
+/** Keeps a reading; of many runs the ones read longest ago are forgotten. */
+export function rememberReading(providers: Providers, runId: string, reading: Reading): void {
+  const memory = memoryOf(providers);
+  memory.delete(runId);
+  memory.set(runId, reading);
+  for (const oldest of memory.keys()) if (memory.size > maxRuns) memory.delete(oldest);
+}

@@ -1,0 +1,189 @@
+import { type ClaimKind, isOffer, type StatementKind } from './claim-lexicon.ts';
+import { isAskedNumber, isAskedOnly } from './echo-rules.ts';
+import { type FactToken, factTokens } from './fact-tokens-rules.ts';
+import type { NumberFact, Sentence, WordFact } from './fact.ts';
+import { isContent, numbersOf, topicsOf } from './phrase-rules.ts';
+import { proveNumber } from './prove-number-rules.ts';
+import { proveWords } from './prove-word-rules.ts';
+import { type DeclaredClaim, findQuote, type FoldedText, foldForQuotes } from './quote-rules.ts';
+import { wordFactsOf } from './word-fact-rules.ts';
+
+/** A factual span of a text. */
+export interface Claim<Kind extends StatementKind = StatementKind> {
+  kind: Kind;
+  /** The span as it stands in the text. */
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Verbatim text that may prove a claim. */
+export interface ClaimSource {
+  text: string;
+  url: string;
+  /** ISO 8601. */
+  fetchedAt: string;
+}
+
+/** A claim and the words that prove it, stored and shown with the asset. */
+export interface ClaimEvidence {
+  kind: StatementKind;
+  claim: string;
+  /** Verbatim from the source. */
+  span: string;
+  url: string;
+  fetchedAt: string;
+}
+
+/** What of a text is proven and what is not. */
+export interface ClaimCheck {
+  evidence: ClaimEvidence[];
+  unsupported: Claim[];
+  /** Declared claims whose quote does not stand on the page. */
+  misquoted: DeclaredClaim[];
+}
+
+/** A source whose facts have been extracted once, to check many candidates against. */
+export interface PreparedSource {
+  source: ClaimSource;
+  sentences: Sentence[];
+  folded: FoldedText;
+}
+
+/** What else decides how a text is read. */
+export interface ClaimOptions {
+  /** What the writer says proves its text; absent: the rules look for the proof themselves. */
+  declared?: readonly DeclaredClaim[];
+  /** The searches the text answers: a superlative that only repeats a question is no claim. */
+  queries?: readonly string[];
+}
+
+const spanLimit = 240;
+
+/** Finds the factual spans of a text: prices, percentages, years, numbers, and claims made in words (METHODS 5). */
+export function extractClaims(text: string): Claim<ClaimKind>[] {
+  const plain = text.normalize('NFC');
+  const sentences = sentencesOf(plain);
+  return sentences.flatMap((sentence) =>
+    factsIn(sentence)
+      .map((fact) => toClaim(fact, sentence, plain))
+      .filter((claim): claim is Claim<ClaimKind> => isOffer(claim.kind)),
+  );
+}
+
+/** Extracts a source's facts once, so that checking each candidate against it is cheap. */
+export function prepareSource(source: ClaimSource): PreparedSource {
+  const text = source.text.normalize('NFC');
+  return { source: { ...source, text }, sentences: sentencesOf(text), folded: foldForQuotes(text) };
+}
+
+/** Matches every claim of a text to verbatim source text (METHODS 5.3, 5.4). */
+export function checkClaims(text: string, sources: readonly PreparedSource[], options: ClaimOptions = {}): ClaimCheck {
+  const plain = text.normalize('NFC');
+  const sentences = sentencesOf(plain);
+  const numbers = sentences.flatMap((sentence) => sentence.numbers);
+  const page = sources.flatMap((source) => source.sentences);
+  const quotes = locateQuotes(plain, sources, options.declared ?? []);
+  const check: ClaimCheck = { evidence: [], unsupported: [], misquoted: quotes.misquoted };
+  for (const sentence of sentences) {
+    for (const fact of factsIn(sentence)) {
+      const claim = toClaim(fact, sentence, plain);
+      const around = { sentence, text: plain, queries: options.queries ?? [] };
+      if ('key' in fact ? isAskedOnly(fact, around) : isAskedNumber(fact, around)) continue;
+      const quoted = quotes.of(claim) ?? page;
+      const proof = 'key' in fact ? proveWords(fact, { quoted, page, numbers }) : proveNumber(fact, quoted, page);
+      if (proof === null) check.unsupported.push(claim);
+      else if (proof !== true) check.evidence.push(evidenceFor(claim, proof, sources));
+    }
+  }
+  return check;
+}
+
+/** Numbers of a text that none of the sources names, whatever they are said of. */
+export function unknownNumbers(text: string, sources: readonly PreparedSource[]): Claim[] {
+  const plain = text.normalize('NFC');
+  const known = new Set(
+    sources.flatMap(({ sentences }) =>
+      sentences.flatMap(({ numbers }) => numbers.map(({ canon }) => bareValue(canon))),
+    ),
+  );
+  return sentencesOf(plain).flatMap((sentence) =>
+    sentence.numbers.filter(({ canon }) => !known.has(bareValue(canon))).map((fact) => toClaim(fact, sentence, plain)),
+  );
+}
+
+const bareValue = (canon: string): string => canon.split(':').find((part) => /^-?\d/u.test(part)) ?? canon;
+
+function sentencesOf(text: string): Sentence[] {
+  const tokens = factTokens(text);
+  const starts = tokens.flatMap((token, at) => (token.startsSentence ? [at] : []));
+  return starts.map((from, index) => toSentence(tokens.slice(from, starts[index + 1] ?? tokens.length), from, text));
+}
+
+function toSentence(tokens: readonly FactToken[], from: number, text: string): Sentence {
+  const facts = wordFactsOf(tokens, text);
+  // The numbers of "24/7" and "#1" say nothing of their own.
+  const isSpoken = (at: number): boolean =>
+    facts.some(({ kind, from, to }) => (kind === 'hours' || kind === 'rank') && from <= at && at < to);
+  return {
+    tokens,
+    from,
+    words: new Set(tokens.filter(isContent).map(({ canon }) => canon)),
+    topics: topicsOf(tokens, text),
+    numbers: numbersOf(tokens, text).filter(({ at }) => !isSpoken(at)),
+    facts,
+  };
+}
+
+type Fact = NumberFact | WordFact;
+
+const startOf = (fact: Fact): number => ('key' in fact ? fact.from : fact.at);
+
+const factsIn = (sentence: Sentence): Fact[] =>
+  [...sentence.numbers, ...sentence.facts].sort((a, b) => startOf(a) - startOf(b));
+
+function toClaim(fact: Fact, { tokens }: Sentence, text: string): Claim {
+  const [from, to] = 'key' in fact ? [fact.from, fact.to] : [fact.at, fact.at + 1];
+  const start = tokens[from]?.start ?? 0;
+  const end = tokens[to - 1]?.end ?? start;
+  return { kind: fact.kind, text: text.slice(start, end).trim(), start, end };
+}
+
+/** Where declared quotes stand; a fact inside a declared claim is proven by the sentences of its own quotes only. */
+function locateQuotes(
+  text: string,
+  sources: readonly PreparedSource[],
+  declared: readonly DeclaredClaim[],
+): { misquoted: DeclaredClaim[]; of: (claim: Claim) => Sentence[] | null } {
+  const folded = foldForQuotes(text);
+  const misquoted: DeclaredClaim[] = [];
+  const located: { start: number; end: number; sentences: Sentence[] }[] = [];
+  for (const claim of declared) {
+    const sentences = sources.flatMap((source) => {
+      const at = findQuote(source.folded, claim.quote);
+      return at === null ? [] : source.sentences.filter((sentence) => overlaps(sentence, at));
+    });
+    const span = findQuote(folded, claim.text);
+    // A claim about another text of the same candidate says nothing of this one.
+    if (span === null) continue;
+    if (sentences.length === 0) misquoted.push(claim);
+    else located.push({ ...span, sentences });
+  }
+  const of = ({ start, end }: Claim): Sentence[] | null => {
+    const own = located.filter((one) => one.start <= start && end <= one.end).flatMap((one) => one.sentences);
+    return own.length === 0 ? null : own;
+  };
+  return { misquoted, of };
+}
+
+function overlaps({ tokens }: Sentence, at: { start: number; end: number }): boolean {
+  return (tokens[0]?.start ?? 0) < at.end && at.start < (tokens.at(-1)?.end ?? 0);
+}
+
+function evidenceFor({ kind, text }: Claim, proof: Sentence, sources: readonly PreparedSource[]): ClaimEvidence {
+  const of = sources.find(({ sentences }) => sentences.includes(proof));
+  const start = proof.tokens[0]?.start ?? 0;
+  const end = proof.tokens.at(-1)?.end ?? start;
+  const span = of?.source.text.slice(start, Math.min(end, start + spanLimit)) ?? '';
+  return { kind, claim: text, span, url: of?.source.url ?? '', fetchedAt: of?.source.fetchedAt ?? '' };
+}

@@ -1,0 +1,50 @@
+import type { FactToken } from './fact-tokens-rules.ts';
+
+const numeric = /^(?:price|percent|quantity|number|year):/u;
+const rangeWords = new Set(['to', 'bis', 'through', 'a', 'al', 'tot', 'ate', 'till', 'until', '～', '〜']);
+const listWords = new Set(['and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'o', 'e', 'en', 'of']);
+
+/** Gives both ends of a range one unit and tells each of the other; the first of a list gets the unit of the last. */
+export function joinRanges(tokens: FactToken[], text: string): FactToken[] {
+  for (const [at, low] of tokens.entries()) {
+    if (!numeric.test(low.canon)) continue;
+    const middle = tokens[at + 1];
+    const isAdjacent = middle !== undefined && numeric.test(middle.canon);
+    const high = isAdjacent ? middle : tokens[at + 2];
+    if (high === undefined || !numeric.test(high.canon) || high.startsPhrase || middle?.startsClause === true) continue;
+    const gap = text.slice(low.end, high.start);
+    const isRange = isAdjacent ? /^\s?[-–—‐~～〜]\s?[$€£¥]?$/u.test(gap) : rangeWords.has(middle?.canon ?? '');
+    const isList = !isAdjacent && listWords.has(middle?.canon ?? '');
+    if (!isRange && !isList) continue;
+    shareUnit(low, high, isRange);
+    if (isRange && unitOf(low) === unitOf(high) && valueOf(low) < valueOf(high)) {
+      low.range = { end: 'low', other: high.canon };
+      high.range = { end: 'high', other: low.canon };
+    }
+  }
+  return tokens;
+}
+
+function shareUnit(low: FactToken, high: FactToken, isRange: boolean): void {
+  if (low.canon.startsWith('number:')) low.canon = withUnitOf(high, valueOf(low));
+  else if (isRange && high.canon.startsWith('number:')) high.canon = withUnitOf(low, valueOf(high));
+}
+
+/** The number of a numeric token. */
+export function valueOf({ canon }: Pick<FactToken, 'canon'>): number {
+  const [kind, first = '', second = ''] = canon.split(':');
+  return Number(kind === 'price' ? second : first);
+}
+
+/** What a numeric token counts in: "price:EUR", "percent", "quantity:day", "number". */
+export function unitOf({ canon }: Pick<FactToken, 'canon'>): string {
+  const [kind = '', first = '', second = ''] = canon.split(':');
+  return kind === 'price' ? `${kind}:${first}` : kind === 'quantity' ? `${kind}:${second}` : kind;
+}
+
+/** Another value in the unit of a token. */
+export function withUnitOf(token: Pick<FactToken, 'canon'>, value: number): string {
+  const [kind = '', first = '', second = ''] = token.canon.split(':');
+  if (kind === 'price') return `${kind}:${first}:${value}`;
+  return kind === 'quantity' ? `${kind}:${value}:${second}` : `${kind}:${value}`;
+}

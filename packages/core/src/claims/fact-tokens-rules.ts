@@ -1,0 +1,227 @@
+import { joinRanges } from './fact-range-rules.ts';
+import { currencies, foldAccents, magnitudes, numberWords, percentWords, units } from './unit-lexicon.ts';
+
+/** One word, number with its unit, or price of a text, in a spelling that makes equal facts equal. */
+export interface FactToken {
+  /** "running", "price:EUR:49.99", "percent:20", "quantity:2:day", "year:2026", "number:15", "time:9:30". */
+  canon: string;
+  /** Where it stands in the NFC text. */
+  start: number;
+  end: number;
+  /** Joined to the token before by a hyphen: "sugar-free". */
+  hyphenated: boolean;
+  /** A full stop, bar, dash or the like stands before it: a new phrase. */
+  startsPhrase: boolean;
+  /** A comma, bracket or the like stands before it, or it starts a phrase. */
+  startsClause: boolean;
+  /** It opens a text, a line or a sentence. */
+  startsSentence: boolean;
+  /** One end of a range ("2 to 4 days"): which one, and the other end's `canon`. */
+  range: { end: 'low' | 'high'; other: string } | null;
+}
+
+const plainAscii = /^[ -~]*$/u;
+const piece =
+  /(?<time>\d{1,2}:\d{2}(?!\d))|(?<number>[1-9]\d{0,2}(?:[ .,']\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?)|(?<symbol>(?:us|au|ca|a|c|r)?\$|[\p{Sc}%٪#°])|(?<cjk>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?<word>(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}])+)/gu;
+
+interface Raw {
+  kind: 'time' | 'number' | 'symbol' | 'word';
+  text: string;
+  start: number;
+  end: number;
+  /** What stands between it and the piece before. */
+  gap: string;
+}
+
+/** Cuts a text into fact tokens; digits of any script, full-width forms and number formats are read alike. */
+export function factTokens(text: string): FactToken[] {
+  const plain = text.normalize('NFC');
+  const raw = rawTokens(plain);
+  const out: FactToken[] = [];
+  for (let i = 0; i < raw.length;) {
+    const fact = readFact(raw, i);
+    const [first, last] = [raw[i], raw[i + fact.length - 1]];
+    if (first !== undefined && last !== undefined) {
+      const { gap } = first;
+      const startsSentence = i === 0 || /[.!?。！？;；\n]/u.test(gap);
+      const startsPhrase = startsSentence || /[:|•·：]|\s[-–—]+\s/u.test(gap);
+      out.push({
+        canon: fact.canon,
+        start: first.start,
+        end: last.end,
+        hyphenated: /^[-\u2010-\u2014]$/u.test(gap) && i > 0,
+        startsPhrase,
+        startsClause: startsPhrase || /[,、，()（）「」"“”|｜]/u.test(gap),
+        startsSentence,
+        range: null,
+      });
+    }
+    i += fact.length;
+  }
+  return joinRanges(out, plain);
+}
+
+function rawTokens(text: string): Raw[] {
+  const { plain, origins } = foldCharacters(text);
+  let before = 0;
+  return Array.from(plain.matchAll(piece), (match) => {
+    const groups = match.groups ?? {};
+    const kind = groups['time'] ? 'time' : groups['number'] ? 'number' : groups['symbol'] ? 'symbol' : 'word';
+    const start = origins[match.index] ?? 0;
+    const end = origins[match.index + match[0].length] ?? text.length;
+    const gap = text.slice(before, start);
+    before = end;
+    return { kind, text: match[0], start, end, gap };
+  });
+}
+
+/** NFKC and lower case character by character, so that every position still leads back to the text. */
+function foldCharacters(text: string): { plain: string; origins: number[] } {
+  const origins: number[] = [];
+  let plain = '';
+  let at = 0;
+  for (const character of text) {
+    const folded = foldCharacter(character);
+    for (let i = 0; i < folded.length; i += 1) origins.push(at);
+    plain += folded;
+    at += character.length;
+  }
+  origins.push(text.length);
+  return { plain, origins };
+}
+
+function foldCharacter(character: string): string {
+  if (plainAscii.test(character)) return character.toLowerCase();
+  if (/[™®©\p{Cf}\p{Cc}]/u.test(character)) return /\s/u.test(character) ? ' ' : '';
+  if (/[’‘ʼ]/u.test(character)) return "'";
+  if (/\s/u.test(character)) return ' ';
+  const digit = /\p{Nd}/u.test(character) ? digitValue(character) : null;
+  return digit ?? character.normalize('NFKC').toLowerCase();
+}
+
+/** Decimal digits of every script come in runs of ten that start at a code point whose predecessor is no digit. */
+function digitValue(character: string): string {
+  const plain = character.normalize('NFKC');
+  if (/^\d$/u.test(plain)) return plain;
+  const code = plain.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+}
+
+interface Read {
+  canon: string;
+  length: number;
+}
+
+/** A number and its unit may be apart by a space or a hyphen, never by the end of a phrase. */
+const joins = (token: Raw): boolean => /^[^\S\n]?[-\u2010-\u2014]?$/u.test(token.gap);
+
+function readFact(raw: readonly Raw[], i: number): Read {
+  const token = raw[i];
+  if (token === undefined) return { canon: '', length: 1 };
+  if (token.kind === 'time') return { canon: `time:${token.text.replace(/^0/u, '')}`, length: 1 };
+  const word = foldAccents(token.text);
+  const currency = currencies.get(word);
+  const next = raw[i + 1];
+  if (currency !== undefined && next?.kind === 'number' && joins(next)) {
+    const amount = readAmount(raw, i + 1);
+    return { canon: `price:${currency}:${amount.value}`, length: 1 + amount.length };
+  }
+  if (token.kind === 'number') return readNumber(raw, i);
+  const spelled = numberWords.get(word);
+  if (spelled !== undefined) {
+    const measured = withUnit(raw, { i: i + 1, value: spelled });
+    if (measured !== null) return { ...measured, length: measured.length + 1 };
+  }
+  return { canon: word, length: 1 };
+}
+
+function readAmount(raw: readonly Raw[], i: number): { value: number; length: number } {
+  const value = parseNumber(raw[i]?.text ?? '');
+  const after = raw[i + 1];
+  if (after === undefined || !joins(after)) return { value, length: 1 };
+  const attachedMillion = after.text === 'm' && after.start === raw[i]?.end ? 1e6 : undefined;
+  const factor = attachedMillion ?? magnitudes.get(after.text);
+  return factor === undefined ? { value, length: 1 } : { value: value * factor, length: 2 };
+}
+
+function readNumber(raw: readonly Raw[], i: number): Read {
+  const text = raw[i]?.text ?? '';
+  const { value, length } =
+    magnitudes.get(raw[i + 1]?.text ?? '') === undefined ? { value: parseNumber(text), length: 1 } : readAmount(raw, i);
+  const measured = withUnit(raw, { i: i + length, value: isBelowZero(raw, i) ? { below: value } : value });
+  if (measured !== null) return { canon: measured.canon, length: length + measured.length };
+  const isYear = length === 1 && /^(19|20)\d\d$/u.test(text);
+  return { canon: `${isYear ? 'year' : 'number'}:${value}`, length };
+}
+
+/** A minus sign that joins nothing to the number: "down to -7 °C", but not "2-7". */
+function isBelowZero(raw: readonly Raw[], i: number): boolean {
+  if (raw[i - 1]?.text === 'minus') return true;
+  const gap = raw[i]?.gap ?? '';
+  return /(?:^|[\s(:,/|])[-\u2010-\u2014\u2212]\s?$/u.test(gap) && !(i > 0 && /^[-\u2010-\u2014\u2212]/u.test(gap));
+}
+
+/** Words between a number and its unit: "4 working days", "5営業日". */
+const betweenUnit = new Set(['working', 'business', 'calendar', 'consecutive', 'full', 'whole', '営', '業']);
+
+type Amount = number | { below: number };
+
+/** The currency, per cent sign or unit after a number, if there is one. */
+function withUnit(raw: readonly Raw[], at: { i: number; value: Amount }): Read | null {
+  const next = raw[at.i];
+  if (next === undefined || !joins(next)) return null;
+  const word = foldAccents(next.text);
+  const value = typeof at.value === 'number' ? at.value : at.value.below;
+  if (percentWords.has(word)) return { canon: `percent:${value}`, length: 1 };
+  const pair = word + foldAccents(raw[at.i + 1]?.text ?? '');
+  if (pair === 'percent' || percentWords.has(pair)) return { canon: `percent:${value}`, length: 2 };
+  const degrees = readDegrees(raw, at.i);
+  if (degrees !== null) {
+    return {
+      canon: `quantity:${typeof at.value === 'number' ? value : -value}:${degrees.canon}`,
+      length: degrees.length,
+    };
+  }
+  const currency = currencies.get(word);
+  if (currency !== undefined) return withCurrency(raw, at.i, { currency, value });
+  const unit = units.get(word);
+  if (unit !== undefined) return { canon: `quantity:${value}:${unit}`, length: 1 };
+  if (!betweenUnit.has(word)) return null;
+  const later = withUnit(raw, { i: at.i + 1, value: at.value });
+  return later === null ? null : { ...later, length: later.length + 1 };
+}
+
+function readDegrees(raw: readonly Raw[], i: number): Read | null {
+  const word = foldAccents(raw[i]?.text ?? '');
+  if (!['°', 'degree', 'degrees', 'grad'].includes(word)) return null;
+  const after = raw[i + 1];
+  const scale = after !== undefined && joins(after) ? /^(c|f)(?:elsius|ahrenheit)?$/u.exec(after.text)?.[1] : undefined;
+  return scale === undefined ? { canon: 'degree', length: 1 } : { canon: scale, length: 2 };
+}
+
+function withCurrency(
+  raw: readonly Raw[],
+  i: number,
+  { currency, value }: { currency: string; value: number },
+): Read | null {
+  const [sign, after] = [raw[i], raw[i + 1]];
+  const touchesNext = sign?.kind === 'symbol' && after?.kind === 'number' && after.gap === '';
+  // "24 $32": the sign belongs to the number it touches. French prices put the cents behind it: 49€99.
+  if (touchesNext && sign.gap !== '') return null;
+  const joined = touchesNext && /^\d\d$/u.test(after.text);
+  return {
+    canon: `price:${currency}:${joined ? value + Number(after.text) / 100 : value}`,
+    length: joined ? 2 : 1,
+  };
+}
+
+/** Reads 1,299.00, 1.299,00, 1 299 and 1'299 alike: a separator before exactly three digits marks thousands. */
+export function parseNumber(text: string): number {
+  const decimal = /^(.*?)[.,](\d+)$/u.exec(text);
+  const isThousands =
+    decimal !== null && decimal[2]?.length === 3 && /^[1-9]\d{0,2}(?:[ .,']\d{3})*$/u.test(decimal[1] ?? '');
+  if (decimal === null || isThousands) return Number(text.replaceAll(/\D/gu, ''));
+  return Number(`${(decimal[1] ?? '').replaceAll(/\D/gu, '')}.${decimal[2]}`);
+}

@@ -1,0 +1,46 @@
+import type { ClaimKind, StatementKind } from './claim-lexicon.ts';
+import type { FactToken } from './fact-tokens-rules.ts';
+import type { Topic } from './topic-lexicon.ts';
+
+/** Which way a number is bounded: "from $22", "over $75" are lower, "under $300", "up to 11 kg" upper bounds. */
+export type Bound = 'lower' | 'upper' | null;
+
+/** A number of a text with what decides whether another text says the same. */
+export interface NumberFact {
+  kind: ClaimKind;
+  /** Value and unit; equal numbers have equal keys. */
+  canon: string;
+  /** The same number in the unit of the one before it, else after it: "18 to 26 litres for a day, 40 to 55 …". */
+  inherited: string | null;
+  bound: Bound;
+  range: FactToken['range'];
+  /** The words around it in its own phrase, nearest first. */
+  around: readonly string[];
+  topics: ReadonlySet<Topic>;
+  /** Token of the text. */
+  at: number;
+}
+
+/** A checkable statement made in words. */
+export interface WordFact {
+  kind: StatementKind;
+  key: string;
+  /** Token range. */
+  from: number;
+  to: number;
+  /** Words of which one must stand in the proof's sentence; none: the key is proof enough. */
+  context: readonly string[];
+  topic: Topic | null;
+  isNegated: boolean;
+}
+
+/** One sentence of a source or text. */
+export interface Sentence {
+  tokens: readonly FactToken[];
+  /** Index of its first token in the text. */
+  from: number;
+  words: ReadonlySet<string>;
+  topics: ReadonlySet<Topic>;
+  numbers: readonly NumberFact[];
+  facts: readonly WordFact[];
+}

@@ -1,0 +1,155 @@
+import { unitOf, valueOf } from './fact-range-rules.ts';
+import type { NumberFact, Sentence } from './fact.ts';
+import { isContent, shareWord, spelledNumber } from './phrase-rules.ts';
+
+/** A number of a source with the sentence it stands in. */
+interface Known {
+  fact: NumberFact;
+  sentence: Sentence;
+}
+
+const families: [name: string, units: string][] = [
+  ['time', 'minute hour day week month year night'],
+  ['weight', 'kg g mg lb oz'],
+  ['volume', 'l ml'],
+  ['length', 'km m cm mm inch mile ft'],
+  ['heat', 'c f degree'],
+];
+const familyOf = new Map(
+  families.flatMap(([name, units]) => units.split(' ').map((unit) => [`quantity:${unit}`, name])),
+);
+const family = (canon: string): string => familyOf.get(unitOf({ canon })) ?? unitOf({ canon });
+
+/** A rounded bound may be so much wider than the number: "under $300" for $289. */
+const widestBound = 1.5;
+
+/** The sentence that says a number in the same sense (METHODS 5.4), or null. `page` are all sentences of the page. */
+export function proveNumber(fact: NumberFact, quoted: readonly Sentence[], page: readonly Sentence[]): Sentence | null {
+  const all = numbersIn(page);
+  const same = numbersIn(quoted).filter((known) => isSameNumber(fact, known.fact));
+  const fitting = same.filter((known) => saysTheSame(fact, known));
+  if (fitting.length > 0 && !belongsToAnother(fact, fitting, all)) {
+    if (isLowestPrice(fact, fitting, all)) return fitting[0]?.sentence ?? null;
+  }
+  return spelledOut(fact, quoted) ?? derived(fact, numbersIn(quoted), all);
+}
+
+const numbersIn = (sentences: readonly Sentence[]): Known[] =>
+  sentences.flatMap((sentence) => sentence.numbers.map((fact) => ({ fact, sentence })));
+
+function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
+  const keys = new Set([other.canon, other.inherited]);
+  if (keys.has(fact.canon) || (fact.inherited !== null && keys.has(fact.inherited))) return true;
+  if (valueOf(fact) !== valueOf(other)) return false;
+  // "30 Grad" does not say which scale; "50 in camp, 300 lumens for walking" leaves out the unit once.
+  const [unit, otherUnit] = [unitOf(fact), unitOf(other)];
+  if (degrees.has(unit) && degrees.has(otherUnit)) return unit === degree || otherUnit === degree;
+  return unit === 'number' && otherUnit.startsWith('quantity:') && shareWord(fact.around, other.around);
+}
+
+const degree = 'quantity:degree';
+const degrees = new Set([degree, 'quantity:c', 'quantity:f']);
+
+function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known): boolean {
+  if (!isSameRange(fact, other) || !isSameBound(fact, other)) return false;
+  const topics = other.topics.size > 0 ? other.topics : sentence.topics;
+  if (fact.topics.size > 0 && topics.size > 0 && [...fact.topics].every((topic) => !topics.has(topic))) return false;
+  // An order value is no price of goods: "free shipping over $75" does not prove "tents from $75".
+  const isThreshold = fact.kind === 'price' && other.bound === 'lower' && topics.size > 0;
+  if (isThreshold && fact.topics.size === 0 && !shareWord(fact.around, other.around)) return false;
+  // A bare number means little without the words around it: "500 customers" is not proven by "500 Main Street".
+  if (fact.kind !== 'quantity' || !fact.canon.startsWith('number:') || fact.around.length === 0) return true;
+  return shareWord(fact.around, sentence.words);
+}
+
+function isSameRange(fact: NumberFact, other: NumberFact): boolean {
+  if (fact.range !== null && other.range !== null) {
+    return (
+      fact.range.end === other.range.end &&
+      valueOf({ canon: fact.range.other }) === valueOf({ canon: other.range.other })
+    );
+  }
+  if (fact.range !== null) return false;
+  if (other.range === null) return true;
+  // One end of a range alone is said only as the bound that it is.
+  return fact.bound === (other.range.end === 'high' ? 'upper' : 'lower');
+}
+
+function isSameBound(fact: NumberFact, other: NumberFact): boolean {
+  if (fact.bound === other.bound || fact.range !== null || other.range !== null) return true;
+  if (fact.bound === null) return other.bound === 'upper' ? fact.kind !== 'price' : other.kind !== 'price';
+  if (other.bound === null) return fact.bound === 'upper' ? fact.kind !== 'price' : fact.kind === 'price';
+  return false;
+}
+
+/** What tells a number from others of its unit: the words around it and the promise it belongs to. */
+const features = (fact: NumberFact): string[] => [...fact.around, ...Array.from(fact.topics, (topic) => `@${topic}`)];
+
+/** Whether the page says the text's words of another number of the same unit, and not of this one: swapped numbers. */
+function belongsToAnother(fact: NumberFact, fitting: readonly Known[], all: readonly Known[]): boolean {
+  const own = features(fact);
+  if (own.length === 0 || fitting.some((known) => shareWord(own, features(known.fact)))) return false;
+  const kind = family(fact.inherited ?? fact.canon);
+  return all.some(({ fact: other }) => {
+    if (family(other.inherited ?? other.canon) !== kind || isSameNumber(fact, other)) return false;
+    return other.range?.other !== fact.canon && shareWord(own, features(other));
+  });
+}
+
+/** Prices of goods, without the order values and fees that promises name. */
+const goodsPrices = (all: readonly Known[], canon: string): number[] =>
+  all
+    .filter(({ fact }) => fact.kind === 'price' && unitOf(fact) === unitOf({ canon }) && fact.topics.size === 0)
+    .map(({ fact }) => valueOf(fact));
+
+/** "From $22" needs the lowest price of the page, unless the page itself says "from". */
+function isLowestPrice(fact: NumberFact, fitting: readonly Known[], all: readonly Known[]): boolean {
+  if (fact.kind !== 'price' || fact.bound !== 'lower' || fitting.some((known) => known.fact.bound === 'lower'))
+    return true;
+  return fact.topics.size === 0 && valueOf(fact) <= Math.min(...goodsPrices(all, fact.canon));
+}
+
+/** The lowest price of goods in the currency of a price; null when the page names none. */
+export function lowestPrice(page: readonly Sentence[], canon: string): number | null {
+  const prices = goodsPrices(numbersIn(page), canon);
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
+/** "2 doors" where the page says "two doors". */
+function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | null {
+  if (!fact.canon.startsWith('number:') || fact.bound !== null || fact.range !== null) return null;
+  const value = valueOf(fact);
+  const says = (sentence: Sentence): boolean =>
+    sentence.tokens.some(
+      (token, at) =>
+        spelledNumber(token) === value &&
+        shareWord(
+          fact.around,
+          sentence.tokens
+            .slice(at + 1, at + 4)
+            .filter(isContent)
+            .map(({ canon }) => canon),
+        ),
+    );
+  return quoted.find(says) ?? null;
+}
+
+/** A bound that holds by arithmetic: "under $300" at $289, "over 10 kg" at 11 kg. */
+function derived(fact: NumberFact, quoted: readonly Known[], all: readonly Known[]): Sentence | null {
+  if (fact.bound === null || fact.range !== null || fact.topics.size > 0) return null;
+  if (fact.kind !== 'price' && fact.kind !== 'quantity') return null;
+  // "From" names the lowest price; no other price proves it.
+  if (family(fact.canon) === 'time' || (fact.kind === 'price' && fact.bound === 'lower')) return null;
+  const value = valueOf(fact);
+  const isPlain = ({ fact: other }: Known): boolean =>
+    unitOf(other) === unitOf(fact) && other.range === null && other.bound === null && other.topics.size === 0;
+  const plain = all.filter(isPlain);
+  const holds = (known: Known): boolean => {
+    const other = valueOf(known.fact);
+    const [small, large] = fact.bound === 'upper' ? [other, value] : [value, other];
+    if (!(small < large && small > 0 && large <= small * widestBound)) return false;
+    // Of several numbers it must be the one the text speaks of.
+    return plain.every((one) => valueOf(one.fact) === other) || shareWord(fact.around, known.fact.around);
+  };
+  return quoted.find((known) => isPlain(known) && holds(known))?.sentence ?? null;
+}

@@ -1,0 +1,91 @@
+import { unitOf, valueOf } from './fact-range-rules.ts';
+import type { NumberFact, Sentence, WordFact } from './fact.ts';
+import { phraseAround, shareWord } from './phrase-rules.ts';
+import { lowestPrice } from './prove-number-rules.ts';
+import { negations } from './topic-lexicon.ts';
+
+/** What a statement made in words is checked against. */
+export interface WordProof {
+  /** Sentences that may prove it. */
+  quoted: readonly Sentence[];
+  page: readonly Sentence[];
+  /** Numbers of the text that makes the statement. */
+  numbers: readonly NumberFact[];
+}
+
+/** The sentence that makes a statement in the same sense, `true` when nothing has to be proven, else null. */
+export function proveWords(fact: WordFact, proof: WordProof): Sentence | true | null {
+  if (fact.kind === 'absence') return proveAbsence(fact, proof);
+  if (fact.kind === 'presence') return provePresence(fact, proof);
+  if (fact.key === 'absolute:every')
+    return proof.page.some(({ words }) => shareWord(fact.context, words)) ? true : null;
+  if (fact.kind === 'absolute') return proveAbsolute(fact, proof);
+  return (
+    proof.quoted.find((sentence) => sentence.facts.some((other) => saysSame(fact, other, { sentence, proof }))) ?? null
+  );
+}
+
+function saysSame(
+  fact: WordFact,
+  other: WordFact,
+  { sentence, proof }: { sentence: Sentence; proof: WordProof },
+): boolean {
+  if (other.key !== fact.key || other.isNegated !== fact.isNegated) return false;
+  if (fact.topic !== null) return other.topic === fact.topic && keepsCondition(fact, sentence, proof);
+  return fact.context.length === 0 || shareWord(fact.context, sentence.words);
+}
+
+/** "Free shipping" where the page says from which order value: the text says it too, or the goods cost that much anyway. */
+function keepsCondition(fact: WordFact, sentence: Sentence, { page, numbers }: WordProof): boolean {
+  if (fact.topic !== 'delivery') return true;
+  const threshold = sentence.numbers.find((number) => number.kind === 'price' && number.bound === 'lower');
+  if (threshold === undefined) return true;
+  if (numbers.some(({ canon, bound }) => canon === threshold.canon && bound === 'lower')) return true;
+  const lowest = lowestPrice(page, threshold.canon);
+  return lowest !== null && unitOf(threshold).startsWith('price:') && lowest >= valueOf(threshold);
+}
+
+/** "Never" and "always" hold when the page says so; "never" also when it denies something of the same ("no filter holds metals"). */
+function proveAbsolute(fact: WordFact, { quoted }: WordProof): Sentence | null {
+  const same = quoted.find((sentence) => sentence.facts.some(({ key }) => key === fact.key));
+  if (same !== undefined || fact.key !== 'absolute:never') return same ?? null;
+  const isDenial = ({ tokens, words }: Sentence): boolean =>
+    shareWord(fact.context, words) && tokens.some(({ canon }) => negations.has(canon));
+  return quoted.find(isDenial) ?? null;
+}
+
+/** Whether the phrase around a word of a sentence denies it: "none of our fabrics contains PFAS". */
+function isDenied(sentence: Sentence, at: number): boolean {
+  const { tokens } = sentence;
+  const { from, to } = phraseAround(tokens, at);
+  const phrase = tokens.slice(from, to);
+  if (phrase.some(({ canon }) => negations.has(canon))) return true;
+  const next = tokens[at + 1];
+  if (next !== undefined && !next.startsClause && /^(?:free|frei|freie[nrsm]?)$/u.test(next.canon)) return true;
+  return tokens.some(
+    ({ canon }, index) => index >= from && index < at && (canon === 'free' || canon === 'frei') && at - index <= 4,
+  );
+}
+
+function mentions(sentences: readonly Sentence[], words: readonly string[]): { sentence: Sentence; denied: boolean }[] {
+  return sentences.flatMap((sentence) => {
+    const at = sentence.tokens.findIndex(({ canon }) => shareWord(words, [canon]));
+    return at === -1 ? [] : [{ sentence, denied: isDenied(sentence, at) }];
+  });
+}
+
+function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | true | null {
+  // The last word names the thing: "forever chemicals".
+  const thing = fact.context.slice(-1);
+  const named = mentions(quoted, thing);
+  const denied = named.find((one) => one.denied);
+  if (denied !== undefined) return denied.sentence;
+  if (fact.key === 'absence:proof') return null;
+  // What the page never speaks of is a manner of speaking ("no rattling lids"); what it affirms is contradicted.
+  const affirmed = mentions(page, thing);
+  return affirmed.length > 0 && affirmed.every((one) => !one.denied) && fact.context.length === 1 ? null : true;
+}
+
+function provePresence(fact: WordFact, { quoted }: WordProof): Sentence | true | null {
+  return mentions(quoted, fact.context).find((one) => !one.denied)?.sentence ?? null;
+}

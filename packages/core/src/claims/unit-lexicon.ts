@@ -1,0 +1,30 @@
+import factWords from './fact-words.json' with { type: 'json' };
+
+/** A word without its accents and in lower case, for searchers and writers often leave them out. */
+export function foldAccents(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '');
+}
+
+function spellingMap(spellings: Record<string, string>): Map<string, string> {
+  return new Map(
+    Object.entries(spellings).flatMap(([code, words]) => words.split(' ').map((word) => [foldAccents(word), code])),
+  );
+}
+
+function amountMap(spellings: Record<string, string>): Map<string, number> {
+  return new Map(Array.from(spellingMap(spellings), ([word, amount]) => [word, Number(amount)]));
+}
+
+/** ISO codes of currencies by their spellings. */
+export const currencies: ReadonlyMap<string, string> = spellingMap(factWords.currencies);
+/** Units by their spellings. */
+export const units: ReadonlyMap<string, string> = spellingMap(factWords.units);
+/** Words that multiply the number before them. */
+export const magnitudes: ReadonlyMap<string, number> = amountMap(factWords.magnitudes);
+/** Numbers spelled out, without accents; "ein", "un" and "a" are articles and stay words. */
+export const numberWords: ReadonlyMap<string, number> = amountMap(factWords.numbers);
+/** Spellings of per cent. */
+export const percentWords = new Set(['%', '٪', 'percent', 'prozent', 'pct', 'procent', 'porciento', 'pourcent']);

@@ -1,0 +1,188 @@
+import { stopWordsOf } from '../text/stop-words.ts';
+import { claimConcepts, type StatementKind } from './claim-lexicon.ts';
+import type { FactToken } from './fact-tokens-rules.ts';
+import type { WordFact } from './fact.ts';
+import { isContent, phraseAround, topicsOf } from './phrase-rules.ts';
+import { negations, substances, type Topic, topicsIn } from './topic-lexicon.ts';
+import { foldAccents } from './unit-lexicon.ts';
+import { vocabulary } from './vocabulary-lexicon.ts';
+
+/** How many words beside a claim may say what it is about. */
+const contextWords = 2;
+const contextReach = 5;
+/** A word this near before a claim denies it ("no free returns"). */
+const denialReach = 3;
+const universals = new Set(
+  'every all each alle jede jeder jedes jeden jedem tous toutes todos todas tutti tutte'.split(' '),
+);
+const universalReach = 3;
+/** "All day", "every time": manners of speaking about time. */
+const timesOfLife = new Set('day night year time week days nights tage zeit'.split(' '));
+/** Concepts that list different properties ("ISO", "FDA"): the word itself is part of the fact. */
+const listedKeys = new Set(['other', 'norm', 'approved', 'world']);
+const plainWord = /^\p{L}{3,}$/u;
+
+/** Every checkable statement that a sentence makes in words. */
+export function wordFactsOf(tokens: readonly FactToken[], text: string): WordFact[] {
+  const found = new Map<string, WordFact>();
+  for (const fact of [...conceptFacts(tokens, text), ...absenceFacts(tokens), ...universalFacts(tokens)]) {
+    found.set(`${fact.key}:${fact.from}`, fact);
+  }
+  return [...found.values()];
+}
+
+function* conceptFacts(tokens: readonly FactToken[], text: string): Generator<WordFact> {
+  const starts = new Map<number, number>();
+  const ends = new Map<number, number>();
+  let joined = '';
+  for (const [at, { canon }] of tokens.entries()) {
+    starts.set(joined.length, at);
+    joined += canon;
+    ends.set(joined.length, at + 1);
+    joined += ' ';
+  }
+  for (const { kind, key, pattern } of [...claimConcepts, ...vocabulary]) {
+    for (const match of joined.matchAll(pattern)) {
+      const from = starts.get(match.index);
+      const to = ends.get(match.index + match[0].length);
+      if (from === undefined || to === undefined) continue;
+      if (kind === 'free' && isAbsence(tokens, from)) continue;
+      const exact = listedKeys.has(key) ? `${key}:${match[0]}` : key;
+      const range = { kind, from, to };
+      const isNegated = kind !== 'absolute' && kind !== 'free' && isDenied(tokens, from);
+      yield { ...range, key: `${kind}:${exact}`, ...aboutOf(tokens, range, text), isNegated };
+    }
+  }
+}
+
+/** "PFAS-free", "free of PFAS", "gluten free": here "free" names what is not in it, not what it costs. */
+function isAbsence(tokens: readonly FactToken[], at: number): boolean {
+  const next = tokens[at + 1]?.canon ?? '';
+  const before = tokens[at - 1];
+  if (tokens[at]?.hyphenated === true || next === 'of' || next === 'von') return true;
+  return before !== undefined && tokens[at]?.startsClause !== true && substances.test(before.canon);
+}
+
+function isDenied(tokens: readonly FactToken[], at: number): boolean {
+  const { from } = phraseAround(tokens, at);
+  return tokens.slice(Math.max(from, at - denialReach), at).some(({ canon }) => negations.has(canon));
+}
+
+const needsContext = new Set<StatementKind>(['free', 'price', 'superlative', 'certification', 'guarantee']);
+
+function aboutOf(
+  tokens: readonly FactToken[],
+  fact: { kind: StatementKind; from: number; to: number },
+  text: string,
+): Pick<WordFact, 'context' | 'topic'> {
+  const { kind, from, to } = fact;
+  if (kind === 'absolute') return { context: contentAfter(tokens, to), topic: null };
+  if (kind === 'origin') return { context: originContext(tokens, fact), topic: null };
+  if (!needsContext.has(kind)) return { context: [], topic: null };
+  const topic = kind === 'free' ? nearestTopic(tokens, from, text) : null;
+  if (topic !== null) return { context: [], topic };
+  // "Guaranteed results" speaks of results; "warranty on each pair" of the warranty.
+  const isAlone = (kind === 'guarantee' || kind === 'certification') && !isContent(tokens[to]);
+  const after = isAlone ? [] : contentAfter(tokens, to);
+  if (after.length > 0 || kind === 'guarantee' || kind === 'certification') return { context: after, topic: null };
+  return { context: contentBefore(tokens, from), topic: null };
+}
+
+/** Where something is made: the place has to be the same. */
+function originContext(tokens: readonly FactToken[], { from, to }: { from: number; to: number }): string[] {
+  const last = tokens[to - 1]?.canon ?? '';
+  return ['in', 'en', 'a'].includes(last) && to - from > 1 ? contentAfter(tokens, to) : [];
+}
+
+/** What "free" is said of: the promise named nearest to it in its phrase, else in its sentence. */
+function nearestTopic(tokens: readonly FactToken[], at: number, text: string): Topic | null {
+  const phrase = phraseAround(tokens, at);
+  const own = topicsOf(tokens.slice(phrase.from, phrase.to), text);
+  const [first, last, here] = [tokens[0], tokens.at(-1), tokens[at]];
+  if (first === undefined || last === undefined || here === undefined) return null;
+  const folded = foldAccents(text.slice(first.start, last.end));
+  const distance = (position: number): number => Math.abs(position + first.start - here.start);
+  const named = topicsIn(folded).filter(({ topic }) => own.size === 0 || own.has(topic));
+  const [nearest] = named.toSorted((a, b) => distance(a.at) - distance(b.at));
+  return nearest?.topic ?? null;
+}
+
+/** What a text says is not in something, and what it says is: "PFAS-free", "without PFAS", "no PFAS", "contains PFAS". */
+function* absenceFacts(tokens: readonly FactToken[]): Generator<WordFact> {
+  for (const [at, token] of tokens.entries()) {
+    const before = tokens[at - 1];
+    const isFree = /^(?:free|frei|freie[nrsm]?)$/u.test(token.canon);
+    if (isFree && isAbsence(tokens, at) && token.hyphenated && before !== undefined) {
+      yield absence({ from: at - 1, to: at + 1, context: [before.canon], isCompound: true });
+    } else if (isFree && isAbsence(tokens, at)) {
+      const isAfter = ['of', 'von'].includes(tokens[at + 1]?.canon ?? '');
+      const context = isAfter ? contentAfter(tokens, at + 2) : [before?.canon ?? ''];
+      if (context.length > 0) yield absence({ from: isAfter ? at : at - 1, to: at + 1, context, isCompound: true });
+    } else if (/^(?:without|ohne|sans|sin|senza|no|kein|keine|keinen|keinem|keiner|zero)$/u.test(token.canon)) {
+      const context = contentAfter(tokens, at + 1).filter((word) => plainWord.test(word));
+      if (context.length > 0) {
+        const isCompound = context.some((word) => substances.test(word));
+        yield absence({ from: at, to: endOf(tokens, at, context), context, isCompound });
+      }
+    } else if (/^(?:contains?|containing|enthalt|enthalten|contient)$/u.test(token.canon) && !isDenied(tokens, at)) {
+      const context = contentAfter(tokens, at + 1).filter((word) => substances.test(word));
+      const range = { from: at, to: at + 1, topic: null, isNegated: false };
+      if (context.length > 0) yield { ...range, kind: 'presence', key: 'presence', context };
+    }
+  }
+}
+
+/** Where the last of the words after a token ends. */
+function endOf(tokens: readonly FactToken[], at: number, words: readonly string[]): number {
+  const last = words.at(-1);
+  const found = tokens.findIndex(({ canon }, index) => index > at && canon === last);
+  return found === -1 ? at + 1 : found + 1;
+}
+
+/** `isCompound`: only the page can prove it; other denials ("no climbing over") are held against the page alone. */
+function absence(found: { from: number; to: number; context: string[]; isCompound: boolean }): WordFact {
+  const { from, to, context, isCompound } = found;
+  return {
+    kind: 'absence',
+    key: isCompound ? 'absence:proof' : 'absence:denial',
+    from,
+    to,
+    context,
+    topic: null,
+    isNegated: true,
+  };
+}
+
+/** "every order", "all seams": the page must at least speak of what is said of all of them. */
+function* universalFacts(tokens: readonly FactToken[]): Generator<WordFact> {
+  for (const [at, token] of tokens.entries()) {
+    if (!universals.has(token.canon) || timesOfLife.has(tokens[at + 1]?.canon ?? '')) continue;
+    const context = contentAfter(tokens, at + 1, universalReach);
+    const range = { from: at, to: at + 1, topic: null, isNegated: false };
+    if (context.length > 0) yield { ...range, kind: 'absolute', key: 'absolute:every', context };
+  }
+}
+
+const stopWords = new Set(
+  ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'].flatMap((language) => Array.from(stopWordsOf(language), foldAccents)),
+);
+
+/** The next content words of the same phrase. */
+function contentAfter(tokens: readonly FactToken[], from: number, count = contextWords): string[] {
+  const next = tokens.slice(from, from + contextReach);
+  const end = next.findIndex(({ startsPhrase }) => startsPhrase);
+  return contentOf(end === -1 ? next : next.slice(0, end)).slice(0, count);
+}
+
+function contentBefore(tokens: readonly FactToken[], to: number): string[] {
+  const before = tokens.slice(Math.max(0, to - contextReach), to);
+  const start =
+    tokens[to]?.startsPhrase === true ? before.length : before.findLastIndex(({ startsPhrase }) => startsPhrase);
+  return contentOf(before.slice(Math.max(0, start))).slice(-contextWords);
+}
+
+function contentOf(tokens: readonly FactToken[]): string[] {
+  return tokens
+    .filter(({ canon }) => /^\p{L}/u.test(canon) && !canon.includes(':') && !stopWords.has(canon))
+    .map(({ canon }) => canon);
+}

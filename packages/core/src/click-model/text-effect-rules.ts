@@ -1,0 +1,58 @@
+import { type EffectPrior, faultEffects, type TextFault } from './text-faults.ts';
+
+/** Student's t with 4 degrees of freedom: its 90th percentile, and its standard deviation by its scale. */
+const t90 = 1.5332062737131438;
+const sdByScale = Math.SQRT2;
+
+/** Clicks per 28 days that a new text may bring (METHODS 2.4): a judgment from published tests until the team has its own. */
+export interface TextEffect {
+  /** At the mean of the effect; below 0 the text is likelier to lose. */
+  point: number;
+  /** The interval that holds 80 % of the belief. */
+  low: number;
+  high: number;
+  /** Probability that the new text loses clicks. */
+  chanceOfLoss: number;
+}
+
+/** The clicks of the last 28 days times the effect that is believed of the page's fault. */
+export function estimateTextEffect(clicks28: number, fault: TextFault): TextEffect {
+  const { mean, sd } = faultEffects[fault];
+  const scale = sd / sdByScale;
+  const bring = (effect: number): number => clicks28 * Math.expm1(effect);
+  return {
+    point: bring(mean),
+    low: bring(mean - t90 * scale),
+    high: bring(mean + t90 * scale),
+    chanceOfLoss: studentBelow(-mean / scale),
+  };
+}
+
+/** The sum over pages: the pages share the doubt about the effect, so that the intervals add up and do not average out. */
+export function sumTextEffects(effects: readonly TextEffect[]): Pick<TextEffect, 'point' | 'low' | 'high'> {
+  const sum = { point: 0, low: 0, high: 0 };
+  for (const { point, low, high } of effects) {
+    sum.point += point;
+    sum.low += low;
+    sum.high += high;
+  }
+  return sum;
+}
+
+/** What a page is ranked by (METHODS 2.5): clicks at stake × mean effect × the chance that the page falls short. */
+export function scorePage(page: { clicks28: number; fault: TextFault; probability: number }): number {
+  return page.clicks28 * Math.expm1(faultEffects[page.fault].mean) * page.probability;
+}
+
+/** Learns from a finished randomized test of the team: its estimate and standard error on the log scale. */
+export function updateEffect(prior: EffectPrior, test: { estimate: number; standardError: number }): EffectPrior {
+  const [own, told] = [1 / prior.sd ** 2, 1 / Math.max(1e-6, test.standardError) ** 2];
+  const mean = (prior.mean * own + test.estimate * told) / (own + told);
+  return { mean, sd: Math.sqrt(1 / (own + told)), source: "The team's own randomized tests and published ones." };
+}
+
+/** Distribution function of Student's t with 4 degrees of freedom. */
+function studentBelow(t: number): number {
+  const u = t / Math.sqrt(4 + t ** 2);
+  return 0.5 + 0.75 * (u - u ** 3 / 3);
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { formatTicks, ticksPerUsd, toTicks } from './money.ts';
+
+describe('an amount in a sentence', () => {
+  test.each([
+    [0, '$0.00'],
+    [0.0001, '$0.0001'],
+    [0.5, '$0.5000'],
+    [0.9999, '$0.9999'],
+    [1, '$1.00'],
+    [1.005, '$1.00'],
+    [1234.567, '$1234.57'],
+  ])('of %d USD is shown as %s: cents from $1, four decimals below', (usd, shown) => {
+    expect(formatTicks(usd * ticksPerUsd)).toBe(shown);
+  });
+
+  test('typed as a ceiling is rounded down to the tick', () => {
+    expect(toTicks(0.00000000019)).toBe(1);
+    expect(toTicks(0.1 + 0.2)).toBe(3_000_000_000);
+  });
+});

@@ -1,0 +1,172 @@
+import { DomHandler, Parser } from 'htmlparser2';
+import { type Node, textOf } from './page-text-rules.ts';
+import { hiddenByStyles, isVisible, sheetLimits } from './visible-rules.ts';
+
+/** The parser's time grows with tags times depth, so both are bounded: a document is read up to where it passes one. */
+const tagLimit = 50_000;
+/** As deep as Chromium nests elements. */
+const depthLimit = 512;
+/** Tags, attributes, comments and pieces of text together. */
+const partLimit = 250_000;
+const attributesPerTagLimit = 1_000;
+/** The limits are looked at after so many characters. */
+const chunkChars = 16_384;
+
+/** The elements of a document that describe it, each kind in document order. */
+export interface DocumentNodes {
+  root: Node;
+  /** Without titles of drawings. */
+  titles: Node[];
+  metas: Node[];
+  links: Node[];
+  bases: Node[];
+  html: Node[];
+  /** Visible ones. */
+  h1: Node[];
+  /** Visible ones. */
+  h2: Node[];
+  scripts: Node[];
+  styles: Node[];
+  /** Its `<main>`, else its only `<article>`. */
+  mainParts: Node[];
+  /** Classes (".x") and ids ("#x") that its own style sheets hide. */
+  hidden: ReadonlySet<string>;
+  /** An element that scripts fill with the whole page. */
+  hasAppRoot: boolean;
+}
+
+const kinds = {
+  title: 'titles',
+  meta: 'metas',
+  link: 'links',
+  base: 'bases',
+  html: 'html',
+  h1: 'h1',
+  h2: 'h2',
+  script: 'scripts',
+  style: 'styles',
+  main: 'mains',
+  article: 'articles',
+} as const;
+const kindOf = new Map<string, (typeof kinds)[keyof typeof kinds]>(Object.entries(kinds));
+const appRoots = new Set(['root', 'app', '__next', '__nuxt']);
+
+/** Builds a document and notices when it gets too deep or too long. */
+class BoundedHandler extends DomHandler {
+  isFull = false;
+  private depth = 0;
+  private parts = 0;
+  private attributes = 0;
+
+  onopentagname(): void {
+    this.attributes = 0;
+  }
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    this.depth += 1;
+    if (this.depth > depthLimit) this.isFull = true;
+    if (!this.isFull) super.onopentag(name, attributes);
+  }
+
+  override onclosetag(): void {
+    this.depth -= 1;
+    if (!this.isFull) super.onclosetag();
+  }
+
+  override ontext(text: string): void {
+    this.count();
+    if (!this.isFull) super.ontext(text);
+  }
+
+  /** Nobody reads comments. */
+  override oncomment(): void {
+    this.count();
+  }
+
+  override oncommentend(): void {}
+
+  onattribute(): void {
+    this.count();
+    this.attributes += 1;
+    if (this.attributes > attributesPerTagLimit) this.isFull = true;
+  }
+
+  private count(): void {
+    this.parts += 1;
+    if (this.parts > partLimit) this.isFull = true;
+  }
+}
+
+/** Everything of a document up to where it passes a limit. */
+function readNodes(html: string): Node {
+  const handler = new BoundedHandler();
+  const parser = new Parser(handler, { decodeEntities: true });
+  const bounded = firstTags(html);
+  for (let from = 0; from < bounded.length && !handler.isFull; from += chunkChars) {
+    parser.write(bounded.slice(from, from + chunkChars));
+  }
+  if (!handler.isFull) parser.end();
+  return handler.root;
+}
+
+/**
+ * Parses HTML, as much of it as its limits allow, and sorts out its elements in one pass; selectors would take quadratic
+ * time on a page made to hurt.
+ */
+export function parseDocument(html: string): DocumentNodes {
+  const root = readNodes(html);
+  const lists = { titles: [], metas: [], links: [], bases: [], html: [], h1: [], h2: [], scripts: [], styles: [] };
+  const found: Record<(typeof kinds)[keyof typeof kinds], Node[]> = { ...lists, mains: [], articles: [] };
+  let hasAppRoot = false;
+  walk(root, (node, inDrawing) => {
+    const kind = kindOf.get(node.name ?? '');
+    if (kind !== undefined && !(inDrawing && kind === 'titles')) found[kind].push(node);
+    if (appRoots.has(node.attribs?.['id'] ?? '')) hasAppRoot = true;
+    return true;
+  });
+  const { mains, articles, ...nodes } = found;
+  const hidden = hiddenByStyles(
+    nodes.styles.slice(0, sheetLimits.sheets).map((style) => textOf(style, sheetLimits.maxChars)),
+  );
+  const seen = visibleNodes(root, hidden);
+  const isSeen = (node: Node): boolean => seen.has(node);
+  const single = articles.length === 1 ? articles : [];
+  return {
+    ...nodes,
+    root,
+    hasAppRoot,
+    hidden,
+    h1: nodes.h1.filter(isSeen),
+    h2: nodes.h2.filter(isSeen),
+    mainParts: (mains.length > 0 ? mains : single).filter(isSeen),
+  };
+}
+
+/** Visits every element, outermost first; children of one for which `visit` says no are passed over. */
+function walk(root: Node, visit: (node: Node, inDrawing: boolean) => boolean): void {
+  const pending: [node: Node, inDrawing: boolean][] = [[root, false]];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const [node, inDrawing] = next;
+    if (!visit(node, inDrawing)) continue;
+    const inside = inDrawing || node.name === 'svg';
+    const children = node.children ?? [];
+    for (let index = children.length - 1; index >= 0; index -= 1) pending.push([children[index] as Node, inside]);
+  }
+}
+
+function visibleNodes(root: Node, hidden: ReadonlySet<string>): ReadonlySet<Node> {
+  const seen = new Set<Node>();
+  walk(root, (node) => {
+    if (node.type === 'text') return false;
+    if (!isVisible(node, hidden)) return false;
+    seen.add(node);
+    return true;
+  });
+  return seen;
+}
+
+function firstTags(html: string): string {
+  const tag = /<[a-z/]/giu;
+  for (let count = 0; count < tagLimit; count += 1) if (tag.exec(html) === null) return html;
+  return html.slice(0, tag.lastIndex - 2);
+}

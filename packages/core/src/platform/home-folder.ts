@@ -1,0 +1,27 @@
+import { mkdir } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { AppError } from '../contract/errors.ts';
+
+/** Where Serplift keeps its data when SERPLIFT_HOME does not say: the operating system's folder for that. */
+export function defaultHome(env: Readonly<Record<string, string | undefined>>): string {
+  if (env['SERPLIFT_HOME']) return path.resolve(env['SERPLIFT_HOME']);
+  if (process.platform === 'darwin') return path.join(os.homedir(), 'Library', 'Application Support', 'Serplift');
+  if (process.platform === 'win32') {
+    return path.join(env['LOCALAPPDATA'] ?? path.join(os.homedir(), 'AppData', 'Local'), 'Serplift');
+  }
+  return path.join(env['XDG_DATA_HOME'] || path.join(os.homedir(), '.local', 'share'), 'serplift');
+}
+
+/** The failure of a home folder that Serplift may not write to. */
+export function unwritable(home: string, cause: unknown): AppError {
+  const message = `Serplift cannot write to ${home}; set SERPLIFT_HOME to a folder you may write to.`;
+  return new AppError('not_configured', message, { cause });
+}
+
+/** Makes a folder inside the home, and the home as well, private to their owner. Throws `not_configured` when it may not. */
+export async function makePrivateFolder(home: string, folder = home): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw unwritable(home, error);
+  });
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { rankingLimit } from '../cluster/describe-cluster-rules.ts';
+import { cleanQuery } from '../find/clean-query-rules.ts';
+import type { QuestionRecommendation } from '../question/question.ts';
+import { countDraftWords, draftWords } from './answer-check-rules.ts';
+import { type DecisionInput, decideQuestion, priorityOf } from './question-decision-rules.ts';
+
+/** The numbers that docs/methods/questions.md promises: just below, at and above each. */
+const page = 'https://shop.example/guide/';
+const input: DecisionInput = {
+  query: 'what is a footprint',
+  avgPosition: 6,
+  rankingPages: [page],
+  isInDemand: true,
+  totalMembers: 5,
+  class: 'howTo',
+  ctrResidual: 1,
+  consolidate: null,
+};
+
+interface Case {
+  score?: number;
+  change?: Partial<DecisionInput>;
+  expected: QuestionRecommendation | 'answered' | 'hand-over';
+}
+
+const decide = ({ score = 0.4, change = {} }: Case): Case['expected'] => {
+  const coverage = { score, page, passage: 'text', heading: null, hasAnswerPattern: false };
+  const decision = decideQuestion({ ...input, ...change }, coverage);
+  if (decision.isAnswered) return 'answered';
+  return decision.handOver === null ? decision.recommendation : 'hand-over';
+};
+const short = { class: 'definition' } as const;
+
+describe('the decision', () => {
+  test.each<[string, Case]>([
+    ['coverage just under .25', { score: 0.2499, expected: 'create_new' }],
+    ['coverage of .25', { score: 0.25, expected: 'improve_existing' }],
+    [
+      'coverage just under .25 in little demand',
+      { score: 0.2499, change: { isInDemand: false }, expected: 'improve_existing' },
+    ],
+    ['coverage just under .6', { score: 0.5999, expected: 'improve_existing' }],
+    ['coverage of .6', { score: 0.6, expected: 'answered' }],
+    ['position 20', { change: { avgPosition: 20 }, expected: 'improve_existing' }],
+    ['a position just past 20', { change: { avgPosition: 20.01 }, expected: 'create_new' }],
+    ['three queries and a short answer', { change: { ...short, totalMembers: 3 }, expected: 'add_faq' }],
+    ['four queries and a short answer', { change: { ...short, totalMembers: 4 }, expected: 'improve_existing' }],
+    ['just under .8 of its clicks', { score: 0.6, change: { ctrResidual: 0.7999 }, expected: 'hand-over' }],
+    ['.8 of its clicks', { score: 0.6, change: { ctrResidual: 0.8 }, expected: 'answered' }],
+  ])('on %s is as promised', (_, one) => {
+    expect(decide(one)).toBe(one.expected);
+  });
+
+  test.each(['definition', 'yesNo', 'price', 'timePlace'] as const)('takes the answer to a %s for short', (kind) => {
+    expect(decide({ change: { class: kind, totalMembers: 1 }, expected: 'add_faq' })).toBe('add_faq');
+  });
+
+  test('looks for a page up to place 20', () => {
+    expect(rankingLimit).toBe(20);
+  });
+});
+
+describe('the priority', () => {
+  test.each([
+    ['just under ten clicks', 9.99, { low: 1, high: 5 }, 'medium'],
+    ['ten clicks', 10, { low: 1, high: 5 }, 'high'],
+    ['just under the high line', 49.9, { low: 20, high: 50 }, 'medium'],
+    ['the high line', 50, { low: 20, high: 50 }, 'high'],
+    ['the low line', 20, { low: 20, high: 50 }, 'medium'],
+    ['just under the low line', 19.9, { low: 20, high: 50 }, 'low'],
+  ])('of %s is as promised', (...[, clicks, bounds, level]) => {
+    expect(priorityOf(clicks, bounds)).toBe(level);
+  });
+});
+
+describe('words', () => {
+  const words = (count: number): string => Array.from({ length: count }, (_, index) => `tent${index}`).join(' ');
+
+  test('of a draft answer are 25 to 60, and two characters are a word where none are spaced', () => {
+    expect(draftWords).toEqual({ min: 25, max: 60 });
+    expect(countDraftWords(words(25))).toBe(25);
+    expect(countDraftWords('帐篷'.repeat(25))).toBe(25);
+  });
+
+  test.each([
+    ['two', 'tent poles', 'tooShort', false],
+    ['three', 'tent poles broken', null, false],
+    ['three unspaced characters', '帐篷布', 'tooShort', false],
+    ['four unspaced characters', '帐篷怎么', null, false],
+    ['twenty', words(20), null, false],
+    ['twenty-one', words(21), null, true],
+  ] as const)('of a query: %s', (...[, query, drop, isChatStyle]) => {
+    expect(cleanQuery(query)).toMatchObject({ drop, isChatStyle });
+  });
+});

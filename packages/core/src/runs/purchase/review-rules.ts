@@ -1,0 +1,53 @@
+import { checkClaims, type PreparedSource } from '../../claims/claim-rules.ts';
+import { findQuote } from '../../claims/quote-rules.ts';
+import type { Assertion, ReviewAnswer } from './review-answer.ts';
+import { type ReviewedText, shuffleForReview } from './review-prompt-rules.ts';
+
+/** A statement that the page does not carry, as people are told. */
+export interface ReviewFault {
+  text: string;
+  message: string;
+}
+
+/** What a review came to, by the index of each text in the order it was handed in. */
+export interface TextReview {
+  faults: ReadonlyMap<number, readonly ReviewFault[]>;
+  /** Indexes, best first; texts that the reviewer forgot come last, in their own order. */
+  order: readonly number[];
+  /** Texts that the reviewer said nothing about; their words are checked by rules only. */
+  unreviewed: readonly number[];
+}
+
+/** Reads a review; a statement counts as supported only when its quote stands on the page and says the same numbers. */
+export function readReview(
+  answer: ReviewAnswer,
+  texts: readonly ReviewedText[],
+  sources: readonly PreparedSource[],
+): TextReview {
+  const shuffled = shuffleForReview(texts);
+  const faults = new Map<number, ReviewFault[]>();
+  const unreviewed: number[] = [];
+  for (const { id, index } of shuffled) {
+    const review = answer.reviews.find((one) => one.id === id);
+    if (review === undefined) unreviewed.push(index);
+    else
+      faults.set(
+        index,
+        review.assertions.flatMap((assertion) => faultOf(assertion, sources)),
+      );
+  }
+  const named = [...new Set(answer.order)].flatMap((id) => shuffled.find((one) => one.id === id)?.index ?? []);
+  const forgotten = texts.map((_, index) => index).filter((index) => !named.includes(index));
+  return { faults, order: [...named, ...forgotten], unreviewed: unreviewed.sort((a, b) => a - b) };
+}
+
+function faultOf({ text, verdict, quote }: Assertion, sources: readonly PreparedSource[]): ReviewFault[] {
+  if (verdict === 'contradicted') return [{ text, message: `The page says otherwise than "${text}".` }];
+  if (verdict === 'not_said') return [{ text, message: `The page does not say "${text}".` }];
+  if (!sources.some((source) => findQuote(source.folded, quote) !== null)) {
+    return [{ text, message: `The page does not contain the words quoted as proof of "${text}".` }];
+  }
+  const { unsupported } = checkClaims(text, sources, { declared: [{ text, quote }] });
+  const number = unsupported.find(({ kind }) => ['price', 'percent', 'quantity', 'year'].includes(kind));
+  return number === undefined ? [] : [{ text, message: `The quoted words do not say "${number.text}" of "${text}".` }];
+}

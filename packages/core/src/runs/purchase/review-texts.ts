@@ -1,0 +1,41 @@
+import type { PreparedSource } from '../../claims/claim-rules.ts';
+import type { Context } from '../../context/context.ts';
+import type { TextModels } from '../../providers/llm/text-models.ts';
+import type { ItemControl } from '../engine/method.ts';
+import { buyText } from './buy-text.ts';
+import { reviewAnswer, reviewAnswerSchema } from './review-answer.ts';
+import { type ReviewInput, reviewSystemPrompt, reviewUserPrompt } from './review-prompt-rules.ts';
+import { readReview, type TextReview } from './review-rules.ts';
+
+const maxOutputTokens = 3000;
+
+/** Tokens of one review until a team has reviews of its own: five candidates with six statements each. */
+export const reviewTokens = { p50: { input: 1800, output: 1100 }, p90: { input: 3600, output: 2200 } };
+
+/** The cheap model that reviews what another one wrote: of the same provider, because its key is there. */
+export function reviewerOf(models: Pick<TextModels, 'describe'>, writer: string): string {
+  const { provider } = models.describe(writer);
+  return provider === 'openai' ? 'gpt-6-luna' : provider === 'grok' ? 'grok-4.3' : writer;
+}
+
+/** A review, or why nobody could make one; then the rules' word is all there is. */
+export type ReviewOutcome = { review: TextReview } | { missing: string };
+
+/** Has all texts of an item reviewed by one call (METHODS 5.5): each statement against the page, and their order. */
+export async function reviewTexts(
+  context: Context,
+  control: ItemControl,
+  task: { writer: string; input: ReviewInput; sources: readonly PreparedSource[] },
+): Promise<ReviewOutcome> {
+  const bought = await buyText(context, control, {
+    label: reviewerOf(context.providers.textModels, task.writer),
+    system: reviewSystemPrompt,
+    user: reviewUserPrompt(task.input),
+    schema: reviewAnswerSchema,
+    maxOutputTokens,
+  });
+  if ('failure' in bought) return { missing: bought.failure.message };
+  const answer = reviewAnswer.safeParse(bought.parsed);
+  if (!answer.success) return { missing: 'The language model answered in another form than it was asked for.' };
+  return { review: readReview(answer.data, task.input.texts, task.sources) };
+}

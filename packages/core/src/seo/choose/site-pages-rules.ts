@@ -1,0 +1,91 @@
+import { type ClickModel, priorFromQueries } from '../../click-model/click-model-rules.ts';
+import { type ClickRows, toClickRows } from '../../click-model/click-rows.ts';
+import { expectEachPage } from '../../click-model/expect-pages-rules.ts';
+import { type CurvePrior, weakPrior } from '../../click-model/fit-curve-rules.ts';
+import { estimateShortfall, type Shortfall } from '../../click-model/shortfall-rules.ts';
+import type { Skill } from '../../click-model/skill-gate-rules.ts';
+import type { HiddenShare, OpportunityInput } from '../page/opportunity.ts';
+
+/** A page of the site with what its rows say; rate, position and eligibility come from its page row. */
+export interface SitePage {
+  page: string;
+  clicks: number;
+  impressions: number;
+  position: number;
+  clicks28: number;
+  hidden: HiddenShare | null;
+  /** Indexes of its rows in the search data. */
+  rows: number[];
+  expectedCtr: number | null;
+  belowSimilar: () => Shortfall | null;
+}
+
+/** All pages of the site and the model that they are compared by. */
+export interface Site {
+  pages: SitePage[];
+  model: ClickModel;
+  skill: Skill;
+}
+
+const periodDays = 28;
+
+/** The parts of all pages, and what queries that name no page say of the slope (exports of the interface). */
+export function readParts(
+  input: Pick<OpportunityInput, 'rows' | 'pages'>,
+  isBrand: (query: string | null) => boolean,
+): { parts: ClickRows; prior: CurvePrior } {
+  const parts = toClickRows({ queries: input.rows, pages: input.pages, isBrand });
+  const alone = input.rows.filter(({ query, page }) => query !== null && page === '');
+  if (alone.length === 0) return { parts, prior: weakPrior };
+  const queries = alone.map((row) => Object.assign({}, row, { page: row.query ?? '' }));
+  return { parts, prior: priorFromQueries(toClickRows({ queries, pages: null, isBrand })) };
+}
+
+/** Reads the search data as pages with their parts and fits the click model (METHODS 1 and 2.2). */
+export function readSite(input: OpportunityInput, isBrand: (query: string | null) => boolean): Site {
+  const { parts, prior } = readParts(input, isBrand);
+  const { model, skill, shape, expected, lnExpectedSd } = expectEachPage(parts, { prior });
+  const rowsOf = collectRows(parts);
+  const lastClicks = input.lastPages && new Map(input.lastPages.map(({ page, clicks }) => [page, clicks]));
+  const pages = parts.pages.map((row, index): SitePage => {
+    const pageExpected = expected[index] ?? 0;
+    return Object.assign({}, row, {
+      clicks28: lastClicks ? (lastClicks.get(row.page) ?? 0) : (row.clicks * periodDays) / input.windowDays,
+      hidden: hiddenShare(parts, index, rowsOf[index] ?? []),
+      rows: (rowsOf[index] ?? []).flatMap((at) => parts.source[at] ?? []),
+      expectedCtr: skill.isOpen ? pageExpected / row.impressions : null,
+      belowSimilar: () =>
+        skill.isOpen
+          ? estimateShortfall({
+              ...row,
+              expected: pageExpected,
+              shape,
+              lnExpectedSd: lnExpectedSd[index] ?? 0,
+              windowDays: input.windowDays,
+              seed: row.page,
+            })
+          : null,
+    });
+  });
+  return { pages, model, skill };
+}
+
+/** Indexes of the parts that have a row of their own, by page. */
+function collectRows(parts: ClickRows): number[][] {
+  const rows: number[][] = parts.pages.map(() => []);
+  for (let at = 0; at < parts.length; at += 1) if (parts.source[at] !== -1) rows[parts.page[at] ?? 0]?.push(at);
+  return rows;
+}
+
+/** 1 - what the query rows hold of the page's total, never under 0 (METHODS 1). */
+function hiddenShare(parts: ClickRows, index: number, rows: readonly number[]): HiddenShare | null {
+  const page = parts.pages[index];
+  if (!parts.hasHiddenParts || page === undefined) return null;
+  let [clicks, impressions] = [0, 0];
+  for (const at of rows) {
+    clicks += parts.clicks[at] ?? 0;
+    impressions += parts.impressions[at] ?? 0;
+  }
+  const missing = (seen: number, total: number): number => (total > 0 ? Math.max(0, 1 - seen / total) : 0);
+  return { clicks: missing(clicks, page.clicks), impressions: missing(impressions, page.impressions) };
+}

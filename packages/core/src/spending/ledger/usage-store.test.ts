@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TeamActor } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import { createTestActor, openTestContext, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { readMonth } from '../budgets/budgets-store.ts';
+import { payForCall } from './pay-for-call.ts';
+import type { Receipt } from './purchase.ts';
+import { listTokenCounts, settleCall } from './usage-store.ts';
+
+let database: TestDatabase;
+let context: ReturnType<typeof openTestContext>;
+let actor: TeamActor;
+let runId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  context = openTestContext(database);
+});
+afterAll(async () => {
+  await context.close();
+  await database.close();
+});
+beforeEach(async () => {
+  actor = await createTestActor(context);
+  runId = (await startRehearsal(context, actor, { items: [] })).id;
+});
+
+const receipt: Receipt = {
+  computedTicks: 70,
+  reportedTicks: null,
+  modelReturned: 'rehearsal-1-0101',
+  tokens: { input: 900, cached: 0, output: 300, reasoning: 0 },
+  requestCount: 2,
+};
+const order = (change: Partial<typeof rehearsalPurchase> = {}) => ({
+  ...rehearsalPurchase,
+  teamId: actor.teamId,
+  userId: actor.userId,
+  tokenId: null,
+  optimizationId: runId,
+  itemId: null,
+  reserveTicks: 100,
+  ...change,
+});
+const answer = async () => ({ value: 'answer', receipt });
+const calls = () => context.db('usage_records').where({ team_id: actor.teamId }).orderBy('id').select('*');
+const writeOff = async (id: string): Promise<void> =>
+  settleCall(context.db, id, { state: 'unknown', countsSimulated: true });
+/** What the run and the month hold, side by side: they must always agree. */
+const totals = async () => {
+  const run = await context.db('runs').where({ id: runId }).first('cost_ticks', 'reserved_ticks');
+  const { spentTicks, reservedTicks } = await readMonth(context.db, { teamId: actor.teamId, simulated: true });
+  return { run: [run.cost_ticks, run.reserved_ticks], month: [spentTicks, reservedTicks] };
+};
+const both = (costTicks: number, reservedTicks: number) => ({
+  run: [costTicks, reservedTicks],
+  month: [costTicks, reservedTicks],
+});
+
+describe('a call that was written off while it ran', () => {
+  test('counts with its whole reserve until it is settled late, then with what it cost', async () => {
+    // Another call in flight shows a reserve that would be freed twice.
+    await payForCall(context, order({ reserveTicks: 1000 }), async () => {
+      await payForCall(context, order(), async () => {
+        expect(await totals()).toEqual(both(0, 1100));
+        await writeOff((await calls()).find((call) => call.reserved_ticks === 100).id);
+        expect(await totals()).toEqual(both(100, 1000));
+        return answer();
+      });
+      expect(await totals()).toEqual(both(70, 1000));
+      return answer();
+    });
+    expect(await totals()).toEqual(both(140, 0));
+    expect(await calls()).toMatchObject([{ state: 'settled' }, { state: 'settled', cost_ticks: 70, request_count: 2 }]);
+  });
+
+  test('and was refused without being billed costs nothing in the end', async () => {
+    const refused = new AppError('provider_rejected', 'The key is wrong.', { details: { billed: false } });
+    const paid = payForCall(context, order(), async () => {
+      await writeOff((await calls())[0].id);
+      throw refused;
+    });
+    await expect(paid).rejects.toBe(refused);
+    expect(await totals()).toEqual(both(0, 0));
+    expect(await calls()).toMatchObject([{ state: 'released', cost_ticks: 0 }]);
+  });
+});
+
+describe('a settled call', () => {
+  test('is not written off any more, nor settled again', async () => {
+    await payForCall(context, order(), answer);
+    const [{ id }] = await calls();
+    await writeOff(id);
+    await settleCall(context.db, id, { state: 'settled', receipt, costTicks: 5, countsSimulated: true });
+    expect(await calls()).toMatchObject([{ state: 'settled', cost_ticks: 70, request_count: 2 }]);
+    expect(await totals()).toEqual(both(70, 0));
+  });
+
+  test('touches neither another run of the team nor its real month', async () => {
+    const other = await startRehearsal(context, actor, { items: [] });
+    await payForCall(context, order(), answer);
+    expect(await context.db('runs').where({ id: other.id }).first('cost_ticks', 'reserved_ticks')).toEqual({
+      cost_ticks: 0,
+      reserved_ticks: 0,
+    });
+    expect(await readMonth(context.db, { teamId: actor.teamId, simulated: false })).toMatchObject({ spentTicks: 0 });
+  });
+});
+
+describe('a reserve', () => {
+  test('fits a ceiling to the tick, with what is spent and what is held', async () => {
+    await context.db('runs').where({ id: runId }).update({ max_cost_ticks: 300 });
+    await payForCall(context, order(), async () => {
+      await payForCall(context, order({ reserveTicks: 200 }), answer);
+      await expect(payForCall(context, order({ reserveTicks: 131 }), answer)).rejects.toMatchObject({
+        details: { reason: 'maxCost' },
+      });
+      await payForCall(context, order({ reserveTicks: 130 }), answer);
+      return answer();
+    });
+    expect(await totals()).toEqual(both(210, 0));
+  });
+
+  test('is made for a run that is worked, and a full ceiling is not mistaken for its end', async () => {
+    await context.db('runs').where({ id: runId }).update({ status: 'processing', max_cost_ticks: 100 });
+    await payForCall(context, order(), answer);
+    const dear = payForCall(context, order(), answer);
+    await expect(dear).rejects.toMatchObject({ code: 'quota_exceeded', details: { reason: 'maxCost' } });
+  });
+
+  test('is never made for a run of another team', async () => {
+    const stranger = await createTestActor(context);
+    const paid = payForCall(context, { ...order(), teamId: stranger.teamId, userId: stranger.userId }, answer);
+    await expect(paid).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await context.db('usage_records').where({ team_id: stranger.teamId })).toEqual([]);
+  });
+});
+
+describe('what calls like this one used before', () => {
+  const call = () => ({ teamId: actor.teamId, modelLabel: 'rehearsal-1', endpoint: 'rehearsal' });
+
+  test('comes from settled calls of the same team, model and purpose that told their tokens', async () => {
+    await payForCall(context, order(), answer);
+    await payForCall(context, order({ endpoint: 'another' }), answer);
+    await payForCall(context, order({ modelLabel: 'rehearsal-2' }), answer);
+    await payForCall(context, order(), async () => ({ value: 'answer', receipt: { ...receipt, tokens: null } }));
+    await payForCall(context, order(), () => Promise.reject(new Error('socket hang up'))).catch(() => {});
+    expect(await listTokenCounts(context.db, call())).toEqual([{ input: 900, output: 300 }]);
+    const stranger = await createTestActor(context);
+    expect(await listTokenCounts(context.db, { ...call(), teamId: stranger.teamId })).toEqual([]);
+  });
+
+  test('is known for the newest 200 of them', async () => {
+    await payForCall(context, order(), answer);
+    await context.db.raw(
+      `insert into usage_records (id, team_id, provider, endpoint, simulated, model_label, price_version, reserved_ticks,
+         process, state, input_tokens, created_at)
+       select gen_random_uuid(), team_id, provider, endpoint, simulated, model_label, price_version, reserved_ticks,
+         process, state, number, created_at + number * interval '1 second'
+       from usage_records, generate_series(1, 201) as number where team_id = ?`,
+      [actor.teamId],
+    );
+    const counts = await listTokenCounts(context.db, call());
+    expect(counts).toHaveLength(200);
+    expect([counts[0], counts.at(-1)]).toEqual([
+      { input: 201, output: 0 },
+      { input: 2, output: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import type { LandingPage } from '../ads/check/prepare-ad-material-rules.ts';
+import { pageFromHtml } from './page-from-html.ts';
+import { type ClaimSample, plantedText, sampleRequest, sampleVerdict } from './read-claim-sample.ts';
+
+const host = 'www.juniperandpine.example';
+/** Pages of the demo company that planted texts speak of. */
+const pagePaths: Record<string, string> = {
+  rain: '/rain-jackets/',
+  glacier: '/hiking-boots/glacier-gtx/',
+  tents: '/tents/',
+  pfas: '/guides/pfas/',
+  poles: '/trekking-poles/',
+  burrow: '/sleeping-bags/burrow-synthetic/',
+  size: '/guides/choose-backpack-size/',
+  zelte: '/de/zelte/',
+};
+
+/** Reads requests.jsonl, verdicts.jsonl and planted.jsonl of a folder, and the pages they speak of from a running sandbox. */
+export async function readClaimSample(folder: string, sandboxPort: number): Promise<ClaimSample> {
+  const lines = async (name: string): Promise<unknown[]> => {
+    const text = await readFile(path.join(folder, name), 'utf8');
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line): unknown => JSON.parse(line));
+  };
+  const [requests, verdicts, planted] = await Promise.all([
+    lines('requests.jsonl'),
+    lines('verdicts.jsonl'),
+    lines('planted.jsonl'),
+  ]);
+  const pages = Object.entries(pagePaths).map(
+    async ([name, page]) => [name, await readDemoPage(page, sandboxPort)] as const,
+  );
+  return {
+    requests: requests.map((line) => sampleRequest.parse(line)),
+    // Lines about anything but a candidate, headline or description are passed over.
+    verdicts: verdicts.flatMap((line) => {
+      const verdict = sampleVerdict.safeParse(line);
+      return verdict.success ? [verdict.data] : [];
+    }),
+    planted: planted.map((line) => plantedText.parse(line)),
+    pages: new Map(await Promise.all(pages)),
+  };
+}
+
+async function readDemoPage(page: string, port: number): Promise<LandingPage> {
+  const html = await new Promise<string>((resolve, reject) => {
+    const call = request({ port, host: '127.0.0.1', path: page, headers: { host } }, (answer) => {
+      readText(answer).then(resolve, reject);
+    });
+    call.on('error', reject).end();
+  });
+  return pageFromHtml(html, `https://${host}${page}`);
+}

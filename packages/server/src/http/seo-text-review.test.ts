@@ -1,0 +1,35 @@
+import { api, type SeoPage } from '@serplift/core/api';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Person, Product } from '../testing/open-product.ts';
+import { openSearchTeam, sandboxWebsite as websiteUrl, until } from '../testing/search-runs.ts';
+
+let product: Product;
+let owner: Person;
+
+beforeAll(async () => {
+  ({ product, owner } = await openSearchTeam());
+});
+afterAll(() => product.close());
+
+it('an SEO run has its texts reviewed by a second model, quoted and paid like any call, unless that is switched off', async () => {
+  const quoted = async (settings: object): Promise<string[]> =>
+    (await owner.call(api.seo.quote, { websiteUrl, settings })).lines.map(({ label }) => label.replace(/ by .*/u, ''));
+  const spent = async (settings: object): Promise<SeoPage> => {
+    const { id } = await owner.call(api.seo.start, { websiteUrl, settings });
+    const shown = () => owner.call(api.seo.show, { optimizationId: id });
+    const result = await until(shown, ({ completedAt }) => completedAt !== null);
+    expect(result.status).toBe('completed');
+    const [page] = result.pages;
+    if (page === undefined) throw new Error('The run has no page.');
+    return page;
+  };
+  expect(await quoted({ maxPages: 1 })).toContain('Review of texts');
+  expect(await quoted({ maxPages: 1, review: false })).not.toContain('Review of texts');
+  const reviews = (): number =>
+    product.sandbox.calls.list().filter(({ body }) => JSON.stringify(body ?? '').includes('text_review')).length;
+  const before = reviews();
+  expect((await spent({ maxPages: 1 })).warnings.join(' ')).not.toContain('word rules');
+  expect(reviews()).toBe(before + 1);
+  expect((await spent({ maxPages: 1, review: false })).warnings.join(' ')).toContain('the review is switched off');
+  expect(reviews()).toBe(before + 1);
+});

@@ -1,0 +1,59 @@
+import type { GoogleAdsAccount, SelectedAdsAccount } from '@serplift/core/api';
+import { ChevronsUpDown, CircleCheck } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button/Button.tsx';
+import { accountNumber } from './account-format.ts';
+import { useSelectAccount } from './use-select-account.ts';
+
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
+
+interface AccountBannerProps {
+  account: SelectedAdsAccount;
+  accounts: GoogleAdsAccount[];
+  onSwitch: () => void;
+}
+
+/** Says which account is worked with, and changes it. */
+export function AccountBanner({ account, accounts, onSwitch }: AccountBannerProps) {
+  const { select, pendingId, reason } = useSelectAccount(onSwitch);
+  const [isMenuLoaded, setIsMenuLoaded] = useState(false);
+  return (
+    <section
+      aria-label="Google Ads account"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-good/30 bg-good-soft px-4 py-3"
+    >
+      <div className="flex min-w-0 items-start gap-3">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
+        <div className="min-w-0">
+          <h2 className="font-medium">Google Ads Account Connected</h2>
+          <p className="text-muted wrap-anywhere">
+            {account.name} ·{' '}
+            <span className="whitespace-nowrap tabular-nums">Account ID: {accountNumber(account.id)}</span>
+          </p>
+          {reason !== null && <p className="mt-1 text-bad">{reason}</p>}
+        </div>
+      </div>
+      <Suspense fallback={<SwitchButton isSwitching={false} />}>
+        {isMenuLoaded ? (
+          <AccountMenu
+            account={account}
+            accounts={accounts}
+            trigger={<SwitchButton isSwitching={pendingId !== null} />}
+            onSelect={(one) => select(one, true)}
+          />
+        ) : (
+          <SwitchButton isSwitching={false} onClick={() => setIsMenuLoaded(true)} />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function SwitchButton({ isSwitching, ...rest }: ComponentProps<typeof Button> & { isSwitching: boolean }) {
+  return (
+    <Button aria-haspopup="menu" {...rest} isLoading={isSwitching}>
+      {isSwitching ? 'Switching Account…' : 'Switch Account'}
+      <ChevronsUpDown aria-hidden="true" />
+    </Button>
+  );
+}

@@ -1,0 +1,186 @@
+import { type AdGroupResult, type AdsOptimization, api, callEndpoint, type OutputOf } from '@serplift/core/api';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { useAction, useEndpoint } from '../../../lib/api.ts';
+import { failureMessage } from '../../../lib/failures.ts';
+import { countOf } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { LoadError } from '../../../ui/status/LoadError.tsx';
+import { Progress } from '../../../ui/status/Progress.tsx';
+import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
+import { Notice } from '../../../ui/status/States.tsx';
+import { StatusChoice } from '../select/StatusChoice.tsx';
+import { canGo, type DeploymentRow, isUnderWay, topicsOf } from './deployment-rules.ts';
+import { DeployOutcome } from './DeployOutcome.tsx';
+import { PreflightResult } from './PreflightResult.tsx';
+
+type Status = 'PAUSED' | 'ENABLED';
+
+interface DeployDialogProps {
+  run: AdsOptimization;
+  items: AdGroupResult[];
+  onDeployed: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** What Google would say of these ads; asked before anything is created. */
+function usePreflight(optimizationId: string, adIds: string[], status: Status) {
+  return useSWR<OutputOf<typeof api.ads.preflight>, Error>(
+    ['preflight', optimizationId, status, ...adIds],
+    () => callEndpoint(api.ads.preflight, { optimizationId, adIds, status }, { baseUrl: '' }),
+    { revalidateOnMount: true },
+  );
+}
+
+/** The server waits a while for the end of a deployment; a large one is followed until none of its ads is under way. */
+async function untilEnded(optimizationId: string, rows: DeploymentRow[]): Promise<DeploymentRow[]> {
+  let latest = rows;
+  while (latest.some(isUnderWay)) {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const deployments = await callEndpoint(api.ads.deployments, { optimizationId }, { baseUrl: '' });
+    const known = deployments.flatMap(({ ads }) => ads);
+    latest = latest.map((row) => known.find(({ adId }) => adId === row.adId) ?? row);
+  }
+  return latest;
+}
+
+function useDeploy(optimizationId: string, onDeployed: () => Promise<void>) {
+  const { run, isRunning } = useAction(api.ads.deploy, {
+    stale: [`/api/optimize/${optimizationId}`, `/api/optimize/${optimizationId}/deployments`],
+  });
+  const [outcome, setOutcome] = useState<DeploymentRow[] | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const deploy = async (adIds: string[], status: Status, exemptions: { adId: string; topics: string[] }[]) => {
+    setReason(null);
+    try {
+      const answer = await run({ optimizationId, adIds, status, exemptions });
+      const rows = await untilEnded(optimizationId, answer.deployment.ads);
+      const deployedAds = rows.filter(({ state }) => state === 'created').length;
+      setOutcome(rows);
+      if (deployedAds === 0) toast({ title: 'Failed to deploy ads', tone: 'bad' });
+      else toast({ title: `${deployedAds} ads deployed successfully`, tone: 'good' });
+    } catch (error) {
+      setReason(failureMessage(error, 'The server cannot be reached. What was created is shown after a reload.'));
+      toast({ title: 'Failed to deploy ads', tone: 'bad' });
+    }
+    await onDeployed();
+  };
+  return { deploy, isDeploying: isRunning, outcome, reason };
+}
+
+/** Looks at the ads with Google's eyes, asks how to create them, creates them and tells what became of each. */
+export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogProps) {
+  const [adIds] = useState(() => items.flatMap(({ generatedAd }) => generatedAd?.id ?? []));
+  const [status, setStatus] = useState<Status>('PAUSED');
+  const [exempted, setExempted] = useState<ReadonlySet<string>>(new Set());
+  const preflight = usePreflight(run.id, adIds, status);
+  const { deploy, isDeploying, outcome, reason } = useDeploy(run.id, onDeployed);
+
+  const rows = preflight.data?.ads ?? [];
+  const going = rows.filter((row) => canGo(row, exempted));
+  const isBlocked = (preflight.data?.blockers.length ?? 0) > 0;
+  const send = () =>
+    void deploy(
+      going.map(({ adId }) => adId),
+      status,
+      going.filter(({ adId }) => exempted.has(adId)).map((row) => ({ adId: row.adId, topics: topicsOf(row) })),
+    );
+
+  if (outcome !== null) {
+    const again = outcome.filter(({ state }) => state === 'failed').map(({ adId }) => adId);
+    return (
+      <Dialog
+        isOpen
+        isWide
+        onOpenChange={() => !isDeploying && onClose()}
+        title="Deployment"
+        description={`To ${run.account.name}.`}
+        footer={
+          <>
+            {again.length > 0 && (
+              <Button isLoading={isDeploying} onClick={() => void deploy(again, status, [])}>
+                Deploy again
+              </Button>
+            )}
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </>
+        }
+      >
+        {reason !== null && (
+          <Notice tone="bad" title="Failed to deploy ads">
+            {reason}
+          </Notice>
+        )}
+        <DeployOutcome rows={outcome} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onOpenChange={() => !isDeploying && onClose()}
+      title={`Deploy ${countOf(adIds.length, 'ad')}`}
+      description={`To ${run.account.name}. Each ad is created once, also when the connection breaks in between.`}
+      footer={
+        <>
+          <Button disabled={isDeploying} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            disabled={going.length === 0 || isBlocked || preflight.isValidating}
+            isLoading={isDeploying}
+            onClick={send}
+          >
+            {going.length === 0 ? 'Deploy' : `Deploy ${countOf(going.length, 'ad')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-5">
+        <StatusChoice status={status} isDisabled={isDeploying} onStatusChange={setStatus} />
+        {reason !== null && (
+          <Notice tone="bad" title="Failed to deploy ads">
+            {reason}
+          </Notice>
+        )}
+        {isDeploying ? (
+          <DeployProgress optimizationId={run.id} adIds={going.map(({ adId }) => adId)} />
+        ) : preflight.error !== undefined ? (
+          <LoadError title="Google could not be asked about these ads" read={preflight} />
+        ) : preflight.data === undefined ? (
+          <div>
+            <p className="mb-2 text-muted">Asking Google what it would say of these ads…</p>
+            <SkeletonRows rows={3} className="h-10" />
+          </div>
+        ) : (
+          <PreflightResult
+            blockers={preflight.data.blockers}
+            rows={rows}
+            exempted={exempted}
+            onExemptedChange={setExempted}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** How many of the ads Google has created so far. */
+function DeployProgress({ optimizationId, adIds }: { optimizationId: string; adIds: string[] }) {
+  const { data } = useEndpoint(api.ads.deployments, { optimizationId }, { pollMs: 1000 });
+  const wanted = new Set(adIds);
+  const done = (data?.[0]?.ads ?? []).filter(({ adId, state }) => wanted.has(adId) && state === 'created').length;
+  return (
+    <Progress
+      label="Creating ads in Google Ads"
+      percent={done === 0 ? undefined : (done / adIds.length) * 100}
+      detail={`${done} of ${countOf(adIds.length, 'ad')}`}
+    />
+  );
+}

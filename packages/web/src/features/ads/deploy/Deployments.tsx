@@ -1,0 +1,78 @@
+import { type AdsOptimization, type Deployment } from '@serplift/core/api';
+import { RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { failureMessage } from '../../../lib/failures.ts';
+import { countOf, formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { CardSection } from '../../../ui/layout/Card.tsx';
+import { Badge, StatusPill } from '../../../ui/status/Badge.tsx';
+import { deploymentLabels } from '../ad-state-rules.ts';
+import { deploymentTones } from '../AdPills.tsx';
+import { stateCounts } from './deployment-rules.ts';
+import type { DeploymentsOfRun } from './use-deployments.ts';
+
+const RollbackDialog = lazy(async () => ({ default: (await import('./RollbackDialog.tsx')).RollbackDialog }));
+
+interface DeploymentsProps {
+  run: AdsOptimization;
+  deployments: DeploymentsOfRun;
+}
+
+/** What was sent to Google Ads from this run, and the way back. */
+export function Deployments({ run, deployments }: DeploymentsProps) {
+  const { data, error, isValidating } = deployments.read;
+  const [rollingBack, setRollingBack] = useState<Deployment | null>(null);
+  if ((data === undefined || data.length === 0) && error === undefined) return null;
+  return (
+    <CardSection
+      title="Deployments"
+      description={`What was created in ${run.account.name}, with its state as Google tells it.`}
+      actions={
+        <Button isLoading={isValidating} onClick={() => void deployments.renew()}>
+          <RefreshCw aria-hidden="true" />
+          Refresh
+        </Button>
+      }
+    >
+      {error !== undefined && (
+        <p className="mb-2 text-bad">{failureMessage(error, 'The deployments could not be loaded.')}</p>
+      )}
+      <ul aria-label="Deployments" className="divide-y divide-line">
+        {(data ?? []).map((deployment) => (
+          <li
+            key={deployment.id}
+            className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
+          >
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-1.5">
+                <span className="mr-1 font-medium">{formatDateTime(deployment.createdAt)}</span>
+                {deployment.state === 'running' && (
+                  <StatusPill tone="accent" isActive>
+                    Running
+                  </StatusPill>
+                )}
+                {stateCounts(deployment.ads).map(({ state, count }) => (
+                  <Badge key={state} tone={deploymentTones[state]}>
+                    {count} {deploymentLabels[state].toLowerCase()}
+                  </Badge>
+                ))}
+              </p>
+              <p className="mt-0.5 text-sm text-muted">
+                {countOf(deployment.ads.length, 'ad')}, {deployment.status === 'PAUSED' ? 'paused' : 'enabled'}
+                {deployment.createdBy !== null && `, by ${deployment.createdBy}`}
+              </p>
+            </div>
+            {deployment.ads.some(({ state }) => state === 'created') && (
+              <Button onClick={() => setRollingBack(deployment)}>Roll back…</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rollingBack !== null && (
+        <Suspense>
+          <RollbackDialog deployment={rollingBack} onDone={deployments.renew} onClose={() => setRollingBack(null)} />
+        </Suspense>
+      )}
+    </CardSection>
+  );
+}

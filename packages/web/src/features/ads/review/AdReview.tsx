@@ -1,0 +1,138 @@
+import type { AdGroupResult, AdsOptimization } from '@serplift/core/api';
+import { Rocket } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { DownloadFiles } from '../../../runs/result/DownloadFiles.tsx';
+import { BulkBar } from '../../../runs/review/BulkBar.tsx';
+import type { ReviewKind } from '../../../runs/review/review-kind.ts';
+import { ReviewDialog } from '../../../runs/review/ReviewDialog.tsx';
+import { RunReview } from '../../../runs/review/RunReview.tsx';
+import type { ReviewItems } from '../../../runs/review/use-review-items.ts';
+import { useReview } from '../../../runs/review/use-review.ts';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
+import { isDeployable } from '../ad-state-rules.ts';
+import { adsKind, type AdsTypes } from '../ads-kind.ts';
+import type { DeploymentsOfRun } from '../deploy/use-deployments.ts';
+import { adList } from './ad-list-rules.ts';
+import { AdList } from './AdList.tsx';
+
+const AdDetail = lazy(async () => ({ default: (await import('./AdDetail.tsx')).AdDetail }));
+const DeployDialog = lazy(async () => ({ default: (await import('../deploy/DeployDialog.tsx')).DeployDialog }));
+
+/** How ads are reviewed; they are edited where one of them fills the screen. */
+export const adsReview: ReviewKind<AdsTypes> = {
+  heading: 'Generated ads',
+  noun: 'ad',
+  list: adList,
+  rejectReasons: ['It is not true or not precise', 'It does not sound like us', 'It does not fit the keywords'],
+  selectText: 'Select the ad for deployment',
+};
+
+interface AdReviewProps {
+  run: AdsOptimization;
+  read: ReviewItems<AdsTypes>;
+  deployments: DeploymentsOfRun;
+}
+
+/** The ads of an ended run: a list, and one of them with everything behind it. */
+export function AdReview({ run, read, deployments }: AdReviewProps) {
+  const shared = { kind: adsKind, review: adsReview, run };
+  const { items, renew } = deployments;
+  const state = useReview({ ...shared, read, items });
+  const { view, selectedIds, setSelectedIds, actions } = state;
+  const [deploying, setDeploying] = useState<AdGroupResult[] | null>(null);
+  // What was rejected or deployed meanwhile is no longer chosen.
+  const chosen = useMemo(
+    () => items.filter((item) => selectedIds.has(item.id) && isDeployable(item)),
+    [items, selectedIds],
+  );
+  const chosenIds = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen]);
+  const open = view.openId === null ? undefined : items.find(({ id }) => id === view.openId);
+  if (open !== undefined) {
+    return (
+      <>
+        <output className="sr-only">{state.announcement}</output>
+        <Suspense fallback={<SkeletonRows rows={3} className="h-40" />}>
+          <AdDetail
+            key={open.id}
+            run={run}
+            item={open}
+            neighbours={state.shown}
+            isChosen={chosenIds.has(open.id)}
+            actions={actions}
+            onOpen={state.open}
+            onSaved={(saved) => read.runItems.change(saved.id, saved)}
+          />
+        </Suspense>
+        <ReviewDialog kind={adsKind} review={adsReview} state={state} />
+      </>
+    );
+  }
+  return (
+    <RunReview
+      {...shared}
+      state={state}
+      actions={<DownloadFiles kind={adsKind} run={run} />}
+      beforeCounts={<TickAll shown={state.shown} chosenIds={chosenIds} onChosenChange={setSelectedIds} />}
+      bulkBar={
+        <>
+          <BulkBar
+            count={chosen.length}
+            noun="ad"
+            emptyText="Select the ads you want to deploy."
+            actionLabel={
+              <>
+                <Rocket aria-hidden="true" />
+                Deploy Selected Ads
+              </>
+            }
+            isBusy={deploying !== null}
+            onAct={() => setDeploying(chosen)}
+          />
+          {deploying !== null && (
+            <Suspense>
+              <DeployDialog
+                run={run}
+                items={deploying}
+                onDeployed={async () => {
+                  setSelectedIds(new Set());
+                  await renew();
+                }}
+                onClose={() => setDeploying(null)}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      <AdList state={state} chosenIds={chosenIds} />
+    </RunReview>
+  );
+}
+
+interface TickAllProps {
+  shown: AdGroupResult[];
+  chosenIds: ReadonlySet<string>;
+  onChosenChange: (ids: ReadonlySet<string>) => void;
+}
+
+function TickAll({ shown, chosenIds, onChosenChange }: TickAllProps) {
+  const reviewable = new Set(shown.filter(isDeployable).map(({ id }) => id));
+  const chosenCount = [...reviewable].filter((id) => chosenIds.has(id)).length;
+  const isAll = chosenCount > 0 && chosenCount === reviewable.size;
+  const toggle = () => {
+    const others = [...chosenIds].filter((id) => !reviewable.has(id));
+    onChosenChange(new Set(isAll ? others : [...others, ...reviewable]));
+  };
+  return (
+    <span className="pl-4">
+      <Checkbox
+        label="Select all reviewable"
+        isLabelShown
+        checkState={isAll ? 'on' : chosenCount > 0 ? 'mixed' : 'off'}
+        isDisabled={reviewable.size === 0}
+        onToggle={toggle}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AdGroupResult, AdsOptimization, AdsSettings } from '@serplift/core/api';
+import { formatNumber } from '../../../lib/format.ts';
+import { CostTile } from '../../../runs/result/DataFindings.tsx';
+import { RunFacts } from '../../../runs/result/RunFacts.tsx';
+import { RunResult } from '../../../runs/result/RunResult.tsx';
+import { useReviewItems } from '../../../runs/review/use-review-items.ts';
+import { locationName } from '../../../runs/settings/places.ts';
+import { BarList } from '../../../ui/chart/Sparkline.tsx';
+import { CardSection, StatTile } from '../../../ui/layout/Card.tsx';
+import { accountNumber } from '../account/account-format.ts';
+import { adsKind } from '../ads-kind.ts';
+import { Deployments } from '../deploy/Deployments.tsx';
+import { useDeployments } from '../deploy/use-deployments.ts';
+import { AdReview, adsReview } from './AdReview.tsx';
+
+/** Step 3: the ads of a run, to be read, changed, decided and deployed. */
+export function AdsResult({ run }: { run: AdsOptimization }) {
+  const read = useReviewItems({ kind: adsKind, review: adsReview, run });
+  const deployments = useDeployments(run, read.runItems.items);
+  return (
+    <RunResult
+      kind={adsKind}
+      run={run}
+      isItemOpen={read.view.openId !== null}
+      facts={
+        <RunFacts run={run} name={<AccountName account={run.account} />} settings={settingsInWords(run.settings)} />
+      }
+      findings={
+        <>
+          <Totals run={run} items={deployments.items} />
+          {run.leftOut.length > 0 && <LeftOut run={run} />}
+          <Deployments run={run} deployments={deployments} />
+        </>
+      }
+    >
+      <AdReview run={run} read={read} deployments={deployments} />
+    </RunResult>
+  );
+}
+
+function settingsInWords(all: AdsOptimization['settings']) {
+  const settings = all as Partial<AdsSettings>;
+  return [
+    `${settings.headlinesCount} headlines`,
+    `${settings.descriptionsCount} descriptions`,
+    settings.locationCode === undefined ? null : locationName(settings.locationCode),
+    settings.model,
+  ];
+}
+
+function AccountName({ account: { name, id } }: Pick<AdsOptimization, 'account'>) {
+  return (
+    <>
+      {name} <span className="font-normal text-muted">{accountNumber(id)}</span>
+    </>
+  );
+}
+
+function Totals({ run, items }: { run: AdsOptimization; items: AdGroupResult[] }) {
+  const withAd = items.filter(({ generatedAd }) => generatedAd !== null);
+  const deployed = withAd.filter(({ deployment }) => deployment?.state === 'created').length;
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile label="Ad groups" value={formatNumber(run.totalItems)} />
+      <StatTile label="New ads" value={formatNumber(withAd.length)} />
+      <StatTile label="Deployed" value={formatNumber(deployed)} />
+      <CostTile run={run} />
+    </div>
+  );
+}
+
+function LeftOut({ run }: { run: AdsOptimization }) {
+  return (
+    <CardSection title="Left out" description="Ad groups of the selection that were not worked on, and why.">
+      <BarList
+        label="Ad groups left out"
+        items={run.leftOut.map(({ reason, adGroups }) => ({
+          key: reason,
+          label: reason,
+          value: adGroups,
+          text: formatNumber(adGroups),
+        }))}
+      />
+    </CardSection>
+  );
+}

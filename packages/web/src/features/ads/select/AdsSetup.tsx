@@ -1,0 +1,95 @@
+import { adsLimits, type GoogleAdsAccount, type SelectedAdsAccount } from '@serplift/core/api';
+import { useEffect, useState } from 'react';
+import { countOf } from '../../../lib/format.ts';
+import {
+  type AdsDraft,
+  type AdsRequest,
+  checkAdsDraft,
+  initialAdsDraft,
+} from '../../../runs/settings/ads-settings-rules.ts';
+import { RunSetup } from '../../../runs/setup/RunSetup.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { LoadError } from '../../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
+import { Notice } from '../../../ui/status/States.tsx';
+import { AccountBanner } from '../account/AccountBanner.tsx';
+import { useCampaigns } from '../account/use-google-ads.ts';
+import { adsKind, type AdsTypes } from '../ads-kind.ts';
+import { CampaignPicker } from './CampaignPicker.tsx';
+import { isNothing, noSelection, type Selection } from './selection-rules.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+
+interface AdsSetupProps {
+  account: SelectedAdsAccount;
+  accounts: GoogleAdsAccount[];
+  /** The form as it begins, and what an earlier run had chosen. */
+  firstDraft?: AdsDraft | undefined;
+  firstSelection?: Selection | undefined;
+}
+
+/** Step 1: campaigns, settings, cost and start. */
+export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsSetupProps) {
+  const campaigns = useCampaigns(account.id);
+  const [selection, setSelection] = useState(firstSelection ?? noSelection);
+  const [draft, setDraft] = useState(firstDraft ?? initialAdsDraft);
+  const { request } = checkAdsDraft(draft);
+  const waitsFor = whatIsMissing(selection, request);
+  const input = waitsFor === null && request !== null ? inputOf(selection, request, account.id) : null;
+
+  const failure = campaigns.error;
+  useEffect(() => {
+    if (failure !== undefined) toast({ title: 'Failed to fetch campaigns', tone: 'bad' });
+  }, [failure]);
+
+  const isUndeclared = campaigns.data?.some(({ euDeclarationMissing }) => euDeclarationMissing) === true;
+  return (
+    <div className="space-y-6">
+      <AccountBanner account={account} accounts={accounts} onSwitch={() => setSelection(noSelection)} />
+      {isUndeclared && (
+        <Notice tone="warn" title="A declaration is missing in this account">
+          Google accepts no new ads until someone states in Google Ads, for each campaign, whether it contains political
+          ads for the EU. You can start a run now and deploy after that.
+        </Notice>
+      )}
+      <RunSetup
+        kind={adsKind}
+        waitsFor={waitsFor}
+        emptyText="None of the selected ad groups can be worked on."
+        maxCostUsd={request?.maxCostUsd}
+        input={input}
+        startLabel="Start AI Optimization"
+      >
+        {campaigns.data !== undefined && !campaigns.isLoading ? (
+          <CampaignPicker
+            campaigns={campaigns.data}
+            currencyCode={account.currencyCode}
+            selection={selection}
+            onSelectionChange={setSelection}
+          />
+        ) : failure === undefined ? (
+          <SkeletonRows rows={6} className="h-14" />
+        ) : (
+          <LoadError title="Failed to fetch campaigns" read={campaigns} />
+        )}
+        <SettingsForm draft={draft} onDraftChange={setDraft} />
+      </RunSetup>
+    </div>
+  );
+}
+
+function whatIsMissing(selection: Selection, request: AdsRequest | null): string | null {
+  if (isNothing(selection)) return 'Select at least one campaign or ad group.';
+  if (selection.adGroupIds.size > adsLimits.maxAdGroups) {
+    return `A run takes at most ${countOf(adsLimits.maxAdGroups, 'ad group')}. Clear some.`;
+  }
+  return request === null ? 'Correct the settings first.' : null;
+}
+
+function inputOf(selection: Selection, { settings, ...rest }: AdsRequest, accountId: string): AdsTypes['input'] {
+  return {
+    campaignIds: [...selection.campaignIds],
+    adGroupIds: [...selection.adGroupIds],
+    settings: { ...settings, selectedAccountId: accountId },
+    ...rest,
+  };
+}

@@ -1,0 +1,37 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { AdsDraft } from '../../../runs/settings/ads-settings-rules.ts';
+import { AdsSettings } from '../../../runs/settings/AdsSettings.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { CardSection } from '../../../ui/layout/Card.tsx';
+
+const BrandRulesDialog = lazy(async () => ({ default: (await import('./BrandRulesDialog.tsx')).BrandRulesDialog }));
+
+interface SettingsFormProps {
+  draft: AdsDraft;
+  onDraftChange: (draft: AdsDraft) => void;
+}
+
+/** How many texts a run writes and by which rules; what most people never change is folded away. */
+export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
+  const [isBrandOpen, setIsBrandOpen] = useState(false);
+  return (
+    <CardSection
+      title="Settings"
+      description="How many texts are written for each ad group."
+      actions={
+        <Button onClick={() => setIsBrandOpen(true)}>
+          <SlidersHorizontal aria-hidden="true" />
+          Brand Rules…
+        </Button>
+      }
+    >
+      <AdsSettings draft={draft} onChange={(part) => onDraftChange({ ...draft, ...part })} />
+      {isBrandOpen && (
+        <Suspense>
+          <BrandRulesDialog onClose={() => setIsBrandOpen(false)} />
+        </Suspense>
+      )}
+    </CardSection>
+  );
+}

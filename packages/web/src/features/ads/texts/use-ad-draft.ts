@@ -1,0 +1,77 @@
+import { type AdCheck, type AdGroupResult, api, callEndpoint } from '@serplift/core/api';
+import { useEffect, useMemo, useState } from 'react';
+import { useAction } from '../../../lib/api.ts';
+import { failureMessage } from '../../../lib/failures.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { type AdDraft, draftOfAd, errorsOf, isChanged, typedAdOf } from './ad-draft-rules.ts';
+
+const noDraft: AdDraft = { headlines: [], descriptions: [] };
+const settleMs = 400;
+
+/** What the rules say of a changed draft, asked once it has been left alone for a moment. */
+function useCheck(optimizationId: string, itemId: string, draft: AdDraft | null) {
+  const [answer, setAnswer] = useState<{ asked: string; check: AdCheck | null } | null>(null);
+  const asked = draft === null ? null : JSON.stringify(typedAdOf(draft));
+  useEffect(() => {
+    if (asked === null) return;
+    const ending = new AbortController();
+    const ask = async () => {
+      const input = { optimizationId, itemId, ...(JSON.parse(asked) as ReturnType<typeof typedAdOf>) };
+      const check = await callEndpoint(api.ads.check, input, { baseUrl: '', signal: ending.signal }).catch(() => null);
+      // What cannot be asked, such as an empty text, is told by the rules that need no server.
+      if (!ending.signal.aborted) setAnswer({ asked, check });
+    };
+    const timer = setTimeout(() => void ask(), settleMs);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [optimizationId, itemId, asked]);
+  const isCurrent = asked === null || answer?.asked === asked;
+  return { check: asked === null ? null : (answer?.check ?? null), isCurrent };
+}
+
+/** The texts of an ad as they are being changed, with what is wrong with them, and saving them. */
+export function useAdDraft(optimizationId: string, item: AdGroupResult, onSaved: (item: AdGroupResult) => void) {
+  const { generatedAd } = item;
+  const [edited, setDraft] = useState<AdDraft | null>(null);
+  const saved = useMemo(() => (generatedAd === null ? noDraft : draftOfAd(generatedAd)), [generatedAd]);
+  const draft = edited ?? saved;
+  const isDirty = generatedAd !== null && edited !== null && isChanged(edited, generatedAd);
+  const { check, isCurrent } = useCheck(optimizationId, item.id, isDirty ? edited : null);
+  const errors = isDirty ? errorsOf(draft, isCurrent ? (check?.violations ?? []) : []) : {};
+  const { run, isRunning, error } = useAction(api.ads.edit);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleLeave);
+    return () => window.removeEventListener('beforeunload', handleLeave);
+  }, [isDirty]);
+
+  const save = async () => {
+    try {
+      onSaved(await run({ optimizationId, itemId: item.id, ...typedAdOf(draft) }));
+      setDraft(null);
+      toast({ title: 'Ad Saved', tone: 'good' });
+    } catch (failure) {
+      const description = failureMessage(failure, 'The server cannot be reached. Please try again.');
+      toast({ title: 'The ad was not saved', description, tone: 'bad' });
+    }
+  };
+  return {
+    draft,
+    setDraft,
+    discard: () => setDraft(null),
+    isDirty,
+    isChecking: isDirty && !isCurrent,
+    errors,
+    combinations: check?.combinations ?? item.combinations,
+    strength: check?.strength ?? item.strength,
+    save: () => void save(),
+    isSaving: isRunning,
+    saveError: error,
+  };
+}
+
+export type AdDraftState = ReturnType<typeof useAdDraft>;

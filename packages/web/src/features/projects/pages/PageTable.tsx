@@ -1,0 +1,147 @@
+import { api, type PagePriority, type ProjectPage } from '@serplift/core/api';
+import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useAction, useEndpoint } from '../../../lib/api.ts';
+import { countOf, formatNumber } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/button/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Badge, type Tone } from '../../../ui/status/Badge.tsx';
+import { LoadError } from '../../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
+import { EmptyState } from '../../../ui/status/States.tsx';
+import { Table, Td, Th, Thead, Tr } from '../../../ui/table/Table.tsx';
+import { pagesUrl } from '../read-urls.ts';
+import { RemoveDialog } from '../RemoveDialog.tsx';
+import { priorityLabels } from './page-rules.ts';
+import { PageDialog } from './PageDialog.tsx';
+
+const tones: Record<PagePriority, Tone> = { high: 'bad', medium: 'warn', low: 'neutral' };
+
+/** How urgent a page is. */
+export function PriorityBadge({ priority }: { priority: PagePriority }) {
+  return <Badge tone={tones[priority]}>{priorityLabels[priority]}</Badge>;
+}
+
+interface PageTableProps {
+  projectId: string;
+  /** The address of a page's detail. */
+  linkTo: (pageId: string) => string;
+}
+
+/** A project's pages: add, open, edit, delete. */
+export function PageTable({ projectId, linkTo }: PageTableProps) {
+  const read = useEndpoint(api.projectPages.list, { projectId });
+  const { data, error } = read;
+  const [dialog, setDialog] = useState<ProjectPage | 'new' | null>(null);
+  const [toRemove, setToRemove] = useState<ProjectPage | null>(null);
+  const addButton = (
+    <Button variant="primary" onClick={() => setDialog('new')}>
+      <Plus aria-hidden="true" />
+      Add Page
+    </Button>
+  );
+  return (
+    <>
+      <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">Pages</h2>
+        {data !== undefined && data.length > 0 && addButton}
+      </div>
+      {error !== undefined && data === undefined && <LoadError title="The pages could not be loaded" read={read} />}
+      {error === undefined && data === undefined && <SkeletonRows rows={3} />}
+      {data?.length === 0 && (
+        <EmptyState icon={<FileText />} title="No pages yet" actions={addButton}>
+          Add the pages you want to improve and collect ideas for each of them.
+        </EmptyState>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <Card className="overflow-hidden">
+          <Table label="Pages">
+            <Thead>
+              <Th>URL</Th>
+              <Th className="max-sm:hidden">Priority</Th>
+              <Th className="max-sm:hidden" isNumeric>
+                Volume
+              </Th>
+              <Th className="max-sm:hidden" isNumeric>
+                Ideas
+              </Th>
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
+            </Thead>
+            <tbody>
+              {data.map((page) => (
+                <PageRow
+                  key={page.id}
+                  page={page}
+                  to={linkTo(page.id)}
+                  onEdit={() => setDialog(page)}
+                  onRemove={() => setToRemove(page)}
+                />
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      )}
+      {dialog !== null && (
+        <PageDialog projectId={projectId} page={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
+      )}
+      {toRemove !== null && <RemovePageDialog page={toRemove} onClose={() => setToRemove(null)} />}
+    </>
+  );
+}
+
+interface PageRowProps {
+  page: ProjectPage;
+  to: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function PageRow({ page, to, onEdit, onRemove }: PageRowProps) {
+  return (
+    <Tr>
+      <Td className="min-w-44">
+        <Link to={to} className="rounded-sm font-medium wrap-anywhere hover:text-accent-text hover:underline">
+          {page.url}
+        </Link>
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted sm:hidden">
+          <PriorityBadge priority={page.priority} />
+          Volume {formatNumber(page.volume)} · {countOf(page.ideasCount, 'idea')}
+        </span>
+      </Td>
+      <Td className="max-sm:hidden">
+        <PriorityBadge priority={page.priority} />
+      </Td>
+      <Td isNumeric className="max-sm:hidden">
+        {formatNumber(page.volume)}
+      </Td>
+      <Td isNumeric className="max-sm:hidden">
+        {formatNumber(page.ideasCount)}
+      </Td>
+      <Td className="text-right whitespace-nowrap">
+        <IconButton isSmall label={`Edit ${page.url}`} onClick={onEdit}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton isSmall label={`Delete ${page.url}`} onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </Td>
+    </Tr>
+  );
+}
+
+function RemovePageDialog({ page, onClose }: { page: ProjectPage; onClose: () => void }) {
+  const { run } = useAction(api.projectPages.remove, { stale: [pagesUrl(page.projectId)] });
+  return (
+    <RemoveDialog
+      what="page"
+      {...(page.ideasCount === 0 ? {} : { note: `It is deleted with its ${countOf(page.ideasCount, 'idea')}.` })}
+      remove={() => run({ pageId: page.id })}
+      success={{ title: 'Success', description: 'Page deleted.' }}
+      failureTitle="Error"
+      onClose={onClose}
+    />
+  );
+}

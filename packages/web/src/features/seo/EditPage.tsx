@@ -1,0 +1,54 @@
+import type { SeoPage } from '@serplift/core/api';
+import { splitUrl } from '../../lib/page-url-rules.ts';
+import { SerpPreview, WidthMeter } from '../../runs/preview/SerpPreview.tsx';
+import { EditDialog } from '../../runs/review/EditDialog.tsx';
+import type { EditProps } from '../../runs/review/review-kind.ts';
+import { TextareaField } from '../../ui/form/TextField.tsx';
+import { checkSnippet, proposalOf, tooWide } from './proposal-rules.ts';
+
+const cutHint = { hint: 'Longer than a result shows: the end will be cut.' };
+
+/** Changes a proposal's text, with its width and its look in the results as one types. */
+export function EditPage({ item: page, texts: first, onSave, onClose }: EditProps<SeoPage>) {
+  return (
+    <EditDialog
+      title="Edit the proposal"
+      name={splitUrl(page.url).path}
+      saveLabel="Save edited text"
+      noun="text"
+      texts={first ?? proposalOf(page) ?? { title: '', description: '' }}
+      check={checkSnippet}
+      onSave={onSave}
+      onClose={onClose}
+    >
+      {({ texts, errors, change }) => (
+        <>
+          <TextareaField
+            label="Title"
+            error={errors.title}
+            aside={<WidthMeter text={texts.title} kind="title" />}
+            {...(tooWide(texts).includes('title') && cutHint)}
+            rows={1}
+            value={texts.title}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }}
+            onValueChange={(value) => change({ title: value.replaceAll('\n', ' ') })}
+          />
+          <TextareaField
+            label="Description"
+            error={errors.description}
+            aside={<WidthMeter text={texts.description} kind="description" />}
+            {...(tooWide(texts).includes('description') && cutHint)}
+            rows={3}
+            value={texts.description}
+            onValueChange={(value) => change({ description: value.replaceAll('\n', ' ') })}
+          />
+          <SerpPreview url={page.url} title={texts.title} description={texts.description} />
+        </>
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { SeoOptimization, SeoPage } from '@serplift/core/api';
+import { splitUrl, websiteName } from '../../lib/page-url-rules.ts';
+import type { ProgressKind } from '../../runs/kind/run-kind.ts';
+import { firstSteps, searchProgress } from '../../runs/progress/progress-rules.ts';
+import { RunProgress, type RunProgressProps } from '../../runs/progress/RunProgress.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import type { SeoTypes } from './seo-kind.ts';
+import { StatePill } from './StatePill.tsx';
+import { useFinishedPages } from './use-finished-pages.ts';
+
+const steps = [
+  ...firstSteps,
+  { key: 'fetchingSearchData', label: 'Fetching search data' },
+  { key: 'findingOpportunities', label: 'Finding pages with the most to gain' },
+  { key: 'working', label: 'Comparing with competitors and writing titles and descriptions' },
+];
+
+const seoProgress: ProgressKind<SeoTypes> = {
+  title: ({ source }) => `Optimizing ${websiteName(source.name)}`,
+  ...searchProgress(steps, 'page'),
+  lookFailure: {
+    tone: 'bad',
+    title: 'Failed to check optimization status',
+    text: 'The optimization itself goes on.',
+    retryLabel: 'Try Again',
+  },
+};
+
+/** Step 2 of an SEO run, with the pages it has finished. */
+export function SeoProgress({ run, watch }: RunProgressProps<SeoTypes>) {
+  const pages = useFinishedPages(run.id, run.progress.processed);
+  return (
+    <RunProgress kind={seoProgress} run={run} watch={watch}>
+      {pages.length > 0 && <FinishedPages pages={pages} run={run} />}
+    </RunProgress>
+  );
+}
+
+function FinishedPages({ pages, run }: { pages: SeoPage[]; run: SeoOptimization }) {
+  const total = run.progress.total ?? 0;
+  return (
+    <section aria-labelledby="finished-pages">
+      <div className="mb-3">
+        <h2 id="finished-pages" className="text-lg font-semibold">
+          Finished pages
+        </h2>
+        <p className="text-muted">
+          Pages with the most to gain come first. {total > pages.length && 'All of them can be reviewed at the end.'}
+        </p>
+      </div>
+      <Card>
+        <ul aria-label="Finished pages" className="divide-y divide-line">
+          {pages.map((page) => (
+            <li key={page.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+              <span className="min-w-60 flex-1">
+                <span className="block truncate font-medium">{splitUrl(page.url).path}</span>
+                <span className="block truncate text-sm text-muted">
+                  {page.optimizedTitle ?? page.reasons[0] ?? 'No change'}
+                </span>
+              </span>
+              <StatePill state={page.state} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SeoPage } from '@serplift/core/api';
+import { decisionFilter, fixedFilter, type ListRules, stateFilter } from '../../runs/review/review-list-rules.ts';
+
+export const stateLabels: Record<SeoPage['state'], string> = {
+  succeeded: 'Improved',
+  kept: 'Kept as is',
+  failed: 'Failed',
+  skipped: 'Skipped',
+  working: 'In progress',
+  waiting: 'Waiting',
+};
+
+export { faultNames as faultLabels } from '@serplift/core/api';
+
+export const riskLabels = { low: 'Low', medium: 'Medium', high: 'High' } as const;
+
+/** What the pages of a result are searched, narrowed and ordered by. */
+export const pageList: ListRules<SeoPage> = {
+  search: {
+    label: 'Search pages',
+    placeholder: 'Search address, keyword or title…',
+    textOf: ({ url, keyword, currentTitle, optimizedTitle, decision }) =>
+      [url, keyword, currentTitle, optimizedTitle, decision?.title].join('\n'),
+  },
+  filters: [
+    stateFilter(stateLabels),
+    decisionFilter,
+    fixedFilter({
+      name: 'risk',
+      label: 'Rewrite risk',
+      labels: riskLabels,
+      valueOf: ({ rewriteRisk }) => rewriteRisk?.level,
+    }),
+  ],
+  sorts: {
+    score: { label: 'Score', compare: (a, b) => b.score - a.score },
+    belowSimilar: {
+      label: 'Below similar pages',
+      compare: (a, b) => (b.belowSimilar?.point ?? 0) - (a.belowSimilar?.point ?? 0),
+    },
+    clicks: { label: 'Clicks in 28 days', compare: (a, b) => b.clicks28 - a.clicks28 },
+    position: { label: 'Position', compare: (a, b) => a.position - b.position },
+    impressions: { label: 'Impressions', compare: (a, b) => b.impressions - a.impressions },
+  },
+};

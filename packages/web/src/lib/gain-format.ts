@@ -1,9 +1,0 @@
-import { formatNumber, formatPosition } from './format.ts';
-
-/** Clicks as text: whole from ten on, with one decimal below, where a whole number would hide too much. */
-export function formatGain(clicks: number): string {
-  return clicks === 0 || clicks >= 9.95 ? formatNumber(clicks) : formatPosition(clicks);
-}
-
-/** What stands behind an expectation that does not rest on the site's own clicks alone. */
-export const basisNotes = { site: '', blend: ', partly prior', prior: ', prior' } as const;

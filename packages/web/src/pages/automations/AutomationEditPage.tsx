@@ -1,0 +1,84 @@
+import { api, type Automation } from '@serplift/core/api';
+import { LockKeyhole } from 'lucide-react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { RunToRepeat } from '../../features/automations/automation-draft-rules.ts';
+import { AutomationForm } from '../../features/automations/AutomationForm.tsx';
+import { useAutomationForm } from '../../features/automations/use-automation-form.ts';
+import { useRunToRepeat } from '../../features/automations/use-run-to-repeat.ts';
+import { useEndpoint } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { useTitle } from '../../lib/title.ts';
+import { ButtonLink } from '../../ui/button/Button.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { EmptyState } from '../../ui/status/States.tsx';
+
+/** Creates an automation, or with an id in the address edits one. */
+export function AutomationEditPage() {
+  const { id: automationId } = useParams();
+  const title = automationId === undefined ? 'New Automation' : 'Edit Automation';
+  useTitle(title);
+  const { canInviteMembers: mayEdit } = useCurrentUser();
+  const read = useEndpoint(api.automations.show, automationId === undefined || !mayEdit ? null : { automationId });
+  const { data, error } = read;
+  const up =
+    automationId === undefined
+      ? { to: paths.automations, label: 'Back to Automations' }
+      : { to: paths.automation(automationId), label: data?.name ?? 'Back to Automation' };
+  return (
+    <>
+      <PageHeader
+        back={up}
+        title={title}
+        {...(mayEdit && { description: 'It runs as you: its runs and their cost count as yours.' })}
+      />
+      {!mayEdit ? (
+        <EmptyState
+          icon={<LockKeyhole />}
+          title="Access Denied"
+          actions={<ButtonLink to={paths.automations}>Back to Automations</ButtonLink>}
+        >
+          Only owners and admins of the team can change automations.
+        </EmptyState>
+      ) : automationId === undefined ? (
+        <NewAutomation />
+      ) : data !== undefined ? (
+        <Editor key={data.id} before={data} run={null} backTo={up.to} />
+      ) : error === undefined ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <LoadError title="The automation could not be loaded" read={read} />
+      )}
+    </>
+  );
+}
+
+function NewAutomation() {
+  const [query] = useSearchParams();
+  const { run, read, isAsked } = useRunToRepeat(query);
+  if (!isAsked || run !== null) return <Editor key={run?.id} before={null} run={run} backTo={paths.automations} />;
+  if (read.error === undefined) return <SkeletonRows rows={4} />;
+  return <LoadError title="The run could not be loaded" read={read} />;
+}
+
+interface EditorProps {
+  before: Automation | null;
+  /** The run that a new automation repeats. */
+  run: RunToRepeat | null;
+  backTo: string;
+}
+
+function Editor({ before, run, backTo }: EditorProps) {
+  const navigate = useNavigate();
+  const form = useAutomationForm({
+    before,
+    run,
+    onSaved: ({ id, webhookSecret }) => {
+      const state = webhookSecret === null ? null : { webhookSecret };
+      void navigate(paths.automation(id), { replace: true, state });
+    },
+  });
+  return <AutomationForm form={form} before={before} onCancel={() => void navigate(backTo)} />;
+}

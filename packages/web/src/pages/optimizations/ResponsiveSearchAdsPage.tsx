@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+import { adsKind, type AdsTypes } from '../../features/ads/ads-kind.ts';
+import { RunWizard } from '../../runs/wizard/RunWizard.tsx';
+
+const AdsSetupStep = lazy(async () => ({
+  default: (await import('../../features/ads/select/AdsSetupStep.tsx')).AdsSetupStep,
+}));
+const AdsProgress = lazy(async () => ({
+  default: (await import('../../features/ads/progress/AdsProgress.tsx')).AdsProgress,
+}));
+const AdsResult = lazy(async () => ({
+  default: (await import('../../features/ads/review/AdsResult.tsx')).AdsResult,
+}));
+
+/** The ads wizard. */
+export function ResponsiveSearchAdsPage() {
+  return (
+    <RunWizard<AdsTypes>
+      kind={adsKind}
+      Setup={AdsSetupStep}
+      Progress={AdsProgress}
+      Result={AdsResult}
+      stepOf={{ unknown: 3, failed: 3 }}
+    />
+  );
+}

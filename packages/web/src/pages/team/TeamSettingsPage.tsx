@@ -1,0 +1,52 @@
+import { LockKeyhole, ScrollText } from 'lucide-react';
+import { BudgetSection } from '../../features/budgets/BudgetSection.tsx';
+import { PlanSection } from '../../features/budgets/PlanSection.tsx';
+import { IntegrationsSection } from '../../features/integrations/IntegrationsSection.tsx';
+import { TeamNameSection } from '../../features/team/TeamNameSection.tsx';
+import { RecentUsageSection } from '../../features/usage/RecentUsageSection.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { useTitle } from '../../lib/title.ts';
+import { ButtonLink } from '../../ui/button/Button.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { EmptyState } from '../../ui/status/States.tsx';
+
+/** The team's name, connections and costs, for owners. */
+export function TeamSettingsPage() {
+  useTitle('Team Settings');
+  const { team, isOwner } = useCurrentUser();
+  if (!isOwner || team === null) {
+    return (
+      <>
+        <PageHeader title="Team Settings" />
+        <EmptyState
+          icon={<LockKeyhole />}
+          title="Access Denied"
+          actions={<ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>}
+        >
+          Only team owners can access team settings.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <div className="max-w-4xl">
+      <PageHeader
+        title="Team Settings"
+        actions={
+          <ButtonLink to={paths.auditLog}>
+            <ScrollText aria-hidden="true" />
+            Audit Log
+          </ButtonLink>
+        }
+      />
+      <div className="space-y-4">
+        <TeamNameSection team={team} />
+        <IntegrationsSection teamId={team.id} />
+        <BudgetSection teamId={team.id} />
+        <PlanSection teamId={team.id} />
+        <RecentUsageSection />
+      </div>
+    </div>
+  );
+}

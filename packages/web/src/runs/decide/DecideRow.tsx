@@ -1,0 +1,59 @@
+import type { Decision } from '@serplift/core/api';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button/Button.tsx';
+import { DecisionText } from './DecisionText.tsx';
+
+interface DecideRowProps {
+  /** What the proposal is about; it stands in the names of the buttons. */
+  name: string;
+  decision: Decision | null;
+  onAccept: () => void;
+  onEdit: () => void;
+  onReject: () => void;
+  onUndo: () => void;
+  /** What else can be done with the proposal. */
+  children?: ReactNode;
+}
+
+/** The buttons that decide about a proposal, and what was decided. */
+export function DecideRow({ name, decision, onAccept, onEdit, onReject, onUndo, children }: DecideRowProps) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <Button
+        size="sm"
+        variant={decision === null ? 'primary' : 'secondary'}
+        aria-disabled={decision?.verdict === 'accepted' || undefined}
+        aria-label={`Accept ${name}`}
+        onClick={() => decision?.verdict !== 'accepted' && onAccept()}
+      >
+        Accept
+      </Button>
+      <Button size="sm" aria-label={`Edit… ${name}`} onClick={onEdit}>
+        Edit…
+      </Button>
+      <Button size="sm" aria-label={`Reject… ${name}`} onClick={onReject}>
+        Reject…
+      </Button>
+      {children}
+      {decision !== null && (
+        <p className="ml-1 flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
+          <span className="wrap-anywhere">
+            <DecisionText decision={decision} />
+          </span>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Undo the decision about ${name}`}
+            onClick={(event) => {
+              // This button goes away; the keys of the list go on from its item.
+              event.currentTarget.closest('article')?.querySelector<HTMLElement>('[data-item-toggle]')?.focus();
+              onUndo();
+            }}
+          >
+            Undo
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Decision } from '@serplift/core/api';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextareaField } from '../../ui/form/TextField.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+
+interface RejectDialogProps {
+  /** What the proposal is about. */
+  name: string;
+  decision: Decision | null;
+  /** The usual reasons; another one can always be written. */
+  reasons: readonly string[];
+  onReject: (reason: string) => void;
+  onClose: () => void;
+}
+
+const other = 'Another reason';
+const formId = 'reject-proposal';
+
+/** Turns a proposal down and keeps why. */
+export function RejectDialog({ name, decision, reasons, onReject, onClose }: RejectDialogProps) {
+  const [choice, setChoice] = useState(decision?.verdict === 'rejected' ? other : (reasons[0] ?? other));
+  const [text, setText] = useState(decision?.reason ?? '');
+  const [wasTried, setWasTried] = useState(false);
+  const reason = choice === other ? text.trim() : choice;
+  const error = reason === '' ? 'Say in a few words why.' : reason.length > 1000 ? 'At most 1,000 characters.' : '';
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasTried(true);
+    if (error === '') onReject(reason);
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Reject the proposal"
+      description={name}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary">
+            Reject proposal
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit} className="space-y-4">
+        <fieldset className="space-y-1">
+          <legend className="mb-1.5 font-medium">Why?</legend>
+          {[...reasons, other].map((one) => (
+            <label key={one} className="flex min-h-8 items-center gap-2.5 pointer-coarse:min-h-11">
+              <input
+                type="radio"
+                name="reason"
+                className="size-4"
+                checked={choice === one}
+                onChange={() => setChoice(one)}
+              />
+              {one}
+            </label>
+          ))}
+        </fieldset>
+        {choice === other && (
+          <TextareaField
+            label="Reason"
+            error={wasTried || text.length > 1000 ? error : ''}
+            rows={2}
+            value={text}
+            onValueChange={setText}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEndpoint } from '../../lib/api.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import type { RunKind, RunTypes, Watch } from './run-kind.ts';
+import { isUnfinished, useRunEnd } from './use-run-end.ts';
+
+/** Why a watched run went wrong, for the way back to the first step. */
+export interface RunFailure {
+  title: string;
+  reason: string;
+}
+
+interface RunToWatch<Of extends RunTypes> {
+  kind: RunKind<Of>;
+  optimizationId: string;
+  /** Called when the run fails before one's eyes, or cannot be asked any more. */
+  onFailure: (failure: RunFailure) => void;
+}
+
+/** A run, asked again by the rules of its kind until it has ended; tells its end when that happens before one's eyes. */
+export function useRun<Of extends RunTypes>({ kind, optimizationId, onFailure }: RunToWatch<Of>) {
+  const { pollMs, afterErrorMs, atMostMs, completedTitle, failure, lookFailure } = kind.watch;
+  const [isWatching, setIsWatching] = useState(true);
+  const isOpen = (latest: Of['run'] | undefined) => latest !== undefined && isUnfinished(latest.status);
+  const read = useEndpoint(
+    kind.calls.show,
+    { optimizationId },
+    { pollMs: (latest) => (isWatching && isOpen(latest) ? pollMs : 0) },
+  );
+  const { data, error, mutate } = read;
+  const isWorking = isOpen(data);
+
+  useEffect(() => {
+    if (!isWorking || !isWatching || atMostMs === undefined) return;
+    const timer = setTimeout(() => setIsWatching(false), atMostMs);
+    return () => clearTimeout(timer);
+  }, [isWorking, isWatching, atMostMs]);
+
+  useRunEnd(data, ({ status, results: { summary, error: reason } }) => {
+    if (status === 'completed') {
+      toast({ title: completedTitle, ...(summary === null ? {} : { description: summary }), tone: 'good' });
+    }
+    if (status === 'failed') {
+      const description = (failure.isReasonTold ? reason : null) ?? failure.text;
+      toast({ title: failure.title, description, tone: 'bad' });
+      onFailure({ title: failure.title, reason: description });
+    }
+  });
+
+  const tellLookFailure = useEffectEvent(() => {
+    if (lookFailure !== undefined) toast(lookFailure);
+    onFailure({ title: 'The run could not be watched any more', reason: 'The server cannot be reached.' });
+  });
+  const failedWhileWorking = error !== undefined && isWorking;
+  useEffect(() => {
+    if (failedWhileWorking) tellLookFailure();
+  }, [failedWhileWorking]);
+  useEffect(() => {
+    if (error === undefined || !isWorking || afterErrorMs === undefined) return;
+    const timer = setTimeout(() => void mutate(), afterErrorMs);
+    return () => clearTimeout(timer);
+  }, [error, isWorking, afterErrorMs, mutate]);
+
+  const keepWatching = useCallback(() => {
+    setIsWatching(true);
+    void mutate();
+  }, [mutate]);
+  const watch: Watch = { error, retry: () => void mutate(), isWatching, keepWatching };
+  return { run: data, isWorking, read, watch };
+}

@@ -1,0 +1,15 @@
+import { formatNumber, formatPosition } from '../../lib/format.ts';
+
+/** Clicks as text: whole from ten on, with one decimal below, where a whole number would hide too much. */
+export function formatGain(clicks: number): string {
+  return clicks === 0 || clicks >= 9.95 ? formatNumber(clicks) : formatPosition(clicks);
+}
+
+/** A change in clicks with its sign. */
+export function formatChange(clicks: number): string {
+  const size = formatGain(Math.abs(clicks));
+  return size === '0' || size === '0.0' ? '0' : `${clicks < 0 ? '−' : '+'}${size}`;
+}
+
+/** What stands behind an expectation that does not rest on the site's own clicks alone. */
+export const basisNotes = { site: '', blend: ', partly prior', prior: ', prior' } as const;

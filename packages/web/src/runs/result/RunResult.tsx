@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/status/States.tsx';
+import type { RunKind, RunTypes } from '../kind/run-kind.ts';
+import { runNouns } from '../kind/run-words.ts';
+import { RunEnding } from './RunEnding.tsx';
+
+interface RunResultProps<Of extends RunTypes> {
+  kind: RunKind<Of>;
+  run: Of['run'];
+  /** What the run was. */
+  facts: ReactNode;
+  /** Its totals and how far its data can be trusted. */
+  findings: ReactNode;
+  /** Whether one item fills the screen and the rest of the result is left out. */
+  isItemOpen?: boolean;
+  /** The items, to be read and decided about. */
+  children: ReactNode;
+}
+
+/** Step 3: what a run was, why it ended, what it found and proposes. */
+export function RunResult<Of extends RunTypes>(props: RunResultProps<Of>) {
+  const { kind, run, facts, findings, isItemOpen = false, children } = props;
+  const nouns = runNouns[kind.kind];
+  const isCompleted = run.status === 'completed';
+  return (
+    <div className="space-y-6">
+      {!isItemOpen && (
+        <>
+          {facts}
+          {!isCompleted && <RunEnding kind={kind} run={run} />}
+          {isCompleted && run.results.summary !== null && <p className="text-lg">{run.results.summary}</p>}
+          {findings}
+        </>
+      )}
+      {run.totalItems > 0
+        ? children
+        : isCompleted && (
+            <EmptyState title={`This ${nouns.run === 'analysis' ? 'analysis' : 'run'} has no ${nouns.item}s`}>
+              There was nothing to work on.
+            </EmptyState>
+          )}
+    </div>
+  );
+}

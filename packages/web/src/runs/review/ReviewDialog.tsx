@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react';
+import type { RunKind, RunTypes } from '../kind/run-kind.ts';
+import type { ReviewKind } from './review-kind.ts';
+import type { Review } from './use-review.ts';
+
+const RejectDialog = lazy(async () => ({ default: (await import('../decide/RejectDialog.tsx')).RejectDialog }));
+const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }));
+
+interface ReviewDialogProps<Of extends RunTypes> {
+  kind: RunKind<Of>;
+  review: ReviewKind<Of>;
+  state: Review<Of>;
+}
+
+/** The window in which a proposal is edited or rejected, or the keys are listed; nothing while none is open. */
+export function ReviewDialog<Of extends RunTypes>(props: ReviewDialogProps<Of>) {
+  return (
+    <Suspense>
+      <OpenDialog {...props} />
+    </Suspense>
+  );
+}
+
+function OpenDialog<Of extends RunTypes>({ kind, review, state }: ReviewDialogProps<Of>) {
+  const { dialog, closeDialog, decideInDialog } = state;
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'help':
+      return <ShortcutHelp noun={review.noun} selectText={review.selectText} onClose={closeDialog} />;
+    case 'edit':
+      return review.Edit === undefined ? null : (
+        <review.Edit
+          item={dialog.item}
+          texts={dialog.texts}
+          onSave={(texts) => decideInDialog(dialog.item, { verdict: 'edited', ...texts })}
+          onClose={closeDialog}
+        />
+      );
+    case 'reject':
+      return (
+        <RejectDialog
+          name={kind.nameOf(dialog.item)}
+          decision={dialog.item.decision}
+          reasons={review.rejectReasons}
+          onClose={closeDialog}
+          onReject={(reason) => decideInDialog(dialog.item, { verdict: 'rejected', reason })}
+        />
+      );
+  }
+}

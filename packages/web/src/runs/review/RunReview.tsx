@@ -1,0 +1,88 @@
+import { Keyboard, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { countOf, formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { SpinnerMark } from '../../ui/button/Spinner.tsx';
+import { LoadNotice } from '../../ui/status/LoadNotice.tsx';
+import { EmptyState } from '../../ui/status/States.tsx';
+import { DecisionCounts } from '../decide/DecisionCounts.tsx';
+import type { RunKind, RunTypes } from '../kind/run-kind.ts';
+import { runNouns } from '../kind/run-words.ts';
+import type { ReviewKind } from './review-kind.ts';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { ReviewToolbar } from './ReviewToolbar.tsx';
+import type { Review } from './use-review.ts';
+
+interface RunReviewProps<Of extends RunTypes> {
+  kind: RunKind<Of>;
+  review: ReviewKind<Of>;
+  run: Of['run'];
+  state: Review<Of>;
+  /** What is offered beside the heading. */
+  actions?: ReactNode;
+  /** What stands before the counts, such as a box that selects all. */
+  beforeCounts?: ReactNode;
+  /** What can be done with the selected items. */
+  bulkBar?: ReactNode;
+  /** The items in view. */
+  children: ReactNode;
+}
+
+/** The items of an ended run, to be searched, read and decided about. */
+export function RunReview<Of extends RunTypes>(props: RunReviewProps<Of>) {
+  const { kind, review, run, state, actions, beforeCounts, bulkBar, children } = props;
+  const { view, filter, runItems, items, shown, announcement, showHelp } = state;
+  const itemNoun = runNouns[kind.kind].item;
+  return (
+    <section aria-labelledby="review-heading">
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <h2 id="review-heading" className="text-lg font-semibold">
+          {review.heading}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {actions}
+          <Button variant="ghost" className="max-sm:hidden" onClick={showHelp}>
+            <Keyboard aria-hidden="true" />
+            Shortcuts
+          </Button>
+        </div>
+      </div>
+      <ReviewToolbar list={review.list} view={view} items={items} onViewChange={filter} />
+      <div className="my-3 flex min-h-6 flex-wrap items-center justify-between gap-x-4">
+        {beforeCounts}
+        <p className="flex flex-wrap items-center gap-x-4 text-muted" aria-live="polite">
+          <span className="tabular-nums">
+            {runItems.isAll
+              ? `Showing ${formatNumber(shown.length)} of ${countOf(run.totalItems, itemNoun)}`
+              : `${formatNumber(items.length)} of ${countOf(run.totalItems, itemNoun)} loaded`}
+          </span>
+          {runItems.isLoading && (
+            <span className="flex items-center gap-2">
+              <SpinnerMark /> Loading further {itemNoun}s…
+            </span>
+          )}
+          {runItems.isAll && <DecisionCounts items={items} />}
+        </p>
+      </div>
+      <output className="sr-only">{announcement}</output>
+      {shown.length === 0 && !runItems.isLoading ? (
+        <EmptyState icon={<SearchX />} title={`No ${review.noun} matches`}>
+          Change the search or the filters to see more of this result.
+        </EmptyState>
+      ) : (
+        children
+      )}
+      {runItems.error !== null && (
+        <div className="mt-3">
+          <LoadNotice
+            title={`Further ${itemNoun}s could not be loaded`}
+            error={runItems.error}
+            onRetry={runItems.loadMore}
+          />
+        </div>
+      )}
+      {bulkBar}
+      <ReviewDialog kind={kind} review={review} state={state} />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Kbd } from '../../ui/text/Kbd.tsx';
+
+type Shortcut = [keys: string[], text: string];
+
+const shortcutsFor = (noun: string, selectText: string | undefined): Shortcut[] => [
+  [['j', '↓'], `Next ${noun}`],
+  [['k', '↑'], `Previous ${noun}`],
+  [['Enter'], 'Open or close the details'],
+  [['a'], 'Accept the proposal'],
+  [['e'], 'Edit the proposal'],
+  [['r'], 'Reject the proposal with a reason'],
+  [['u'], 'Undo the decision'],
+  ...(selectText === undefined ? [] : [[['x'], selectText] satisfies Shortcut]),
+  [['?'], 'Show this list'],
+];
+
+interface ShortcutHelpProps {
+  /** What the list shows, in the singular. */
+  noun: string;
+  /** What selecting an item does; absent in lists where nothing is selected. */
+  selectText: string | undefined;
+  onClose: () => void;
+}
+
+/** The keys of a list to review; they work only while the focus is in it. */
+export function ShortcutHelp({ noun, selectText, onClose }: ShortcutHelpProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Keyboard shortcuts"
+      description={`They work while the focus is on a ${noun} of the list.`}
+    >
+      <dl className="divide-y divide-line">
+        {shortcutsFor(noun, selectText).map(([keys, text]) => (
+          <div key={text} className="flex items-center justify-between gap-4 py-2">
+            <dt>{text}</dt>
+            <dd className="flex gap-1.5">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react';
+import type { RunTypes } from '../kind/run-kind.ts';
+import type { ListRules } from './review-list-rules.ts';
+
+/** The texts of a proposal that a person may word anew. */
+export interface Texts {
+  title: string;
+  description: string;
+}
+
+/** What is wrong with edited texts, by field. */
+export type TextErrors = Partial<Record<keyof Texts, string>>;
+
+/** What the window that edits a proposal gets. */
+export interface EditProps<Item> {
+  item: Item;
+  /** The text to begin with, where it is another than the proposal. */
+  texts?: Texts | undefined;
+  onSave: (texts: Texts) => void;
+  onClose: () => void;
+}
+
+/** What sets the reviews of runs apart; everything else of them is shared. */
+export interface ReviewKind<Of extends RunTypes> {
+  heading: string;
+  /** What the list shows, in the singular. */
+  noun: string;
+  list: ListRules<Of['item']>;
+  rejectReasons: readonly string[];
+  /** What selecting an item does; absent in lists where nothing is selected. */
+  selectText?: string;
+  /** The window in which a proposal is edited; absent where that is done elsewhere. */
+  Edit?: ComponentType<EditProps<Of['item']>>;
+}
+
+/** What can be done with an item of a list. */
+export interface ReviewActions<Item> {
+  /** Opens or closes its details. */
+  toggle: (item: Item) => void;
+  /** Picks it for what is done with several at once, or leaves it out again. */
+  select: (item: Item) => void;
+  accept: (item: Item) => void;
+  /** Opens the editor, with another text than the proposal when one is given. */
+  edit: (item: Item, texts?: Texts) => void;
+  reject: (item: Item) => void;
+  undo: (item: Item) => void;
+}
+
+/** What a window over the list is open for. */
+export type OpenDialog<Item> =
+  | { kind: 'edit'; item: Item; texts?: Texts | undefined }
+  | { kind: 'reject'; item: Item }
+  | { kind: 'help' };

@@ -1,0 +1,85 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type PaletteCommand, useCommands } from '../../lib/commands.ts';
+import { useDecisions, type Verdict } from '../decide/use-decisions.ts';
+import type { RunTypes } from '../kind/run-kind.ts';
+import type { OpenDialog, ReviewActions } from './review-kind.ts';
+import { itemsInView } from './review-list-rules.ts';
+import type { ReviewItems, RunToReview } from './use-review-items.ts';
+
+interface ItemsToReview<Of extends RunTypes> extends RunToReview<Of> {
+  read: ReviewItems<Of>;
+  /** The items with what is known of them beside the run. */
+  items?: Of['item'][];
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
+}
+
+/** Opens the list of keys from the command palette, too. */
+function useShortcutsCommand(showHelp: () => void): void {
+  useCommands(
+    useMemo<PaletteCommand[]>(
+      () => [{ id: 'shortcuts', label: 'Keyboard shortcuts', group: 'This page', run: showHelp }],
+      [showHelp],
+    ),
+  );
+}
+
+/** What can be done with the items of a review, and what came of it. */
+function useReviewActions<Of extends RunTypes>({ kind, review, run, read }: ItemsToReview<Of>) {
+  const { open, keep, runItems } = read;
+  const { decide, undo, announcement } = useDecisions({
+    optimizationId: run.id,
+    nameOf: kind.nameOf,
+    setDecision: runItems.setDecision,
+  });
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<OpenDialog<Of['item']> | null>(null);
+  const isEditedElsewhere = review.Edit === undefined;
+  const actions = useMemo<ReviewActions<Of['item']>>(
+    () => ({
+      toggle: ({ id }) => setOpenIds((before) => toggled(before, id)),
+      select: ({ id }) => setSelectedIds((before) => toggled(before, id)),
+      accept: (item) => {
+        keep(item.id);
+        decide(item, { verdict: 'accepted' });
+      },
+      edit: (item, texts) => (isEditedElsewhere ? open(item.id) : setDialog({ kind: 'edit', item, texts })),
+      reject: (item) => setDialog({ kind: 'reject', item }),
+      undo: (item) => {
+        keep(item.id);
+        undo(item);
+      },
+    }),
+    [keep, decide, undo, open, isEditedElsewhere],
+  );
+  const decideInDialog = (item: Of['item'], verdict: Verdict) => {
+    keep(item.id);
+    decide(item, verdict);
+    setDialog(null);
+  };
+  const showHelp = useCallback(() => setDialog({ kind: 'help' }), []);
+  const closeDialog = () => setDialog(null);
+  const dialogs = { dialog, closeDialog, decideInDialog, showHelp };
+  return { actions, announcement, openIds, selectedIds, setSelectedIds, ...dialogs };
+}
+
+/** The review of an ended run: what of its items is shown, open, selected and decided. */
+export function useReview<Of extends RunTypes>(review: ItemsToReview<Of>) {
+  const { list } = review.review;
+  const { view, recent, runItems } = review.read;
+  const { items = runItems.items } = review;
+  const state = useReviewActions(review);
+  useShortcutsCommand(state.showHelp);
+  const deferredView = useDeferredValue(view);
+  const shown = useMemo(
+    () => itemsInView(list, items, { view: deferredView, recent }),
+    [list, items, deferredView, recent],
+  );
+  return { ...review.read, ...state, items, shown };
+}
+
+/** What `useReview` answers. */
+export type Review<Of extends RunTypes> = ReturnType<typeof useReview<Of>>;

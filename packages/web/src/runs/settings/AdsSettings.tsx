@@ -1,0 +1,39 @@
+import { adsLimits } from '@serplift/core/api';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { type AdsDraft, alternatesNote, checkAdsDraft } from './ads-settings-rules.ts';
+import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
+
+/** How many texts a run writes; what most people never change is folded away. */
+export function AdsSettings(props: SettingsProps<AdsDraft>) {
+  const { draft, onChange } = props;
+  const { errors } = checkAdsDraft(draft);
+  return (
+    <div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Headlines to Generate"
+          error={errors.headlinesCount}
+          hint="From 3 to 15. Google rates ads with more headlines higher; five seldom reach “Excellent”."
+          type="number"
+          inputMode="numeric"
+          min={adsLimits.minHeadlines}
+          max={adsLimits.maxHeadlines}
+          value={draft.headlinesCount}
+          onValueChange={(headlinesCount) => onChange({ headlinesCount })}
+        />
+        <TextField
+          label="Descriptions to Generate"
+          error={errors.descriptionsCount}
+          hint={alternatesNote(draft.descriptionsCount) ?? 'From 2 to 10. Google takes at most 4 an ad.'}
+          type="number"
+          inputMode="numeric"
+          min={adsLimits.minDescriptions}
+          max={adsLimits.maxDescriptions}
+          value={draft.descriptionsCount}
+          onValueChange={(descriptionsCount) => onChange({ descriptionsCount })}
+        />
+      </div>
+      <AdvancedSettings {...props} />
+    </div>
+  );
+}

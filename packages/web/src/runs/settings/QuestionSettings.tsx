@@ -1,0 +1,81 @@
+import { questionLimits } from '@serplift/core/api';
+import { countOf } from '../../lib/format.ts';
+import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
+import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
+import { BrandNames } from './BrandNames.tsx';
+import { languageName } from './places.ts';
+import { checkQuestionDraft, forgiven, isAsTyped, type QuestionDraft } from './question-settings-rules.ts';
+
+/** Languages whose questions are recognised. */
+const codes = 'ar cs da de en es fi fr it ja ko nl no pl pt ru sv tr uk zh'.split(' ');
+const languages = codes
+  .map((code) => ({ value: code, label: languageName(code) }))
+  .sort((a, b) => a.label.localeCompare(b.label));
+
+/** How many questions a run looks at and which searches count; what most people never change is folded away. */
+export function QuestionSettings(props: SettingsProps<QuestionDraft>) {
+  const { draft, onChange } = props;
+  const { errors } = checkQuestionDraft(draft);
+  return (
+    <div>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <ForgivingField
+          field="maxQueries"
+          label="Maximum Questions"
+          max={questionLimits.maxQueries}
+          hint={`From ${questionLimits.minQueries} to ${questionLimits.maxQueries}.`}
+          value={draft.maxQueries}
+          onChange={(maxQueries) => onChange({ maxQueries })}
+        />
+        <ForgivingField
+          field="minImpressions"
+          label="Minimum Impressions"
+          hint="Rarer searches are left out."
+          value={draft.minImpressions}
+          onChange={(minImpressions) => onChange({ minImpressions })}
+        />
+        <SelectField
+          label="Language"
+          isOptional
+          hint="Of the searches."
+          value={draft.language}
+          onValueChange={(language) => onChange({ language })}
+        >
+          <option value="">Any language</option>
+          <Options choices={languages} />
+        </SelectField>
+      </div>
+      <AdvancedSettings {...props} hasError={errors.brandTerms !== undefined}>
+        <BrandNames {...props} />
+      </AdvancedSettings>
+    </div>
+  );
+}
+
+interface ForgivingFieldProps {
+  field: 'maxQueries' | 'minImpressions';
+  label: string;
+  max?: number;
+  hint: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A number whose default takes the place of what is none, once the field is left. */
+function ForgivingField({ field, label, max, hint, value, onChange }: ForgivingFieldProps) {
+  const used = forgiven(field, value);
+  const unit = field === 'maxQueries' ? 'question' : 'impression';
+  return (
+    <TextField
+      label={label}
+      hint={isAsTyped(field, value) ? hint : `${countOf(used, unit)} will be used.`}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={max}
+      value={value}
+      onValueChange={onChange}
+      onBlur={() => isAsTyped(field, value) || onChange(String(used))}
+    />
+  );
+}

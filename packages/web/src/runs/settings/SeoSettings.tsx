@@ -1,0 +1,88 @@
+import { Button } from '../../ui/button/Button.tsx';
+import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
+import { Notice } from '../../ui/status/States.tsx';
+import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
+import { BrandNames } from './BrandNames.tsx';
+import { languageChoices } from './places.ts';
+import { checkSeoDraft, type SeoDraft, withStart } from './seo-settings-rules.ts';
+
+/** Which pages a run takes and how it works; what most people never change is folded away. */
+export function SeoSettings(props: SettingsProps<SeoDraft>) {
+  const { draft, onChange } = props;
+  const { errors } = checkSeoDraft(draft);
+  return (
+    <div>
+      {draft.pages.length > 0 && <NamedPages pages={draft.pages} onClear={() => onChange({ pages: [] })} />}
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField
+          label="Start Position"
+          error={errors.startPosition}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={100}
+          value={draft.startPosition}
+          onValueChange={(startPosition) => onChange(withStart(draft, startPosition))}
+        />
+        <TextField
+          label="End Position"
+          error={errors.endPosition}
+          type="number"
+          inputMode="numeric"
+          min={Number(draft.startPosition) + 1}
+          max={100}
+          value={draft.endPosition}
+          onValueChange={(endPosition) => onChange({ endPosition })}
+        />
+        <TextField
+          label="Page Limit"
+          isOptional
+          error={errors.maxPages}
+          hint="Empty takes all eligible pages."
+          type="number"
+          inputMode="numeric"
+          min={1}
+          placeholder="Unlimited"
+          value={draft.maxPages}
+          onValueChange={(maxPages) => onChange({ maxPages })}
+        />
+      </div>
+      <AdvancedSettings
+        {...props}
+        hasError={errors.brandTerms !== undefined}
+        afterLocation={
+          <SelectField
+            label="Language"
+            hint="Language of the search results."
+            value={draft.languageCode}
+            onValueChange={(languageCode) => onChange({ languageCode })}
+          >
+            <Options choices={languageChoices(draft.languageCode)} />
+          </SelectField>
+        }
+      >
+        <BrandNames {...props} />
+      </AdvancedSettings>
+    </div>
+  );
+}
+
+function NamedPages({ pages, onClear }: { pages: string[]; onClear: () => void }) {
+  return (
+    <div className="mb-5">
+      <Notice
+        tone="accent"
+        title={pages.length === 1 ? 'Only this page' : 'Only these pages'}
+        actions={<Button onClick={onClear}>Take all pages</Button>}
+      >
+        <ul>
+          {pages.map((page) => (
+            <li key={page} className="wrap-anywhere">
+              {page}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

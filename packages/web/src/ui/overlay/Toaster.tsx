@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { IconButton } from '../button/Button.tsx';
+import { toastLimits, toasts, type ToastTone } from './toast-store.ts';
+
+const icons: Record<ToastTone, { Icon: typeof Info; className: string }> = {
+  neutral: { Icon: Info, className: 'text-accent-text' },
+  good: { Icon: CircleCheck, className: 'text-good' },
+  bad: { Icon: CircleAlert, className: 'text-bad' },
+};
+
+/** The place where toasts appear; stands once in the application. Hover and focus hold the time; F8 moves the focus here. */
+export function Toaster() {
+  const current = useSyncExternalStore(toasts.subscribe, toasts.read);
+  const { Icon, className } = icons[current?.tone ?? 'neutral'];
+  return (
+    <Radix.Provider duration={toastLimits.durationMs} swipeDirection="right">
+      {current !== null && (
+        <Radix.Root
+          key={current.id}
+          open={current.isOpen}
+          onOpenChange={(isOpen) => !isOpen && toasts.dismiss(current.id)}
+          // A polite announcement: nothing here interrupts.
+          type="background"
+          className="flex animate-rise items-start gap-3 rounded-lg bg-raised p-3.5 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+        >
+          <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${className}`} />
+          <div className="min-w-0 flex-1">
+            <Radix.Title className="font-medium">{current.title}</Radix.Title>
+            {current.description !== undefined && (
+              <Radix.Description className="mt-0.5 text-muted">{current.description}</Radix.Description>
+            )}
+            {current.link !== undefined && (
+              <Radix.Action asChild altText={current.link.label}>
+                <Link
+                  to={current.link.to}
+                  className="mt-1 inline-flex min-h-6 items-center text-accent-text hover:underline"
+                >
+                  {current.link.label}
+                </Link>
+              </Radix.Action>
+            )}
+          </div>
+          <Radix.Close asChild>
+            <IconButton label="Dismiss" isSmall className="-m-1">
+              <X aria-hidden="true" />
+            </IconButton>
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none empty:hidden sm:w-104" />
+    </Radix.Provider>
+  );
+}

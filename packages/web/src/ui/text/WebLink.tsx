@@ -1,0 +1,19 @@
+import { ExternalLink } from 'lucide-react';
+import { isWebAddress } from '../../lib/page-url-rules.ts';
+
+/** A link to a page of the web, in a new tab; an address that is none stays text. */
+export function WebLink({ url, children }: { url: string; children: string }) {
+  if (!isWebAddress(url)) return <span className="wrap-anywhere">{children}</span>;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-6 items-center gap-1 wrap-anywhere text-accent-text hover:underline"
+    >
+      {children}
+      <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}
