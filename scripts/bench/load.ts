@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { startLoadServer } from './load-server.ts';
+import { type Holding, startLoadServer } from './load-server.ts';
 import { hasEnded, type LoadTeam, openLoadTeam, startRun } from './load-teams.ts';
 
 const pollers = 500;
@@ -82,6 +82,13 @@ function describe(name: string, { timesMs, errors, unchanged }: Tally): string {
   return `  ${name}: ${sorted.length} answers, ${errors} errors, ${unchanged} × 304, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms`;
 }
 
+/** What the whole scene took of the processor, shared out among the answers: runs, too. */
+function describeCpu(answers: number, { cpuMs: from }: Holding, { cpuMs: to }: Holding): string {
+  if (from === null || to === null) return '  processor time: not known on this system';
+  const each = (part: keyof typeof from): string => `${part} ${((to[part] - from[part]) / answers).toFixed(2)} ms`;
+  return `  processor time for each answer, runs included: ${each('answering')}, ${each('process')}, ${each('database')}`;
+}
+
 const emptyTally = (): Tally => ({ timesMs: [], errors: 0, unchanged: 0 });
 
 /** Prints how 500 pollers are answered, half on runs in progress and half on an ended one, while 20 teams run; loopback only. */
@@ -120,6 +127,8 @@ export async function benchLoad(seconds: number): Promise<void> {
     console.log(describe('an ended run, tag sent', tallies.held));
     console.log(describe('an ended run, no tag', tallies.asked));
     console.log(`  runs ended meanwhile: ${runs.reduce((sum, count) => sum + count, 0)}`);
+    const answers = Object.values(tallies).reduce((sum, { timesMs }) => sum + timesMs.length, 0);
+    console.log(describeCpu(answers, before, after));
     for (const [when, { rssMb, connections }] of Object.entries({ before, midway, after })) {
       console.log(`  ${when}: ${rssMb} MB, ${connections} connections`);
     }

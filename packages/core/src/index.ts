@@ -1,4 +1,4 @@
-export { versionOfAnswer } from './answer-versions.ts';
+export { type AnswerVersion, type AnswerVersions, dispatchNamed, openAnswerVersions } from './answer-versions.ts';
 export { type Config, readConfig } from './context/config.ts';
 export { type Actor, type Context, nobody, type SignedInActor, type TeamActor } from './context/context.ts';
 export { backupDatabase, type BackupSummary } from './database/backup-database.ts';

@@ -1,5 +1,5 @@
 import { Router } from '@koa/router';
-import { dispatch, requireScope, versionOfAnswer } from '@serplift/core';
+import { type AnswerVersions, dispatch, dispatchNamed, requireScope } from '@serplift/core';
 import { api, type Endpoint, type EndpointTable, travelsInQuery } from '@serplift/core/api';
 import type { Context as HttpContext } from 'koa';
 import { HttpRefusal } from './errors.ts';
@@ -29,7 +29,7 @@ async function inputOf(http: HttpContext, definition: Endpoint): Promise<Record<
 export type SessionHandlers = Record<keyof typeof api.session, (http: HttpContext, input: unknown) => Promise<unknown>>;
 
 /** A route for every endpoint of the contract. */
-export function apiRoutes(sessionHandlers: SessionHandlers): Router {
+export function apiRoutes(sessionHandlers: SessionHandlers, versions: AnswerVersions): Router {
   const router = new Router({ sensitive: true });
   const kept = openKeptAnswers();
   for (const [group, endpoints] of Object.entries(api as EndpointTable)) {
@@ -45,9 +45,9 @@ export function apiRoutes(sessionHandlers: SessionHandlers): Router {
         requireScope(definition, actor);
         const input = await inputOf(http, definition);
         const call = { endpoint: definition, input };
-        const version = await versionOfAnswer(world, actor, call);
+        const version = await versions.find(actor, call);
         if (version !== null) {
-          return kept.answer(http, version, async () => JSON.stringify(await dispatch(world, actor, call)));
+          return kept.answer(http, version.name, () => dispatchNamed(world, actor, { ...call, version }));
         }
         const output =
           sessionHandler === undefined
