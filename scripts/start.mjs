@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { build } from './compile.mjs';
-import { ensureInstalled, requireNode, root } from './prepare.mjs';
+import { ensureInstalled, requireNode, root, serverFlags } from './prepare.mjs';
 
 /** @type {{ child?: import('node:child_process').ChildProcess }} */
 const running = {};
@@ -38,7 +38,7 @@ await build();
 
 const program = path.join(root, 'packages/cli/bin/serplift.mjs');
 // A process group of its own: a terminal's Ctrl-C reaches it once, through here, and not a second time directly.
-const child = spawn(process.execPath, [program, 'serve', ...process.argv.slice(2)], {
+const child = spawn(process.execPath, [...serverFlags, program, 'serve', ...process.argv.slice(2)], {
   stdio: ['ignore', 'inherit', 'inherit'],
   detached: process.platform !== 'win32',
 });

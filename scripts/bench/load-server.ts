@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectDatabase } from '@serplift/core';
+import { serverFlags } from '../prepare.mjs';
 
 const program = path.resolve(import.meta.dirname, '../../packages/cli/bin/serplift.mjs');
 
@@ -52,7 +53,7 @@ async function readCpuMs(pid: number, home: string): Promise<Holding['cpuMs']> {
 export async function startLoadServer(): Promise<LoadServer> {
   const home = await mkdtemp(path.join(tmpdir(), 'serplift-load-'));
   const env = { PATH: '/usr/bin:/bin', HOME: home, SERPLIFT_HOME: path.join(home, 'data') };
-  const child = spawn(process.execPath, [program, 'serve', '--port', '0'], {
+  const child = spawn(process.execPath, [...serverFlags, program, 'serve', '--port', '0'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

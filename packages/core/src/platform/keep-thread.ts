@@ -35,9 +35,11 @@ const longestRestartMs = 10_000;
 /** A thread that lived this long before it crashed starts again at once. */
 const steadyMs = 60_000;
 const defaultStopMs = 10_000;
+/** Of 48: a thread that was busy once would keep 32 MB of room for new objects, which it seldom fills. */
+const maxYoungGenerationSizeMb = 12;
 
-/** What the worker loads: the module itself when it is built; a module of sources through tsx, as tests and benches run. */
-function loaded(entry: URL): { module: URL; execArgv?: string[] } {
+/** What a thread loads: the module itself when it is built; a module of sources through tsx, as tests and benches run. */
+export function threadModule(entry: URL): { module: URL; execArgv?: string[] } {
   if (path.extname(entry.pathname) !== '.ts') return { module: entry };
   const script = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register(); await import('${entry.href}');`;
   return {
@@ -59,8 +61,13 @@ interface Started<Answer> {
 }
 
 async function startThread<Answer>(options: ThreadOptions<Answer>, previous: Answer | null): Promise<Started<Answer>> {
-  const { module, ...flags } = loaded(options.entry);
-  const worker = new Worker(module, { name: options.name, workerData: options.data(previous), ...flags });
+  const { module, ...flags } = threadModule(options.entry);
+  const worker = new Worker(module, {
+    name: options.name,
+    workerData: options.data(previous),
+    resourceLimits: { maxYoungGenerationSizeMb },
+    ...flags,
+  });
   let crash: unknown = null;
   const ended = new Promise<unknown>((resolve) => {
     worker.once('exit', (code) => resolve(crash ?? new Error(`It ended with code ${code}.`)));

@@ -7,8 +7,8 @@ const compress = promisify(gzip);
 
 /** Kept in memory for all teams together. */
 const maxKeptBytes = 24 * 1024 * 1024;
-/** Below this, compressing costs more than it saves; as for every other answer. */
-const compressAboveBytes = 2048;
+/** Answers of runs in progress are smaller and seldom asked for twice: compressing them costs more than it saves. */
+const compressAboveBytes = 8192;
 const gzipMark = '.gzip';
 
 /** An answer with the name of its version. */
@@ -72,6 +72,7 @@ export function openKeptAnswers(): KeptAnswers {
       }
       const answer = await find(version, makeAnswer);
       const gzipped = http.acceptsEncodings('gzip', 'identity') === 'gzip' ? answer.gzipped : null;
+      http.compress = false;
       http.type = 'application/json';
       http.set('etag', `"${answer.name}${gzipped === null ? '' : gzipMark}"`);
       if (gzipped !== null) http.set('content-encoding', 'gzip');

@@ -1,14 +1,24 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { siblingModule, threadModule } from '@serplift/core';
 import type { Site } from './page-head.ts';
-
-/** What the dashboard's build brings along to write out a public page; packages/web/src/render-page.tsx. */
-interface Renderer {
-  renderPage: (path: string, contactEmail: string | null) => Promise<string>;
-}
+import type { RenderJob } from './render-pages-thread.ts';
 
 const paths = ['/', '/privacy', '/terms'];
+
+/** A thread takes the renderer's memory with it when it ends, and its tracking of every promise, which slows answers down. */
+function renderInThread(job: RenderJob): Promise<[string, string][]> {
+  const { module, ...flags } = threadModule(siblingModule(import.meta.url, 'render-pages-thread'));
+  const thread = new Worker(module, { name: 'serplift pages', workerData: job, ...flags });
+  return new Promise((resolve, reject) => {
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', (code) =>
+      reject(new Error(`The public pages could not be rendered: the thread ended with ${code}.`)),
+    );
+  });
+}
 
 /**
  * The HTML of the pages that can be read before any script runs, by path, as visitors without a session see them.
@@ -17,10 +27,8 @@ const paths = ['/', '/privacy', '/terms'];
 export async function renderPublicPages(root: string, site: Site): Promise<ReadonlyMap<string, string>> {
   const file = path.join(root, '..', 'pages', 'render-page.js');
   if (!existsSync(file)) return new Map();
-  const { renderPage } = (await import(pathToFileURL(file).href)) as Renderer;
-  return new Map(
-    await Promise.all(paths.map(async (page) => [page, await renderPage(page, site.contactEmail)] as const)),
-  );
+  const job: RenderJob = { file, paths, contactEmail: site.contactEmail };
+  return new Map(await renderInThread(job));
 }
 
 /** The page with its content in it. Scripts only bring it to life then, so they load after what makes it readable. */

@@ -43,15 +43,19 @@ function contentSecurityPolicy(nonce: string, connectOrigins: string[]): string 
   ].join('; ');
 }
 
+const apiPolicy = `default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
 /** Security headers on every answer, and a fresh nonce for the page. */
 export function setSecurityHeaders(config: Config, origins: OwnOrigins): Middleware {
   const connectOrigins = identityOrigins(config);
   const https = origins.canonical.startsWith('https:');
   return async (http, next) => {
-    const nonce = randomBytes(16).toString('base64url');
+    const isApi = http.path.startsWith('/api/');
+    // Answers of the API are no pages: nothing in them may run, so they need no nonce.
+    const nonce = isApi ? '' : randomBytes(16).toString('base64url');
     http.state.nonce = nonce;
     http.set({
-      'content-security-policy': contentSecurityPolicy(nonce, connectOrigins),
+      'content-security-policy': isApi ? apiPolicy : contentSecurityPolicy(nonce, connectOrigins),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': isSecretPage(http.path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
@@ -60,7 +64,7 @@ export function setSecurityHeaders(config: Config, origins: OwnOrigins): Middlew
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     });
     if (https) http.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (http.path.startsWith('/api')) http.set('cache-control', 'no-store');
+    if (isApi) http.set('cache-control', 'no-store');
     await next();
   };
 }
@@ -92,7 +96,7 @@ export function requireSameOrigin(origins: OwnOrigins): Middleware {
 export function useCanonicalHost(origins: OwnOrigins): Middleware {
   const { host } = new URL(origins.canonical);
   return async (http, next) => {
-    const isPage = http.method === 'GET' && http.accepts('html') !== false && !http.path.startsWith('/api');
+    const isPage = http.method === 'GET' && http.accepts('html') !== false && !http.path.startsWith('/api/');
     if (isPage && http.host !== host && origins.all.has(`http://${http.host}`)) {
       http.redirect(`${origins.canonical}${http.url}`);
       return;

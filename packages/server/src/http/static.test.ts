@@ -44,7 +44,9 @@ afterAll(async () => {
 const get = (target: string) => request(product.origin).get(target).set('accept', 'text/html');
 
 it('every screen gets the page with a nonce of its own', async () => {
-  const answers = await Promise.all(['/', '/login', '/dashboard', '/seo-optimization/some-id', '/invite/abc'].map(get));
+  const answers = await Promise.all(
+    ['/', '/login', '/dashboard', '/api-usage', '/seo-optimization/some-id', '/invite/abc'].map(get),
+  );
   const nonces = answers.map(({ status, text, headers }) => {
     expect(status).toBe(200);
     const nonce = /nonce="([\w-]+)"/.exec(text)?.[1] ?? '';
