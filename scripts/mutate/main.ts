@@ -1,10 +1,11 @@
-// npm run mutate [-- FILES | --all] [--each N] [--quick]: changes one line after the other and counts how many changes the
-// tests notice. --each: at most N changes a file; --quick: without test files that take long.
+// npm run mutate [-- FILES | --all] [--each N] [--lines A-B] [--quick]: changes one line after the other and counts how many
+// changes the tests notice. --each: at most N changes a file; --lines: only these lines; --quick: without slow test files.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
+import { isEquivalent, unknownEquivalents } from './equivalents.ts';
 import { type Mutation, mutationsOf } from './mutations.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -14,7 +15,12 @@ const judged = /^packages\/core\/src\/.*-(?:rules|store)\.ts$/;
 const rooms = ['packages/core/src/spending', 'packages/core/src/runs', 'packages/core/src/ads/deploy'];
 
 const { values, positionals } = parseArgs({
-  options: { all: { type: 'boolean' }, each: { type: 'string', default: '12' }, quick: { type: 'boolean' } },
+  options: {
+    all: { type: 'boolean' },
+    each: { type: 'string', default: '12' },
+    lines: { type: 'string', default: '1-' },
+    quick: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 
@@ -26,6 +32,20 @@ function filesToMutate(): string[] {
   if (positionals.length > 0) return positionals;
   const files = values.all === true ? git('ls-files', ...rooms) : git('diff', '--name-only', 'HEAD~1');
   return files.filter((file) => judged.test(file) && !file.includes('.test.'));
+}
+
+/** What can change behavior, in the lines asked for. */
+function mutationsToTry(file: string, text: string): Mutation[] {
+  const mutations = mutationsOf(file, text);
+  const unknown = unknownEquivalents(file, mutations);
+  if (unknown.length > 0)
+    throw new Error(`Remove these from equivalents.json; ${file} has changed: ${unknown.join(', ')}`);
+  const [first = 1, last = Infinity] = values.lines.split('-').map((line) => Number(line) || undefined);
+  const asked = mutations.filter(({ line }) => line >= first && line <= last);
+  return spread(
+    asked.filter((mutation) => !isEquivalent(file, mutation)),
+    Number(values.each),
+  );
 }
 
 /** At most `count` of the mutations, spread evenly, so that a long file does not take all the time. */
@@ -88,7 +108,7 @@ async function mutate(vitest: Vitest, file: string): Promise<{ killed: number; t
   const restore = (): void => writeFileSync(full, original);
   process.once('exit', restore);
   const groups = await testsOf(vitest, file);
-  const mutations = spread(mutationsOf(file, original), Number(values.each));
+  const mutations = mutationsToTry(file, original);
   let killed = 0;
   try {
     for (const mutation of mutations) {
