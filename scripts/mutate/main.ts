@@ -1,5 +1,6 @@
-// npm run mutate [-- FILES | --all] [--each N] [--lines A-B] [--quick]: changes one line after the other and counts how many
-// changes the tests notice. --each: at most N changes a file; --lines: only these lines; --quick: without slow test files.
+// npm run mutate [-- FILES | --all] [--each N] [--lines A-B] [--quick] [--own]: changes one line after the other and counts how
+// many changes the tests notice. --each: at most N changes a file; --lines: only these lines; --quick: without slow test files;
+// --own: only with the tests in the file's own folder.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     all: { type: 'boolean' },
     each: { type: 'string', default: '12' },
     lines: { type: 'string', default: '1-' },
+    own: { type: 'boolean' },
     quick: { type: 'boolean' },
   },
   allowPositionals: true,
@@ -77,11 +79,11 @@ async function measure(vitest: Vitest, specs: TestSpecification[]): Promise<void
   for (const module of modules) durationsMs.set(module.moduleId, module.diagnostic().duration);
 }
 
-/** The tests that reach a file from its room and the rooms beside it: its own, then the others, the slow ones last. */
+/** The tests that reach a file from its room and, unless `--own`, the rooms beside it: its own, then the others, slow ones last. */
 async function testsOf(vitest: Vitest, file: string): Promise<TestSpecification[][]> {
   const full = path.join(root, file);
   vitest.config.related = [full];
-  const rooms = path.dirname(path.dirname(full));
+  const rooms = values.own === true ? path.dirname(full) : path.dirname(path.dirname(full));
   const specs = (await vitest.getRelevantTestSpecifications())
     .filter(({ moduleId }) => moduleId.startsWith(`${rooms}/`))
     .sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
