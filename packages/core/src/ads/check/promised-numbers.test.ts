@@ -3,7 +3,7 @@ import { adsLimits } from '../ad/ads-api.ts';
 import type { AdCandidate } from './ad-candidate.ts';
 import { checkCombinations } from './combination-rules.ts';
 import { compareText, matchKeyword, prepareKeywords } from './keyword-match-rules.ts';
-import { duplicateLimit, isSameMessage, likenessFrom, printOf } from './near-duplicate-rules.ts';
+import { duplicateLimit, isSameMessage, likenessFrom, printOf, similarity } from './near-duplicate-rules.ts';
 import { wordingOf } from './repetition-rules.ts';
 import { selectAssets } from './select-assets-rules.ts';
 import { slotsFor } from './slot-rules.ts';
@@ -52,6 +52,25 @@ describe('the combinations of an ad', () => {
     const ad = { headlines: texts(headlines), descriptions: texts(descriptions) };
     expect(checkCombinations(ad, { language: 'en', keywords: [] }).total).toBe(total);
   });
+
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+  const shown = (text: string) => ({ text, pin: null });
+  const descriptions = ['Quiet stoves', 'Warm socks'].map(shown);
+
+  test.each(Array.from({ length: 14 }, (_, at) => alphabet.slice(0, 12 + at)))(
+    'are bad with two texts of similarity .6 or more, as the alphabet and %s may be',
+    (start) => {
+      const ad = { headlines: [alphabet, start, '0123456789'].map(shown), descriptions };
+      const { bad } = checkCombinations(ad, { language: 'en', keywords: [] });
+      expect(bad > 0).toBe(similarity(printOf(alphabet), printOf(start)) >= 0.6);
+    },
+  );
+
+  test('show the five worst', () => {
+    const headlines = ['Tents', 'Tents!', 'Tents.', 'Tents?', 'Tents,', 'Tents;'].map(shown);
+    const ad = { headlines, descriptions };
+    expect(checkCombinations(ad, { language: 'en', keywords: [] }).worst).toHaveLength(5);
+  });
 });
 
 describe('a keyword', () => {
@@ -69,6 +88,7 @@ describe('a keyword', () => {
   test('is answered up to .6 by its letters alone', () => {
     expect(match('lighttents')).toBeGreaterThan(0.3);
     expect(match('lighttents')).toBeLessThanOrEqual(0.6);
+    expect(match('xyz'.repeat(9), 'xyz'.repeat(10))).toBeCloseTo(0.6, 2);
     expect(match('zzzz')).toBe(0);
   });
 });
