@@ -37,7 +37,7 @@ describe('the prompt', () => {
 
   it('has the first 6,000 characters of the page and ten results', () => {
     const prompt = reviewUserPrompt(input);
-    expect(prompt).toContain(`${'x'.repeat(5998)}`);
+    expect(prompt).toContain('x'.repeat(5998));
     expect(prompt).not.toContain('|');
     expect([prompt.includes('Result 1.'), prompt.includes('Result 10.')]).toEqual([true, true]);
     expect(prompt).not.toContain('Result 11.');
