@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rankingLimit } from '../cluster/describe-cluster-rules.ts';
 import { cleanQuery } from '../find/clean-query-rules.ts';
+import { membersShown } from '../question/present-question.ts';
 import type { QuestionRecommendation } from '../question/question.ts';
 import { countDraftWords, draftWords } from './answer-check-rules.ts';
 import { answerCoverage, passagesOf } from './answer-coverage-rules.ts';
@@ -87,6 +88,10 @@ describe('coverage', () => {
   ])('reads passages of 80 to 160 words: %s', (...[, counts, passages]) => {
     expect(passagesOf(sentences(...counts))).toHaveLength(passages);
   });
+});
+
+test('fifty queries of a question are shown', () => {
+  expect(membersShown).toBe(50);
 });
 
 describe('the priority', () => {
