@@ -24,6 +24,7 @@ const floors = [
   ['spending/quotes'],
   ['search-data/rows'],
   ['search-data/exports', 'click-model'],
+  ['search-data/kept'],
   ['search-data/sources'],
   ['runs/record'],
   ['runs/engine', 'runs/search'],
