@@ -199,7 +199,7 @@ describe('a page or provider that fails', () => {
     expect(result.status).toBe('completed');
     const [question] = result.queries;
     expect(question).toMatchObject({ state: 'succeeded', coverage: null, peopleAlsoAsk: [], draftAnswer: null });
-    expect(question?.warnings.join(' ')).toMatch(/could not be read.*Search results could not be looked at/);
+    expect(question?.warnings.join(' ')).toMatch(/could not be read.*Search results are missing/);
   });
 
   it('far down asks for a new page without reading one', async () => {

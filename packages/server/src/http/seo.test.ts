@@ -263,7 +263,7 @@ describe('search results', () => {
     });
     const result = await runOn([`${site}/water-filters/`]);
     expect(result.pages[0]).toMatchObject({ state: 'succeeded', competitors: [] });
-    expect(result.pages[0]?.warnings.join(' ')).toMatch(/Competitors could not be looked at/);
+    expect(result.pages[0]?.warnings.join(' ')).toMatch(/Competing results are missing/);
   });
 });
 

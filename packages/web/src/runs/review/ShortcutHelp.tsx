@@ -32,7 +32,7 @@ export function ShortcutHelp({ noun, selectText, onClose }: ShortcutHelpProps) {
       isOpen
       onOpenChange={onClose}
       title="Keyboard shortcuts"
-      description={`They work while the focus is on a ${noun} of the list.`}
+      description={`They work while a ${noun} in the list has the focus.`}
     >
       <dl className="divide-y divide-line">
         {shortcutsFor(noun, selectText).map(([keys, text]) => (
