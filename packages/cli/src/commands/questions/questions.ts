@@ -45,6 +45,8 @@ function registerRun(questions: Command, cli: Cli): void {
     .option('--location <code>', 'DataForSEO location for search results', readLocation, 2840)
     .option('--model <label>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
     .option('--brand <name>', 'a brand name in queries; may be repeated', gather)
+    .option('--ideas', 'also answer searches for ideas, size charts, lists and places nearby')
+    .option('--best', 'also answer searches such as "best tent for rain"')
     .option('--briefs <folder>', 'write one Markdown brief for each question into a new or empty folder');
   addRunOptions(command, 'question')
     .addHelpText(

@@ -19,6 +19,7 @@ interface Unit extends ComparableQuery {
   /** Numbers of the stems of what is done, and to which thing; -1 where unknown. */
   action: number;
   object: number;
+  conditions: readonly number[];
 }
 
 const pagesCompared = 3;
@@ -47,8 +48,9 @@ export function prepareComparison(queries: readonly ClusterInput[]): {
     const stems = (content?.stems ?? []).map((stem) => numberOf.get(stem) ?? 0).sort((a, b) => a - b);
     const action = numberOf.get(content?.action ?? '') ?? -1;
     const object = numberOf.get(content?.object ?? '') ?? -1;
+    const conditions = (content?.condition ?? []).flatMap((stem) => numberOf.get(stem) ?? []);
     const kind = questionKind(query);
-    const key = `${kind} ${action} ${object} ${stems.join(' ')}`;
+    const key = `${kind} ${action} ${object} ${conditions.join(' ')} ${stems.join(' ')}`;
     const same = byKey.get(key);
     if (same !== undefined) {
       same.members.push(index);
@@ -57,7 +59,7 @@ export function prepareComparison(queries: readonly ClusterInput[]): {
     const weight = stems.reduce((sum, stem) => sum + (weights[stem] ?? 0), 0);
     const grams = gramHashes((content?.stems ?? []).join(' '));
     const pages = query.pages.slice(0, pagesCompared);
-    byKey.set(key, { stems, weight, grams, members: [index], pages, kind, action, object });
+    byKey.set(key, { stems, weight, grams, members: [index], pages, kind, action, object, conditions });
   }
   const units = [...byKey.values()];
   return { units, similarity: (a, b) => similarityOf(units[a], units[b], weights) };
@@ -66,7 +68,9 @@ export function prepareComparison(queries: readonly ClusterInput[]): {
 function readContents(queries: readonly ClusterInput[]): { contents: Content[]; counts: Map<string, number> } {
   const read = contentReader();
   const counts = new Map<string, number>();
-  const contents = queries.map(({ text, language }) => read(text, language ?? 'en'));
+  const contents = queries.map((query) =>
+    read({ text: query.text, language: query.language ?? 'en', kind: questionKind(query) }),
+  );
   for (const { stems } of contents) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return { contents, counts };
 }
@@ -74,6 +78,8 @@ function readContents(queries: readonly ClusterInput[]): { contents: Content[]; 
 /** Doing something else, or the same to another thing, is another question, however many words are shared. */
 function isOtherDeed(a: Unit, b: Unit): boolean {
   if (a.action !== -1 && b.action !== -1 && a.action !== b.action) return true;
+  const lacks = (left: Unit, right: Unit): boolean => left.conditions.some((stem) => !right.stems.includes(stem));
+  if (lacks(a, b) || lacks(b, a)) return true;
   return (a.object !== -1 && !b.stems.includes(a.object)) || (b.object !== -1 && !a.stems.includes(b.object));
 }
 
