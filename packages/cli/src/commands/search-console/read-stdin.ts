@@ -14,7 +14,7 @@ export async function readStdin({ terminal }: Cli): Promise<{ name: string; cont
     throw new UsageError('Nothing is piped in. Use: cat export.zip | serplift search-console import -');
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of stdin as AsyncIterable<Buffer | string>) {
+  for await (const chunk of stdin) {
     const piece = Buffer.from(chunk);
     bytes += piece.length;
     if (bytes > maxStdinBytes)

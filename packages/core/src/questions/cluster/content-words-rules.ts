@@ -83,13 +83,12 @@ function deedOf(text: string, all: readonly string[], stem: (word: string) => st
   const rest = doing.exec(text)?.groups?.['rest'];
   const isTopic = (word: string): boolean => !light.has(word) && !framing.has(word) && !articles.has(word);
   if (rest === undefined) {
-    const after = all.slice(all.indexOf('with') + 1).filter(isTopic);
-    const last = all.includes('with') ? after.at(-1) : undefined;
+    const last = all.includes('with') ? all.slice(all.indexOf('with') + 1).findLast(isTopic) : undefined;
     return { ...noDeed, object: last === undefined ? null : stem(last) };
   }
   const [verb = '', ...after] = tokens(rest).filter((word) => !articles.has(word));
   const until = after.findIndex((word) => prepositions.has(word));
-  const last = (until === -1 ? after : after.slice(0, until)).filter(isTopic).at(-1);
+  const last = (until === -1 ? after : after.slice(0, until)).findLast(isTopic);
   const from = after.findIndex((word) => conditions.has(word));
   const condition =
     from === -1 || last === undefined

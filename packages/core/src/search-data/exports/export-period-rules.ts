@@ -80,24 +80,29 @@ function readDay(text: string, order: 'dayFirst' | 'monthFirst'): string | null 
 
 let monthNumbers: ReadonlyMap<string, number> | undefined;
 
-/** Months as the interface's languages write them, long and short, folded. */
+/** Months as the interface's languages write them, long and short, alone and beside a day, folded. */
 function monthsByName(): ReadonlyMap<string, number> {
-  if (monthNumbers !== undefined) return monthNumbers;
-  const numbers = new Map<string, number>();
-  for (const locale of locales) {
-    for (let month = 0; month < 12; month += 1) {
-      const date = new Date(Date.UTC(2024, month, 15));
-      for (const style of ['long', 'short'] as const) {
-        for (const options of [{ month: style }, { month: style, day: 'numeric' }] as const) {
-          const parts = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).formatToParts(date);
-          const name = foldName(parts.find(({ type }) => type === 'month')?.value ?? '').replace(/\.$/u, '');
-          if (/^\p{L}+$/u.test(name)) numbers.set(name, month + 1);
-        }
-      }
-    }
-  }
-  monthNumbers = numbers;
-  return numbers;
+  monthNumbers ??= new Map(
+    locales.flatMap((locale) =>
+      monthStyles.flatMap((options) => {
+        const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+        return Array.from({ length: 12 }, (_, month) => [monthNameOf(format, month), month + 1] as const);
+      }),
+    ),
+  );
+  return monthNumbers;
+}
+
+const monthStyles = [
+  { month: 'long' },
+  { month: 'short' },
+  { month: 'long', day: 'numeric' },
+  { month: 'short', day: 'numeric' },
+] as const;
+
+function monthNameOf(format: Intl.DateTimeFormat, month: number): string {
+  const parts = format.formatToParts(new Date(Date.UTC(2024, month, 15)));
+  return foldName(parts.find(({ type }) => type === 'month')?.value ?? '').replace(/\.$/u, '');
 }
 
 /** "Jun 1, 2025 - Aug 31, 2025", "1. Juni 2025 – 31. Aug. 2025": two days with their month in words. */

@@ -11,8 +11,8 @@ export const importDays = { min: 1, max: 500 } as const;
 
 /** The period of an import by the summary it came with; null when the summary does not say. */
 export function importPeriod(summary: Readonly<Record<string, unknown>>): ImportPeriod | null {
-  const range = summary['dateRange'] as { start?: unknown; end?: unknown } | null | undefined;
-  const [start, end] = [String(range?.start ?? ''), String(range?.end ?? '')];
+  const range = summary['dateRange'] as { start?: string; end?: string } | null | undefined;
+  const [start = '', end = ''] = [range?.start, range?.end];
   const days = Math.round((Date.parse(end) - Date.parse(start)) / dayMs) + 1;
   if (days >= importDays.min) return { days, window: { startDate: start, endDate: end } };
   const told = Number(summary['windowDays'] ?? Number.NaN);
