@@ -7,6 +7,7 @@ import type { Session } from '../../session/session.ts';
 import { teamIdOf } from '../../session/team-id.ts';
 import { readImportDays } from '../options/read-options.ts';
 import { findImport } from './find-import.ts';
+import { registerKeptData } from './kept-data.ts';
 
 const sites = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
@@ -173,5 +174,6 @@ Examples:
   $ serplift search-console import bigquery.ndjson --name "Q3" --rejects rejected.tsv`,
     )
     .action((files: string[], options: ImportOptions) => importExport(cli, files, options));
+  registerKeptData(searchConsole, cli);
   registerImports(searchConsole, cli);
 }
