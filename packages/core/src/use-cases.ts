@@ -136,6 +136,7 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     start: imports.startImport,
     addRows: imports.addImportRows,
     finish: imports.finishImport,
+    setDays: imports.setImportDays,
     remove: imports.removeImport,
   },
   searchData: {

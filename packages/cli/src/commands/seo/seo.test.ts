@@ -196,7 +196,7 @@ describe('failing', () => {
   test('a run in which nothing is eligible exits with 1, or 0 with --fail-on none', async () => {
     const file = path.join(machine.home, 'deep.csv');
     await writeFile(file, 'page,clicks,impressions,ctr,position\nhttps://a.example/x,1,500,0.002,60\n');
-    const line = ['seo', 'run', '--from', file];
+    const line = ['seo', 'run', '--from', file, '--days', '90'];
     const { code, err } = await machine.run(line);
     expect(code).toBe(1);
     expect(err).toContain('✗');

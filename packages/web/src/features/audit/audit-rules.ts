@@ -54,6 +54,7 @@ const names: Record<string, string> = {
   'questions.merge': 'Merged questions',
   'questions.split': 'Split a question',
   'import.start': 'Imported search data',
+  'import.days': 'Set the days of an import',
   'import.remove': 'Removed an import',
 };
 
