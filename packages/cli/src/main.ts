@@ -13,6 +13,7 @@ import { registerHistory } from './commands/history.ts';
 import { registerInit } from './commands/init.ts';
 import { registerIntegrations } from './commands/integrations.ts';
 import { registerLogin } from './commands/login.ts';
+import { registerMcp } from './commands/mcp.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { readTimeout } from './commands/options/read-options.ts';
 import { registerProjects } from './commands/projects/projects.ts';
@@ -59,6 +60,7 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
   ['People:', [registerTeams]],
   ['Costs and control:', [registerUsage, registerBudgets, registerPlans, registerAudit]],
   ['Servers:', [registerLogin, registerTokens]],
+  ['Agents:', [registerMcp]],
   ['Run Serplift:', [registerServe, registerWorker, registerSystem, registerMigrate, registerSandbox, registerBackup]],
   ['More:', [registerCompletion, registerHelp]],
 ];

@@ -18,6 +18,7 @@ export { closeSession } from './people/teams/close-session.ts';
 export { createOperatorTeam, operatorOf } from './people/teams/operator.ts';
 export { startGoogleSignIn } from './integrations/start-google-consent.ts';
 export { type Log, openLog } from './platform/log.ts';
+export { openLocalAgent } from './tokens/open-local-agent.ts';
 export { openContext, type OpenedContext } from './context/open-context.ts';
 export {
   providerNames,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
@@ -20,6 +20,8 @@ export interface SecretBox {
   seal(plaintext: string): Buffer;
   /** Throws `unavailable` when the text was changed or sealed with another key. */
   open(sealed: Buffer, keyId: string): string;
+  /** A short proof that this installation saw a text, the same in all its processes. */
+  sign(text: string): string;
 }
 
 const nonceBytes = 12;
@@ -28,8 +30,10 @@ const tagBytes = 16;
 /** Makes the box for a 32-byte key. */
 export function createSecretBox(key: Buffer): SecretBox {
   const keyId = createHash('sha256').update('serplift key id').update(key).digest('hex').slice(0, 16);
+  const signingKey = createHash('sha256').update('serplift signing key').update(key).digest();
   return {
     keyId,
+    sign: (text) => createHmac('sha256', signingKey).update(text).digest('base64url').slice(0, 16),
     seal(plaintext) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
