@@ -111,16 +111,15 @@ async function runApproved(
   { context, actor }: { context: Context; actor: TeamActor },
   { approvalId }: { approvalId: string },
 ): Promise<{ output: unknown }> {
-  const token = requireToken(actor);
   const { teamId } = actor;
+  const row = found(await findApproval(context.db, { teamId, id: approvalId }), 'Approval');
+  const token = requireToken(actor);
+  if (row.tokenId !== token.id) throw new AppError('not_found', 'Approval not found.');
   const { approval, role, definition } = await transact(context, async (context) => {
     const wanted = { teamId, tokenId: token.id, id: approvalId, now: context.now() };
     const approval = await takeApproval(context.db, wanted);
     if (approval === undefined) {
-      const row = found(await findApproval(context.db, { teamId, id: approvalId }), 'Approval');
       const { state, url } = presentApproval(context, row);
-      const isTheirs = row.tokenId === token.id;
-      if (!isTheirs) throw new AppError('not_found', 'Approval not found.');
       throw new AppError('conflict', `The approval is ${state}; a person decides at ${url}.`, { details: { state } });
     }
     if (!hashCall(approval.endpoint, approval.input).equals(approval.inputHash)) {

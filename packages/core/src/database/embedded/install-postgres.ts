@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';
 import { unwritable } from '../../platform/home-folder.ts';
@@ -17,6 +18,16 @@ export const installedMajor = Number.parseInt(packages.version, 10);
 /** Where the PostgreSQL programs of a home are once they are installed. */
 export function programsFolder(home: string): string {
   return path.join(home, 'programs', `postgres-${packages.version}`, 'node_modules', packageName);
+}
+
+/** npm packages cannot hold symbolic links and install scripts may be off, so the links are made here. */
+export async function linkLibraries(folder: string): Promise<void> {
+  const text = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = JSON.parse(text) as { source: string; target: string }[];
+  await Promise.all(
+    // A link that exists or cannot be made is found out when the program runs.
+    links.map(({ source, target }) => symlink(path.basename(source), path.join(folder, target)).catch(() => {})),
+  );
 }
 
 /** The lock makes npm refuse any other bytes than those this version of Serplift was tested with. */
@@ -75,7 +86,7 @@ export async function installPostgres(home: string, onStep: (step: string) => vo
   }
   onStep(`Installing PostgreSQL ${installedMajor} in ${home} (once, about 20 MB)…`);
   const target = path.resolve(programsFolder(home), '../../..');
-  const temporary = `${target}.${process.pid}.new`;
+  const temporary = `${target}.${randomUUID()}.new`;
   const { manifest, lock } = lockOf(integrity);
   try {
     await mkdir(temporary, { recursive: true, mode: 0o755 }).catch((error: unknown) => {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFile, readdir, symlink } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { AppError } from '../../contract/errors.ts';
-import { installedMajor, installPostgres, programsFolder } from './install-postgres.ts';
+import { installedMajor, installPostgres, linkLibraries, programsFolder } from './install-postgres.ts';
 
 const run = promisify(execFile);
 
@@ -38,16 +38,6 @@ function bundledFolder(): string | null {
   } catch {
     return null;
   }
-}
-
-/** npm packages cannot hold symbolic links and install scripts may be off, so the links are made here. */
-async function linkLibraries(folder: string): Promise<void> {
-  const text = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
-  const links = JSON.parse(text) as { source: string; target: string }[];
-  await Promise.all(
-    // A link that exists or cannot be made is found out when the program runs.
-    links.map(({ source, target }) => symlink(path.basename(source), path.join(folder, target)).catch(() => {})),
-  );
 }
 
 async function inspect(folder: string): Promise<PostgresBinaries | null> {
