@@ -53,7 +53,8 @@ describe('the compose file', () => {
     const { services } = compose;
     expect(Object.keys(services)).toEqual(['database', 'migrate', 'server', 'worker']);
     for (const [name, service] of Object.entries(services)) {
-      for (const other of Object.keys(service.depends_on ?? {})) expect([name, other in services]).toEqual([name, true]);
+      for (const other of Object.keys(service.depends_on ?? {}))
+        expect([name, other in services]).toEqual([name, true]);
       for (const volume of service.volumes ?? []) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
       expect([name, service.image !== undefined || service.build !== undefined]).toEqual([name, true]);
     }
@@ -77,6 +78,7 @@ describe('the release workflow', () => {
     const commands = (job?.steps ?? []).flatMap(({ run }) => run ?? []);
     expect(commands).toContain('npm publish --dry-run --provenance --access public');
     expect(commands).toContain('npm publish --provenance --access public');
-    for (const { uses } of job?.steps ?? []) if (uses !== undefined) expect(uses).toMatch(/@v\d+$/u);
+    const actions = (job?.steps ?? []).flatMap(({ uses }) => uses ?? []);
+    expect(actions.filter((action) => !/@v\d+$/u.test(action))).toEqual([]);
   });
 });

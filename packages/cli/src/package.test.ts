@@ -17,20 +17,23 @@ const { version } = JSON.parse(await readFile(path.join(root, 'packages/cli/pack
 const tarball = path.join(root, 'artifacts', `serplift-${version}.tgz`);
 
 let folder: string;
-let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'serplift-package-'));
   await run(process.execPath, [path.join(root, 'scripts/pack.mjs')], { cwd: root, maxBuffer: 1e8 });
-  const { DATABASE_URL: _, SERPLIFT_SANDBOX_URL: __, ...rest } = process.env;
-  env = { ...rest, SERPLIFT_HOME: path.join(folder, 'home'), XDG_CONFIG_HOME: path.join(folder, 'config') };
+  for (const name of ['DATABASE_URL', 'SERPLIFT_SANDBOX_URL', 'SERPLIFT_URL']) vi.stubEnv(name, undefined);
+  vi.stubEnv('SERPLIFT_HOME', path.join(folder, 'home'));
+  vi.stubEnv('XDG_CONFIG_HOME', path.join(folder, 'config'));
   await writeFile(path.join(folder, 'package.json'), '{ "private": true }');
   const install = ['install', tarball, '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-  await run('npm', install, { cwd: folder, env, maxBuffer: 1e8 });
+  await run('npm', install, { cwd: folder, maxBuffer: 1e8 });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const serplift = (...line: string[]) =>
-  run('npx', ['--no-install', 'serplift', ...line], { cwd: folder, env, maxBuffer: 1e8 });
+  run('npx', ['--no-install', 'serplift', ...line], { cwd: folder, maxBuffer: 1e8 });
 
 test('an empty folder and the package are enough for a finished run in the sandbox', async () => {
   expect((await serplift('--version')).stdout).toBe(`${version}\n`);

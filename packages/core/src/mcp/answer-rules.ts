@@ -13,13 +13,11 @@ interface Cut {
   of: number;
 }
 
+/** What a reader cannot see, where an instruction could hide: control characters, and those without a shape. */
+const invisible = /[^\P{Cc}\t\n]|\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu;
+
 function cutText(text: string): string {
-  // An instruction that hides in characters nobody sees is not passed on.
-  // oxlint-disable-next-line no-control-regex -- exactly what a reader cannot see
-  const visible = text.replace(
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/gu,
-    '',
-  );
+  const visible = text.replace(invisible, '');
   return visible.length <= maxText ? visible : `${visible.slice(0, maxText)}… (${visible.length} characters)`;
 }
 
@@ -54,6 +52,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const usd = (value: unknown): string => (typeof value === 'number' ? `$${value.toFixed(4)}` : 'unknown');
 
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** The first line of an answer: what it is, what came out and what it cost. */
 export function summarize(value: unknown): string {
   if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}.`;
@@ -67,12 +67,12 @@ export function summarize(value: unknown): string {
   if (typeof status === 'string' && isRecord(results) && typeof id === 'string') {
     const outcome = results['summary'] ?? results['error'] ?? 'No result yet.';
     const cost = typeof costUsd === 'number' ? ` Cost ${usd(costUsd)}${simulated === true ? ' (simulated)' : ''}.` : '';
-    return `${String(kind)} run ${id} is ${status}. ${String(outcome)}${cost}`;
+    return `${String(kind)} run ${id} is ${status}. ${asText(outcome)}${cost}`;
   }
   for (const name of ['items', 'data']) {
     const list = value[name];
     if (Array.isArray(list)) {
-      const more = value['nextCursor'] ? ` More with cursor "${String(value['nextCursor'])}".` : '';
+      const more = value['nextCursor'] ? ` More with cursor "${asText(value['nextCursor'])}".` : '';
       return `${list.length} ${list.length === 1 ? 'entry' : 'entries'}.${more}`;
     }
   }

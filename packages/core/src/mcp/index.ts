@@ -83,7 +83,12 @@ export function createAgentServer(agent: Agent, onBug: (error: unknown) => void)
     guarded(async () => ({ contents: [await readResource(agent, params.uri)] })),
   );
   server.setRequestHandler('prompts/list', () => ({
-    prompts: agentPrompts.map(({ text: _, ...prompt }) => prompt),
+    prompts: agentPrompts.map((prompt) => ({
+      name: prompt.name,
+      title: prompt.title,
+      description: prompt.description,
+      arguments: prompt.arguments,
+    })),
   }));
   server.setRequestHandler('prompts/get', ({ params }) =>
     guarded(async () => {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { type Actor, type ActorCache, actorOfToken, type Context, dispatch, nobody } from '@serplift/core';
 import type { Agent } from '@serplift/core/mcp';
 import type { Context as HttpContext, Middleware } from 'koa';
@@ -32,7 +31,7 @@ async function answer(http: HttpContext, response: Response): Promise<void> {
   http.status = response.status;
   for (const [name, value] of response.headers) if (name !== 'content-length') http.set(name, value);
   if (response.body === null) http.body = null;
-  else http.body = Readable.fromWeb(response.body as ReadableStream);
+  else http.body = Readable.fromWeb(response.body);
   http.status = response.status;
 }
 

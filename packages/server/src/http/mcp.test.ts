@@ -54,15 +54,15 @@ describe('an agent with a token', () => {
     ).toEqual([]);
     const confirmed = { ...start, confirm: codeIn(first) };
     const started = await agent.use('seo_start', confirmed);
-    const { id } = dataOf<{ id: string }>(started);
+    const { id } = dataOf(started) as { id: string };
     // The same confirmation starts nothing twice.
-    expect(dataOf<{ id: string }>(await agent.use('seo_start', confirmed)).id).toBe(id);
+    expect((dataOf(await agent.use('seo_start', confirmed)) as { id: string }).id).toBe(id);
     await until(
       () => agent.use('seo_show', { optimizationId: id }),
       (text) => text.includes('is completed'),
     );
     const shown = await agent.use('seo_items', { optimizationId: id });
-    const { items } = dataOf<{ items: { id: string; optimizedTitle: string | null }[] }>(shown);
+    const { items } = dataOf(shown) as { items: { id: string; optimizedTitle: string | null }[] };
     const item = items.find(({ optimizedTitle }) => optimizedTitle !== null);
     const decision = { optimizationId: id, itemId: item?.id, verdict: 'accepted', reason: 'Reads well.' };
     expect(await agent.confirm('decisions_decide', decision)).toContain('"verdict":"accepted"');
@@ -168,16 +168,15 @@ describe('an agent with a token', () => {
 
 describe('/mcp', () => {
   it('lets nobody in without a token, not even a session, and nobody from another site', async () => {
-    const ask = (init: RequestInit) =>
+    const ask = (headers: Record<string, string>) =>
       scene.owner.fetch('/mcp', {
         method: 'POST',
         body: '{}',
-        ...init,
-        headers: { 'content-type': 'application/json', ...init.headers },
+        headers: { 'content-type': 'application/json', ...headers },
       });
     const bare = await ask({});
     expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="serplift"']);
-    expect((await ask({ headers: { origin: 'https://evil.example' } })).status).toBe(403);
+    expect((await ask({ origin: 'https://evil.example' })).status).toBe(403);
     const authorization = `Bearer ${await tokenOf({ name: 'Get' })}`;
     expect((await scene.owner.fetch('/mcp', { headers: { authorization } })).status).toBe(405);
   });

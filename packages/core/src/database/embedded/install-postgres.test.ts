@@ -44,10 +44,10 @@ test('installs programs that run, once even when two processes begin together', 
 });
 
 test('a failure of npm is a sentence with the reason and the way out', async () => {
-  const broken = path.join(home, 'npm-cli.js');
-  await writeFile(broken, 'console.error("npm error network request to the registry failed"); process.exit(1);');
+  const broken = path.join(home, 'npm');
+  await writeFile(broken, '#!/bin/sh\necho "npm error network request to the registry failed" >&2; exit 1\n');
   await chmod(broken, 0o755);
-  vi.stubEnv('npm_execpath', broken);
+  vi.stubEnv('PATH', home);
   const other = path.join(home, 'other');
   const failure = await installPostgres(other, () => {}).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AppError);

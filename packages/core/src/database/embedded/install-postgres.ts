@@ -48,12 +48,8 @@ function lockOf(integrity: string): { manifest: object; lock: object } {
 
 /** Runs npm and answers what it said if it failed; null when it did what was asked. */
 function runNpm(args: readonly string[], folder: string): Promise<string | null> {
-  const npm = process.env['npm_execpath'];
-  // Under yarn or pnpm the variable names those.
-  const isNpm = npm !== undefined && /npm-cli\.[cm]?js$/u.test(npm);
-  const [command, first]: [string, string[]] = isNpm ? [process.execPath, [npm]] : ['npm', []];
   return new Promise((resolve) => {
-    const child = spawn(command, [...first, ...args], {
+    const child = spawn('npm', args, {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: longestInstallMs,
