@@ -22,7 +22,9 @@ export function shellWords(line: string): string[] {
   const words: string[] = [];
   for (const [, word = ''] of line.matchAll(/\s*((?:"[^"]*"|'[^']*'|\\.|[^\s"'])+)/gu)) {
     if (ends.test(word)) break;
-    words.push(word.replaceAll(/"([^"]*)"|'([^']*)'|\\(.)/gu, (_, double, single, escaped) => double ?? single ?? escaped));
+    words.push(
+      word.replaceAll(/"([^"]*)"|'([^']*)'|\\(.)/gu, (_, double, single, escaped) => double ?? single ?? escaped),
+    );
   }
   return words;
 }
