@@ -23,7 +23,10 @@ export function shellWords(line: string): string[] {
   for (const [, word = ''] of line.matchAll(/\s*((?:"[^"]*"|'[^']*'|\\.|[^\s"'])+)/gu)) {
     if (ends.test(word)) break;
     words.push(
-      word.replaceAll(/"([^"]*)"|'([^']*)'|\\(.)/gu, (_, double, single, escaped) => double ?? single ?? escaped),
+      word.replaceAll(
+        /"([^"]*)"|'([^']*)'|\\(.)/gu,
+        (...[, double, single, escaped]: string[]) => double ?? single ?? escaped ?? '',
+      ),
     );
   }
   return words;

@@ -91,6 +91,7 @@ const validBodies = new Map<Endpoint, object>([
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
   [api.integrations.selectGoogleAdsAccount, { accountId: '4180001001' }],
   [api.decisions.decide, { verdict: 'accepted' }],
+  [api.decisions.decideMany, { decisions: [{ itemId: missing, verdict: 'accepted' }] }],
   [api.ads.check, { headlines: [], descriptions: [] }],
   [api.ads.edit, { headlines: [], descriptions: [] }],
   [api.ads.regenerate, { field: 'headlines', index: 0 }],

@@ -93,7 +93,10 @@ export async function installPostgres(home: string, onStep: (step: string) => vo
     });
     await writeFile(path.join(temporary, 'package.json'), JSON.stringify(manifest));
     await writeFile(path.join(temporary, 'package-lock.json'), JSON.stringify(lock));
-    const fault = await runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...patience], temporary);
+    const fault = await runNpm(
+      ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...patience],
+      temporary,
+    );
     if (fault !== null) {
       throw new AppError(
         'not_configured',
