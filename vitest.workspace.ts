@@ -14,6 +14,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // No test keeps state in a module, so each worker loads every module once: half the time of all tests.
     isolate: false,
+    // Its parser of event streams has a condition named as ours, and offers TypeScript under it.
+    server: { deps: { inline: [/@modelcontextprotocol\/client/, /eventsource-parser/] } },
     projects: [
       ...packages.map((name) => ({
         extends: true as const,

@@ -80,6 +80,32 @@ create table api_tokens (
   constraint api_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['read'::text, 'run'::text, 'decide'::text, 'deploy'::text, 'manage'::text])))
 );
 
+create table approvals (
+  id uuid not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  token_id uuid not null,
+  token_name text not null,
+  endpoint text not null,
+  summary text not null,
+  input jsonb not null,
+  input_hash bytea not null,
+  ceiling_ticks bigint,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  verdict text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  used_at timestamp with time zone,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_ceiling_ticks_check CHECK ((ceiling_ticks > 0)),
+  constraint approvals_check CHECK ((expires_at > created_at)),
+  constraint approvals_check1 CHECK (((verdict IS NULL) = (decided_at IS NULL))),
+  constraint approvals_check2 CHECK (((used_at IS NULL) OR (verdict = 'approved'::text))),
+  constraint approvals_input_hash_check CHECK ((length(input_hash) = 32)),
+  constraint approvals_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'rejected'::text])))
+);
+
 create table audit_log (
   id uuid not null,
   team_id uuid,
@@ -668,6 +694,8 @@ create table users (
 
 CREATE INDEX ad_texts_run ON public.ad_texts USING btree (run_id, id);
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
+CREATE INDEX approvals_team ON public.approvals USING btree (team_id, created_at);
+CREATE INDEX approvals_token ON public.approvals USING btree (token_id, created_at);
 CREATE INDEX audit_log_actions ON public.audit_log USING btree (team_id, action, created_at DESC);
 CREATE INDEX audit_log_team ON public.audit_log USING btree (team_id, created_at DESC);
 CREATE INDEX automation_notices_run ON public.automation_notices USING btree (automation_run_id);
@@ -712,6 +740,9 @@ alter table ad_texts add constraint ad_texts_run_id_fkey FOREIGN KEY (run_id) RE
 alter table ads_runs add constraint ads_runs_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table api_tokens add constraint api_tokens_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table api_tokens add constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table approvals add constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table approvals add constraint approvals_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table approvals add constraint approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table automation_notices add constraint automation_notices_automation_run_id_fkey FOREIGN KEY (automation_run_id) REFERENCES automation_runs(id) ON DELETE CASCADE;

@@ -1,4 +1,4 @@
-import { api, type Endpoint, type EndpointTable } from '@serplift/core/api';
+import { api, callEndpoint, type Endpoint, type EndpointTable } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTeams } from '../testing/dump-database.ts';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
@@ -25,7 +25,14 @@ beforeAll(async () => {
     importId: search.id,
     rows: [{ query: 'tents', page: 'https://ana.example/tents', clicks: 3, impressions: 900, position: 4 }],
   });
+  const budget = { teamId: user.team?.id ?? '' };
   const token = await ana.call(api.tokens.create, { name: 'CI' });
+  const agent = { baseUrl: product.origin, token: token.secret };
+  const approval = await callEndpoint(
+    api.approvedCalls.request,
+    { endpoint: 'budgets.set', input: { ...budget, monthlyUsd: 1 } },
+    agent,
+  );
   const run = await ana.call(api.seo.start, {
     websiteUrl: 'sc-domain:juniperandpine.example',
     settings: { maxPages: 1 },
@@ -48,6 +55,7 @@ beforeAll(async () => {
     work: { kind: 'seo', websiteUrl: 'sc-domain:juniperandpine.example', settings: {} },
   });
   ids = {
+    approvalId: approval.id,
     automationId: automation.id,
     ...team,
     userId: user.id,
@@ -72,6 +80,7 @@ const missing = '01a1fc44-fee5-7793-968f-69da1690a3e1';
 const validBodies = new Map<Endpoint, object>([
   [api.automations.edit, { name: 'Mine now', type: 'manual', work: { kind: 'seo', settings: {} } }],
   [api.automations.setEnabled, { enabled: false }],
+  [api.approvals.decide, { verdict: 'approved' }],
   [api.budgets.set, { monthlyUsd: 1 }],
   [api.budgets.dismissNotice, { percent: 50 }],
   [api.teams.rename, { name: 'Mine now' }],
@@ -82,6 +91,7 @@ const validBodies = new Map<Endpoint, object>([
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
   [api.integrations.selectGoogleAdsAccount, { accountId: '4180001001' }],
   [api.decisions.decide, { verdict: 'accepted' }],
+  [api.decisions.decideMany, { decisions: [{ itemId: missing, verdict: 'accepted' }] }],
   [api.ads.check, { headlines: [], descriptions: [] }],
   [api.ads.edit, { headlines: [], descriptions: [] }],
   [api.ads.regenerate, { field: 'headlines', index: 0 }],

@@ -175,6 +175,7 @@ describe('a token with one scope', () => {
       'integrations.disconnectGoogleAnalytics',
       'tokens.create',
       'tokens.revoke',
+      'approvals.decide',
     ]);
     expect(of('deploy')).toEqual(['ads.deploy', 'ads.rollback']);
     expect(of('any')).toEqual(['system.config', 'system.health', 'system.ready', 'user.current', 'invitations.show']);

@@ -79,6 +79,7 @@ export const questionsApi = {
     path: '/api/question-optimize',
     access: 'team',
     token: 'run',
+    paid: 'bounded',
     summary: 'Start a question run; a repeated Idempotency-Key returns the first run.',
     input: z.object({ ...searchRunStart, settings: questionSettings }),
     output: questionOptimization,
