@@ -25,6 +25,7 @@ beforeAll(async () => {
     importId: search.id,
     rows: [{ query: 'tents', page: 'https://ana.example/tents', clicks: 3, impressions: 900, position: 4 }],
   });
+  const website = await ana.call(api.searchData.sync, { websiteUrl: 'sc-domain:juniperandpine.example' });
   const token = await ana.call(api.tokens.create, { name: 'CI' });
   const run = await ana.call(api.seo.start, {
     websiteUrl: 'sc-domain:juniperandpine.example',
@@ -52,6 +53,7 @@ beforeAll(async () => {
     ...team,
     userId: user.id,
     importId: search.id,
+    siteId: website.id,
     tokenId: token.id,
     optimizationId: run.id,
     itemId: run.id,

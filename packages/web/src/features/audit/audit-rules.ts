@@ -55,6 +55,7 @@ const names: Record<string, string> = {
   'questions.split': 'Split a question',
   'import.start': 'Imported search data',
   'import.remove': 'Removed an import',
+  'searchData.remove': 'Deleted the search data of a website',
 };
 
 /** An action as people read it: "Started a run", or "deploy.start" when it has no name here. */
