@@ -51,6 +51,7 @@ import { showQuestionRun } from './questions/run/show-question-run.ts';
 import { startQuestionRun } from './questions/run/start-question-run.ts';
 import { cancelRun } from './runs/record/cancel-run.ts';
 import { decideItem, undecideItem } from './runs/record/decide-item.ts';
+import { decideMany } from './runs/record/decide-many.ts';
 import { listRuns } from './runs/record/list-runs.ts';
 import * as keptSites from './search-data/kept/manage-kept-sites.ts';
 import * as imports from './search-data/sources/manage-imports.ts';
@@ -178,7 +179,7 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     deployments: listDeployments,
     rollback: rollbackDeployment,
   },
-  decisions: { decide: decideItem, undecide: undecideItem },
+  decisions: { decide: decideItem, decideMany, undecide: undecideItem },
   projects: {
     list: (context, actor: TeamActor) => listProjects(context.db, actor.teamId),
     create: projects.createProject,

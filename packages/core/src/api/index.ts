@@ -96,6 +96,7 @@ export type {
   OptimizationSummary,
   Progress,
 } from '../runs/record/optimization.ts';
+export { mostDecisions, type NewVerdict } from '../runs/record/decisions-api.ts';
 export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
 export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../ideas/idea-proposal-rules.ts';
 export { type Idea, ideaLimits } from '../ideas/ideas-api.ts';

@@ -12,7 +12,6 @@ create table search_sites (
   checked_at timestamptz,
   synced_at timestamptz,
   next_sync_at timestamptz not null,
-  is_urgent boolean not null default false,
   lease_token uuid,
   lease_until timestamptz,
   failure_code text,

@@ -29,7 +29,7 @@ function useShortcutsCommand(showHelp: () => void): void {
 /** What can be done with the items of a review, and what came of it. */
 function useReviewActions<Of extends RunTypes>({ kind, review, run, read }: ItemsToReview<Of>) {
   const { open, keep, runItems } = read;
-  const { decide, undo, announcement } = useDecisions({
+  const { decide, decideMany, undo, undoLast, announcement } = useDecisions({
     optimizationId: run.id,
     nameOf: kind.nameOf,
     setDecision: runItems.setDecision,
@@ -43,27 +43,34 @@ function useReviewActions<Of extends RunTypes>({ kind, review, run, read }: Item
       toggle: ({ id }) => setOpenIds((before) => toggled(before, id)),
       select: ({ id }) => setSelectedIds((before) => toggled(before, id)),
       accept: (item) => {
-        keep(item.id);
+        keep([item.id]);
         decide(item, { verdict: 'accepted' });
       },
       edit: (item, texts) => (isEditedElsewhere ? open(item.id) : setDialog({ kind: 'edit', item, texts })),
-      reject: (item) => setDialog({ kind: 'reject', item }),
+      reject: (item) => setDialog({ kind: 'reject', items: [item] }),
       undo: (item) => {
-        keep(item.id);
+        keep([item.id]);
         undo(item);
       },
     }),
     [keep, decide, undo, open, isEditedElsewhere],
   );
-  const decideInDialog = (item: Of['item'], verdict: Verdict) => {
-    keep(item.id);
-    decide(item, verdict);
+  const decideAll = useCallback(
+    (items: readonly Of['item'][], verdict: Parameters<typeof decideMany>[1]) => {
+      keep(items.map(({ id }) => id));
+      decideMany(items, verdict);
+    },
+    [keep, decideMany],
+  );
+  const rejectAll = useCallback((items: readonly Of['item'][]) => setDialog({ kind: 'reject', items }), []);
+  const decideInDialog = (items: readonly Of['item'][], verdict: Verdict) => {
+    decideAll(items, verdict);
     setDialog(null);
   };
   const showHelp = useCallback(() => setDialog({ kind: 'help' }), []);
   const closeDialog = () => setDialog(null);
   const dialogs = { dialog, closeDialog, decideInDialog, showHelp };
-  return { actions, announcement, openIds, selectedIds, setSelectedIds, ...dialogs };
+  return { actions, decideAll, rejectAll, undoLast, announcement, openIds, selectedIds, setSelectedIds, ...dialogs };
 }
 
 /** The review of an ended run: what of its items is shown, open, selected and decided. */
