@@ -543,6 +543,7 @@ create table search_sites (
   lease_until timestamp with time zone,
   failure_code text,
   failure_message text,
+  is_urgent boolean not null default false,
   constraint search_sites_pkey PRIMARY KEY (id),
   constraint search_sites_team_id_id_key UNIQUE (team_id, id),
   constraint search_sites_team_id_site_url_key UNIQUE (team_id, site_url),

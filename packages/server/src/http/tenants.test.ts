@@ -26,6 +26,7 @@ beforeAll(async () => {
     rows: [{ query: 'tents', page: 'https://ana.example/tents', clicks: 3, impressions: 900, position: 4 }],
   });
   const budget = { teamId: user.team?.id ?? '' };
+  const website = await ana.call(api.searchData.sync, { websiteUrl: 'sc-domain:juniperandpine.example' });
   const token = await ana.call(api.tokens.create, { name: 'CI' });
   const agent = { baseUrl: product.origin, token: token.secret };
   const approval = await callEndpoint(
@@ -60,6 +61,7 @@ beforeAll(async () => {
     ...team,
     userId: user.id,
     importId: search.id,
+    siteId: website.id,
     tokenId: token.id,
     optimizationId: run.id,
     itemId: run.id,

@@ -56,6 +56,7 @@ const names: Record<string, string> = {
   'import.start': 'Imported search data',
   'import.days': 'Set the days of an import',
   'import.remove': 'Removed an import',
+  'searchData.remove': 'Deleted the search data of a website',
 };
 
 /** An action as people read it: "Started a run", or "deploy.start" when it has no name here. */
