@@ -114,7 +114,7 @@ describe('Search Console', () => {
     expect(await google.searchConsole(nobody.connection).sites()).toEqual([]);
   });
 
-  it('answers queries with rows and with its own words', async () => {
+  it('answers queries with rows and with its own words [UF-07]', async () => {
     const { connection } = await connect();
     const answer = await google.searchConsole(connection).query(query());
     expect(answer.rows[0]).toMatchObject({ keys: [expect.any(String), expect.stringContaining('https://')] });
@@ -124,7 +124,7 @@ describe('Search Console', () => {
     expect(raw.body).toContain('"rows"');
   });
 
-  it('gives every day by itself, page by page until nothing is left', async () => {
+  it('gives every day by itself, page by page until nothing is left [UF-07]', async () => {
     const { connection } = await connect();
     const [startDate, endDate] = [12, 10].map((ago) =>
       new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10),
@@ -222,7 +222,7 @@ describe('a connection', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('gets a new access token when Google refuses the old one, once', async () => {
+  it('gets a new access token when Google refuses the old one, once [UF-06]', async () => {
     const { connection } = await connect();
     const console = google.searchConsole(connection);
     await console.sites({ signal });
