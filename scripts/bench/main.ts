@@ -1,4 +1,5 @@
 import { benchAds } from './ads.ts';
+import { benchChoice } from './choice.ts';
 import { benchClaims } from './claims.ts';
 import { benchCtr } from './ctr.ts';
 import { benchPlan } from './plan.ts';
@@ -10,6 +11,7 @@ import { benchRuns } from './runs.ts';
 // npm run bench -- NAME: prints one performance table, or all; timings are printed, they never decide a test.
 const tables: Record<string, () => unknown> = {
   ads: () => benchAds(),
+  choice: () => benchChoice(),
   claims: () => benchClaims(),
   ctr: benchCtr,
   plan: benchPlan,

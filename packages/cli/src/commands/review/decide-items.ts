@@ -12,6 +12,8 @@ export interface DecideOptions {
   all?: boolean;
   minClicks?: number;
   reason?: string;
+  /** Accepts this alternative of the one item that is named. */
+  alternative?: number;
   dryRun?: boolean;
 }
 
@@ -40,10 +42,11 @@ async function reasonOf({ tools, kind }: OneRun<RunTypes>, verb: Verb, options: 
 function decide(
   { tools: { session, api }, optimizationId }: OneRun<RunTypes>,
   itemId: string,
-  { verb, reason }: { verb: Verb; reason: string },
+  { verb, reason, alternative }: { verb: Verb; reason: string; alternative?: number | undefined },
 ): Promise<Decision | null> {
   if (verb === 'undo') return session.call(api.decisions.undecide, { optimizationId, itemId }).then(() => null);
-  const verdict = verb === 'accept' ? { verdict: 'accepted' as const } : { verdict: 'rejected' as const, reason };
+  const verdict =
+    verb === 'accept' ? { verdict: 'accepted' as const, alternative } : { verdict: 'rejected' as const, reason };
   return session.call(api.decisions.decide, { optimizationId, itemId, ...verdict });
 }
 
@@ -56,6 +59,10 @@ export async function decideItems<Of extends RunTypes>(
   const { cli } = of.tools;
   const { kind } = of;
   const { done, doing, none } = words[verb];
+  const { alternative } = options;
+  if (alternative !== undefined && named.length !== 1) {
+    throw new UsageError(`--alternative works with one ${kind.noun}. Name it.`);
+  }
   const choice = { named, all: options.all, minClicks: options.minClicks };
   const items = await chooseItems(of, choice, (state) => (state === 'open') !== (verb === 'undo'));
   const reason = items.length > 0 && options.dryRun !== true ? await reasonOf(of, verb, options) : '';
@@ -65,7 +72,7 @@ export async function decideItems<Of extends RunTypes>(
     for (const item of options.dryRun === true ? [] : items) {
       if (cli.terminal.canAnimate)
         progress.show(`${doing} ${decided.length + 1} of ${counted(items.length, kind.noun)}`);
-      decided.push({ ...item, decision: await decide(of, item.id, { verb, reason }) });
+      decided.push({ ...item, decision: await decide(of, item.id, { verb, reason, alternative }) });
     }
   } finally {
     progress.stop();

@@ -7,6 +7,7 @@ import { useReviewItems } from '../../runs/review/use-review-items.ts';
 import { useReview } from '../../runs/review/use-review.ts';
 import { pageList } from './page-list-rules.ts';
 import { PageCard } from './PageCard.tsx';
+import { offersOf } from './proposal-rules.ts';
 import { seoKind, type SeoTypes } from './seo-kind.ts';
 
 const seoReview: ReviewKind<SeoTypes> = {
@@ -14,6 +15,7 @@ const seoReview: ReviewKind<SeoTypes> = {
   noun: 'page',
   list: pageList,
   rejectReasons: ['The current text is better', 'It is not true or not precise', 'It does not sound like us'],
+  offersOf,
   Edit: lazy(async () => ({ default: (await import('./EditPage.tsx')).EditPage })),
 };
 
@@ -29,6 +31,7 @@ export function PageReview({ run, onSaveIdea }: { run: SeoOptimization; onSaveId
           <PageCard
             page={page}
             isOpen={state.openIds.has(page.id)}
+            shown={state.shownOf(page)}
             largestGap={largestGap}
             actions={state.actions}
             onSaveIdea={onSaveIdea}

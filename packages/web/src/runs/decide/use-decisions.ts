@@ -6,7 +6,10 @@ import { useCurrentUser } from '../../lib/session.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { decisionLabels } from './decision-rules.ts';
 
-export type Verdict = Pick<InputOf<typeof api.decisions.decide>, 'verdict' | 'title' | 'description' | 'reason'>;
+export type Verdict = Pick<
+  InputOf<typeof api.decisions.decide>,
+  'verdict' | 'alternative' | 'title' | 'description' | 'reason'
+>;
 
 interface Item {
   id: string;
@@ -56,9 +59,10 @@ export function useDecisions<One extends Item>({ optimizationId, nameOf, setDeci
 
   const decide = useCallback(
     (item: One, verdict: Verdict) => {
-      const { title = null, description = null, reason = null } = verdict;
+      const { alternative = null, title = null, description = null, reason = null } = verdict;
       const shown = {
         verdict: verdict.verdict,
+        alternative,
         title,
         description,
         reason,
