@@ -94,7 +94,7 @@ describe('reviewing and deploying', () => {
       await says(page, 'Say in a few words why.');
       await inspect('ads-reject');
       await page.getByLabel('Reason', { exact: true }).fill('We sell no down');
-      await answered(page, '**/decision', button(page, 'Reject proposal').click());
+      await answered(page, '**/decisions', button(page, 'Reject proposal').click());
       await mentions(ad, /Rejected by owner .*: We sell no down/);
       await expect.poll(() => page.getByRole('checkbox', { name: 'Select for deployment' }).isDisabled()).toBe(true);
       await page.reload();

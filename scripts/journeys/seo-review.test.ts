@@ -104,7 +104,7 @@ describe('reviewing a result', () => {
       await page.getByLabel('Another reason').check();
       await page.getByLabel('Reason', { exact: true }).fill('We sell no such thing');
       await inspect('seo-reject');
-      await answered(page, '**/decision', button(page, 'Reject proposal').click());
+      await answered(page, '**/decisions', button(page, 'Reject proposal').click());
       await mentions(card(page, 2), 'We sell no such thing');
       await hasFocus(toggle(page, 2));
       await page.keyboard.press('?');
@@ -116,7 +116,7 @@ describe('reviewing a result', () => {
       await mentions(card(page, 0), /Accepted by owner/);
       await mentions(card(page, 1), 'Our own words for this page');
       await mentions(card(page, 2), /Rejected by owner.*We sell no such thing/);
-      await answered(page, '**/decision', card(page, 0).getByRole('button', { name: /^Undo/ }).click());
+      await answered(page, '**/decisions', card(page, 0).getByRole('button', { name: /^Undo/ }).click());
       await mentions(card(page, 0), 'To review');
       await inspect('seo-decided');
     });
@@ -149,7 +149,7 @@ describe('reviewing a result', () => {
     await product.visit(product.owner, async ({ page, allow }) => {
       allow(/503 .*decision/);
       await page.goto(`/seo-optimization/${product.runId}?decision=open`);
-      await page.route('**/decision', (route) => route.fulfill({ status: 503, body: '' }));
+      await page.route('**/decisions', (route) => route.fulfill({ status: 503, body: '' }));
       await card(page, 0)
         .getByRole('button', { name: /^Accept / })
         .click();

@@ -12,6 +12,7 @@ import { registerHelp } from './commands/help.ts';
 import { registerHistory } from './commands/history.ts';
 import { registerInit } from './commands/init.ts';
 import { registerIntegrations } from './commands/integrations.ts';
+import { registerKeys } from './commands/keys.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { readTimeout } from './commands/options/read-options.ts';
@@ -59,7 +60,10 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
   ['People:', [registerTeams]],
   ['Costs and control:', [registerUsage, registerBudgets, registerPlans, registerAudit]],
   ['Servers:', [registerLogin, registerTokens]],
-  ['Run Serplift:', [registerServe, registerWorker, registerSystem, registerMigrate, registerSandbox, registerBackup]],
+  [
+    'Run Serplift:',
+    [registerServe, registerWorker, registerSystem, registerMigrate, registerSandbox, registerBackup, registerKeys],
+  ],
   ['More:', [registerCompletion, registerHelp]],
 ];
 

@@ -23,7 +23,7 @@ import { listAnalyticsProperties } from './integrations/list-analytics-propertie
 import { listGoogleAdsAccounts, selectGoogleAdsAccount } from './integrations/list-google-ads-accounts.ts';
 import { listGoogleAdsCampaigns } from './integrations/list-google-ads-campaigns.ts';
 import { listIntegrations } from './integrations/list-integrations.ts';
-import { listWebsites, selectWebsite } from './integrations/list-websites.ts';
+import { listWebsites } from './integrations/list-websites.ts';
 import { startConnect } from './integrations/start-google-consent.ts';
 import { getCurrentUser } from './people/identity/users-store.ts';
 import { acceptInvitation, joinTeam, showInvitation } from './people/teams/accept-invitation.ts';
@@ -51,7 +51,9 @@ import { showQuestionRun } from './questions/run/show-question-run.ts';
 import { startQuestionRun } from './questions/run/start-question-run.ts';
 import { cancelRun } from './runs/record/cancel-run.ts';
 import { decideItem, undecideItem } from './runs/record/decide-item.ts';
+import { decideMany } from './runs/record/decide-many.ts';
 import { listRuns } from './runs/record/list-runs.ts';
+import * as keptSites from './search-data/kept/manage-kept-sites.ts';
 import * as imports from './search-data/sources/manage-imports.ts';
 import { listSeoPages } from './seo/run/list-seo-pages.ts';
 import { quoteSeoRun } from './seo/run/quote-seo-run.ts';
@@ -92,7 +94,7 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
   },
   user: {
     current: (context, actor: SignedInActor) => getCurrentUser(context.db, actor.userId, context.config.adminEmail),
-    selectWebsite,
+    selectWebsite: keptSites.chooseWebsite,
   },
   teams: {
     create: createTeam,
@@ -136,6 +138,11 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     finish: imports.finishImport,
     remove: imports.removeImport,
   },
+  searchData: {
+    list: keptSites.listKeptWebsites,
+    sync: keptSites.syncWebsite,
+    remove: keptSites.removeWebsite,
+  },
   seo: {
     quote: budgets.notingBudget(quoteSeoRun),
     start: startSeoRun,
@@ -172,7 +179,7 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     deployments: listDeployments,
     rollback: rollbackDeployment,
   },
-  decisions: { decide: decideItem, undecide: undecideItem },
+  decisions: { decide: decideItem, decideMany, undecide: undecideItem },
   projects: {
     list: (context, actor: TeamActor) => listProjects(context.db, actor.teamId),
     create: projects.createProject,

@@ -21,6 +21,7 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'invitations.roles': 'options name the roles that the contract’s type lists',
   'projects.show': 'commands find a project by name in the list, which holds the same',
   'automations.show': 'commands find an automation by name in the list, which holds the same',
+  'decisions.undecide': '`undo` reopens several items with one call, `decisions.decideMany`',
   'usage.recent': 'the first lines of `serplift usage`',
   'system.health': 'for load balancers; `serplift system status` says more',
   'system.ready': 'for load balancers; `serplift system status` says more',

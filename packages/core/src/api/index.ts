@@ -11,6 +11,7 @@ import { projectPagesApi } from '../projects/project-pages-api.ts';
 import { projectsApi } from '../projects/projects-api.ts';
 import { questionsApi } from '../questions/question/questions-api.ts';
 import { decisionsApi } from '../runs/record/decisions-api.ts';
+import { searchDataApi } from '../search-data/kept/search-data-api.ts';
 import { importsApi } from '../search-data/sources/imports-api.ts';
 import { seoApi } from '../seo/page/seo-api.ts';
 import { budgetsApi } from '../spending/budgets/budgets-api.ts';
@@ -27,6 +28,7 @@ export const api = {
   invitations: invitationsApi,
   integrations: integrationsApi,
   imports: importsApi,
+  searchData: searchDataApi,
   seo: seoApi,
   ads: adsApi,
   questions: questionsApi,
@@ -94,6 +96,7 @@ export type {
   OptimizationSummary,
   Progress,
 } from '../runs/record/optimization.ts';
+export { mostDecisions, type NewVerdict } from '../runs/record/decisions-api.ts';
 export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
 export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../ideas/idea-proposal-rules.ts';
 export { type Idea, ideaLimits } from '../ideas/ideas-api.ts';
@@ -118,6 +121,7 @@ export type {
   QuestionQuery,
   QuestionRecommendation,
 } from '../questions/question/question.ts';
+export { type KeptWebsite } from '../search-data/kept/search-data-api.ts';
 export { type SearchImport } from '../search-data/sources/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
 export { faultNames, type TextFault } from '../click-model/text-faults.ts';

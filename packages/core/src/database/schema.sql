@@ -481,6 +481,22 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 
+create table search_days (
+  team_id uuid not null,
+  site_id uuid not null,
+  day date not null,
+  page_count integer not null,
+  query_count integer not null,
+  clicks bigint not null,
+  impressions bigint not null,
+  position_sum double precision not null,
+  is_capped boolean not null,
+  page_rows bytea not null,
+  query_rows bytea,
+  fetched_at timestamp with time zone not null,
+  constraint search_days_pkey PRIMARY KEY (site_id, day)
+);
+
 create table search_import_rows (
   import_id uuid not null,
   query text,
@@ -506,6 +522,49 @@ create table search_imports (
   completed_at timestamp with time zone,
   constraint search_imports_pkey PRIMARY KEY (id),
   constraint search_imports_status_check CHECK ((status = ANY (ARRAY['receiving'::text, 'complete'::text])))
+);
+
+create table search_sites (
+  id uuid not null,
+  team_id uuid not null,
+  service text not null default 'searchConsole'::text,
+  site_url text not null,
+  created_at timestamp with time zone not null,
+  final_day date,
+  checked_at timestamp with time zone,
+  synced_at timestamp with time zone,
+  next_sync_at timestamp with time zone not null,
+  lease_token uuid,
+  lease_until timestamp with time zone,
+  failure_code text,
+  failure_message text,
+  constraint search_sites_pkey PRIMARY KEY (id),
+  constraint search_sites_team_id_id_key UNIQUE (team_id, id),
+  constraint search_sites_team_id_site_url_key UNIQUE (team_id, site_url),
+  constraint search_sites_service_check CHECK ((service = 'searchConsole'::text))
+);
+
+create table search_texts (
+  team_id uuid not null,
+  site_id uuid not null,
+  kind text not null,
+  first_id integer not null,
+  text_count integer not null,
+  texts bytea not null,
+  constraint search_texts_pkey PRIMARY KEY (site_id, kind, first_id),
+  constraint search_texts_kind_check CHECK ((kind = ANY (ARRAY['page'::text, 'query'::text]))),
+  constraint search_texts_text_count_check CHECK ((text_count > 0))
+);
+
+create table search_weeks (
+  team_id uuid not null,
+  site_id uuid not null,
+  week date not null,
+  query_count integer not null,
+  capped_days smallint not null,
+  query_rows bytea not null,
+  constraint search_weeks_pkey PRIMARY KEY (site_id, week),
+  constraint search_weeks_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
 );
 
 create table serp_cache (
@@ -658,6 +717,7 @@ CREATE INDEX run_items_working ON public.run_items USING btree (claimed_by) WHER
 CREATE INDEX runs_history ON public.runs USING btree (team_id, kind, created_at DESC, id DESC);
 CREATE INDEX search_import_rows_import ON public.search_import_rows USING btree (import_id);
 CREATE INDEX search_imports_team ON public.search_imports USING btree (team_id, created_at DESC);
+CREATE INDEX search_sites_next_sync ON public.search_sites USING btree (next_sync_at);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX token_caps_team ON public.token_caps USING btree (team_id);
@@ -727,9 +787,14 @@ alter table run_items add constraint run_items_run_id_fkey FOREIGN KEY (run_id) 
 alter table runs add constraint runs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table runs add constraint runs_import_id_fkey FOREIGN KEY (import_id) REFERENCES search_imports(id) ON DELETE SET NULL;
 alter table runs add constraint runs_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table search_days add constraint search_days_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES search_sites(team_id, id) ON DELETE CASCADE;
 alter table search_import_rows add constraint search_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES search_imports(id) ON DELETE CASCADE;
 alter table search_imports add constraint search_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table search_imports add constraint search_imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table search_sites add constraint search_sites_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table search_sites add constraint search_sites_team_id_service_fkey FOREIGN KEY (team_id, service) REFERENCES integrations(team_id, service) ON DELETE CASCADE;
+alter table search_texts add constraint search_texts_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES search_sites(team_id, id) ON DELETE CASCADE;
+alter table search_weeks add constraint search_weeks_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES search_sites(team_id, id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table team_months add constraint team_months_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table token_caps add constraint token_caps_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;

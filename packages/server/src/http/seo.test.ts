@@ -282,4 +282,40 @@ describe('a decision', () => {
       status: 400,
     });
   });
+
+  it('about several proposals is kept for all of them or for none, and reopened at once', async () => {
+    const { id: optimizationId, pages } = await runOn([
+      `${site}/rain-jackets/`,
+      `${site}/tents/`,
+      `${site}/backpacks/`,
+    ]);
+    const ids = pages.map((page) => page.id);
+    const verdictsNow = async () =>
+      (await owner.call(api.seo.items, { optimizationId })).items.map(({ decision }) => decision?.verdict ?? 'open');
+    const decideAll = (verdict: 'accepted' | 'open') =>
+      owner.call(api.decisions.decideMany, {
+        optimizationId,
+        decisions: ids.map((itemId) => ({ itemId, verdict })),
+      });
+    const { decisions } = await decideAll('accepted');
+    expect(decisions.map(({ itemId, decision }) => [itemId, decision?.verdict])).toEqual(
+      ids.map((itemId) => [itemId, 'accepted']),
+    );
+    expect(await verdictsNow()).toEqual(['accepted', 'accepted', 'accepted']);
+    const [first = '', second = ''] = ids;
+    const refused = [
+      { verdict: { itemId: second, verdict: 'edited' as const }, status: 400 },
+      { verdict: { itemId: first, verdict: 'open' as const }, status: 400 },
+      { verdict: { itemId: optimizationId, verdict: 'open' as const }, status: 404 },
+    ];
+    for (const { verdict, status } of refused) {
+      const decisions = [{ itemId: first, verdict: 'rejected' as const, reason: 'no' }, verdict];
+      await expect(owner.call(api.decisions.decideMany, { optimizationId, decisions })).rejects.toMatchObject({
+        status,
+      });
+    }
+    expect(await verdictsNow()).toEqual(['accepted', 'accepted', 'accepted']);
+    await decideAll('open');
+    expect(await verdictsNow()).toEqual(['open', 'open', 'open']);
+  });
 });

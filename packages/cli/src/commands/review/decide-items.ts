@@ -1,4 +1,3 @@
-import type { Decision } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
 import { openProgress } from '../../output/progress.ts';
@@ -38,16 +37,25 @@ async function reasonOf({ tools, kind }: OneRun<RunTypes>, verb: Verb, options: 
   return reason;
 }
 
-/** Decides about one item; answers its decision afterwards. */
-function decide(
-  { tools: { session, api }, optimizationId }: OneRun<RunTypes>,
-  itemId: string,
+/** How many items one call decides: few enough that progress is seen. */
+const itemsPerCall = 50;
+
+/** Decides about some items at once; answers them with their decisions. */
+async function decide<Of extends RunTypes>(
+  { tools: { session, api }, optimizationId }: OneRun<Of>,
+  items: Of['item'][],
   { verb, reason, alternative }: { verb: Verb; reason: string; alternative?: number | undefined },
-): Promise<Decision | null> {
-  if (verb === 'undo') return session.call(api.decisions.undecide, { optimizationId, itemId }).then(() => null);
+): Promise<Of['item'][]> {
   const verdict =
-    verb === 'accept' ? { verdict: 'accepted' as const, alternative } : { verdict: 'rejected' as const, reason };
-  return session.call(api.decisions.decide, { optimizationId, itemId, ...verdict });
+    verb === 'reject'
+      ? { verdict: 'rejected' as const, reason }
+      : verb === 'undo'
+        ? { verdict: 'open' as const }
+        : { verdict: 'accepted' as const, alternative };
+  const decisions = items.map(({ id }) => ({ itemId: id, ...verdict }));
+  const kept = await session.call(api.decisions.decideMany, { optimizationId, decisions });
+  const byItem = new Map(kept.decisions.map(({ itemId, decision }) => [itemId, decision]));
+  return items.map((item) => ({ ...item, decision: byItem.get(item.id) ?? null }));
 }
 
 /** `accept`, `reject` and `undo` of every kind of run. */
@@ -69,10 +77,11 @@ export async function decideItems<Of extends RunTypes>(
   const decided: Of['item'][] = [];
   const progress = await openProgress(cli);
   try {
-    for (const item of options.dryRun === true ? [] : items) {
+    while (options.dryRun !== true && decided.length < items.length) {
+      const some = items.slice(decided.length, decided.length + itemsPerCall);
       if (cli.terminal.canAnimate)
-        progress.show(`${doing} ${decided.length + 1} of ${counted(items.length, kind.noun)}`);
-      decided.push({ ...item, decision: await decide(of, item.id, { verb, reason, alternative }) });
+        progress.show(`${doing} ${decided.length + some.length} of ${counted(items.length, kind.noun)}`);
+      decided.push(...(await decide(of, some, { verb, reason, alternative })));
     }
   } finally {
     progress.stop();

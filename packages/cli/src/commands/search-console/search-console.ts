@@ -4,6 +4,7 @@ import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
 import { teamIdOf } from '../../session/team-id.ts';
 import { findImport } from './find-import.ts';
+import { registerKeptData } from './kept-data.ts';
 
 const sites = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
@@ -147,5 +148,6 @@ Examples:
   $ serplift search-console import bigquery.ndjson --name "Q3" --rejects rejected.tsv`,
     )
     .action((files: string[], options: ImportOptions) => importExport(cli, files, options));
+  registerKeptData(searchConsole, cli);
   registerImports(searchConsole, cli);
 }

@@ -40,7 +40,7 @@ Never name a competitor. Respect the brand rules and what earlier rejections say
 Answer with JSON only.`;
 
 /** How many texts to ask for when so many are needed. */
-function askedCounts(needed: { headlinesCount: number; descriptionsCount: number }): {
+export function askedCounts(needed: { headlinesCount: number; descriptionsCount: number }): {
   headlinesCount: number;
   descriptionsCount: number;
 } {

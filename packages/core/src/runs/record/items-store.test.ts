@@ -66,6 +66,20 @@ describe('claiming', () => {
   });
 });
 
+test('a settled item keeps its output or its error, and lets go of its worker', async () => {
+  const [good, bad, counted] = [await claim('job'), await claim('job'), await claim('job')];
+  const error = { code: 'internal' as const, message: 'The page is gone.' };
+  expect(await settleItem(context.db, good, done('text'))).toBe(true);
+  expect(await settleItem(context.db, bad, { state: 'failed', output: null, error })).toBe(true);
+  expect(await settleOneOfMany(context.db, counted, { state: 'failed', output: null, error })).toBe(true);
+  const rows = await context.db('run_items').whereIn('id', [good.id, bad.id, counted.id]).orderBy('ordinal');
+  expect(rows).toMatchObject([
+    { state: 'succeeded', output: { output: 'text' }, error: null, claimed_by: null },
+    { state: 'failed', output: null, error, claimed_by: null },
+    { state: 'failed', output: null, error, claimed_by: null },
+  ]);
+});
+
 describe('a late worker', () => {
   test('can neither settle nor give back an item that another one has taken since', async () => {
     const late = await claim('slept');

@@ -13,6 +13,8 @@ export const seoLimits = {
   defaultStart: 2,
   defaultEnd: 10,
   maxNamedPages: 100,
+  /** Beyond this hidden share of impressions the queries do not say what a page is found by (METHODS 1). */
+  mostlyHidden: 0.9,
 } as const;
 
 /** What a person chooses for an SEO run. */

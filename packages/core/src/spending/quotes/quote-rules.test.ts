@@ -64,6 +64,7 @@ describe('a quote', () => {
 
   test('does not ask for the price of what is not called', () => {
     expect(quoteOf({ items: 1, steps: [{ ...writing, ticks: null, calls: 0 }], simulated: false }).lines).toEqual([]);
+    expect(quoteOf({ items: 1, steps: [{ ...writing, calls: 1 }], simulated: false }).likelyTicks).toBe(200);
   });
 
   test('too large to count is refused', () => {
@@ -87,6 +88,17 @@ describe('expected tokens', () => {
       p90: { input: 18, output: 100 },
       observations: 20,
     });
+  });
+
+  test.each([
+    [0, 1],
+    [0.25, 1],
+    [0.26, 2],
+    [0.5, 2],
+    [0.75, 3],
+    [1, 4],
+  ])('the quantile %d of 1, 2, 3 and 4 is %d', (q, value) => {
+    expect(quantile([4, 2, 3, 1], q)).toBe(value);
   });
 
   test('a quantile is one of the values and grows with q', () => {

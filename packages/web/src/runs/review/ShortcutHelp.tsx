@@ -1,3 +1,4 @@
+import { hotkeyLabel, isApple } from '../../lib/hotkeys.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Kbd } from '../../ui/text/Kbd.tsx';
 
@@ -12,6 +13,7 @@ const shortcutsFor = ({ noun, selectText, hasAlternatives }: Omit<ShortcutHelpPr
   [['e'], 'Edit the proposal'],
   [['r'], 'Reject the proposal with a reason'],
   [['u'], 'Undo the decision'],
+  [[hotkeyLabel('mod+z', isApple())], 'Undo your last step, however many it was about'],
   ...(selectText === undefined ? [] : [[['x'], selectText] satisfies Shortcut]),
   [['?'], 'Show this list'],
 ];

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RunTypes } from '../kind/run-kind.ts';
+import type { TableKind } from '../table/table-kind.ts';
 import type { ListRules } from './review-list-rules.ts';
 
 /** The texts of a proposal that a person may word anew. */
@@ -37,6 +38,8 @@ export interface ReviewKind<Of extends RunTypes> {
   offersOf?: (item: Of['item']) => readonly OfferedTexts[];
   /** What selecting an item does; absent in lists where nothing is selected. */
   selectText?: string;
+  /** The dense table beside the cards; absent where there is none. */
+  table?: TableKind<Of['item']>;
   /** The window in which a proposal is edited; absent where that is done elsewhere. */
   Edit?: ComponentType<EditProps<Of['item']>>;
 }
@@ -60,5 +63,5 @@ export interface ReviewActions<Item> {
 /** What a window over the list is open for. */
 export type OpenDialog<Item> =
   | { kind: 'edit'; item: Item; texts?: OfferedTexts | undefined }
-  | { kind: 'reject'; item: Item }
+  | { kind: 'reject'; items: readonly Item[] }
   | { kind: 'help' };

@@ -35,7 +35,7 @@ function useShortcutsCommand(showHelp: () => void): void {
 /** What can be done with the items of a review, and what came of it. */
 function useReviewActions<Of extends RunTypes>({ kind, review, run, read }: ItemsToReview<Of>) {
   const { open, keep, runItems } = read;
-  const { decide, undo, announcement } = useDecisions({
+  const { decide, decideMany, undo, undoLast, announcement } = useDecisions({
     optimizationId: run.id,
     nameOf: kind.nameOf,
     setDecision: runItems.setDecision,
@@ -52,32 +52,50 @@ function useReviewActions<Of extends RunTypes>({ kind, review, run, read }: Item
       accept: (item) => {
         const other = switchedTo(item);
         if (item.decision?.verdict === 'accepted' && other === null) return;
-        keep(item.id);
+        keep([item.id]);
         reset(item);
         decide(item, { verdict: 'accepted', ...(other !== null && takenTexts(other)) });
       },
       next: showNext,
       edit: (item, texts = switchedTo(item) ?? undefined) =>
         isEditedElsewhere ? open(item.id) : setDialog({ kind: 'edit', item, texts }),
-      reject: (item) => setDialog({ kind: 'reject', item }),
+      reject: (item) => setDialog({ kind: 'reject', items: [item] }),
       undo: (item) => {
-        keep(item.id);
+        keep([item.id]);
         reset(item);
         undo(item);
       },
     }),
     [keep, decide, undo, open, isEditedElsewhere, showNext, switchedTo, reset],
   );
-  const decideInDialog = (item: Of['item'], verdict: Verdict) => {
-    keep(item.id);
-    reset(item);
-    decide(item, verdict);
+  const decideAll = useCallback(
+    (items: readonly Of['item'][], verdict: Parameters<typeof decideMany>[1]) => {
+      keep(items.map(({ id }) => id));
+      for (const item of items) reset(item);
+      decideMany(items, verdict);
+    },
+    [keep, decideMany, reset],
+  );
+  const rejectAll = useCallback((items: readonly Of['item'][]) => setDialog({ kind: 'reject', items }), []);
+  const decideInDialog = (items: readonly Of['item'][], verdict: Verdict) => {
+    decideAll(items, verdict);
     setDialog(null);
   };
   const showHelp = useCallback(() => setDialog({ kind: 'help' }), []);
   const closeDialog = () => setDialog(null);
   const dialogs = { dialog, closeDialog, decideInDialog, showHelp };
-  return { actions, shownOf, announcement, openIds, selectedIds, setSelectedIds, ...dialogs };
+  return {
+    actions,
+    shownOf,
+    decideAll,
+    rejectAll,
+    undoLast,
+    announcement,
+    openIds,
+    selectedIds,
+    setSelectedIds,
+    ...dialogs,
+  };
 }
 
 /** The review of an ended run: what of its items is shown, open, selected and decided. */
