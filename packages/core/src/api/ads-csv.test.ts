@@ -65,7 +65,15 @@ test('our file has every ad group, with reasons for those without an ad, and no 
 test("Editor's file has what can be imported, as it is, with pinned positions", () => {
   const rejected: AdGroupResult = {
     ...item,
-    decision: { verdict: 'rejected', title: null, description: null, reason: 'no', decidedBy: null, decidedAt: '' },
+    decision: {
+      verdict: 'rejected',
+      alternative: null,
+      title: null,
+      description: null,
+      reason: 'no',
+      decidedBy: null,
+      decidedAt: '',
+    },
   };
   const rows = read(adsCsvText([item, failed, rejected], { format: 'editor' }));
   expect(rows).toHaveLength(1);

@@ -50,6 +50,7 @@ const decided = (decision: Partial<NonNullable<SeoPage['decision']>>): SeoPage =
     title: null,
     description: null,
     reason: null,
+    alternative: null,
     decidedBy: 'ada',
     decidedAt: '2026-11-21T00:00:00Z',
     ...decision,

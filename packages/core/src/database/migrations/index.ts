@@ -11,6 +11,7 @@ import { scopes } from './0010-scopes.ts';
 import { runs } from './0013-runs.ts';
 import { searchData } from './0017-search-data.ts';
 import { searchSync } from './0018-search-sync.ts';
+import { preferences } from './0020-preferences.ts';
 import { approvals } from './0023-approvals.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
@@ -33,5 +34,6 @@ export const migrations: readonly Migration[] = [
   runs,
   searchData,
   searchSync,
+  preferences,
   approvals,
 ];
