@@ -37,13 +37,36 @@ export const adsSettings = z.object({
   selectedAccountId: z.optional(googleId),
   /** Where results are compared: DataForSEO location. */
   locationCode: z._default(wholeNumber(1, 99_999_999), 2840),
+  /** Whether a second, cheap model reviews what was written; absent means yes. */
+  review: z.optional(z.boolean()),
+  /** Whether texts of the live ad that Google rates good or best stay in the new ad; absent means yes. */
+  keepRated: z.optional(z.boolean()),
 });
 export type AdsSettings = z.infer<typeof adsSettings>;
+
+/** The same as a run is started with: without counts the team's own are used, else SPEC's 5 and 4. */
+export const adsStartSettings = z.extend(adsSettings, {
+  headlinesCount: z.optional(wholeNumber(adsLimits.minHeadlines, adsLimits.maxHeadlines)),
+  descriptionsCount: z.optional(wholeNumber(adsLimits.minDescriptions, adsLimits.maxDescriptions)),
+});
+export type AdsStartSettings = z.infer<typeof adsStartSettings>;
+
+const adCounts = {
+  headlinesCount: wholeNumber(adsLimits.minHeadlines, adsLimits.maxHeadlines),
+  descriptionsCount: wholeNumber(adsLimits.minDescriptions, adsLimits.maxDescriptions),
+};
+const teamCounts = z.object({
+  ...adCounts,
+  /** Whether the team chose them; else they are the product's own. */
+  isChosen: z.boolean(),
+});
+/** How many texts a run writes that does not say. */
+export type TeamCounts = z.infer<typeof teamCounts>;
 
 const startInput = {
   campaignIds: googleIds,
   adGroupIds: googleIds,
-  settings: adsSettings,
+  settings: adsStartSettings,
   /** Ceiling in USD; the run stops cleanly before the call that could pass it. */
   maxCostUsd: z.optional(costCeilingUsd),
 };
@@ -210,6 +233,24 @@ export const adsApi = {
     summary: 'Replace the brand rules; the next run respects them.',
     input: z.extend(brandRules, { teamId: id }),
     output: brandRules,
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/teams/{teamId}/ad-counts',
+    access: 'team',
+    token: 'read',
+    summary: 'How many headlines and descriptions a run writes that does not say.',
+    input: z.object({ teamId: id }),
+    output: teamCounts,
+  }),
+  setCounts: endpoint({
+    method: 'PUT',
+    path: '/api/teams/{teamId}/ad-counts',
+    access: 'team',
+    token: 'manage',
+    summary: 'Keep how many headlines and descriptions runs write from now on.',
+    input: z.object({ teamId: id, ...adCounts }),
+    output: teamCounts,
   }),
   preflight: endpoint({
     method: 'POST',

@@ -9,6 +9,7 @@ import { automations } from './0007-automations.ts';
 import { guesses } from './0008-guesses.ts';
 import { scopes } from './0010-scopes.ts';
 import { runs } from './0013-runs.ts';
+import { adCounts } from './0022-ad-counts.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
 export interface Migration {
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   guesses,
   scopes,
   runs,
+  adCounts,
 ];
