@@ -14,54 +14,16 @@ import {
   currentAd,
   strengthEstimate,
 } from './ad-group-result.ts';
-import { adsLimits, adsModelLabel } from './ads-limits.ts';
+import { adsLimits } from './ads-limits.ts';
 import { brandRules } from './brand-rules.ts';
 import { exemptionsOf } from './exemption.ts';
+import { adCounts, adsStartSettings, googleId, teamCounts } from './run-settings.ts';
 
 export { adsLimits, adsModelLabel } from './ads-limits.ts';
 export type { BrandRules } from './brand-rules.ts';
+export { type AdsSettings, adsSettings, type AdsStartSettings, type TeamCounts } from './run-settings.ts';
 
-const googleId = z.string().check(z.regex(/^\d{1,20}$/, 'A Google Ads id has digits only.'));
 const googleIds = z._default(z.array(googleId).check(z.maxLength(adsLimits.maxAdGroups)), []);
-
-/** What a person chooses for an ads run. */
-export const adsSettings = z.object({
-  target: z._default(z.literal('responsive_search_ads'), 'responsive_search_ads'),
-  model: z._default(typedText(100), adsModelLabel),
-  headlinesCount: z._default(wholeNumber(adsLimits.minHeadlines, adsLimits.maxHeadlines), adsLimits.defaultHeadlines),
-  descriptionsCount: z._default(
-    wholeNumber(adsLimits.minDescriptions, adsLimits.maxDescriptions),
-    adsLimits.defaultDescriptions,
-  ),
-  /** Absent means the account the team has chosen. */
-  selectedAccountId: z.optional(googleId),
-  /** Where results are compared: DataForSEO location. */
-  locationCode: z._default(wholeNumber(1, 99_999_999), 2840),
-  /** Whether a second, cheap model reviews what was written; absent means yes. */
-  review: z.optional(z.boolean()),
-  /** Whether texts of the live ad that Google rates good or best stay in the new ad; absent means yes. */
-  keepRated: z.optional(z.boolean()),
-});
-export type AdsSettings = z.infer<typeof adsSettings>;
-
-/** The same as a run is started with: without counts the team's own are used, else SPEC's 5 and 4. */
-export const adsStartSettings = z.extend(adsSettings, {
-  headlinesCount: z.optional(wholeNumber(adsLimits.minHeadlines, adsLimits.maxHeadlines)),
-  descriptionsCount: z.optional(wholeNumber(adsLimits.minDescriptions, adsLimits.maxDescriptions)),
-});
-export type AdsStartSettings = z.infer<typeof adsStartSettings>;
-
-const adCounts = {
-  headlinesCount: wholeNumber(adsLimits.minHeadlines, adsLimits.maxHeadlines),
-  descriptionsCount: wholeNumber(adsLimits.minDescriptions, adsLimits.maxDescriptions),
-};
-const teamCounts = z.object({
-  ...adCounts,
-  /** Whether the team chose them; else they are the product's own. */
-  isChosen: z.boolean(),
-});
-/** How many texts a run writes that does not say. */
-export type TeamCounts = z.infer<typeof teamCounts>;
 
 const startInput = {
   campaignIds: googleIds,

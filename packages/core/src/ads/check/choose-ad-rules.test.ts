@@ -89,7 +89,10 @@ describe('choosing an ad', () => {
   });
 
   test('refuses a text whose quote does not stand on the page', () => {
-    const text = { ...model('Free Returns'), claims: [{ text: 'Free Returns', quote: 'We take everything back free.' }] };
+    const text = {
+      ...model('Free Returns'),
+      claims: [{ text: 'Free Returns', quote: 'We take everything back free.' }],
+    };
     const choice = chooseAd({ headlines: [text], descriptions: [] }, goal);
     expect(choice.refused[0]?.message).toContain('does not contain "We take everything back free."');
     const quoted = { ...text, claims: [{ text: 'Free Returns', quote: 'Free returns within 60 days' }] };

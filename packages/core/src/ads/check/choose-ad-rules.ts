@@ -5,8 +5,8 @@ import { adsLimits } from '../ad/ads-limits.ts';
 import { showInsertion } from '../ad/keyword-insertion-rules.ts';
 import type { AdCandidate, ProposedText } from './ad-candidate.ts';
 import { checkAdText, cleanAdText, evidenceOf } from './ad-text-rules.ts';
-import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
 import { figuresOf } from './figure-rules.ts';
+import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
 import { isSameMessage, sentencesOf, type TextPrint } from './near-duplicate-rules.ts';
 import { subjectOf, wordingOf } from './repetition-rules.ts';
 import { type SelectionGoal, selectAssets } from './select-assets-rules.ts';
@@ -207,8 +207,7 @@ function pick(good: readonly AdCandidate[], picking: Picking): AdCandidate[] {
 /** Good texts beside the chosen ones, best first. */
 function restOf(good: readonly AdCandidate[], chosen: readonly AdCandidate[], picking: Picking): AdCandidate[] {
   const rest = good.filter(
-    (one) =>
-      one.source !== 'account' && !chosen.includes(one) && !chosen.some((other) => isSameMessage(other, one)),
+    (one) => one.source !== 'account' && !chosen.includes(one) && !chosen.some((other) => isSameMessage(other, one)),
   );
   return selectAssets(rest, { ...selectionOf(picking), count: rest.length, allowsClashes: true });
 }
@@ -241,7 +240,7 @@ export function chooseAd(proposed: ProposedAd, goal: ChoiceGoal): AdChoice {
     if (first.length + others.length > chosen.length + beside.length) [chosen, beside] = [others, first];
   }
   const more = restOf(descriptions.good, beside, ofDescriptions(chosen));
-  const beyond = Math.max(0, goal.descriptionsCount - shown);
+  const beyond = beside.length < shown ? 0 : goal.descriptionsCount - shown;
   return {
     headlines: chosen,
     descriptions: [...beside, ...more.slice(0, beyond)],

@@ -99,7 +99,10 @@ describe('the combinations of an ad', () => {
   });
 
   test('count bad pairs and bad sets of three headlines by themselves', () => {
-    const ad = { headlines: free('Light Tents', 'Light Stoves', 'Packs', 'Bags'), descriptions: free('Echo', 'Foxtrot') };
+    const ad = {
+      headlines: free('Light Tents', 'Light Stoves', 'Packs', 'Bags'),
+      descriptions: free('Echo', 'Foxtrot'),
+    };
     const { badPairs, triples } = checkCombinations(ad, 'tents');
     expect([badPairs, triples]).toEqual([1, { total: 24, bad: 12 }]);
   });
@@ -116,13 +119,7 @@ describe('the combinations of an ad', () => {
       const { total, bad } = checkCombinations({ headlines: free(...headlines), descriptions }, ...keywords);
       return bad / total;
     };
-    const written = [
-      'Ergonomic Chairs',
-      'Office Furniture Sale',
-      'Solid Wood Desks',
-      'Work in Comfort',
-      'Oak & Iron',
-    ];
+    const written = ['Ergonomic Chairs', 'Office Furniture Sale', 'Solid Wood Desks', 'Work in Comfort', 'Oak & Iron'];
     expect(shareOf(...written)).toBeLessThan(0.1);
     const worn = ['Shop', 'Compare', 'Find Your', 'See All', 'Order'].map((verb) => `${verb} Office Furniture`);
     expect(shareOf(...worn)).toBe(1);

@@ -139,7 +139,9 @@ function wordFor(stem: string, parts: readonly PairedText[]): string {
 function wornProblems(headlines: Filling, descriptions: Filling, subject: ReadonlySet<string>): string[] {
   return [...headlines.counts].flatMap(([stem, count]) => {
     const all = count + (descriptions.counts.get(stem) ?? 0);
-    return subject.has(stem) || all < wornOut ? [] : [`${wordFor(stem, headlines.parts)} stands in ${all} of the texts.`];
+    return subject.has(stem) || all < wornOut
+      ? []
+      : [`${wordFor(stem, headlines.parts)} stands in ${all} of the texts.`];
   });
 }
 
@@ -173,7 +175,10 @@ export function checkCombinations(
   const across = pairsAcross(headlines, descriptions, subject);
   const within = { headlines: pairsWithin(headlines, subject), descriptions: pairsWithin(descriptions, subject) };
   const triples = setsOf(ad.headlines, headlines, { positions: positionsOf.headline, pairs: within.headlines });
-  const pairs = setsOf(ad.descriptions, descriptions, { positions: positionsOf.description, pairs: within.descriptions });
+  const pairs = setsOf(ad.descriptions, descriptions, {
+    positions: positionsOf.description,
+    pairs: within.descriptions,
+  });
   const worst = openWorst();
   const counted = { total: 0, bad: 0 };
   const ofTriples = { total: 0, bad: 0 };

@@ -1,7 +1,7 @@
-import { showInsertion } from '../ad/keyword-insertion-rules.ts';
 import type { AdComparison, CurrentAd } from '../ad/ad-group-result.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
 import type { AdsItemInput } from '../ad/ads-item.ts';
+import { showInsertion } from '../ad/keyword-insertion-rules.ts';
 import { cleanAdText } from './ad-text-rules.ts';
 import type { AdChoice } from './choose-ad-rules.ts';
 import { checkCombinations, type ServedText } from './combination-rules.ts';
@@ -13,7 +13,10 @@ const goodRatings = ['BEST', 'GOOD'];
 
 /** The ad of the ad group that is shown today; a paused or refused one is not replaced. */
 export function liveAdOf({ currentAds }: Pick<AdsItemInput, 'currentAds'>): CurrentAd | null {
-  return currentAds.find(({ status, approvalStatus }) => /^enabled$/iu.test(status) && approvalStatus !== 'DISAPPROVED') ?? null;
+  return (
+    currentAds.find(({ status, approvalStatus }) => /^enabled$/iu.test(status) && approvalStatus !== 'DISAPPROVED') ??
+    null
+  );
 }
 
 const ratingOf = ({ performance }: { performance: string | null }): number => goodRatings.indexOf(performance ?? '');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AdCandidate } from './ad-candidate.ts';
+import { figuresOf } from './figure-rules.ts';
 import { compareText, matchKeyword, prepareKeywords, weighKeywords } from './keyword-match-rules.ts';
 import { printOf, similarity } from './near-duplicate-rules.ts';
-import { figuresOf } from './figure-rules.ts';
 import { pairProblem } from './pair-rules.ts';
 import { wordingOf } from './repetition-rules.ts';
 import { selectAssets } from './select-assets-rules.ts';
@@ -86,7 +86,7 @@ describe('choosing a set of texts', () => {
   test('lets a keyword stand in two of five headlines and in four of fifteen', () => {
     const words = 'alpha bravo charlie delta echo foxtrot golf hotel india juliett kilo lima mike november oscar papa';
     const named = words.split(' ').map((word) => candidate(`${word} tents`));
-    const others = [...words.split(' ')].map((word) => candidate(`${word}ly ${word}ness`));
+    const others = words.split(' ').map((word) => candidate(`${word}ly ${word}ness`));
     const count = (places: number) =>
       selectAssets([...named, ...others], { ...goal, weights: [], count: places }).filter(({ text }) =>
         text.endsWith('tents'),
@@ -191,7 +191,10 @@ describe('a slot', () => {
     expect(rolesOf({ ...description, named: 'callToAction' })).toEqual(['value']);
     expect(rolesOf({ ...description, named: 'callToAction', isCall: true })).toEqual(['callToAction']);
     expect(rolesOf({ ...description, named: 'proof' })).toEqual(['value']);
-    expect(rolesOf({ ...description, named: null, hasEvidence: true, isCall: true })).toEqual(['proof', 'callToAction']);
+    expect(rolesOf({ ...description, named: null, hasEvidence: true, isCall: true })).toEqual([
+      'proof',
+      'callToAction',
+    ]);
   });
 
   test.each([

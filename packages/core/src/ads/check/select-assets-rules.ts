@@ -74,7 +74,7 @@ function newBadTriples({ wording }: AdCandidate, chosen: readonly AdCandidate[],
 /**
  * Picks texts greedily, each time the one that adds most to F(S) of METHODS 3.5: keyword coverage, slots and evidence,
  * less what the texts have in common. A text that reads badly beside a chosen one is not picked, nor one that would make
- * more than 2 % of the sets of three headlines repeat a keyword; places are kept for roles that are still missing.
+ * more than 2 % of the sets of three headlines repeat a keyword; texts of roles that are still missing come first.
  * `firstOf` names texts to begin with, such as those that hold a term the team wants.
  */
 export function selectAssets(
@@ -128,10 +128,10 @@ class Selection {
   /** Takes the text that adds most; false when none fits any more. */
   takeBest(): boolean {
     const fitting = this.open.filter((one) => this.fits(one));
+    // Roles come first: later, the words of their texts may be used up.
     const missing = this.missingRoles();
-    const left = this.goal.count - this.chosen.length;
     const needed = fitting.filter(({ candidate }) => candidate.roles.some((role) => missing.includes(role)));
-    const from = missing.length >= left && needed.length > 0 ? needed : fitting;
+    const from = needed.length > 0 ? needed : fitting;
     let best: { candidate: AdCandidate; gain: number } | null = null;
     for (const one of from) {
       const gain = this.gainOf(one);

@@ -90,11 +90,7 @@ function promptFor(loaded: LoadedAdGroup, { field, index }: RewriteRequest): str
 }
 
 /** The best new texts that keep every rule and differ from all the ad has. */
-function choose(
-  loaded: LoadedAdGroup,
-  field: RewriteRequest['field'],
-  texts: AdsAnswer['headlines'],
-): AdChoice {
+function choose(loaded: LoadedAdGroup, field: RewriteRequest['field'], texts: AdsAnswer['headlines']): AdChoice {
   const present = [...loaded.ad.headlines, ...loaded.ad.descriptions].map(({ text }) => printOf(text));
   const isNew = (text: string) => present.every((print) => similarity(print, printOf(text)) < duplicateLimit);
   const news = texts.filter(({ text }) => isNew(text)).map(proposed);

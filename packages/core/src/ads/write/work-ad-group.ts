@@ -15,7 +15,6 @@ import {
   type JudgedTexts,
   type ProposedAd,
 } from '../check/choose-ad-rules.ts';
-import { sectionOf } from '../run/ad-items-rules.ts';
 import { checkCombinations } from '../check/combination-rules.ts';
 import { compareWithLive, liveAdOf, ratedTexts } from '../check/compare-live-rules.ts';
 import {
@@ -30,6 +29,7 @@ import {
 import { type TextIndex, themeOf } from '../check/near-duplicate-rules.ts';
 import { factSheet } from '../check/prepare-ad-material-rules.ts';
 import { estimateStrength } from '../check/strength-rules.ts';
+import { sectionOf } from '../run/ad-items-rules.ts';
 import { adsUserPrompt } from './ads-prompt-rules.ts';
 import { lookAtCompetitors, type CompetitorView } from './look-at-competitors.ts';
 import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';
@@ -201,10 +201,7 @@ export async function workAdGroup(
     label: settings.model,
     prompt: promptFor(ground),
     judge: async (texts: WrittenAd) =>
-      shortageOf(
-        chooseAd(proposedTexts(ground, texts), goalOf(ground, await readTakenTexts(context, run.id))),
-        needed,
-      ),
+      shortageOf(chooseAd(proposedTexts(ground, texts), goalOf(ground, await readTakenTexts(context, run.id))), needed),
   };
   let written = await writeAds(context, control, task);
   if (written.headlines.length + written.descriptions.length === 0 && written.failure !== null) throw written.failure;

@@ -36,11 +36,7 @@ interface ReviewTask {
 export const uncheckedNote = 'Statements without numbers were checked by word rules only';
 
 /** Has all texts of an item reviewed by one call; a reviewer that cannot be reached costs a warning, not the item. */
-export async function reviewTexts(
-  context: Context,
-  control: ItemControl,
-  task: ReviewTask,
-): Promise<ReviewOutcome> {
+export async function reviewTexts(context: Context, control: ItemControl, task: ReviewTask): Promise<ReviewOutcome> {
   try {
     return await buyReview(context, control, task);
   } catch (error) {

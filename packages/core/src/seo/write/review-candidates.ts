@@ -32,7 +32,11 @@ export async function reviewCandidates(
   if (!task.isWanted)
     return { review: undefined, warnings: [`${uncheckedNote}: the review is switched off for this run.`] };
   const texts = valid.map(({ title, description }) => ({ title, description }));
-  const outcome = await reviewTexts(context, control, { writer, input: { ...input, texts }, sources: prepared.sources });
+  const outcome = await reviewTexts(context, control, {
+    writer,
+    input: { ...input, texts },
+    sources: prepared.sources,
+  });
   if ('missing' in outcome) return { review: undefined, warnings: [`${uncheckedNote}: ${outcome.missing}`] };
   const { faults, order, unreviewed } = outcome.review;
   const keyOf = (index: number): string => candidateKey(valid[index] ?? { title: '', description: '' });

@@ -1,4 +1,11 @@
-import { type AdsSettings, type api, adsLimits, adsModelLabel, type InputOf, type TeamCounts } from '@serplift/core/api';
+import {
+  type AdsSettings,
+  type api,
+  adsLimits,
+  adsModelLabel,
+  type InputOf,
+  type TeamCounts,
+} from '@serplift/core/api';
 import {
   ceilingOf,
   type CheckedDraft,
@@ -77,7 +84,13 @@ export function checkAdsDraft(draft: AdsDraft): CheckedDraft<AdsDraft, AdsReques
   };
   if (Object.keys(errors).length > 0) return { errors, request: null };
   const counts = { headlinesCount: Number(draft.headlinesCount), descriptionsCount: Number(draft.descriptionsCount) };
-  return { errors, request: { settings: { ...commonSettings(draft), ...counts, ...(!draft.keepRated && { keepRated: false }) }, ...ceilingOf(draft) } };
+  return {
+    errors,
+    request: {
+      settings: { ...commonSettings(draft), ...counts, ...(!draft.keepRated && { keepRated: false }) },
+      ...ceilingOf(draft),
+    },
+  };
 }
 
 /** What people should know about the number of descriptions they ask for; null when nothing. */

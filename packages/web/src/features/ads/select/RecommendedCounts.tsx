@@ -3,9 +3,9 @@ import { useAction } from '../../../lib/api.ts';
 import { failureMessage } from '../../../lib/failures.ts';
 import { useCurrentUser } from '../../../lib/session.ts';
 import type { AdsDraft } from '../../../runs/settings/ads-settings-rules.ts';
+import { recommendedCounts, writesRecommended } from '../../../runs/settings/ads-settings-rules.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { recommendedCounts, writesRecommended } from '../../../runs/settings/ads-settings-rules.ts';
 
 interface RecommendedCountsProps {
   draft: AdsDraft;
@@ -22,9 +22,17 @@ export function RecommendedCounts({ draft, onChange }: RecommendedCountsProps) {
     onChange(recommendedCounts);
     try {
       await run({ teamId, headlinesCount, descriptionsCount });
-      toast({ title: 'Saved for your team', description: 'New runs write 15 headlines and 4 descriptions.', tone: 'good' });
+      toast({
+        title: 'Saved for your team',
+        description: 'New runs write 15 headlines and 4 descriptions.',
+        tone: 'good',
+      });
     } catch (error) {
-      toast({ title: 'Used for this run only', description: failureMessage(error, 'The setting could not be saved.'), tone: 'bad' });
+      toast({
+        title: 'Used for this run only',
+        description: failureMessage(error, 'The setting could not be saved.'),
+        tone: 'bad',
+      });
     }
   };
   return (
