@@ -43,6 +43,7 @@ const item: AdGroupResult = {
   },
   analysis: { keywordStrategy: 'Tents first.', competitorInsights: '' },
   combinations: null,
+  comparison: null,
   strength: null,
   competitors: [],
   warnings: [],

@@ -24,6 +24,17 @@ begin
 end
 $function$;
 
+create table ad_counts (
+  team_id uuid not null,
+  headlines smallint not null,
+  descriptions smallint not null,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint ad_counts_pkey PRIMARY KEY (team_id),
+  constraint ad_counts_descriptions_check CHECK (((descriptions >= 2) AND (descriptions <= 10))),
+  constraint ad_counts_headlines_check CHECK (((headlines >= 3) AND (headlines <= 15)))
+);
+
 create table ad_edits (
   item_id uuid not null,
   headlines jsonb not null,
@@ -756,6 +767,8 @@ CREATE INDEX usage_records_run ON public.usage_records USING btree (run_id);
 CREATE INDEX usage_records_team ON public.usage_records USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX users_email ON public.users USING btree (email);
 
+alter table ad_counts add constraint ad_counts_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table ad_counts add constraint ad_counts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table ad_edits add constraint ad_edits_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table ad_edits add constraint ad_edits_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
 alter table ad_rewrites add constraint ad_rewrites_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;

@@ -37,6 +37,8 @@ export const questionSettings = z.object({
   withBest: z.optional(z.boolean()),
   /** Names that mark brand queries, beside the domain. */
   brandTerms: z.optional(z.array(typedText(100)).check(z.maxLength(50))),
+  /** Whether a second, cheap model reviews each draft answer; absent means yes. */
+  review: z.optional(z.boolean()),
   /** Where results are looked at: DataForSEO location. */
   locationCode: z._default(wholeNumber(1, 99_999_999), 2840),
 });

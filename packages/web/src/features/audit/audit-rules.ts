@@ -26,6 +26,7 @@ const names: Record<string, string> = {
   'ads.rollback': 'Started to roll ads back',
   'ads.rolledBack': 'Rolled ads back',
   'brandRules.set': 'Changed the brand rules',
+  'adCounts.set': 'Changed how many texts an ads run writes',
   'run.start': 'Started a run',
   'run.cancel': 'Cancelled a run',
   'item.decide': 'Decided on a proposal',
