@@ -24,6 +24,7 @@ const floors = [
   ['spending/quotes'],
   ['search-data/rows'],
   ['search-data/exports', 'click-model'],
+  ['search-data/kept'],
   ['search-data/sources'],
   ['runs/record'],
   ['runs/engine', 'runs/search'],
@@ -40,8 +41,10 @@ const floors = [
   ['automations/record'],
   ['automations/notice'],
   ['automations/define', 'automations/start'],
+  ['approvals'],
   ['system', 'tokens'],
   ['api'],
+  ['mcp'],
 ];
 /** Tests and what they share may look at every floor. */
 const isTest = '\\.test\\.ts$|/testing/';

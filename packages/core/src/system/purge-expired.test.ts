@@ -93,11 +93,12 @@ describe('purging', () => {
       pages: days('texts of pages'),
       searchResults: days('result pages'),
       automationRuns: days('automation runs in the history'),
+      approvals: days('approvals'),
     }).toEqual(keptDays);
     expect(days('sessions') * dayMs).toBe(sessionLimits.absoluteMs);
   });
 
-  it('deletes pages after a week and result pages after a month', async () => {
+  it('deletes pages after a week and result pages after a month [DL-04]', async () => {
     const { db } = context;
     for (const days of [6, 8]) {
       const page = { url: `https://${days}.example/`, simulated: true, result: '{}', fetched_at: daysAgo(days) };
