@@ -21,8 +21,8 @@ function describeFailure(error: unknown): ThreadMessage {
   return { kind: 'failed', code: error instanceof AppError ? error.code : null, message };
 }
 
-/** Of 19; a thread of this niceness gets about a tenth of the time of one that answers, while both want the processor. */
-const niceness = 10;
+/** Of 19; a thread of this niceness gets a third of the time of one that answers, while both want the processor. */
+const niceness = 5;
 
 /** Leaves the processor to the threads that answer people. Linux counts niceness by thread, other systems by process. */
 function yieldToAnswers(): void {
@@ -38,7 +38,6 @@ function yieldToAnswers(): void {
 export async function runThread(start: (data: unknown) => Promise<StartedThread>): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('This module is the body of a thread; start it with keepThread.');
-  yieldToAnswers();
   const tell = (message: ThreadMessage): void => port.postMessage(message, []);
   const stopped = new Promise<void>((resolve) => {
     port.on('message', (word: unknown) => {
@@ -47,6 +46,8 @@ export async function runThread(start: (data: unknown) => Promise<StartedThread>
   });
   try {
     const started = await start(workerData);
+    // Not before: on a busy machine a start would take minutes, and others wait for it.
+    yieldToAnswers();
     tell({ kind: 'ready', answer: started.answer });
     await stopped;
     await started.close();

@@ -40,7 +40,7 @@ const dayMs = 86_400_000;
 /** One of everything that expires, made now. */
 async function addOneOfEach(): Promise<void> {
   const { db } = context;
-  const { userId } = await createTestActor(context);
+  const { userId, teamId } = await createTestActor(context);
   const now = new Date();
   const later = (ms: number) => new Date(now.getTime() + ms);
   await db('page_cache').insert({ url: 'https://now.example/', simulated: true, result: '{}', fetched_at: now });
@@ -59,18 +59,32 @@ async function addOneOfEach(): Promise<void> {
     expires_at: later(600_000),
   };
   await db('sign_in_handoffs').insert({ ...handoff, code_hash: Buffer.from(newId()) });
+  await db('approvals').insert({
+    id: newId(),
+    team_id: teamId,
+    user_id: userId,
+    token_id: newId(),
+    token_name: 'agent',
+    endpoint: 'seo.start',
+    summary: 'Start a run',
+    input: '{}',
+    input_hash: Buffer.alloc(32),
+    created_at: later(-1000),
+    expires_at: now,
+  });
 }
 
 async function countEach(): Promise<Record<string, number>> {
-  const tables = ['page_cache', 'serp_cache', 'sessions', 'sign_in_handoffs'];
+  const tables = ['page_cache', 'serp_cache', 'sessions', 'sign_in_handoffs', 'approvals'];
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, (await context.db(table)).length])));
 }
 
 describe('purging', () => {
   it('deletes each thing once the clock has passed its time, and not before', async () => {
-    for (const table of ['page_cache', 'serp_cache', 'sessions', 'sign_in_handoffs']) await context.db(table).delete();
+    for (const table of ['page_cache', 'serp_cache', 'sessions', 'sign_in_handoffs', 'approvals'])
+      await context.db(table).delete();
     await addOneOfEach();
-    const all = { page_cache: 1, serp_cache: 1, sessions: 1, sign_in_handoffs: 1 };
+    const all = { page_cache: 1, serp_cache: 1, sessions: 1, sign_in_handoffs: 1, approvals: 1 };
     const purgeAfter = (days: number) =>
       purgeExpired({ ...context, now: () => new Date(Date.now() + days * dayMs + 60_000) });
     await purgeExpired(context);
@@ -80,9 +94,9 @@ describe('purging', () => {
     await purgeAfter(keptDays.pages);
     expect(await countEach()).toEqual({ ...all, sign_in_handoffs: 0, page_cache: 0 });
     await purgeAfter(sessionLimits.absoluteMs / dayMs - 1);
-    expect(await countEach()).toEqual({ page_cache: 0, serp_cache: 1, sessions: 0, sign_in_handoffs: 0 });
+    expect(await countEach()).toEqual({ page_cache: 0, serp_cache: 1, sessions: 0, sign_in_handoffs: 0, approvals: 1 });
     await purgeAfter(keptDays.searchResults);
-    expect(await countEach()).toEqual({ page_cache: 0, serp_cache: 0, sessions: 0, sign_in_handoffs: 0 });
+    expect(await countEach()).toEqual({ page_cache: 0, serp_cache: 0, sessions: 0, sign_in_handoffs: 0, approvals: 0 });
     await context.db('page_cache').delete();
   });
 
