@@ -1,0 +1,23 @@
+import type { SeoSettings } from '../page/seo-api.ts';
+import { type AddressKind, addressKind } from './address-kind-rules.ts';
+import { addressFilter } from './address-pattern-rules.ts';
+
+/** Which addresses a run looks at. */
+export type AddressScope = Pick<SeoSettings, 'include' | 'exclude' | 'allAddresses'> & {
+  /** Only these; they are looked at whatever they are. */
+  only?: readonly string[] | undefined;
+};
+
+/** Why an address is not looked at. */
+export type LeftOutAddress = Exclude<AddressKind, 'page'> | 'pattern';
+
+/** Says for each address why a run leaves it out; null for those it looks at. */
+export function addressJudge(scope: AddressScope): (address: string) => LeftOutAddress | null {
+  if (scope.only !== undefined) return () => null;
+  const isTaken = addressFilter(scope);
+  return (address) => {
+    if (!isTaken(address)) return 'pattern';
+    const kind = scope.allAddresses === true ? 'page' : addressKind(address);
+    return kind === 'page' ? null : kind;
+  };
+}
