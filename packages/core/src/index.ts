@@ -20,6 +20,7 @@ export { createOperatorTeam, operatorOf } from './people/teams/operator.ts';
 export { startGoogleSignIn } from './integrations/start-google-consent.ts';
 export { keepThread, type KeptThread, siblingModule } from './platform/keep-thread.ts';
 export { type Log, openLog } from './platform/log.ts';
+export { openLocalAgent } from './tokens/open-local-agent.ts';
 export { openContext, type OpenedContext } from './context/open-context.ts';
 export {
   providerNames,

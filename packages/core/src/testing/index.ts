@@ -1,5 +1,7 @@
 export { writeAdsRun, type WrittenAd } from './ads-world.ts';
 export { readClaimSample } from './claim-sample.ts';
+export { connectDatabase } from '../database/connect.ts';
+export { type AskModel, countPreferences, evaluateChoice, type JudgedPick } from './evaluate-choice.ts';
 export { evaluateClaims, type JudgedText } from './evaluate-claims.ts';
 export { loadLanguageScores } from '../text/load-language-scores.ts';
 export { startWorker } from '../runs/engine/start-worker.ts';

@@ -49,7 +49,7 @@ export async function openSearchWorld(): Promise<SearchWorld> {
     log: base.log,
     policy: { attempts: 2, baseDelayMs: 1, maxDelayMs: 2, maxRetryAfterMs: 1000 },
   });
-  const secrets = createSecretBox(randomBytes(32));
+  const secrets = createSecretBox({ current: randomBytes(32), older: [] });
   const context: Context = { ...base, providers: { google } as Context['providers'], secrets, now: () => clock.now };
   const codeVerifier = 'v'.repeat(64);
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');

@@ -43,6 +43,7 @@ beforeAll(async () => {
   });
   const invited = await owner.call(api.invitations.create, { teamId, email: 'new@example.com', roleId: 'member' });
   const automation = await owner.call(api.automations.create, { name: 'Nightly', type: 'manual', work });
+  const website = await owner.call(api.searchData.sync, { websiteUrl });
   const kept = await owner.call(api.tokens.create, { name: 'Kept' });
   ids = {
     teamId,
@@ -53,6 +54,7 @@ beforeAll(async () => {
     pageId: page.id,
     ideaId: idea.id,
     importId: search.id,
+    siteId: website.id,
     invitationId: invited.id,
     automationId: automation.id,
     tokenId: kept.id,
@@ -81,6 +83,7 @@ const bodies = new Map<Endpoint, object>([
   [api.integrations.selectGoogleAdsAccount, { accountId: '4180001001' }],
   [api.imports.start, { name: 'More', websiteUrl: 'https://b.example/', summary: {} }],
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
+  [api.searchData.sync, { websiteUrl: 'https://www.juniperandpine.example/' }],
   [api.seo.start, { websiteUrl, settings: { maxPages: 1 } }],
   [api.questions.start, { websiteUrl, settings: {} }],
   [api.projects.create, { name: 'More', domain: 'more.example' }],
@@ -175,6 +178,7 @@ describe('a token with one scope', () => {
       'integrations.disconnectGoogleAnalytics',
       'tokens.create',
       'tokens.revoke',
+      'approvals.decide',
     ]);
     expect(of('deploy')).toEqual(['ads.deploy', 'ads.rollback']);
     expect(of('any')).toEqual(['system.config', 'system.health', 'system.ready', 'user.current', 'invitations.show']);

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { QuestionOptimization, SearchImport, SeoOptimization } from '@serplift/core/api';
+import type { KeptWebsite, QuestionOptimization, SearchImport, SeoOptimization } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 
@@ -204,4 +204,42 @@ test('import - reads what is piped in', async () => {
   expect({ code, err }).toMatchObject({ code: 0 });
   expect(JSON.parse(out)).toMatchObject({ rowsRejected: 0, import: { name: 'stdin', rowCount: 1, days: 28 } });
   expect((await machine.run(['search-console', 'import', '-', '--days', '28'], { stdin: '' })).code).toBe(2);
+});
+
+describe('kept search data', () => {
+  // Nobody finds this website, so its sixteen months are fetched within seconds.
+  const empty = 'https://trade.juniperandpine.example/';
+  const keptOf = async (): Promise<KeptWebsite | undefined> => {
+    const websites = await machine.json<KeptWebsite[]>(['search-console', 'status']);
+    return websites.find(({ websiteUrl }) => websiteUrl === empty);
+  };
+
+  test('is fetched to the end by sync, which continues after Ctrl-C', { timeout: 300_000 }, async () => {
+    const sync = ['search-console', 'sync', empty];
+    const interrupted = await machine.run(sync, { interruptAt: ' of 487 days' });
+    expect([interrupted.code, interrupted.err]).toEqual([130, expect.stringContaining('continues from there')]);
+    const { code, err } = await machine.run(sync);
+    expect([code, err]).toEqual([0, expect.stringMatching(/has 487 days, \d{4}-\d{2}-\d{2} to \d{4}-\d{2}-\d{2}/u)]);
+    expect(await keptOf()).toMatchObject({ state: 'current', keptDays: 487, wantedDays: 487, failure: null });
+    expect((await machine.run(['search-console', 'status'], { columns: 120 })).out).toMatch(
+      /trade\..*up to date +487 of 487/u,
+    );
+  });
+
+  test('says what Google refuses, and when it is tried again', async () => {
+    const body = { error: { errors: [{ reason: 'forbidden' }] } };
+    await machine.run(['search-console', 'forget', empty, '--yes']);
+    machine.sandbox.faults.add({ match: 'searchAnalytics/query', status: 403, body });
+    const { code, err } = await machine.run(['search-console', 'sync', empty]);
+    machine.sandbox.faults.clear();
+    expect([code, err]).toEqual([1, expect.stringContaining('The next attempt is at')]);
+  });
+
+  test('is deleted by forget, except of the website that the team uses', async () => {
+    expect((await machine.run(['search-console', 'forget', empty, '--yes'])).err).toContain('Deleted the search data');
+    expect(await keptOf()).toBeUndefined();
+    expect((await machine.run(['search-console', 'forget', empty, '--yes'])).code).toBe(4);
+    const selected = await machine.run(['search-console', 'forget', 'sc-domain:juniperandpine.example', '--yes']);
+    expect(selected.err).toContain('Your team uses this website');
+  });
 });

@@ -88,7 +88,7 @@ describe('seo show', () => {
     expect({ code, err }).toEqual({ code: 4, err: expect.stringContaining('not found') as string });
   });
 
-  test('foreign text cannot move the cursor', async () => {
+  test('foreign text cannot move the cursor [IN-07]', async () => {
     const { code, err } = await machine.run(['seo', 'run', '--site', 'sc-domain:\u001b[2Jevil.example']);
     expect(code).not.toBe(0);
     expect(err).not.toContain('\u001b');
@@ -156,14 +156,14 @@ describe('a command that is repeated', () => {
     expect(other.code).toBe(1);
   });
 
-  test('two at once without a key work one run; after its end a new one starts', async () => {
+  test('two at once without a key work one run; after its end a new one starts [CL-07]', async () => {
     const line = ['seo', 'run', '--max-pages', '4'];
     const [one, two] = await Promise.all([machine.json<SeoOptimization>(line), machine.json<SeoOptimization>(line)]);
     expect(two.id).toBe(one.id);
     expect((await machine.json<SeoOptimization>(line)).id).not.toBe(one.id);
   });
 
-  test('a detached run is finished by the next command that follows it', async () => {
+  test('a detached run is finished by the next command that follows it [CL-07]', async () => {
     const line = ['seo', 'run', '--max-pages', '5'];
     const detached = await machine.run([...line, '--detach']);
     const id = detached.out.trim();

@@ -98,7 +98,7 @@ export function registerSeo(program: Command, cli: Cli): void {
     flag: '--page <url>',
     examples: '  $ serplift seo show\n  $ serplift seo show --page /raised-beds\n  $ serplift seo show --decision open',
   });
-  addReview(of, { example: '/raised-beds', estimates: true });
+  addReview(of, { example: '/raised-beds', estimates: true, alternatives: true });
   registerEdit(of);
   addSaveIdea(of, {
     example: '/raised-beds',

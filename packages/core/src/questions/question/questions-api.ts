@@ -37,6 +37,8 @@ export const questionSettings = z.object({
   withBest: z.optional(z.boolean()),
   /** Names that mark brand queries, beside the domain. */
   brandTerms: z.optional(z.array(typedText(100)).check(z.maxLength(50))),
+  /** Whether a second, cheap model reviews each draft answer; absent means yes. */
+  review: z.optional(z.boolean()),
   /** Where results are looked at: DataForSEO location. */
   locationCode: z._default(wholeNumber(1, 99_999_999), 2840),
 });
@@ -79,6 +81,7 @@ export const questionsApi = {
     path: '/api/question-optimize',
     access: 'team',
     token: 'run',
+    paid: 'bounded',
     summary: 'Start a question run; a repeated Idempotency-Key returns the first run.',
     input: z.object({ ...searchRunStart, settings: questionSettings }),
     output: questionOptimization,

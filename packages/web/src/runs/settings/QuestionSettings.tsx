@@ -31,7 +31,7 @@ export function QuestionSettings(props: SettingsProps<QuestionDraft>) {
         <ForgivingField
           field="minImpressions"
           label="Minimum Impressions"
-          hint="Rarer searches are left out."
+          hint="Ignores rarer searches."
           value={draft.minImpressions}
           onChange={(minImpressions) => onChange({ minImpressions })}
         />
