@@ -1,12 +1,14 @@
-import type { SeoSettings } from '../page/seo-api.ts';
 import { type AddressKind, addressKind } from './address-kind-rules.ts';
 import { addressFilter } from './address-pattern-rules.ts';
 
 /** Which addresses a run looks at. */
-export type AddressScope = Pick<SeoSettings, 'include' | 'exclude' | 'allAddresses'> & {
+export interface AddressScope {
+  include?: readonly string[] | undefined;
+  exclude?: readonly string[] | undefined;
+  allAddresses?: boolean | undefined;
   /** Only these; they are looked at whatever they are. */
   only?: readonly string[] | undefined;
-};
+}
 
 /** Why an address is not looked at. */
 export type LeftOutAddress = Exclude<AddressKind, 'page'> | 'pattern';
