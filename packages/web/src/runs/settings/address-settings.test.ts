@@ -27,7 +27,7 @@ describe('which addresses a run looks at', () => {
     fc.assert(
       fc.property(fc.uniqueArray(pattern, { maxLength: 5 }), fc.boolean(), (patterns, allAddresses) => {
         const settings = settingsOf({ include: patterns.join(', '), allAddresses });
-        const again = seoDraftOf(settings ?? {}, null);
+        const again = seoDraftOf((settings ?? {}) as Parameters<typeof seoDraftOf>[0], null);
         expect(checkSeoDraft(again).request?.settings).toEqual(settings);
       }),
     );
