@@ -78,7 +78,7 @@ export function foldAddresses<Row extends QuerySums, Page extends PageSums>(
   }
   const addressOf = (page: string): string => representatives.get(page) ?? byKey.get(addressKey(page))?.[0] ?? page;
   if (others.size === 0) return { ...data, others, addressOf };
-  const folding = new Set([...others].flatMap(([first, rest]) => [first, ...rest]));
+  const folding = new Set([...others.keys(), ...[...others.values()].flat()]);
   return {
     rows: sumByPage(data.rows, { addressOf, folding, keyOf: (row) => row.query ?? '' }),
     pages: data.pages && sumByPage(data.pages, { addressOf, folding, keyOf: () => '' }),
@@ -110,8 +110,7 @@ function sumByPage<Row extends PageSums>(
 
 function addTo(sum: Sums, row: Sums): void {
   const impressions = sum.impressions + row.impressions;
-  if (impressions > 0)
-    sum.position = (sum.position * sum.impressions + row.position * row.impressions) / impressions;
+  if (impressions > 0) sum.position = (sum.position * sum.impressions + row.position * row.impressions) / impressions;
   sum.clicks += row.clicks;
   sum.impressions = impressions;
 }

@@ -32,7 +32,8 @@ const headingWeight = 0.6;
 const passageWords = 120;
 /** Words that sell or rank: only a title or heading proves that a page is about that. */
 const modifierWords = new Set(modifiers.flatMap((line) => line.split(' ')));
-const asking = /^(?:how|what|why|when|where|who|which|can|is|are|do|does|should|wie|was|warum|wann|wo|wer|comment|pourquoi|quand|cómo|qué|por qué|cuándo|come|perché|como|hoe|wat|waarom|hur|vad|hvordan|jak|как|что)\s/u;
+const asking =
+  /^(?:how|what|why|when|where|who|which|can|is|are|do|does|should|wie|was|warum|wann|wo|wer|comment|pourquoi|quand|cómo|qué|por qué|cuándo|come|perché|como|hoe|wat|waarom|hur|vad|hvordan|jak|как|что)\s/u;
 /** A question on a page whose headings answer none is probably asked for another kind of page. */
 const otherIntent = 0.6;
 
@@ -72,7 +73,9 @@ function describe({ query, fit }: { query: PageQuery; fit: Fit }, queries: reado
   if (fit.unproven.length > 0)
     reasons.push(`Without ${fit.unproven.map((word) => `"${word}"`).join(', ')}, which the page doesn't show`);
   if (most.query !== query.query && most.query !== fit.rest)
-    reasons.push(`"${most.query}" has the most clicks (${most.clicks.toLocaleString('en')}) but fits less or has less to gain`);
+    reasons.push(
+      `"${most.query}" has the most clicks (${most.clicks.toLocaleString('en')}) but fits less or has less to gain`,
+    );
   return { query: fit.rest, askedAs: query.query, by: 'rules', reasons };
 }
 
@@ -83,12 +86,13 @@ function readPage(page: QueryPage): (query: string) => Fit {
   const inHead = holdsWord(head, language);
   const anywhere = holdsWord([headings, page.text].join('\n'), language);
   const passages = passagesOf(page.text).map((text) => holdsWord(text, language));
-  const answers = asking.test(` ${headings.toLowerCase()}`.trimStart()) || headings.toLowerCase().split('\n').some((line) => asking.test(line));
+  const answers = headings
+    .toLowerCase()
+    .split('\n')
+    .some((line) => asking.test(line));
   return (query) => {
     const all = contentWords(query, language);
-    const unsupported = new Set(
-      checkClaims(query, page.sources).unsupported.flatMap(({ text }) => tokens(text)),
-    );
+    const unsupported = new Set(checkClaims(query, page.sources).unsupported.flatMap(({ text }) => tokens(text)));
     const isProven = (word: string): boolean =>
       anywhere(word) && !unsupported.has(word) && (!modifierWords.has(word) || inHead(word));
     const proven = new Set(all.filter(isProven));

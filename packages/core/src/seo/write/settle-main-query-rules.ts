@@ -24,7 +24,7 @@ export function settleMainQuery(
     prepareCandidatePage(page, mainQuery === null ? [] : [mainQuery, ...topQueries.map(({ query }) => query)], scores);
   const prepared = prepareFor(plan);
   if (plan === null) return { input: planned, prepared, mainQuery: null };
-  if (planned.isMainQueryChosen === true) return { input: planned, prepared, mainQuery: chosenByPerson(plan) };
+  if (planned.isMainQueryChosen) return { input: planned, prepared, mainQuery: chosenByPerson(plan) };
   const { language, sources } = prepared;
   const mainQuery = chooseMainQuery({ ...page, language, sources }, topQueries) ?? unfit(plan);
   if (mainQuery.query === plan) return { input: planned, prepared, mainQuery };
