@@ -70,3 +70,48 @@ describe('competitorTerms', () => {
     expect(findBrandTerm('running shoes', competitorTerms(['shoes.com'], own))).toBeNull();
   });
 });
+
+describe('names with numbers and punctuation', () => {
+  it.each([
+    ['1und1.de', '1&1 login'],
+    ['1und1.de', '1 & 1 webmail'],
+    ['1und1.de', '1 und 1 kündigen'],
+    ['hm.com', 'h&m jeans'],
+    ['hm.com', 'h and m kids'],
+    ['oneill.com', "o'neill wetsuit"],
+    ['oneill.com', 'o neill boardshorts'],
+    ['seven11.com', '7-eleven near me'],
+    ['seven11.com', '7/11 coffee'],
+    ['seven11.com', 'seven eleven jobs'],
+    ['511tactical.com', '5.11 pants'],
+    ['511tactical.com', '511 tactical boots'],
+    ['barnesandnoble.com', 'barnesandnoble nook'],
+  ])('%s is named in %j', (domain, query) => {
+    expect(isBrandQuery(query, { domain })).toBe(true);
+    expect(brandTagger(brandTerms({ domain }))(query)).toBe(true);
+  });
+
+  it.each([
+    ['1und1.de', '11 inch tablet'],
+    ['1und1.de', 'iphone 11'],
+    ['hm.com', 'hat for men'],
+    ['seven11.com', 'seven days to die'],
+    ['511tactical.com', 'tactical pants 5'],
+    ['oneill.com', 'neil young'],
+  ])('%s is not named in %j', (domain, query) => {
+    expect(isBrandQuery(query, { domain })).toBe(false);
+    expect(brandTagger(brandTerms({ domain }))(query)).toBe(false);
+  });
+
+  it('are known from a list with their punctuation, and the quick test agrees with the careful one', () => {
+    const names = { domain: 'shop.example', userList: ['A&W', '3 Mobile', '24 Hour Fitness'] };
+    const tag = brandTagger(brandTerms(names));
+    const word = fc.constantFrom('a', 'w', '&', 'and', '3', 'three', 'mobile', '24', 'hour', 'fitness', 'root', 'beer');
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 6 }), (words) => {
+        const query = words.join(' ');
+        expect(tag(query)).toBe(isBrandQuery(query, names));
+      }),
+    );
+  });
+});

@@ -1,4 +1,5 @@
 import { getDomainWithoutSuffix } from 'tldts';
+import { holdsNumberName, impliedNames, nameHint, type NumberName, numberName } from './number-name-rules.ts';
 import { tokens } from './tokens-rules.ts';
 
 /** What the site is called: its domain, project or brand names, and what the user listed. */
@@ -12,6 +13,8 @@ export interface BrandNames {
 export interface BrandTerms {
   terms: readonly string[];
   maxWords: number;
+  /** Names with numbers or joined parts, matched by their parts: "1&1", "h&m", "7-eleven". */
+  numberNames: readonly NumberName[];
 }
 
 /** A misspelling is accepted from this length on; shorter names have too many neighbours ("ford", "word"). */
@@ -23,7 +26,7 @@ const commonWordShare = 0.05;
 export function brandTerms(brand: BrandNames): BrandTerms {
   const spoken = [...(brand.names ?? []), ...(brand.userList ?? [])];
   const stem = domainStem(brand.domain);
-  return prepareTerms(stem === null ? spoken : [stem, ...spoken]);
+  return prepareTerms(stem === null ? spoken : [stem, ...impliedNames(stem), ...spoken]);
 }
 
 /** The name part of a domain or URL: "https://www.cake-master.co.uk/x" is "cake-master"; null for an IP or nonsense. */
@@ -32,10 +35,21 @@ export function domainStem(domain: string): string | null {
 }
 
 function prepareTerms(names: readonly string[]): BrandTerms {
-  const spelled = names.map((name) => tokens(name)).filter((words) => words.join('').length >= 2);
+  const numberNames = names.flatMap((name) => numberName(name) ?? []).filter(({ text }) => text.length >= 2);
+  // "11" of "1&1" is no name by itself; its parts are.
+  const isShortNumber = (name: string): boolean => (numberName(name)?.minParts ?? 1) > 1;
+  const spelled = names
+    .filter((name) => !isShortNumber(name))
+    .map((name) => tokens(name).map(withoutApostrophes))
+    .filter((words) => words.join('').length >= 2);
   const terms = [...new Set(spelled.map((words) => words.join('')))];
   // One word more than the name has, so that "cake master" finds "cakemaster".
-  return { terms, maxWords: Math.max(1, ...spelled.map((words) => words.length)) + 1 };
+  return { terms, maxWords: Math.max(1, ...spelled.map((words) => words.length)) + 1, numberNames };
+}
+
+/** "o'neill" is "oneill" in a domain. */
+function withoutApostrophes(word: string): string {
+  return word.replaceAll(/['’]/gu, '');
 }
 
 function isSpelling(candidate: string, term: string): boolean {
@@ -53,8 +67,10 @@ function isOneEditAway(a: string, b: string): boolean {
 
 /** The first prepared name that a query holds, spelled together or apart, or off by one letter; else null. */
 export function findBrandTerm(query: string, brand: BrandTerms): string | null {
+  const named = brand.numberNames.find((name) => holdsNumberName(query, name));
+  if (named !== undefined) return named.text;
   if (brand.terms.length === 0) return null;
-  const words = tokens(query);
+  const words = tokens(query).map(withoutApostrophes);
   for (let from = 0; from < words.length; from += 1) {
     let joined = '';
     for (let to = from; to < Math.min(words.length, from + brand.maxWords); to += 1) {
@@ -73,7 +89,7 @@ export function isBrandQuery(query: string, brand: BrandNames): boolean {
 
 /** A fast test for normalised brand queries, for a million rows: most are settled by one pattern, the rest remembered. */
 export function brandTagger(brand: BrandTerms): (query: string | null) => boolean {
-  const hint = hintPattern(brand.terms);
+  const hint = hintPattern(brand);
   const known = new Map<string, boolean>();
   return (query) => {
     if (query === null || hint === null || !hint.test(query)) return false;
@@ -87,14 +103,14 @@ export function brandTagger(brand: BrandTerms): (query: string | null) => boolea
 }
 
 /** Matches every query that could hold a term: one edit leaves the first or the second half of a name untouched. */
-function hintPattern(terms: readonly string[]): RegExp | null {
-  if (terms.length === 0) return null;
+function hintPattern({ terms, numberNames }: BrandTerms): RegExp | null {
+  if (terms.length + numberNames.length === 0) return null;
   const parts = terms.flatMap((term) => {
     const middle = Math.floor(term.length / 2);
     return term.length < misspellingFromLength ? [term] : [term.slice(0, middle), term.slice(middle)];
   });
   const spaced = parts.map((part) => Array.from(part, escapeCharacter).join(String.raw`[^\p{L}\p{N}]*`));
-  return new RegExp(spaced.join('|'), 'u');
+  return new RegExp([...spaced, ...numberNames.map(nameHint)].join('|'), 'u');
 }
 
 function escapeCharacter(character: string): string {
@@ -111,5 +127,5 @@ export function competitorTerms(domains: readonly string[], ownQueries: readonly
     for (const query of distinct) if (query.replaceAll(' ', '').includes(term)) uses += 1;
     return uses <= limit;
   });
-  return { terms, maxWords: all.maxWords };
+  return { ...all, terms };
 }

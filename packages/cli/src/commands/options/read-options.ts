@@ -113,6 +113,19 @@ export const readDecimal =
     return value;
   };
 
+/** A page with the query to write for: `https://example.com/tents=family tents`; may be given several times. */
+export function readMainQuery(
+  text: string,
+  before: readonly { page: string; query: string }[] = [],
+): { page: string; query: string }[] {
+  const at = text.lastIndexOf('=');
+  const [page, query] = [text.slice(0, Math.max(0, at)).trim(), text.slice(at + 1).trim()];
+  if (!/^https?:\/\//iu.test(page) || query.length < 2) {
+    throw new InvalidArgumentError('Use URL=QUERY, such as "https://example.com/tents=family tents".');
+  }
+  return [...before, { page, query }];
+}
+
 /** A heading with the text below it: `Why=It is asked often`; may be given several times. */
 export function readSection(
   text: string,

@@ -243,3 +243,29 @@ describe('kept search data', () => {
     expect(selected.err).toContain('Your team uses this website');
   });
 });
+
+test('seo run adds up the addresses of a page, leaves out carts and PDFs, and writes for the query that was chosen', async () => {
+  const row = (page: string, query: string, impressions: number) => `${page},${query},9,${impressions},5`;
+  const rows = [
+    row(`${site}/tents/`, 'family tents', 4000),
+    row(`${site}/tents?utm_source=mail`, 'family tents', 3000),
+    row(`${site}/backpacks/`, 'backpacks', 900),
+    row(`${site}/cart`, 'juniper cart', 5000),
+    row(`${site}/guide.pdf`, 'tent guide', 5000),
+  ];
+  const data = await file('picks.csv', `page,query,clicks,impressions,position\n${rows.join('\n')}\n`);
+  const line = ['seo', 'run', '--from', data, '--days', '90', '--exclude', '/backpacks/'];
+  const run = await machine.json<SeoOptimization>([...line, '--main-query', `${site}/tents/=two person tents`]);
+  expect(run.pages.map(({ url }) => url)).toEqual([`${site}/tents/`]);
+  expect(run.pages[0]).toMatchObject({
+    impressions: 7000,
+    otherAddresses: [`${site}/tents?utm_source=mail`],
+    keyword: 'two person tents',
+    mainQuery: { query: 'two person tents', by: 'person' },
+  });
+  const left = run.eligibility.map(({ reason, pages }) => `${reason}: ${pages}`);
+  expect(left).toContain('Files such as PDFs: 1');
+  expect(left).toContain('Utility pages (cart, login, search, tags, privacy): 1');
+  expect(left).toContain('Left out by your patterns: 1');
+  expect((await machine.run([...line, '--main-query', 'tents'])).code).toBe(2);
+});

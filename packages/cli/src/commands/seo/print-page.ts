@@ -11,6 +11,12 @@ function proposalSections(page: SeoPage): Section[] {
   return [
     { title: 'Current', lines: [page.currentTitle ?? '(no title)', page.currentDescription ?? '(no description)'] },
     { title: 'Proposed', lines: title === null ? page.reasons : [title, description ?? '(no description)'] },
+    {
+      title: 'Main query',
+      lines: page.mainQuery === null ? [] : [`"${page.mainQuery.query}": ${page.mainQuery.reasons.join('; ')}`],
+    },
+    { title: 'Secondary queries', lines: page.secondaryQueries },
+    { title: 'Other addresses', lines: page.otherAddresses },
     { title: 'Decision', lines: describeDecision(page.decision) },
     {
       title: 'Rewrite risk',

@@ -12,6 +12,10 @@ export interface SeoRunOptions extends RunOptions {
   page?: string[];
   model: string;
   brand?: string[];
+  include?: string[];
+  exclude?: string[];
+  allAddresses?: boolean;
+  mainQuery?: { page: string; query: string }[];
   location: number;
   language: string;
   review?: boolean;
@@ -31,6 +35,10 @@ function settingsOf(options: SeoRunOptions): SeoSettings {
     ...(options.review === false ? { review: false } : {}),
     ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }),
     ...(options.page === undefined ? {} : { pages: options.page }),
+    ...(options.include === undefined ? {} : { include: options.include }),
+    ...(options.exclude === undefined ? {} : { exclude: options.exclude }),
+    ...(options.allAddresses === true ? { allAddresses: true } : {}),
+    ...(options.mainQuery === undefined ? {} : { mainQueries: options.mainQuery }),
     ...(options.brand === undefined ? {} : { brandTerms: options.brand }),
   };
 }

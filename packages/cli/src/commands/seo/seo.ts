@@ -5,6 +5,7 @@ import {
   gather,
   readAlternative,
   readImportDays,
+  readMainQuery,
   readLocation,
   readMaxPages,
   readPosition,
@@ -44,6 +45,10 @@ function registerRun(seo: Command, cli: Cli): void {
     .option('--end-position <number>', 'worst average position to include', readPosition, 10)
     .option('--max-pages <number>', 'maximum number of pages (default: all eligible)', readMaxPages)
     .option('--page <url>', 'only this page; may be repeated', gather)
+    .option('--include <pattern>', 'only addresses like /blog/ or *tents*; may be repeated', gather)
+    .option('--exclude <pattern>', 'no addresses like this; may be repeated', gather)
+    .option('--all-addresses', 'also files, addresses with parameters, and utility pages such as carts')
+    .option('--main-query <url=query>', 'the query to write a page for; may be repeated', readMainQuery)
     .option('--model <label>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
     .option('--brand <name>', 'a brand name in queries; may be repeated', gather)
     .option('--location <code>', 'DataForSEO location for search results', readLocation, 2840)
@@ -60,6 +65,7 @@ Examples:
   $ serplift seo run
   $ serplift seo run --site sc-domain:example.com --max-pages 50 --max-cost 2
   $ serplift seo run --from export.zip --dry-run
+  $ serplift seo run --page https://example.com/tents --main-query "https://example.com/tents=family tents"
   $ serplift seo run --yes --max-cost 5 --csv titles.csv --fail-on partial   # cron, CI`,
     )
     .action((options: SeoRunOptions) =>

@@ -148,20 +148,16 @@ export async function listImportRows(db: Knex, importId: string): Promise<Search
     .select<SearchRow[]>('query', 'page', 'clicks', 'impressions', 'position');
 }
 
-/** Pages of an import whose average position lies in a range and that were shown often enough. */
-export async function countImportPages(
+/** Sums of every page of an import. */
+export async function listImportPages(
   db: Knex,
   importId: string,
-  range: { startPosition: number; endPosition: number; minImpressions: number; pages?: string[] | undefined },
-): Promise<number> {
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    `select count(*)::int as count from (
-       select page from search_import_rows
-       where import_id = :importId and page <> '' and (:pages::text[] is null or page = any(:pages)) group by page
-       having sum(impressions) >= :minImpressions
-         and sum(position * impressions) / nullif(sum(impressions), 0) between :startPosition and :endPosition
-     ) eligible`,
-    { importId, ...range, pages: range.pages ?? null },
+): Promise<{ page: string; clicks: number; impressions: number; position: number }[]> {
+  const { rows } = await db.raw<{ rows: Awaited<ReturnType<typeof listImportPages>> }>(
+    `select page, sum(clicks) as clicks, sum(impressions) as impressions,
+            sum(position * impressions) / nullif(sum(impressions), 0) as position
+     from search_import_rows where import_id = ? and page <> '' group by page having sum(impressions) > 0`,
+    [importId],
   );
-  return rows[0]?.count ?? 0;
+  return rows;
 }

@@ -19,6 +19,10 @@ function describeEligibility(counts: EligibilityCounts, settings: SeoSettings): 
     { reason: `Better than position ${settings.startPosition}`, pages: counts.betterThanRange },
     { reason: `Worse than position ${settings.endPosition}`, pages: counts.worseThanRange },
     { reason: "Found only by queries with a competitor's name", pages: counts.competitorQueriesOnly },
+    { reason: 'Files such as PDFs', pages: counts.file },
+    { reason: 'Addresses with parameters', pages: counts.parameters },
+    { reason: 'Utility pages (cart, login, search, tags, privacy)', pages: counts.utility },
+    { reason: 'Left out by your patterns', pages: counts.pattern },
   ];
   return all.filter((entry, index) => index === 0 || entry.pages > 0);
 }
@@ -39,6 +43,10 @@ export async function listSeoItems(context: Context, run: Run, control: RunContr
     endPosition: settings.endPosition,
     brand: { domain: run.subject, userList: settings.brandTerms ?? [] },
     competitorDomains: competitorsOf(await listProjects(context.db, run.teamId), run.subject),
+    include: settings.include,
+    exclude: settings.exclude,
+    allAddresses: settings.allAddresses,
+    mainQueries: settings.mainQueries,
     ...(settings.maxPages === undefined ? {} : { maxPages: settings.maxPages }),
     ...(settings.pages === undefined ? {} : { only: settings.pages }),
   });

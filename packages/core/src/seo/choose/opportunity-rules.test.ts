@@ -89,12 +89,12 @@ describe('findOpportunities', () => {
     expect(plan.opportunities).toHaveLength(eligible ? 1 : 0);
   });
 
-  it('weighs the position by impressions and takes the query with most clicks, then most impressions', () => {
+  it('weighs the position by impressions and takes the query with most to gain: here the most shown one', () => {
     const rows = [row('/a', 'one', [4, 100, 2]), row('/a', 'two', [4, 300, 6]), row('/a', 'three', [1, 900, 6])];
     const [page] = findOpportunities({ ...settings, rows }).opportunities;
-    expect(page).toMatchObject({ mainQuery: 'two', clicks: 9, impressions: 1300 });
+    expect(page).toMatchObject({ mainQuery: 'three', clicks: 9, impressions: 1300 });
     expect(page?.position).toBeCloseTo((200 + 1200 * 6) / 1300, 9);
-    expect(page?.topQueries.map(({ query }) => query)).toEqual(['two', 'one', 'three']);
+    expect(page?.topQueries.map(({ query }) => query)).toEqual(['three', 'two', 'one']);
   });
 
   it("skips queries that name a competitor's brand", () => {

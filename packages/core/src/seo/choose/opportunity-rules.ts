@@ -7,34 +7,45 @@ import type {
   Opportunity,
   OpportunityInput,
   OpportunityPlan,
-  PageQuery,
 } from '../page/opportunity.ts';
+import { foldAddresses } from '../../search-data/rows/fold-address-rules.ts';
 import { findCannibalisation } from './cannibalisation-rules.ts';
+import { addressJudge, type LeftOutAddress } from './looked-pages-rules.ts';
+import { rankQueries } from './query-worth-rules.ts';
 import { readSite, type SitePage } from './site-pages-rules.ts';
 
 const topQueryCount = 10;
+const otherAddressesKept = 5;
 /** Distinct own queries that decide whether a competitor's name is a common word. */
 const commonWordSample = 5000;
 
 /** Finds the pages whose texts are worth a rewrite, best first (METHODS 2.1 to 2.5); linear in the number of rows. */
 export function findOpportunities(input: OpportunityInput): OpportunityPlan {
-  const { rows } = input;
-  const site = readSite(input, brandTagger(brandTerms(input.brand)));
-  const scope = input.only === undefined ? null : new Set(input.only);
-  const looked = site.pages.filter(({ page }) => scope === null || scope.has(page));
-  const counts = countEligible(looked, input);
+  const folded = foldAddresses(input);
+  const { rows } = folded;
+  const isBrand = brandTagger(brandTerms(input.brand));
+  const site = readSite({ ...input, ...folded }, isBrand);
+  const scope = input.only === undefined ? null : new Set(input.only.map(folded.addressOf));
+  const isLookedAt = looksAt(site.pages, input);
+  const looked = isLookedAt.pages.filter(({ page }) => scope === null || scope.has(page));
+  const counts = { ...countEligible(looked, input), ...isLookedAt.leftOut };
   const leftOut = scope === null ? [] : explainPages(scope, looked, input);
   const eligible = looked.filter((page) => rangeOf(page, input) === 'eligible');
   const terms = competitorTerms(input.competitorDomains, sampleQueries(rows, eligible));
+  const chosen = new Map(input.mainQueries?.map(({ page, query }) => [folded.addressOf(page), query]));
+  const weighing = { model: site.skill.isOpen ? site.model : null, isBrand };
   const opportunities: Opportunity[] = [];
   for (const page of eligible) {
-    const topQueries = rankQueries(rows, page).filter(({ query }) => findBrandTerm(query, terms) === null);
-    if (topQueries.length === 0 && page.rows.some((at) => rows[at]?.query !== null)) {
+    const own = page.rows.flatMap((at) => rows[at] ?? []);
+    const topQueries = rankQueries(own, page.page, weighing).filter(({ query }) => findBrandTerm(query, terms) === null);
+    if (topQueries.length === 0 && own.some(({ query }) => query !== null)) {
       counts.competitorQueriesOnly += 1;
       if (scope !== null) leftOut.push(`${page.page} is found only by queries with a competitor's name.`);
       continue;
     }
-    opportunities.push(assess(page, { basis: site.model.label, topQueries }));
+    const otherAddresses = [...(folded.others.get(page.page) ?? [])].slice(0, otherAddressesKept);
+    const mainQuery = chosen.get(page.page) ?? null;
+    opportunities.push(assess(page, { basis: site.model.label, topQueries, mainQuery, otherAddresses }));
   }
   counts.eligible = opportunities.length;
   const best = opportunities.sort(byScore).slice(0, input.maxPages);
@@ -50,11 +61,28 @@ export function findOpportunities(input: OpportunityInput): OpportunityPlan {
   };
 }
 
+/** The pages whose addresses a run looks at, and how many others were left out why. */
+function looksAt(
+  pages: readonly SitePage[],
+  input: OpportunityInput,
+): { pages: SitePage[]; leftOut: Record<LeftOutAddress, number> } {
+  const judge = addressJudge(input);
+  const leftOut = { file: 0, parameters: 0, utility: 0, pattern: 0 };
+  const looked = pages.filter(({ page }) => {
+    const why = judge(page);
+    if (why !== null) leftOut[why] += 1;
+    return why === null;
+  });
+  return { pages: looked, leftOut };
+}
+
 function byScore(a: Opportunity, b: Opportunity): number {
   return b.score - a.score || b.impressions - a.impressions || (a.page < b.page ? -1 : 1);
 }
 
-function rangeOf(total: SitePage, range: { startPosition: number; endPosition: number }): keyof EligibilityCounts {
+type RangeCounts = Omit<EligibilityCounts, LeftOutAddress>;
+
+function rangeOf(total: SitePage, range: { startPosition: number; endPosition: number }): keyof RangeCounts {
   // Sums of averages carry rounding noise: a page exactly on a limit is inside.
   const position = Math.round(total.position * 1e6) / 1e6;
   if (total.impressions < minImpressions) return 'tooFewImpressions';
@@ -62,8 +90,8 @@ function rangeOf(total: SitePage, range: { startPosition: number; endPosition: n
   return position > range.endPosition ? 'worseThanRange' : 'eligible';
 }
 
-function countEligible(totals: readonly SitePage[], input: OpportunityInput): EligibilityCounts {
-  const counts: EligibilityCounts = {
+function countEligible(totals: readonly SitePage[], input: OpportunityInput): RangeCounts {
+  const counts = {
     pages: totals.length,
     eligible: 0,
     tooFewImpressions: 0,
@@ -87,22 +115,19 @@ function sampleQueries(rows: readonly SearchRow[], pages: readonly SitePage[]): 
   return [...queries];
 }
 
-function rankQueries(rows: readonly SearchRow[], page: SitePage): PageQuery[] {
-  const queries: PageQuery[] = [];
-  for (const at of page.rows) {
-    const row = rows[at];
-    if (row === undefined || row.query === null) continue;
-    queries.push({ query: row.query, clicks: row.clicks, impressions: row.impressions, position: row.position });
-  }
-  return queries.sort((a, b) => b.clicks - a.clicks || b.impressions - a.impressions || (a.query < b.query ? -1 : 1));
+interface Assessed extends Pick<Opportunity, 'basis' | 'topQueries' | 'otherAddresses'> {
+  /** The query that a person chose; null when nobody did. */
+  mainQuery: string | null;
 }
 
-function assess(site: SitePage, of: { basis: Opportunity['basis']; topQueries: PageQuery[] }): Opportunity {
+function assess(site: SitePage, of: Assessed): Opportunity {
   const { page, clicks, impressions, position, clicks28, hidden, expectedCtr } = site;
   const belowSimilar = site.belowSimilar();
   return {
     page,
-    mainQuery: of.topQueries[0]?.query ?? null,
+    otherAddresses: of.otherAddresses,
+    mainQuery: of.mainQuery ?? of.topQueries[0]?.query ?? null,
+    isMainQueryChosen: of.mainQuery !== null,
     clicks,
     impressions,
     position,
@@ -147,6 +172,9 @@ function explainNone(leftOut: readonly string[]): string {
 }
 
 function explainNothing(counts: EligibilityCounts, input: OpportunityInput): string {
+  const notLookedAt = counts.file + counts.parameters + counts.utility + counts.pattern;
+  if (counts.pages === 0 && notLookedAt > 0)
+    return `None of the ${notLookedAt} addresses is looked at: patterns, files, parameter pages, or utility pages. Change the patterns, or include all addresses.`;
   if (counts.pages === 0) return 'The search data holds no page with impressions in this window.';
   const { startPosition, endPosition } = input;
   const reasons: [count: number, reason: string][] = [

@@ -21,6 +21,13 @@ export interface OpportunityInput {
   maxPages?: number;
   /** Only these pages, as the rows spell them; all when missing. The click model learns from all in any case. */
   only?: readonly string[];
+  /** Patterns of addresses to take and to leave out. */
+  include?: readonly string[] | undefined;
+  exclude?: readonly string[] | undefined;
+  /** Whether files, parameter and utility pages are looked at too. */
+  allAddresses?: boolean | undefined;
+  /** Main queries that people chose, by page. */
+  mainQueries?: readonly { page: string; query: string }[] | undefined;
   brand: BrandNames;
   competitorDomains: readonly string[];
 }
@@ -50,8 +57,12 @@ export interface Cannibalisation {
 /** A page to write a better text for. */
 export interface Opportunity {
   page: string;
-  /** The query with most clicks; null when the source has no queries and the page's own title terms stand in. */
+  /** Other addresses of the page whose rows are in its figures. */
+  otherAddresses: string[];
+  /** The query to write for as far as it's known before the page is read; null when the source has no queries. */
   mainQuery: string | null;
+  /** Whether a person chose it. */
+  isMainQueryChosen: boolean;
   clicks: number;
   impressions: number;
   /** Average weighted by impressions. */
@@ -71,7 +82,7 @@ export interface Opportunity {
   /** What is wrong with the page's text as far as it is known before the page is read. */
   fault: TextFault;
   score: number;
-  /** The page's queries by clicks, at most 10, without those that name a competitor. */
+  /** The page's queries by what they could bring, at most 10, without those that name a competitor. */
   topQueries: PageQuery[];
   /** Set when another page of ours competes for the main query: consolidate beside the rewrite. */
   cannibalisation: Cannibalisation | null;
@@ -85,6 +96,11 @@ export interface EligibilityCounts {
   betterThanRange: number;
   worseThanRange: number;
   competitorQueriesOnly: number;
+  /** Addresses that were not looked at. */
+  file: number;
+  parameters: number;
+  utility: number;
+  pattern: number;
 }
 
 /** The pages to work on, best first, and how they were found. */

@@ -6,6 +6,7 @@ import type { SeoPage } from './seo-page.ts';
 const nothingFound: SeoItemOutput = {
   reasons: [],
   keyword: null,
+  mainQuery: null,
   score: 0,
   fault: 'none',
   currentTitle: null,
@@ -26,12 +27,13 @@ const nothingFound: SeoItemOutput = {
 
 /** Items stored before page rows and the skill gate existed lack these figures. */
 type StoredInput = Omit<SeoItemInput, NewFigure> & Partial<Pick<SeoItemInput, NewFigure>>;
-type NewFigure = 'clicks28' | 'hidden' | 'belowSimilar' | 'fault';
+type NewFigure = 'clicks28' | 'hidden' | 'belowSimilar' | 'fault' | 'otherAddresses' | 'isMainQueryChosen';
 const shareOf28Days = 28 / 90;
 
 function readInput(input: StoredInput): SeoItemInput {
   const { clicks28 = input.clicks * shareOf28Days, hidden = null, belowSimilar = null, fault = 'none' } = input;
-  return { ...input, clicks28, hidden, belowSimilar, fault };
+  const { otherAddresses = [], isMainQueryChosen = false } = input;
+  return { ...input, clicks28, hidden, belowSimilar, fault, otherAddresses, isMainQueryChosen };
 }
 
 /** An item of an SEO run as people see it, whatever state it is in. */
@@ -58,6 +60,9 @@ export function presentSeoPage(item: DecidedItem): SeoPage {
     belowSimilar: input.belowSimilar,
     newText: estimateTextEffect(input.clicks28, fault),
     fault,
+    mainQuery: (output as Partial<SeoItemOutput> | null)?.mainQuery ?? null,
+    secondaryQueries: input.topQueries.map(({ query }) => query).filter((query) => query !== (output?.keyword ?? input.mainQuery)),
+    otherAddresses: input.otherAddresses,
     cannibalisation:
       shared === null
         ? null

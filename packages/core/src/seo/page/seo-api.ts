@@ -13,9 +13,18 @@ export const seoLimits = {
   defaultStart: 2,
   defaultEnd: 10,
   maxNamedPages: 100,
+  maxPatterns: 20,
+  maxPatternLength: 200,
   /** Beyond this hidden share of impressions the queries do not say what a page is found by (METHODS 1). */
   mostlyHidden: 0.9,
 } as const;
+
+const addressPatterns = z
+  .array(typedText(seoLimits.maxPatternLength).check(z.minLength(1)))
+  .check(z.maxLength(seoLimits.maxPatterns));
+
+/** A query that a person chose for a page. */
+export const chosenQuery = typedText(200).check(z.minLength(2));
 
 /** What a person chooses for an SEO run. */
 export const seoSettings = z
@@ -28,6 +37,17 @@ export const seoSettings = z
     maxPages: z.optional(wholeNumber(1, 10_000)),
     /** Only these pages of the website, as the search data spells them; the result says why some were left out. */
     pages: z.optional(z.array(typedText(4096).check(z.minLength(1))).check(z.maxLength(seoLimits.maxNamedPages))),
+    /** Patterns of addresses: `/blog/` from the beginning of the path, `shoes` anywhere, `*` for anything, `$` for the end. */
+    include: z.optional(addressPatterns),
+    exclude: z.optional(addressPatterns),
+    /** Whether files, parameter and utility pages (cart, login, search, tags, privacy) are looked at too; absent means no. */
+    allAddresses: z.optional(z.boolean()),
+    /** Queries that people chose to write for, in place of the one that the rules choose. */
+    mainQueries: z.optional(
+      z
+        .array(z.object({ page: typedText(4096).check(z.minLength(1)), query: chosenQuery }))
+        .check(z.maxLength(seoLimits.maxNamedPages)),
+    ),
     /** Names that mark brand queries, beside the domain. */
     brandTerms: z.optional(z.array(typedText(100)).check(z.maxLength(50))),
     /** Whether a second, cheap model reviews what was written; absent means yes. */

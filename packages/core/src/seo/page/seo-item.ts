@@ -9,6 +9,7 @@ export type SeoItemOutput = Pick<
   SeoPage,
   | 'reasons'
   | 'keyword'
+  | 'mainQuery'
   | 'score'
   | 'fault'
   | 'currentTitle'

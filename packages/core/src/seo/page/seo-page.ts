@@ -22,6 +22,17 @@ export const seoCompetitor = z.object({
   description: z.nullable(z.string()),
 });
 
+/** Which query a page was written for, and why. */
+export const mainQueryChoice = z.object({
+  /** What the page can prove of it. */
+  query: z.string(),
+  /** As people search it. */
+  askedAs: z.string(),
+  by: z.enum(['rules', 'person']),
+  reasons: z.array(z.string()),
+});
+export type MainQueryChoice = z.infer<typeof mainQueryChoice>;
+
 const interval = { point: z.number(), low: z.number(), high: z.number() };
 
 /** One page of an SEO run: what it is today, what is proposed and why. */
@@ -34,6 +45,12 @@ export const seoPage = z.object({
   position: z.number(),
   /** Null when the data has no queries; then the page's own title terms were used. */
   keyword: z.nullable(z.string()),
+  /** Why that query; null before the page was read, and without queries. */
+  mainQuery: z.nullable(mainQueryChoice),
+  /** Other queries of the page that the writer was shown. */
+  secondaryQueries: z.array(z.string()),
+  /** Other addresses of the page whose searches are in its figures. */
+  otherAddresses: z.array(z.string()),
   clicks: z.number(),
   impressions: z.number(),
   /** Fraction, 0 to 1. */

@@ -11,14 +11,16 @@ import { type BrandTerms, brandTerms, findBrandTerm } from '../../text/brand-rul
 import { loadLanguageScores } from '../../text/load-language-scores.ts';
 import { contentWords } from '../../text/tokens-rules.ts';
 import type { SeoItemInput, SeoItemOutput } from '../page/seo-item.ts';
+import type { MainQueryChoice } from '../page/seo-page.ts';
 import { settingsOf } from '../page/seo-settings.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
 import { listChosenSnippets, lockChoice, putChosenSnippet, type Snippet } from './chosen-snippets-store.ts';
 import { type CompetitorView, lookAtCompetitors, nothingSeen } from './look-at-competitors.ts';
-import { prepareCandidatePage, snippetPrint } from './prepare-candidate-page-rules.ts';
+import { snippetPrint } from './prepare-candidate-page-rules.ts';
 import { type CandidateReview, type Choice, chooseCandidate, type RankingContext } from './ranking-rules.ts';
 import { reviewCandidates } from './review-candidates.ts';
 import { type FaultyCandidate, seoUserPrompt } from './seo-prompt-rules.ts';
+import { settleMainQuery } from './settle-main-query-rules.ts';
 import { findTextFault } from './text-fault-rules.ts';
 import { fitsResult } from './trim-description-rules.ts';
 import { writeCandidates, type Written } from './write-candidates.ts';
@@ -34,6 +36,7 @@ interface Worked {
 /** What is known of a page once it was read and its result page was looked at. */
 interface Material {
   input: SeoItemInput;
+  mainQuery: MainQueryChoice | null;
   page: PageFacts;
   keyword: string;
   view: CompetitorView;
@@ -50,10 +53,11 @@ function titleTerms(page: PageFacts, brand: BrandTerms): string {
 }
 
 function describe(material: Material): SeoItemOutput {
-  const { input, page, keyword, view, fault } = material;
+  const { input, mainQuery, page, keyword, view, fault } = material;
   return {
     reasons: [],
     keyword: input.mainQuery ?? (keyword === '' ? null : keyword),
+    mainQuery,
     score: scorePage({ clicks28: input.clicks28, fault, probability: input.belowSimilar?.probability ?? 1 }),
     fault,
     currentTitle: page.title,
@@ -165,17 +169,14 @@ export async function workSeoPage(
   control: ItemControl,
 ): Promise<Worked> {
   const { run, item } = task;
-  const { input } = item;
   const settings = settingsOf(run);
   const page = await readPage(context, item.subject, { signal: control.signal, purpose: 'ownPage' });
   const names = brandTerms({ domain: run.subject, userList: settings.brandTerms ?? [] });
+  const { input, prepared, mainQuery } = settleMainQuery(page, item.input, await loadLanguageScores());
   const keyword = input.mainQuery ?? titleTerms(page, names);
-  const searches = input.topQueries.map(({ query }) => query);
-  const asked = input.mainQuery === null ? [] : [input.mainQuery, ...searches];
-  const prepared = prepareCandidatePage(page, asked, await loadLanguageScores());
   const fault = findTextFault(prepared);
   if (page.robots.noindex) {
-    const output = describe({ input, page, keyword, view: nothingSeen, fault });
+    const output = describe({ input, mainQuery, page, keyword, view: nothingSeen, fault });
     return {
       state: 'skipped',
       output: { ...output, reasons: ['The page asks search engines not to show it (noindex).'] },
@@ -191,7 +192,7 @@ export async function workSeoPage(
       brand: brand ?? '',
       mainQuery: keyword,
       keepInTitle: [...prepared.queryStems.values()],
-      topQueries: input.topQueries,
+      topQueries: input.topQueries.filter(({ query }) => query !== keyword),
       competitors: view.competitors,
       gaps: view.gaps,
       differentiators: view.differentiators,
@@ -210,6 +211,6 @@ export async function workSeoPage(
     candidates: written.candidates,
     choosing: { ...choosing, review: reviewed.review },
   });
-  const output = describe({ input, page, keyword, view, fault });
+  const output = describe({ input, mainQuery, page, keyword, view, fault });
   return withChoice({ ...output, warnings: [...output.warnings, ...reviewed.warnings] }, choice, written);
 }

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/status/States.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { Competitors } from './Competitors.tsx';
+import { MainQuery } from './MainQuery.tsx';
 
 interface PageDetailsProps {
   page: SeoPage;
@@ -41,6 +42,7 @@ export function PageDetails({ page, proposal, onEdit }: PageDetailsProps) {
         </Notice>
       ))}
       <Previews page={page} proposal={proposal} />
+      <MainQuery page={page} />
       <div className="grid gap-6 lg:grid-cols-2">
         <Analysis page={page} />
         <Evidence page={page} />

@@ -4,7 +4,13 @@ import { SourceSection } from '../../features/search-console/SourceSection.tsx';
 import { useConnectReturn } from '../../features/search-console/use-connect-return.ts';
 import { useSource } from '../../features/search-console/use-source.ts';
 import { SeoSetup } from '../../features/seo/SeoSetup.tsx';
-import { initialSeoDraft, seoDraftForPage, seoDraftOf } from '../../runs/settings/seo-settings-rules.ts';
+import {
+  initialSeoDraft,
+  type SeoDraft,
+  seoDraftForPage,
+  seoDraftForQuery,
+  seoDraftOf,
+} from '../../runs/settings/seo-settings-rules.ts';
 
 /** Step 1: the site or import to work on, the settings, the cost and the start; filled as an earlier run or a link asks. */
 export function SeoSetupStep({ earlier }: { earlier: SeoOptimization | null }) {
@@ -16,14 +22,17 @@ export function SeoSetupStep({ earlier }: { earlier: SeoOptimization | null }) {
     importId: earlier?.source.importId ?? query.get('import'),
   });
   const firstDraft =
-    earlier !== null
-      ? seoDraftOf(earlier.settings, earlier.maxCostUsd)
-      : page === null
-        ? initialSeoDraft
-        : seoDraftForPage(page);
+    earlier !== null ? draftOfEarlier(earlier, query) : page === null ? initialSeoDraft : seoDraftForPage(page);
   return (
     <SeoSetup source={choice.source} pickFirst={choice.pickFirst} firstDraft={firstDraft}>
       <SourceSection choice={choice} description="The site to optimize. Applies to your whole team." />
     </SeoSetup>
   );
+}
+
+/** As the earlier run was started, or for the one page of it that a link names. */
+function draftOfEarlier(earlier: SeoOptimization, query: URLSearchParams): SeoDraft {
+  const draft = seoDraftOf(earlier.settings, earlier.maxCostUsd);
+  const page = query.get('page');
+  return page === null ? draft : seoDraftForQuery(draft, { page, query: query.get('query') });
 }

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button/Button.tsx';
 import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { Notice } from '../../ui/status/States.tsx';
+import { AddressPatterns } from './AddressPatterns.tsx';
 import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
 import { BrandNames } from './BrandNames.tsx';
 import { languageChoices } from './places.ts';
@@ -13,7 +14,7 @@ export function SeoSettings(props: SettingsProps<SeoDraft>) {
   const { errors } = checkSeoDraft(draft);
   return (
     <div>
-      {draft.pages.length > 0 && <NamedPages pages={draft.pages} onClear={() => onChange({ pages: [] })} />}
+      {draft.pages.length > 0 && <NamedPages draft={draft} onChange={onChange} />}
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField
           label="Start Position"
@@ -51,7 +52,7 @@ export function SeoSettings(props: SettingsProps<SeoDraft>) {
       <ReviewSwitch isOn={draft.review} costUsd={props.reviewUsd} onChange={(review) => onChange({ review })} />
       <AdvancedSettings
         {...props}
-        hasError={errors.brandTerms !== undefined}
+        hasError={[errors.brandTerms, errors.include, errors.exclude].some((error) => error !== undefined)}
         afterLocation={
           <SelectField
             label="Language"
@@ -64,18 +65,21 @@ export function SeoSettings(props: SettingsProps<SeoDraft>) {
         }
       >
         <BrandNames {...props} />
+        <AddressPatterns {...props} />
       </AdvancedSettings>
     </div>
   );
 }
 
-function NamedPages({ pages, onClear }: { pages: string[]; onClear: () => void }) {
+function NamedPages({ draft, onChange }: Pick<SettingsProps<SeoDraft>, 'draft' | 'onChange'>) {
+  const { pages, mainQueries } = draft;
+  const [only] = pages;
   return (
     <div className="mb-5">
       <Notice
         tone="accent"
         title={pages.length === 1 ? 'Only this page' : 'Only these pages'}
-        actions={<Button onClick={onClear}>Take all pages</Button>}
+        actions={<Button onClick={() => onChange({ pages: [], mainQueries: [] })}>Take all pages</Button>}
       >
         <ul>
           {pages.map((page) => (
@@ -84,6 +88,16 @@ function NamedPages({ pages, onClear }: { pages: string[]; onClear: () => void }
             </li>
           ))}
         </ul>
+        {only !== undefined && pages.length === 1 && (
+          <TextField
+            label="Main query"
+            isOptional
+            hint="The search to write for. Empty lets the rules choose."
+            maxLength={200}
+            value={mainQueries.find(({ page }) => page === only)?.query ?? ''}
+            onValueChange={(query) => onChange({ mainQueries: query === '' ? [] : [{ page: only, query }] })}
+          />
+        )}
       </Notice>
     </div>
   );

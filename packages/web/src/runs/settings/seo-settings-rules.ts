@@ -7,6 +7,7 @@ import {
   type SearchDraft,
   searchErrors,
   searchSettings,
+  termsOf,
   textOf,
   wholeOf,
 } from './run-settings-rules.ts';
@@ -19,6 +20,13 @@ export interface SeoDraft extends SearchDraft {
   languageCode: string;
   /** Only these pages; none means all in the range. */
   pages: string[];
+  /** Patterns of addresses, with commas or lines between them. */
+  include: string;
+  exclude: string;
+  /** Whether files, parameter and utility pages are looked at too. */
+  allAddresses: boolean;
+  /** Queries that people chose to write for. */
+  mainQueries: { page: string; query: string }[];
   /** Whether a second model reviews the texts. */
   review: boolean;
 }
@@ -35,6 +43,10 @@ export const initialSeoDraft: SeoDraft = {
   maxPages: '',
   languageCode: 'en',
   pages: [],
+  include: '',
+  exclude: '',
+  allAddresses: false,
+  mainQueries: [],
   review: true,
 };
 
@@ -48,6 +60,13 @@ export function seoDraftForPage(page: string): SeoDraft {
   };
 }
 
+/** The form for writing one page of an earlier run again, for another query. */
+export function seoDraftForQuery(earlier: SeoDraft, { page, query }: { page: string; query: string | null }): SeoDraft {
+  const { startPosition, endPosition } = seoDraftForPage(page);
+  const mainQueries = query === null || query === '' ? [] : [{ page, query }];
+  return { ...earlier, startPosition, endPosition, pages: [page], maxPages: '', mainQueries };
+}
+
 /** The form filled as an earlier run was started. */
 export function seoDraftOf(settings: Partial<SeoSettings>, maxCostUsd: number | null): SeoDraft {
   return {
@@ -58,6 +77,10 @@ export function seoDraftOf(settings: Partial<SeoSettings>, maxCostUsd: number | 
     maxPages: textOf(settings.maxPages, ''),
     languageCode: settings.languageCode ?? initialSeoDraft.languageCode,
     pages: settings.pages ?? [],
+    include: (settings.include ?? []).join(', '),
+    exclude: (settings.exclude ?? []).join(', '),
+    allAddresses: settings.allAddresses ?? false,
+    mainQueries: settings.mainQueries ?? [],
     review: settings.review ?? true,
   };
 }
@@ -90,9 +113,32 @@ function limitErrors(draft: SeoDraft): Errors {
   return isWrong ? { maxPages: 'A whole number from 1 to 10,000, or empty for all.' } : {};
 }
 
+function patternErrors(draft: SeoDraft): Errors {
+  const { maxPatterns, maxPatternLength } = seoLimits;
+  const faultOf = (typed: string): string | null => {
+    const patterns = termsOf(typed);
+    if (patterns.length > maxPatterns) return `At most ${maxPatterns} patterns.`;
+    const isLong = patterns.some((pattern) => pattern.length > maxPatternLength);
+    return isLong ? `At most ${maxPatternLength} characters a pattern.` : null;
+  };
+  const [include, exclude] = [faultOf(draft.include), faultOf(draft.exclude)];
+  return { ...(include !== null && { include }), ...(exclude !== null && { exclude }) };
+}
+
+function addressSettings(draft: SeoDraft): Pick<SeoRequest['settings'], 'include' | 'exclude' | 'mainQueries'> {
+  const [include, exclude] = [termsOf(draft.include), termsOf(draft.exclude)];
+  const mainQueries = draft.mainQueries.filter(({ query }) => query.trim().length > 1);
+  return {
+    ...(include.length > 0 && { include }),
+    ...(exclude.length > 0 && { exclude }),
+    ...(draft.allAddresses && { allAddresses: true }),
+    ...(mainQueries.length > 0 && { mainQueries }),
+  };
+}
+
 /** What is wrong with the form by field; when nothing is, what it sends. */
 export function checkSeoDraft(draft: SeoDraft): CheckedDraft<SeoDraft, SeoRequest> {
-  const errors = { ...positionErrors(draft), ...limitErrors(draft), ...searchErrors(draft) };
+  const errors = { ...positionErrors(draft), ...limitErrors(draft), ...patternErrors(draft), ...searchErrors(draft) };
   if (Object.keys(errors).length > 0) return { errors, request: null };
   return {
     errors,
@@ -105,6 +151,7 @@ export function checkSeoDraft(draft: SeoDraft): CheckedDraft<SeoDraft, SeoReques
         ...(draft.maxPages.trim() === '' ? {} : { maxPages: Number(draft.maxPages) }),
         ...(draft.review ? {} : { review: false }),
         ...(draft.pages.length === 0 ? {} : { pages: draft.pages }),
+        ...addressSettings(draft),
       },
       ...ceilingOf(draft),
     },
