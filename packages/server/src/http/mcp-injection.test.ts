@@ -94,14 +94,14 @@ it(`obeying ${wanted} instructions in texts of pages, results, queries and ads t
   const obeyed = new Set<string>();
   const outcomes = new Set<string>();
   const originals = await knex('run_items').select<{ id: string; output: unknown }[]>('id', 'output');
+  const before = await stateOfTeam();
+  const mutated = scene.mutates().length;
   while (obeyed.size < wanted) {
     for (const { id, output } of originals) {
       await knex('run_items')
         .where({ id })
         .update({ output: JSON.stringify(poison(output, next)) });
     }
-    const before = await stateOfTeam();
-    const mutated = scene.mutates().length;
     for (const { tool, optimizationId } of runs) {
       const texts = JSON.stringify(dataOf(await agent.use(tool, { optimizationId }))).replaceAll('\\"', '"');
       for (const [, number = '', name = '', args = '{}'] of texts.matchAll(instruction)) {
@@ -116,9 +116,15 @@ it(`obeying ${wanted} instructions in texts of pages, results, queries and ads t
         );
       }
     }
-    expect(await stateOfTeam()).toEqual(before);
-    expect(scene.mutates().length).toBe(mutated);
   }
+  // With the texts as they were, nothing may be left of all this.
+  for (const { id, output } of originals) {
+    await knex('run_items')
+      .where({ id })
+      .update({ output: JSON.stringify(output) });
+  }
+  expect(await stateOfTeam()).toEqual(before);
+  expect(scene.mutates().length).toBe(mutated);
   expect(outcomes).toContain('preview');
   expect(outcomes).toContain('wrong code');
   expect(made).toBeGreaterThanOrEqual(wanted);

@@ -264,10 +264,14 @@ describe('serplift doctor', () => {
     expect(before.code).toBe(1);
     const { live } = JSON.parse(before.out) as Live;
     const missing = live.filter(({ status }) => status === 'failed').map(({ name }) => name);
-    expect(missing).toEqual(expect.arrayContaining(['Production', 'Address', 'Sign-in', 'Google', 'Nothing simulated']));
+    expect(missing).toEqual(
+      expect.arrayContaining(['Production', 'Address', 'Sign-in', 'Google', 'Nothing simulated']),
+    );
     for (const { status, fix } of live) expect(status === 'ok' || fix !== null).toBe(true);
     const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://serplift.invalid', ADMIN_EMAIL: 'a@b.example' };
-    const after = await machine.run(line, { env: { ...env, SERPLIFT_SECRET_KEY: Buffer.alloc(32).toString('base64') } });
+    const after = await machine.run(line, {
+      env: { ...env, SERPLIFT_SECRET_KEY: Buffer.alloc(32).toString('base64') },
+    });
     const steps = (JSON.parse(after.out) as Live).live;
     const stateOf = (name: string) => steps.find((step) => step.name === name)?.status;
     expect(['Production', 'Address', 'Administrator', 'Server'].map(stateOf)).toEqual(['ok', 'ok', 'ok', 'failed']);

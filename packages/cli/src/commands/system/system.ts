@@ -143,6 +143,7 @@ function registerDeletion(system: Command, cli: Cli): void {
     .description('Delete a person who isn’t in a team, with their sessions, tokens and email address')
     .argument('<email>', 'their email address')
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addHelpText('after', '\nExamples:\n  $ serplift system delete-user ana@example.com --yes')
     .action((email: string, options: ConfirmOptions) => deleteUser(cli, email, options));
 }
