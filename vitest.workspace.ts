@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { leftOut, randomInputs } from './scripts/testing/trust.ts';
 
 const databaseServer = fileURLToPath(new URL('./scripts/testing/database-server.ts', import.meta.url));
 const browserFile = fileURLToPath(new URL('./scripts/testing/browser-file.ts', import.meta.url));
@@ -16,6 +17,7 @@ export default defineConfig({
     isolate: false,
     // Its parser of event streams has a condition named as ours, and offers TypeScript under it.
     server: { deps: { inline: [/@modelcontextprotocol\/client/, /eventsource-parser/] } },
+    provide: { randomInputs },
     projects: [
       ...packages.map((name) => ({
         extends: true as const,
@@ -23,6 +25,7 @@ export default defineConfig({
           name,
           root: `./packages/${name}`,
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...leftOut],
           ...(name === 'web' ? {} : { globalSetup: databaseServer }),
         },
       })),

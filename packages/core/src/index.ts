@@ -31,6 +31,7 @@ export {
 } from './providers/upstream/provider-settings.ts';
 export { checkMail } from './providers/mail/open-mail.ts';
 export { collectSearchExport, type CollectedSearchExport } from './search-data/exports/collect-search-export.ts';
+export type { SearchExportInput } from './search-data/exports/export-sources.ts';
 export {
   readSearchExport,
   type ReadSearchExportOptions,

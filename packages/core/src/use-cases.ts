@@ -1,4 +1,5 @@
 import { getBrandRules, setBrandRules } from './ads/ad/edit-brand.ts';
+import { getAdCounts, setAdCounts } from './ads/ad/edit-counts.ts';
 import { deployAds } from './ads/deploy/deploy-ads.ts';
 import { listDeployments } from './ads/deploy/list-deployments.ts';
 import { preflightAds } from './ads/deploy/preflight-ads.ts';
@@ -138,6 +139,7 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     start: imports.startImport,
     addRows: imports.addImportRows,
     finish: imports.finishImport,
+    setDays: imports.setImportDays,
     remove: imports.removeImport,
   },
   searchData: {
@@ -176,6 +178,8 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     regenerate: rewriteAsset,
     brandRules: (context, actor: TeamActor) => getBrandRules(context, actor),
     setBrandRules,
+    counts: (context, actor: TeamActor) => getAdCounts(context, actor),
+    setCounts: setAdCounts,
     preflight: preflightAds,
     deploy: deployAds,
     deployments: listDeployments,

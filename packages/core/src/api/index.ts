@@ -53,6 +53,7 @@ export type {
   AdGroupResult,
   AssetPin,
   AssetViolation,
+  AdComparison,
   CombinationCheck,
   CurrentAd,
   GeneratedAd,
@@ -64,7 +65,9 @@ export {
   adsModelLabel,
   type AdsOptimization,
   type AdsSettings,
+  type AdsStartSettings,
   type BrandRules,
+  type TeamCounts,
   type Deployment,
 } from '../ads/ad/ads-api.ts';
 export { adTextWidth } from '../ads/ad/keyword-insertion-rules.ts';
