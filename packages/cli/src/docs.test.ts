@@ -50,7 +50,7 @@ const endings: readonly [start: string, code: number][] = [
   ['teams remove ana@example.com', 4],
 ];
 
-/** What a person types when asked; nothing takes what is offered. */
+/** What a person types when asked; elsewhere they take what is offered. */
 const typed: readonly [asked: string, answer: string][] = [
   ['"deploy"', 'deploy'],
   ['Which one', '1'],
@@ -90,7 +90,8 @@ async function perform({ page, text, words }: DocExample, env: Record<string, st
   // A person who agrees, and who types what is asked for.
   const prompts = {
     confirm: async () => true,
-    text: async (question: string) => typed.find(([asked]) => question.includes(asked))?.[1] ?? '',
+    text: async (question: string, { initial = '' }: { initial?: string } = {}) =>
+      typed.find(([asked]) => question.includes(asked))?.[1] ?? initial,
   };
   const { code, err } = await machine.run(line, { prompts, env });
   return code === expected ? null : `${page}: serplift ${text} ended with ${code}: ${err.slice(-300)}`;
