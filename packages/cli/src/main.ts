@@ -70,7 +70,7 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
 ];
 
 /** Builds the command tree; nothing but commander is loaded before a command runs. */
-function createProgram(terminal: Terminal, writeErr: (text: string) => void): { program: Command; cli: Cli } {
+export function createProgram(terminal: Terminal, writeErr: (text: string) => void): { program: Command; cli: Cli } {
   const helpWidth = (): number => Math.min(terminal.columns, 100);
   const program = new GuidedCommand('serplift')
     .description('Better search ads, page titles and descriptions, and the questions a site should answer.')

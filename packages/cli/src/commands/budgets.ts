@@ -72,8 +72,9 @@ export function registerBudgets(program: Command, cli: Cli): void {
     .command('clear')
     .description('Remove the budget')
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addHelpText('after', '\nExamples:\n  $ serplift budgets clear --yes')
-    .action((options: { yes?: boolean }) => clear(cli, options));
+    .action((options: ConfirmOptions) => clear(cli, options));
   budgets
     .command('dismiss')
     .description('Dismiss the budget notice for everyone in the team')

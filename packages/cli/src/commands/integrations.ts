@@ -97,6 +97,7 @@ export function registerIntegrations(program: Command, cli: Cli): void {
     .description('Disconnect a service, and revoke its access at Google if nothing else uses it')
     .addArgument(new Argument('<service>', 'the service').choices(services))
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addHelpText('after', '\nExamples:\n  $ serplift integrations disconnect google-analytics --yes')
-    .action((service: Service, options: { yes?: boolean }) => disconnect(cli, service, options));
+    .action((service: Service, options: ConfirmOptions) => disconnect(cli, service, options));
 }

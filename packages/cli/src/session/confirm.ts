@@ -4,10 +4,15 @@ import type { Cli } from './cli.ts';
 /** Options of commands that ask before they change something for good. */
 export interface ConfirmOptions {
   yes?: boolean;
+  dryRun?: boolean;
 }
 
-/** Whether a command may go on: somebody passed --yes, or a person confirms now. */
+/** Whether a command may go on: somebody passed --yes, or a person confirms now; never with --dry-run, which says what it would do. */
 export async function confirmed(cli: Cli, options: ConfirmOptions, question: string): Promise<boolean> {
+  if (options.dryRun === true) {
+    cli.say(`${question}\nNothing was changed (--dry-run).`);
+    return false;
+  }
   if (options.yes === true) return true;
   const prompts = cli.requirePrompts('No terminal to confirm in; nothing was changed. Pass --yes.');
   if (await prompts.confirm(question)) return true;
@@ -18,9 +23,13 @@ export async function confirmed(cli: Cli, options: ConfirmOptions, question: str
 /** The same for what is lost for ever: the name has to be typed, or passed with --confirm; --yes is not enough. */
 export async function confirmedByName(
   cli: Cli,
-  options: { confirm?: string },
+  options: { confirm?: string; dryRun?: boolean },
   { name, what }: { name: string; what: string },
 ): Promise<boolean> {
+  if (options.dryRun === true) {
+    cli.say(`${what} This cannot be undone.\nNothing was changed (--dry-run).`);
+    return false;
+  }
   const expected = `Pass --confirm ${JSON.stringify(name)}.`;
   if (options.confirm !== undefined) {
     if (options.confirm === name) return true;

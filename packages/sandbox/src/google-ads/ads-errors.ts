@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 
-/** The version that answers; Google's others are gone or not here yet. */
-export const adsVersion = 'v26';
+/** The versions that Google answers today; the product speaks the last, other clients may speak any. */
+const aliveVersions = ['v23', 'v24', 'v25', 'v26'] as const;
+const adsVersion = 'v26';
+
+/** The version that a path names; null for one that Google has ended or not begun. */
+export function versionIn(path: string): string | null {
+  return aliveVersions.find((version) => path.startsWith(`/${version}/`)) ?? null;
+}
 
 /** One step to the part of a request that is wrong. */
 export interface PathElement {
@@ -51,16 +57,16 @@ export function newRequestId(): string {
 }
 
 /** Errors as a status object, the same in an answer's body and in a partial failure. */
-export function failureDetails(errors: AdsError[], requestId: string) {
+export function failureDetails(errors: AdsError[], requestId: string, version: string = adsVersion) {
   return [
-    { '@type': `type.googleapis.com/google.ads.googleads.${adsVersion}.errors.GoogleAdsFailure`, errors, requestId },
+    { '@type': `type.googleapis.com/google.ads.googleads.${version}.errors.GoogleAdsFailure`, errors, requestId },
   ];
 }
 
 /** Answers with the errors; a stream puts them into an array. */
 export function answerRefusal(ctx: Context, refused: AdsRefusal, requestId: string): void {
   const [status, message] = canonical[refused.code];
-  const details = failureDetails(refused.errors, requestId);
+  const details = failureDetails(refused.errors, requestId, versionIn(ctx.path) ?? adsVersion);
   ctx.status = refused.code;
   ctx.body = { error: { code: refused.code, message, status, details } };
 }

@@ -147,6 +147,12 @@ describe('the query language', () => {
     expect(errorCode(sized)).toEqual({ requestError: 'PAGE_SIZE_NOT_SUPPORTED' });
     const manager = await post(`${managerId}/googleAds:searchStream`, { query: 'SELECT metrics.clicks FROM customer' });
     expect(errorCode(manager)).toEqual({ queryError: 'REQUESTED_METRICS_FOR_MANAGER' });
+    const alive = await Promise.all(
+      ['v23', 'v24', 'v25', 'v26'].map((version) =>
+        fetch(`${sandbox.origin}/${version}/customers:listAccessibleCustomers`),
+      ),
+    );
+    expect(alive.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     const old = await fetch(`${sandbox.origin}/v22/customers:listAccessibleCustomers`);
     expect(errorCode({ body: await old.json() } as Answer)).toEqual({ requestError: 'UNSUPPORTED_VERSION' });
   });

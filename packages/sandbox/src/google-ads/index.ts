@@ -4,7 +4,7 @@ import type { SandboxContext, SandboxFamily } from '../frame/frame.ts';
 import { requireBearer } from '../google/bearer.ts';
 import { grantsOf } from '../google/grants.ts';
 import { requireAccount, requireRoots } from './ads-access.ts';
-import { AdsRefusal, adsVersion, answerRefusal, newRequestId, refusal } from './ads-errors.ts';
+import { AdsRefusal, answerRefusal, newRequestId, refusal, versionIn } from './ads-errors.ts';
 import { type AdsMemory, openAdsMemory } from './ads-memory.ts';
 import { openAdsSources } from './ads-source.ts';
 import { runGaql } from './gaql-query.ts';
@@ -71,7 +71,7 @@ function answering(sandbox: SandboxContext): (call: Call) => (ctx: Context) => v
     const requestId = newRequestId();
     ctx.set('request-id', requestId);
     try {
-      if (!ctx.path.startsWith(`/${adsVersion}/`)) {
+      if (versionIn(ctx.path) === null) {
         throw refusal(
           400,
           { requestError: 'UNSUPPORTED_VERSION' },

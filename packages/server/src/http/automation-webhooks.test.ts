@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 /** An automation of which no run can be started, which is the quickest end there is to tell of. */
-async function failingAutomation(): Promise<{ id: string; secret: string }> {
-  const { id } = await ana.call(api.automations.create, byHand({ webhookUrl: scene.receiver.url }));
+async function failingAutomation(webhookUrl = scene.receiver.url): Promise<{ id: string; secret: string }> {
+  const { id } = await ana.call(api.automations.create, byHand({ webhookUrl }));
   await product.database.knex('automations').where({ id }).update({ runs_as: null });
   const { webhookSecret } = await ana.call(api.automations.rotateSecret, { automationId: id });
   return { id, secret: webhookSecret };
@@ -84,5 +84,22 @@ describe('a webhook', () => {
     });
     expect(calls).toHaveLength(4);
     expect(scene.receiver.answers).toEqual([]);
+  });
+});
+
+describe('a webhook of a chat', () => {
+  it('gets a message in the form of Slack, which people can read and which mentions nobody', async () => {
+    const { id } = await failingAutomation(`${scene.receiver.url}#slack`);
+    await product.database.knex('automations').where({ id }).update({ name: 'Titles <!channel> & <@U1>' });
+    const { webhook, calls } = await runWithAnswers(id, [], 0);
+    expect(webhook).toMatchObject({ state: 'delivered', httpStatus: 200 });
+    const [call] = calls;
+    expect(call?.headers['serplift-signature']).toBeUndefined();
+    const message = JSON.parse(call?.body ?? '') as { text: string; blocks: { type: string }[] };
+    expect(message.text).toMatch(/has failed\n/u);
+    expect(message.text).toContain(`/automations/${id}|Automation>`);
+    expect(call?.body).not.toMatch(/<[!@]/u);
+    expect(message.blocks.map(({ type }) => type)).toEqual(['section', 'context']);
+    expect(Object.keys(message)).toEqual(['text', 'blocks']);
   });
 });

@@ -1,9 +1,12 @@
 import { api } from '@serplift/core/api';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { codeIn, type ConnectedAgent, connectAgent, dataOf } from '../testing/agent-scene.ts';
 import { type DeployScene, openDeployScene, type Written } from '../testing/deploy-scene.ts';
 import { dumpTeams } from '../testing/dump-database.ts';
 import { sandboxWebsite, until } from '../testing/search-runs.ts';
+
+// A thousand calls and two runs, on a machine with other work.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
 const wanted = 1000;
 
@@ -42,6 +45,10 @@ afterAll(async () => {
   await agent.close();
   await scene.product.close();
 });
+
+/** Without the search data that a quote has fetched and kept. */
+const stateOfTeam = async (): Promise<string[]> =>
+  (await dumpTeams(scene.product.database)).filter((row) => !row.startsWith('public.search_'));
 
 /** Calls an attacker would like to be made, with ids that no attacker can know, as the worst case. */
 function attacks(itemId: string): [tool: string, args: object][] {
@@ -87,14 +94,14 @@ it(`obeying ${wanted} instructions in texts of pages, results, queries and ads t
   const obeyed = new Set<string>();
   const outcomes = new Set<string>();
   const originals = await knex('run_items').select<{ id: string; output: unknown }[]>('id', 'output');
+  const before = await stateOfTeam();
+  const mutated = scene.mutates().length;
   while (obeyed.size < wanted) {
     for (const { id, output } of originals) {
       await knex('run_items')
         .where({ id })
         .update({ output: JSON.stringify(poison(output, next)) });
     }
-    const before = await dumpTeams(scene.product.database);
-    const mutated = scene.mutates().length;
     for (const { tool, optimizationId } of runs) {
       const texts = JSON.stringify(dataOf(await agent.use(tool, { optimizationId }))).replaceAll('\\"', '"');
       for (const [, number = '', name = '', args = '{}'] of texts.matchAll(instruction)) {
@@ -109,13 +116,19 @@ it(`obeying ${wanted} instructions in texts of pages, results, queries and ads t
         );
       }
     }
-    expect(await dumpTeams(scene.product.database)).toEqual(before);
-    expect(scene.mutates().length).toBe(mutated);
   }
+  // With the texts as they were, nothing may be left of all this.
+  for (const { id, output } of originals) {
+    await knex('run_items')
+      .where({ id })
+      .update({ output: JSON.stringify(output) });
+  }
+  expect(await stateOfTeam()).toEqual(before);
+  expect(scene.mutates().length).toBe(mutated);
   expect(outcomes).toContain('preview');
   expect(outcomes).toContain('wrong code');
   expect(made).toBeGreaterThanOrEqual(wanted);
-}, 600_000);
+});
 
 it('an agent that goes on with every code it gets still cannot deploy, change settings or pass its cap', async () => {
   const { owner, product } = scene;

@@ -1,9 +1,12 @@
 import { api } from '@serplift/core/api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { codeIn, type ConnectedAgent, connectAgent, dataOf } from '../testing/agent-scene.ts';
 import { type DeployScene, openDeployScene, type Written } from '../testing/deploy-scene.ts';
 import { dumpTeams } from '../testing/dump-database.ts';
 import { sandboxWebsite, until } from '../testing/search-runs.ts';
+
+// Whole runs, on a machine with other work.
+vi.setConfig({ testTimeout: 300_000 });
 
 let scene: DeployScene;
 let written: Written;
@@ -26,6 +29,10 @@ afterAll(async () => {
 });
 
 const start = { websiteUrl: sandboxWebsite, settings: { maxPages: 2 }, maxCostUsd: 0.8 };
+/** Without the search data that a quote has fetched: it is kept, so that the run need not fetch it again. */
+const stateOfTeam = async (): Promise<string[]> =>
+  (await dumpTeams(scene.product.database)).filter((row) => !row.startsWith('public.search_'));
+const isOver = (text: string): boolean => /is (?:completed|failed|cancelled)/u.test(text);
 const urlIn = (text: string): string => /https?:\S+\/approvals\/[\w-]+/u.exec(text)?.[0] ?? '';
 const approvalIn = (text: string): string => urlIn(text).split('/').at(-1) ?? '';
 const mutations = () => scene.product.sandbox.calls.matching(':mutate').length;
@@ -57,10 +64,7 @@ describe('an agent with a token', () => {
     const { id } = dataOf(started) as { id: string };
     // The same confirmation starts nothing twice.
     expect((dataOf(await agent.use('seo_start', confirmed)) as { id: string }).id).toBe(id);
-    await until(
-      () => agent.use('seo_show', { optimizationId: id }),
-      (text) => text.includes('is completed'),
-    );
+    await until(() => agent.use('seo_show', { optimizationId: id }), isOver);
     const shown = await agent.use('seo_items', { optimizationId: id });
     const { items } = dataOf(shown) as { items: { id: string; optimizedTitle: string | null }[] };
     const item = items.find(({ optimizedTitle }) => optimizedTitle !== null);
@@ -97,6 +101,8 @@ describe('an agent with a token', () => {
     await scene.owner.call(api.approvals.decide, { approvalId, verdict: 'approved' });
     const done = await agent.use('seo_start', beyond);
     expect(done).toMatch(/^Approved by /u);
+    const { id: optimizationId } = dataOf(done) as { id: string };
+    await until(() => agent.use('seo_show', { optimizationId }), isOver);
     expect(await scene.owner.call(api.approvals.show, { approvalId })).toMatchObject({ state: 'used' });
     expect(await agent.use('seo_start', beyond)).toMatch(/^Nothing was done yet/u);
   });
@@ -142,22 +148,19 @@ describe('an agent with a token', () => {
     const budget = { monthlyUsd: 900 };
     const approvalId = approvalIn(await agent.confirm('budgets_set', budget));
     await scene.owner.call(api.approvals.decide, { approvalId, verdict: 'rejected' });
-    const before = await dumpTeams(scene.product.database);
+    const before = await stateOfTeam();
     expect(await agent.use('budgets_set', budget)).toMatch(/^Nothing was done yet/u);
-    expect(await dumpTeams(scene.product.database)).toEqual(before);
+    expect(await stateOfTeam()).toEqual(before);
   });
 
   it('reads with every read tool without changing anything', async () => {
-    // Search data that a quote fetched is kept, so that the run need not fetch it again.
-    const dump = async () =>
-      (await dumpTeams(scene.product.database)).filter((row) => !row.startsWith('public.search_'));
-    const before = await dump();
+    const before = await stateOfTeam();
     const { tools } = await reader.client.listTools();
     for (const { name, annotations } of tools) {
       if (annotations?.readOnlyHint !== true) continue;
       await reader.use(name, { optimizationId: written.optimizationId }).catch(() => {});
     }
-    expect(await dump()).toEqual(before);
+    expect(await stateOfTeam()).toEqual(before);
   });
 
   it('offers a prompt for each optimization', async () => {

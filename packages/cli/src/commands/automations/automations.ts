@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Cli } from '../../session/cli.ts';
+import type { ConfirmOptions } from '../../session/confirm.ts';
 import { gather, readUsd } from '../options/read-options.ts';
 import * as automations from './automation-commands.ts';
 import type { AutomationOptions } from './automation-fields.ts';
@@ -60,8 +61,9 @@ Examples:
     .description('Delete an automation and its history; the results of its runs are kept')
     .argument('<automation>', 'its ID or name')
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addHelpText('after', '\nExamples:\n  $ serplift automations delete "Weekly titles" --yes')
-    .action((wanted: string, options: { yes?: boolean }) => automations.deleteAutomation(cli, wanted, options));
+    .action((wanted: string, options: ConfirmOptions) => automations.deleteAutomation(cli, wanted, options));
 }
 
 /** `serplift automations`: optimizations that start by themselves. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type ProviderName, type ProviderSettings, readConfig, sandboxCredentials } from '@serplift/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
+import { checkEndings } from './check-endings.ts';
 import { checkClock } from './check-machine.ts';
 import { checkProviders, type ProviderCheck } from './check-providers.ts';
 
@@ -256,7 +257,50 @@ describe('serplift doctor', () => {
     expect(out).toContain(`Server\tfailed\t${machine.sandbox.origin} is not a Serplift server`);
   });
 
+  test('--live says step by step what is missing before the first live run, and what to enter at Google', async () => {
+    type Live = { ok: boolean; live: { name: string; status: string; detail: string; fix: string | null }[] };
+    const line = ['doctor', '--live', '--json'];
+    const before = await machine.run(line);
+    expect(before.code).toBe(1);
+    const { live } = JSON.parse(before.out) as Live;
+    const missing = live.filter(({ status }) => status === 'failed').map(({ name }) => name);
+    expect(missing).toEqual(
+      expect.arrayContaining(['Production', 'Address', 'Sign-in', 'Google', 'Nothing simulated']),
+    );
+    for (const { status, fix } of live) expect(status === 'ok' || fix !== null).toBe(true);
+    const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://serplift.invalid', ADMIN_EMAIL: 'a@b.example' };
+    const after = await machine.run(line, {
+      env: { ...env, SERPLIFT_SECRET_KEY: Buffer.alloc(32).toString('base64') },
+    });
+    const steps = (JSON.parse(after.out) as Live).live;
+    const stateOf = (name: string) => steps.find((step) => step.name === name)?.status;
+    expect(['Production', 'Address', 'Administrator', 'Server'].map(stateOf)).toEqual(['ok', 'ok', 'ok', 'failed']);
+    expect(steps.map(({ detail }) => detail)).toContain(
+      'redirect URI of the OAuth client: https://serplift.invalid/api/oauth/google/callback',
+    );
+  });
+
   test('a mistake in the environment is a usage error', async () => {
     expect((await machine.run(['doctor'], { env: { PORT: 'many' } })).code).toBe(2);
+  });
+});
+
+describe('what providers end', () => {
+  const providers = (env: Record<string, string>) => readConfig(env, '/nowhere');
+
+  test('is a warning 60 days before, with what to do', () => {
+    const config = providers({ OPENAI_API_KEY: 'sk-x', GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' });
+    const details = checkEndings(config, new Date('2027-09-10')).map(({ status, detail }) => [status, detail]);
+    expect(details).toEqual([['warning', 'Google Ads API v26 (planned) ends on 2027-11-01']]);
+    expect(checkEndings(config, new Date('2026-12-01')).map(({ detail }) => detail)).toEqual([
+      'Model gpt-4o ends on 2027-01-14',
+      'Model gpt-4o-mini ends on 2027-01-14',
+    ]);
+  });
+
+  test('is of no concern where that provider is not live', () => {
+    expect(checkEndings(providers({}), new Date('2027-09-10'))).toEqual([
+      expect.objectContaining({ status: 'ok', fix: null }),
+    ]);
   });
 });

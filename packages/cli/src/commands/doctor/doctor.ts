@@ -49,12 +49,18 @@ function printLine(cli: Cli, { name, state, detail, asked, fix }: Line): void {
   if (fix !== null) cli.print(`${indent}→ ${fix}`);
 }
 
-async function print(cli: Cli, machine: readonly Line[], providers: readonly Line[]): Promise<void> {
+interface Lines {
+  machine: readonly Line[];
+  providers: readonly Line[];
+  live: readonly Line[];
+}
+
+async function print(cli: Cli, { machine, providers, live }: Lines): Promise<void> {
   const { color, outIsTerminal } = cli.terminal;
   if (!outIsTerminal) {
     const { printTable } = await import('../../output/print-table.ts');
     const columns = ['check', 'state', 'detail', 'asked', 'fix'].map((title) => ({ title }));
-    const rows = [...machine, ...providers].map((line) => [
+    const rows = [...machine, ...providers, ...live].map((line) => [
       line.name,
       line.state,
       line.detail,
@@ -68,12 +74,14 @@ async function print(cli: Cli, machine: readonly Line[], providers: readonly Lin
   for (const line of machine) printLine(cli, line);
   cli.print(`\n${styled(color.out, 'bold', 'Providers')}`);
   for (const line of providers) printLine(cli, line);
+  if (live.length > 0) cli.print(`\n${styled(color.out, 'bold', 'Going live')}`);
+  for (const line of live) printLine(cli, line);
 }
 
 /** The website as the browser names it to providers. */
 const siteOf = ({ publicUrl, port }: Config): string => publicUrl ?? `http://localhost:${port}`;
 
-async function doctor(cli: Cli): Promise<number> {
+async function doctor(cli: Cli, options: { live?: boolean }): Promise<number> {
   const { localConfig } = await import('../../session/local-config.ts');
   const { checkClock, checkMachine } = await import('./check-machine.ts');
   const { checkProviders } = await import('./check-providers.ts');
@@ -82,11 +90,21 @@ async function doctor(cli: Cli): Promise<number> {
     checkMachine(config, cli),
     checkProviders(config.providers, { site: siteOf(config), signal: cli.terminal.signal }),
   ]);
-  const checks = [...machine, checkClock(providers.flatMap(({ skewMs }) => skewMs ?? []))];
+  const { checkEndings } = await import('./check-endings.ts');
+  const { liveChecklist } = await import('./live-checklist.ts');
+  const clock = checkClock(providers.flatMap(({ skewMs }) => skewMs ?? []));
+  const checks = [...machine, clock, ...checkEndings(config, new Date())];
+  const { signal } = cli.terminal;
+  const live = options.live === true ? await liveChecklist(config, { providers, signal }) : [];
   const isBad =
-    checks.some(({ status }) => status === 'failed') || providers.some(({ state }) => state === 'misconfigured');
-  await cli.result({ ok: !isBad, checks, providers }, () =>
-    print(cli, checks.map(lineOfCheck), providers.map(lineOfProvider)),
+    [...checks, ...live].some(({ status }) => status === 'failed') ||
+    providers.some(({ state }) => state === 'misconfigured');
+  await cli.result({ ok: !isBad, checks, providers, ...(options.live === true ? { live } : {}) }, () =>
+    print(cli, {
+      machine: checks.map(lineOfCheck),
+      providers: providers.map(lineOfProvider),
+      live: live.map(lineOfCheck),
+    }),
   );
   if (providers.every(({ name, state }) => state === 'sandbox' || name === 'custom')) {
     cli.say('\nEverything is simulated. To go live, set the keys of your providers; .env.example lists them.');
@@ -100,6 +118,7 @@ export function registerDoctor(program: Command, cli: Cli): void {
   program
     .command('doctor')
     .description('Check this machine and every provider')
+    .option('--live', 'also go through what an installation needs before its first live run')
     .addHelpText(
       'after',
       `
@@ -107,8 +126,9 @@ Each live provider gets one free request. The output shows what was asked, what 
 
 Examples:
   $ serplift doctor
+  $ serplift doctor --live
   $ serplift doctor --json | jq '.providers[] | select(.state != "live")'
   $ serplift doctor | cut -f 1,2`,
     )
-    .action(() => cli.run(() => doctor(cli)));
+    .action((options: { live?: boolean }) => cli.run(() => doctor(cli, options)));
 }

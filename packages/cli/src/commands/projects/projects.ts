@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Cli } from '../../session/cli.ts';
+import type { ConfirmOptions } from '../../session/confirm.ts';
 import { gather, readDecimal, readSection, readTrendDays, readVolume } from '../options/read-options.ts';
 import * as ideas from './idea-commands.ts';
 import * as pages from './page-commands.ts';
@@ -46,8 +47,9 @@ function registerProjectVerbs(noun: Command, cli: Cli): void {
     .description('Delete a project with its pages and ideas')
     .argument('<project>', 'its ID, name or domain')
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addHelpText('after', '\nExamples:\n  $ serplift projects delete Shop --yes')
-    .action((project: string, options: { yes?: boolean }) => projects.deleteProject(cli, project, options));
+    .action((project: string, options: ConfirmOptions) => projects.deleteProject(cli, project, options));
   noun
     .command('runs')
     .description('List the runs on a project’s website and ads account')
@@ -91,8 +93,9 @@ function registerPageVerbs(noun: Command, cli: Cli): void {
     .argument('<project>', 'its ID, name or domain')
     .argument('<page>', 'its ID or URL')
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addHelpText('after', '\nExamples:\n  $ serplift projects delete-page Shop https://shop.example/tents --yes')
-    .action((project: string, page: string, options: { yes?: boolean }) =>
+    .action((project: string, page: string, options: ConfirmOptions) =>
       pages.deletePage(cli, { project, page }, options),
     );
 }

@@ -47,9 +47,17 @@ export function addCancel<Of extends RunTypes>({ noun, cli, load }: RunNoun<Of>)
     .command('cancel')
     .description('Stop a run and keep its finished results')
     .argument('<id>', 'the run')
+    .option('--dry-run', 'show the run without stopping it')
     .addHelpText('after', `\nExamples:\n  $ serplift ${noun.name()} cancel 019ab0c2-…`)
-    .action((id: string) =>
+    .action((id: string, options: { dryRun?: boolean }) =>
       withTools(cli, async (tools) => {
+        if (options.dryRun === true) {
+          const { describeProgress } = await import('./run-state.ts');
+          const run = await (await load()).show(tools, id);
+          await cli.result(run, () => {});
+          cli.say(`The run is ${run.status}: ${describeProgress(run)}. Nothing was changed (--dry-run).`);
+          return;
+        }
         const after = await (await load()).cancel(tools, id);
         await cli.result(after, () => {});
         cli.say(after.results.summary ?? 'Canceled.');

@@ -166,6 +166,7 @@ Examples:
     .description('Delete the search data that is kept of a website; past results are kept')
     .argument('<website>', 'its address or ID')
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addHelpText('after', '\nExamples:\n  $ serplift search-console forget sc-domain:example.com --yes')
-    .action((website: string, options: { yes?: boolean }) => forget(cli, website, options));
+    .action((website: string, options: ConfirmOptions) => forget(cli, website, options));
 }

@@ -134,8 +134,9 @@ function registerImports(searchConsole: Command, cli: Cli): void {
     .description('Delete an import and its rows; past results are kept')
     .argument('<import>', 'its ID or name')
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addHelpText('after', '\nExamples:\n  $ serplift search-console imports remove "export.zip" --yes')
-    .action((wanted: string, options: { yes?: boolean }) => removeImport(cli, wanted, options));
+    .action((wanted: string, options: ConfirmOptions) => removeImport(cli, wanted, options));
 }
 
 /** `serplift search-console`: websites of the connected account, and search data from files. */

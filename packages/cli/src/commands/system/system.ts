@@ -102,7 +102,7 @@ const settings = (cli: Cli): Promise<void> =>
     });
   });
 
-const deleteTeam = (cli: Cli, slug: string, options: { confirm?: string }): Promise<void> =>
+const deleteTeam = (cli: Cli, slug: string, options: { confirm?: string; dryRun?: boolean }): Promise<void> =>
   cli.withSession(async (session, api) => {
     const all: SystemTeam[] = await session.call(api.system.teams, {});
     const team = all.find((one) => one.slug === slug || one.id === slug);
@@ -132,17 +132,19 @@ function registerDeletion(system: Command, cli: Cli): void {
     .description('Delete a team and all its data, and revoke its Google connections')
     .argument('<team>', 'its slug or ID')
     .option('--confirm <name>', "the team's exact name, instead of typing it at the terminal")
+    .option('--dry-run', 'show what would happen without changing anything')
     .addOption(new Option('-y, --yes').hideHelp())
     .addHelpText(
       'after',
       '\nExamples:\n  $ serplift system delete-team acme\n  $ serplift system delete-team acme --confirm "Acme GmbH"',
     )
-    .action((team: string, options: { confirm?: string }) => deleteTeam(cli, team, options));
+    .action((team: string, options: { confirm?: string; dryRun?: boolean }) => deleteTeam(cli, team, options));
   system
     .command('delete-user')
     .description('Delete a person who isn’t in a team, with their sessions, tokens and email address')
     .argument('<email>', 'their email address')
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addHelpText('after', '\nExamples:\n  $ serplift system delete-user ana@example.com --yes')
     .action((email: string, options: ConfirmOptions) => deleteUser(cli, email, options));
 }

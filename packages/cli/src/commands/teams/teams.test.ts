@@ -34,6 +34,11 @@ describe('invitations', () => {
     expect(mailTo('ana@mail.example')).not.toBe(first);
     expect((await machine.run(['teams', 'invitations'])).out).toContain('ana@mail.example\tAdmin');
     expect((await machine.run(['teams', 'cancel', 'ana@mail.example'])).err).toContain('--yes');
+    const dry = await machine.run(['teams', 'cancel', sent.id, '--dry-run', '--yes']);
+    expect({ code: dry.code, err: dry.err }).toEqual({
+      code: 0,
+      err: expect.stringContaining('Nothing was changed (--dry-run)') as string,
+    });
     expect((await machine.run(['teams', 'cancel', sent.id, '--yes'])).code).toBe(0);
     expect(await machine.json<Invitation[]>(['teams', 'invitations'])).toEqual([]);
     expect((await machine.run(['teams', 'cancel', sent.id, '--yes'])).code).toBe(4);

@@ -188,6 +188,7 @@ function registerInvitations(teams: Command, cli: Cli): void {
     .description('Cancel an invitation')
     .argument('<invitation>', 'their ID or email')
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addHelpText('after', '\nExamples:\n  $ serplift teams cancel ana@example.com --yes')
     .action((wanted: string, options: ConfirmOptions) => cancel(cli, wanted, options));
 }
@@ -210,6 +211,7 @@ function registerMembers(teams: Command, cli: Cli): void {
     .description('Remove a member; their sessions and tokens stop working immediately')
     .argument('<member>', 'their ID or email')
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addHelpText('after', '\nExamples:\n  $ serplift teams remove ana@example.com --yes')
     .action((wanted: string, options: ConfirmOptions) => remove(cli, wanted, options));
 }
@@ -229,6 +231,7 @@ export function registerTeams(program: Command, cli: Cli): void {
     .description('Make a member the owner')
     .argument('<member>', 'their ID or email')
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addHelpText('after', '\nExamples:\n  $ serplift teams transfer ana@example.com')
     .action((wanted: string, options: ConfirmOptions) => transfer(cli, wanted, options));
   teams

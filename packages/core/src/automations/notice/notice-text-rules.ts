@@ -49,6 +49,28 @@ export function composeMail(about: NoticeSubject): { subject: string; text: stri
   };
 }
 
+/** Text as Slack shows it: these three characters would begin a mention, a link or markup. */
+const slackText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').slice(0, 2900);
+
+/** The message for a chat about the end of a run, in the form of Slack's incoming webhooks. */
+export function composeSlackMessage(about: NoticeSubject): string {
+  const { automation, run } = about;
+  const heading = `${slackText(nameInMail(automation.name, 'Automation'))} ${outcomes[run.status]}`;
+  const detail = slackText(run.reason ?? run.optimization?.summary ?? '');
+  const cost = `Cost: $${run.costUsd.toFixed(4)}${run.simulated ? ' (simulated)' : ''}`;
+  const result = resultUrl(about);
+  const links = [result === null ? null : `<${result}|Result>`, `<${automationUrl(about)}|Automation>`];
+  const line = [cost, ...links].filter((part) => part !== null).join(' · ');
+  const section = {
+    type: 'section',
+    text: { type: 'mrkdwn', text: [`*${heading}*`, detail].filter(Boolean).join('\n') },
+  };
+  const context = { type: 'context', elements: [{ type: 'mrkdwn', text: line }] };
+  // Chats that do not know blocks show the text.
+  return JSON.stringify({ text: [heading, detail, line].filter(Boolean).join('\n'), blocks: [section, context] });
+}
+
 /** The body of the webhook call about the end of a run, as JSON; docs/automations.md describes it. */
 export function composeWebhook(about: NoticeSubject, noticeId: string): string {
   const { automation, run } = about;

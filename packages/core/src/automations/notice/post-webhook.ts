@@ -3,6 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { type AddressPolicy, checkUrl, hostName } from '../../providers/pages/address-rules.ts';
 import { openAgent, RefusedAddressError } from '../../providers/pages/connect.ts';
+import { slackMark } from './webhook-rules.ts';
 
 const connectMs = 5000;
 const answerMs = 10_000;
@@ -33,7 +34,8 @@ export function checkWebhookUrl(context: Context, text: string): string {
       : checked.url.protocol !== 'https:' && !policy.allowLoopback
         ? 'The webhook needs an https:// URL.'
         : null;
-  if (problem === null && 'url' in checked) return checked.url.href;
+  const mark = text.trim().endsWith(slackMark) ? slackMark : '';
+  if (problem === null && 'url' in checked) return `${checked.url.href}${mark}`;
   const message = problem ?? 'The webhook cannot be called.';
   throw new AppError('invalid_input', message, { details: { issues: [{ at: 'webhookUrl', message }] } });
 }

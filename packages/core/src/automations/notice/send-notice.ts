@@ -3,10 +3,10 @@ import { AppError, found } from '../../contract/errors.ts';
 import { isOutage } from '../../database/outlast-outage.ts';
 import { findAutomationRun } from '../record/automation-runs-store.ts';
 import { type AutomationRecord, readAutomation } from '../record/automations-store.ts';
-import { composeMail, composeWebhook, type NoticeSubject } from './notice-text-rules.ts';
+import { composeMail, composeSlackMessage, composeWebhook, type NoticeSubject } from './notice-text-rules.ts';
 import { findPendingNotice, keepAttempt, type PendingNotice } from './notices-store.ts';
 import { postWebhook, type WebhookAnswer } from './post-webhook.ts';
-import { signWebhook } from './webhook-rules.ts';
+import { signWebhook, takesSlackMessage } from './webhook-rules.ts';
 
 async function sendMail(context: Context, notice: PendingNotice, about: NoticeSubject): Promise<WebhookAnswer> {
   try {
@@ -23,6 +23,9 @@ function callWebhook(
   notice: PendingNotice,
   of: { automation: AutomationRecord; about: NoticeSubject },
 ): Promise<WebhookAnswer> {
+  if (takesSlackMessage(notice.target)) {
+    return postWebhook(context, { url: notice.target, body: composeSlackMessage(of.about), headers: {} });
+  }
   const secret = found(of.automation.webhookSecret, 'Webhook');
   const body = composeWebhook(of.about, notice.id);
   const signature = signWebhook(body, context.secrets.open(secret.sealed, secret.keyId), context.now());

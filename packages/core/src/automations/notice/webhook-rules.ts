@@ -1,5 +1,18 @@
 import { createHmac } from 'node:crypto';
 
+/** Chats that take Slack's messages, by where their incoming webhooks are. */
+const slackHooks = [
+  /^https:\/\/hooks\.slack(?:-gov)?\.com\//u,
+  /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks\/.*\/slack$/u,
+];
+/** What marks any other webhook as one of such a chat, Mattermost or Rocket.Chat for example; it is never sent. */
+export const slackMark = '#slack';
+
+/** Whether a webhook takes a message for people in Slack's form instead of the signed JSON for programs. */
+export function takesSlackMessage(url: string): boolean {
+  return url.endsWith(slackMark) || slackHooks.some((hook) => hook.test(url));
+}
+
 function signatureOf(body: string, secret: string, seconds: number): string {
   return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
 }

@@ -121,6 +121,7 @@ export const modelTable: readonly ModelEntry[] = [
   { label: 'grok-4.3', ...grok43, manners: unreasoned },
   { label: 'grok-4.5', ...grok, apiModel: 'grok-4.5', price: grok46Price, manners: reasoning },
   { label: 'grok-4.6', ...grok, apiModel: 'grok-4.6', price: grok46Price, manners: reasoning },
+  { label: 'grok-4.7', ...grok, apiModel: 'grok-4.7', price: grok46Price, manners: reasoning },
 ];
 
 /** What OpenAI-compatible servers on one's own machine take. */

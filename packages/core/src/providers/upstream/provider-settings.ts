@@ -191,7 +191,12 @@ function accountSettings(env: Environment, simulated: Set<ProviderName>) {
     simulated: simulated.has('dataforseo'),
     keys: ['DATAFORSEO_LOGIN', 'DATAFORSEO_PASSWORD'],
     page: 'docs/providers/dataforseo.md',
-    live: ([login = '', password = '']) => ({ login, password, baseUrl: 'https://api.dataforseo.com' }),
+    live: ([login = '', password = '']) => ({
+      login,
+      password,
+      // Its test host, https://sandbox.dataforseo.com, answers the same and charges nothing.
+      baseUrl: (env['DATAFORSEO_BASE_URL'] || 'https://api.dataforseo.com').replace(/\/+$/u, ''),
+    }),
     sandbox: { ...sandboxCredentials.dataforseo, baseUrl: '{sandbox}' },
   });
   return { identity, google, dataforseo };

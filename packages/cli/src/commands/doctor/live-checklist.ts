@@ -1,0 +1,129 @@
+import type { Config } from '@serplift/core';
+import type { ProviderCheck } from './check-providers.ts';
+import { type Check, ok } from './check.ts';
+import { ask, bad, good } from './probe.ts';
+
+type Setup = Pick<
+  Config,
+  'production' | 'publicUrl' | 'databaseUrl' | 'secretKey' | 'adminEmail' | 'contactEmail' | 'trustedProxies'
+>;
+
+const need = (isDone: boolean, check: Omit<Check, 'status'>): Check =>
+  isDone ? ok(check.name, check.detail) : { ...check, status: 'failed' };
+const advise = (isDone: boolean, check: Omit<Check, 'status'>): Check =>
+  isDone ? ok(check.name, check.detail) : { ...check, status: 'warning' };
+
+function checkSetup(config: Setup): Check[] {
+  const { publicUrl, adminEmail, contactEmail, trustedProxies } = config;
+  const isHttps = publicUrl?.startsWith('https://') ?? false;
+  const keyDetail = config.secretKey === null ? 'not set' : 'set; keep it with the backups';
+  return [
+    need(config.production, {
+      name: 'Production',
+      detail: config.production ? 'NODE_ENV=production' : 'NODE_ENV is not production',
+      fix: 'Set NODE_ENV=production.',
+    }),
+    need(isHttps, {
+      name: 'Address',
+      detail: publicUrl ?? 'PUBLIC_URL is not set',
+      fix: 'Set PUBLIC_URL to the https:// address that people use.',
+    }),
+    advise(trustedProxies > 0, {
+      name: 'Proxies',
+      detail: `TRUSTED_PROXIES=${trustedProxies}`,
+      fix: 'Behind a proxy, set TRUSTED_PROXIES to how many there are; otherwise everyone counts as one network.',
+    }),
+    need(config.databaseUrl === null || config.secretKey !== null, {
+      name: 'Secret key',
+      detail: keyDetail,
+      fix: 'Set SERPLIFT_SECRET_KEY; make one with: openssl rand -base64 32',
+    }),
+    need(adminEmail !== null, {
+      name: 'Administrator',
+      detail: adminEmail ?? 'ADMIN_EMAIL is not set',
+      fix: 'Set ADMIN_EMAIL to the verified address of the administrator.',
+    }),
+    advise(contactEmail !== null, {
+      name: 'Contact',
+      detail: contactEmail ?? 'CONTACT_EMAIL is not set',
+      fix: 'Set CONTACT_EMAIL; the privacy page, which Google reviews, shows it.',
+    }),
+  ];
+}
+
+/** What has to be live before a team can work: sign-in, Google, and one language model. */
+function checkNeeds(providers: readonly ProviderCheck[]): Check[] {
+  const isLive = (name: ProviderCheck['name']): boolean =>
+    providers.some((provider) => provider.name === name && provider.state === 'live');
+  const simulated = providers.filter(({ state }) => state === 'sandbox').map(({ label }) => label);
+  return [
+    need(isLive('identity'), {
+      name: 'Sign-in',
+      detail: isLive('identity') ? 'live' : 'not live',
+      fix: 'Set up Firebase: docs/providers/firebase.md',
+    }),
+    need(isLive('google'), {
+      name: 'Google',
+      detail: isLive('google') ? 'live' : 'not live',
+      fix: 'Set up the OAuth client: docs/providers/google.md',
+    }),
+    need(
+      ['openai', 'xai', 'custom'].some((name) => isLive(name as ProviderCheck['name'])),
+      {
+        name: 'Language model',
+        detail: 'OpenAI, xAI or your own',
+        fix: 'Set the key of one: docs/providers/openai.md, xai.md or custom-model.md',
+      },
+    ),
+    advise(isLive('dataforseo'), {
+      name: 'Search results',
+      detail: isLive('dataforseo') ? 'live' : 'not live; runs say that competitors could not be looked at',
+      fix: 'Set up DataForSEO: docs/providers/dataforseo.md',
+    }),
+    advise(isLive('mail'), {
+      name: 'Email',
+      detail: isLive('mail') ? 'live' : 'not live; invitations are links to pass on',
+      fix: 'Set SMTP_URL and MAIL_FROM: docs/providers/email.md',
+    }),
+    need(simulated.length === 0, {
+      name: 'Nothing simulated',
+      detail: simulated.length === 0 ? 'every provider is live or off' : `simulated: ${simulated.join(', ')}`,
+      fix: 'Unset SERPLIFT_SANDBOX.',
+    }),
+  ];
+}
+
+async function checkAnswer(publicUrl: string, signal: AbortSignal): Promise<Check> {
+  const url = `${publicUrl}/api/ready`;
+  const { isGood, says, fix, asked } = await ask(
+    {
+      url,
+      shownUrl: url,
+      judge: ({ status }) =>
+        status === 200 ? good('ready') : bad('not ready', 'Start the server, and check the proxy in front of it.'),
+    },
+    signal,
+  );
+  return { name: 'Server', status: isGood ? 'ok' : 'failed', detail: `${asked}: ${says}`, fix };
+}
+
+/** What can only be checked at Google, with the values to enter there. */
+function remindOf(publicUrl: string): Check[] {
+  const { host } = new URL(publicUrl);
+  return [
+    ok('To enter', `redirect URI of the OAuth client: ${publicUrl}/api/oauth/google/callback`),
+    ok('To enter', `authorized domain in Firebase: ${host.replace(/:\d+$/u, '')}`),
+    ok('To enter', `privacy page on the consent screen: ${publicUrl}/privacy`),
+  ];
+}
+
+/** The way to the first live run, step by step: what is done, what is missing, and what to enter elsewhere. */
+export async function liveChecklist(
+  config: Setup,
+  { providers, signal }: { providers: readonly ProviderCheck[]; signal: AbortSignal },
+): Promise<Check[]> {
+  const { publicUrl } = config;
+  const steps = [...checkSetup(config), ...checkNeeds(providers)];
+  if (publicUrl === null) return steps;
+  return [...steps, await checkAnswer(publicUrl, signal), ...remindOf(publicUrl)];
+}
