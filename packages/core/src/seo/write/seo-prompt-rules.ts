@@ -40,7 +40,7 @@ Answer with JSON only.`;
 export function seoUserPrompt(input: SeoPromptInput): string {
   const { page } = input;
   return [
-    `Write ${candidateCount} different candidates for this page, each with a title, a description, its angle in a few words and its claims with their quotes. Then say in one or two sentences each what competitors do, which keywords the text works with, and list why it should be clicked more.`,
+    `Write ${candidateCount} different candidates for this page, each with a title, a description, its angle in a few words and its claims with their quotes.`,
     dataBlock('page', {
       url: page.url,
       language: page.language,

@@ -14,6 +14,7 @@ import type { SeoItemInput, SeoItemOutput } from '../page/seo-item.ts';
 import { settingsOf } from '../page/seo-settings.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
 import { listChosenSnippets, lockChoice, putChosenSnippet, type Snippet } from './chosen-snippets-store.ts';
+import { explainChoice } from './explain-choice-rules.ts';
 import { type CompetitorView, lookAtCompetitors, nothingSeen } from './look-at-competitors.ts';
 import { prepareCandidatePage, snippetPrint } from './prepare-candidate-page-rules.ts';
 import { type CandidateReview, type Choice, chooseCandidate, type RankingContext } from './ranking-rules.ts';
@@ -21,7 +22,7 @@ import { reviewCandidates } from './review-candidates.ts';
 import { type FaultyCandidate, seoUserPrompt } from './seo-prompt-rules.ts';
 import { findTextFault } from './text-fault-rules.ts';
 import { fitsResult } from './trim-description-rules.ts';
-import { writeCandidates, type Written } from './write-candidates.ts';
+import { writeCandidates } from './write-candidates.ts';
 
 const titleTermsAsQuery = 5;
 const alternativesKept = 4;
@@ -79,7 +80,7 @@ function describe(material: Material): SeoItemOutput {
   };
 }
 
-function withChoice(output: SeoItemOutput, choice: Choice, written: Written): Worked {
+function withChoice(output: SeoItemOutput, choice: Choice, material: Material): Worked {
   const alternatives = choice.judged.map(({ candidate: { title, description, angle }, violations }) => ({
     title,
     description,
@@ -98,7 +99,14 @@ function withChoice(output: SeoItemOutput, choice: Choice, written: Written): Wo
       optimizedTitle: candidate.title,
       optimizedDescription: candidate.description,
       angle: candidate.angle,
-      competitorAnalysis: written.analysis,
+      competitorAnalysis: explainChoice(choice.best, {
+        current: material.page,
+        language: material.page.language,
+        fault: material.fault,
+        mainQuery: output.keyword,
+        topQueries: material.input.topQueries,
+        competitors: output.competitors,
+      }),
       rewriteRisk: risk,
       warnings: [
         ...output.warnings,
@@ -210,6 +218,7 @@ export async function workSeoPage(
     candidates: written.candidates,
     choosing: { ...choosing, review: reviewed.review },
   });
-  const output = describe({ input, page, keyword, view, fault });
-  return withChoice({ ...output, warnings: [...output.warnings, ...reviewed.warnings] }, choice, written);
+  const material = { input, page, keyword, view, fault };
+  const output = describe(material);
+  return withChoice({ ...output, warnings: [...output.warnings, ...reviewed.warnings] }, choice, material);
 }
