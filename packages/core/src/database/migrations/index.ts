@@ -11,6 +11,7 @@ import { scopes } from './0010-scopes.ts';
 import { runs } from './0013-runs.ts';
 import { searchData } from './0017-search-data.ts';
 import { preferences } from './0020-preferences.ts';
+import { approvedFacts } from './0021-approved-facts.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
 export interface Migration {
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   runs,
   searchData,
   preferences,
+  approvedFacts,
 ];

@@ -2,6 +2,8 @@ import { scorePage } from '../../click-model/text-effect-rules.ts';
 import type { TextFault } from '../../click-model/text-faults.ts';
 import type { Context } from '../../context/context.ts';
 import { transact } from '../../database/transaction.ts';
+import { sourcesFor } from '../../facts/fact-rules.ts';
+import { listFacts } from '../../facts/facts-store.ts';
 import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
@@ -180,7 +182,9 @@ export async function workSeoPage(
   const keyword = input.mainQuery ?? titleTerms(page, names);
   const searches = input.topQueries.map(({ query }) => query);
   const asked = input.mainQuery === null ? [] : [input.mainQuery, ...searches];
-  const prepared = prepareCandidatePage(page, asked, await loadLanguageScores());
+  const approved = await listFacts(context.db, { teamId: run.teamId, now: context.now() });
+  const facts = sourcesFor(approved, item.subject);
+  const prepared = prepareCandidatePage({ ...page, facts }, asked, await loadLanguageScores());
   const fault = findTextFault(prepared);
   if (page.robots.noindex) {
     const output = describe({ input, page, keyword, view: nothingSeen, fault });
@@ -203,6 +207,7 @@ export async function workSeoPage(
       competitors: view.competitors,
       gaps: view.gaps,
       differentiators: view.differentiators,
+      facts: facts.map(({ text }) => text),
     }),
     judge: (candidates) => toMend(choose(candidates, [], choosing)),
   });
@@ -210,7 +215,7 @@ export async function workSeoPage(
   const reviewed = await reviewCandidates(context, control, {
     candidates: written.candidates,
     prepared,
-    input: { page, mainQuery: input.mainQuery, results: view.competitors },
+    input: { page, facts: facts.map(({ text }) => text), mainQuery: input.mainQuery, results: view.competitors },
     writer: settings.model,
     isWanted: settings.review !== false,
   });
