@@ -90,7 +90,7 @@ describe('reviewing a result', () => {
         .getByRole('dialog')
         .getByLabel('Title')
         .fill(`A very long title ${'that goes on and on '.repeat(4)}`);
-      await mentions(page, 'Longer than a result shows');
+      await mentions(page, 'Longer than Google shows');
       await inspect('seo-edit');
       await page.getByRole('dialog').getByLabel('Title').fill('Our own words for this page');
       await page.getByRole('button', { name: 'Save edited text' }).click();

@@ -139,7 +139,7 @@ test('a page without new texts stays in the file with its reason', () => {
   expect(cells?.[column('Improvement Reasons')]).toBe('Failed: The page answers 404.');
 });
 
-test('no text can start a formula, whatever it is, and reading the file gives it back', () => {
+test('no text can start a formula, whatever it is, and reading the file gives it back [IN-04]', () => {
   const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '', '"', ',');
   fc.assert(
     fc.property(start, fc.string(), (first, rest) => {

@@ -24,6 +24,17 @@ begin
 end
 $function$;
 
+create table ad_counts (
+  team_id uuid not null,
+  headlines smallint not null,
+  descriptions smallint not null,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint ad_counts_pkey PRIMARY KEY (team_id),
+  constraint ad_counts_descriptions_check CHECK (((descriptions >= 2) AND (descriptions <= 10))),
+  constraint ad_counts_headlines_check CHECK (((headlines >= 3) AND (headlines <= 15)))
+);
+
 create table ad_edits (
   item_id uuid not null,
   headlines jsonb not null,
@@ -97,6 +108,30 @@ create table approved_facts (
   constraint approved_facts_pkey PRIMARY KEY (id),
   constraint approved_facts_kind_check CHECK ((kind = ANY (ARRAY['shipping'::text, 'returns'::text, 'warranty'::text, 'award'::text, 'other'::text]))),
   constraint approved_facts_proof_check CHECK ((((proof_url IS NOT NULL) AND (proof_quote IS NOT NULL)) OR (confirmed_by IS NOT NULL)))
+create table approvals (
+  id uuid not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  token_id uuid not null,
+  token_name text not null,
+  endpoint text not null,
+  summary text not null,
+  input jsonb not null,
+  input_hash bytea not null,
+  ceiling_ticks bigint,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  verdict text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  used_at timestamp with time zone,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_ceiling_ticks_check CHECK ((ceiling_ticks > 0)),
+  constraint approvals_check CHECK ((expires_at > created_at)),
+  constraint approvals_check1 CHECK (((verdict IS NULL) = (decided_at IS NULL))),
+  constraint approvals_check2 CHECK (((used_at IS NULL) OR (verdict = 'approved'::text))),
+  constraint approvals_input_hash_check CHECK ((length(input_hash) = 32)),
+  constraint approvals_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'rejected'::text])))
 );
 
 create table audit_log (
@@ -557,6 +592,7 @@ create table search_sites (
   lease_until timestamp with time zone,
   failure_code text,
   failure_message text,
+  is_urgent boolean not null default false,
   constraint search_sites_pkey PRIMARY KEY (id),
   constraint search_sites_team_id_id_key UNIQUE (team_id, id),
   constraint search_sites_team_id_site_url_key UNIQUE (team_id, site_url),
@@ -711,6 +747,8 @@ CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
 CREATE INDEX approved_facts_created_by_idx ON public.approved_facts USING btree (created_by);
 CREATE INDEX approved_facts_due_idx ON public.approved_facts USING btree (checked_at) WHERE ((proof_url IS NOT NULL) AND (suspended_why IS NULL));
 CREATE INDEX approved_facts_team_idx ON public.approved_facts USING btree (team_id);
+CREATE INDEX approvals_team ON public.approvals USING btree (team_id, created_at);
+CREATE INDEX approvals_token ON public.approvals USING btree (token_id, created_at);
 CREATE INDEX audit_log_actions ON public.audit_log USING btree (team_id, action, created_at DESC);
 CREATE INDEX audit_log_team ON public.audit_log USING btree (team_id, created_at DESC);
 CREATE INDEX automation_notices_run ON public.automation_notices USING btree (automation_run_id);
@@ -749,6 +787,8 @@ CREATE INDEX usage_records_run ON public.usage_records USING btree (run_id);
 CREATE INDEX usage_records_team ON public.usage_records USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX users_email ON public.users USING btree (email);
 
+alter table ad_counts add constraint ad_counts_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table ad_counts add constraint ad_counts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table ad_edits add constraint ad_edits_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table ad_edits add constraint ad_edits_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
 alter table ad_rewrites add constraint ad_rewrites_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
@@ -760,6 +800,9 @@ alter table api_tokens add constraint api_tokens_team_id_fkey FOREIGN KEY (team_
 alter table api_tokens add constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table approved_facts add constraint approved_facts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table approved_facts add constraint approved_facts_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table approvals add constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table approvals add constraint approvals_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table approvals add constraint approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table automation_notices add constraint automation_notices_automation_run_id_fkey FOREIGN KEY (automation_run_id) REFERENCES automation_runs(id) ON DELETE CASCADE;

@@ -161,6 +161,15 @@ async function findJobs(
   return new Map(rows.map(({ id, live, dead }) => [id, { live, dead }]));
 }
 
+async function sendSearchSync(
+  boss: PgBoss,
+  db: Knex,
+  { teamId, siteId, afterSeconds = 0 }: SearchSyncPayload & { afterSeconds?: number },
+): Promise<void> {
+  const options = { db: fromKnex(db), singletonKey: siteId, startAfter: afterSeconds };
+  await boss.send('searchSync', { teamId, siteId }, options);
+}
+
 /** Opens the queue on the product's own database. pg-boss starts with the first use, so a reader never pays for it. */
 export function openJobs(database: Database, { log }: { log: Log }): Jobs {
   let started: Promise<PgBoss> | null = null;
@@ -192,10 +201,7 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
     enqueueAutomation: async (db, queue, subjectId) => {
       await (await boss()).send(queue, { subjectId }, { db: fromKnex(db) });
     },
-    enqueueSearchSync: async (db, { teamId, siteId }, { afterSeconds = 0 } = {}) => {
-      const options = { db: fromKnex(db), singletonKey: siteId, startAfter: afterSeconds };
-      await (await boss()).send('searchSync', { teamId, siteId }, options);
-    },
+    enqueueSearchSync: async (db, site, options) => sendSearchSync(await boss(), db, { ...site, ...options }),
     announceCancel: async (db, optimizationId) => {
       await db.raw(notifyCancelled, [optimizationId]);
     },

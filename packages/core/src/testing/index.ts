@@ -24,6 +24,12 @@ export { readParts } from '../seo/choose/site-pages-rules.ts';
 export type { PageRow } from '../click-model/click-rows.ts';
 export { brandTagger, brandTerms } from '../text/brand-rules.ts';
 export { evaluateDetection } from './evaluate-detection.ts';
+export {
+  evaluateClusters,
+  evaluateSelection,
+  type LabelledMember,
+  type LabelledQuery,
+} from './evaluate-question-labels.ts';
 export { simulateSite } from './simulate-site.ts';
 export { cleanQuery } from '../questions/find/clean-query-rules.ts';
 export { clusterQuestions } from '../questions/cluster/cluster-question-rules.ts';

@@ -19,7 +19,7 @@ export function describeSize(bytes: number): string {
 }
 
 function describeDays({ keptDays, wantedDays }: KeptWebsite): string {
-  return wantedDays === null ? 'none yet' : `${number(keptDays)} of ${number(wantedDays)}`;
+  return wantedDays === null ? 'none' : `${number(keptDays)} of ${number(wantedDays)}`;
 }
 
 const stateNames = { syncing: 'syncing', current: 'up to date', failed: 'failed' } as const;
@@ -76,7 +76,8 @@ async function follow({ cli, session, api }: Tools, started: KeptWebsite): Promi
   try {
     let website = started;
     while (website.state === 'syncing') {
-      progress.show(`Fetching ${website.websiteUrl}: ${describeDays(website)} days`);
+      const days = website.wantedDays === null ? '' : `: ${describeDays(website)} days`;
+      progress.show(`Fetching ${website.websiteUrl}${days}`);
       await wait(pollEveryMs[session.mode], undefined, { signal });
       const websites = await session.call(api.searchData.list, {});
       website = websites.find(({ id }) => id === started.id) ?? website;

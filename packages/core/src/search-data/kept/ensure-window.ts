@@ -48,7 +48,7 @@ export async function ensureWindow(context: Context, of: { teamId: string; siteU
     const site = await addSite(context.db, { ...of, now: context.now() });
     const window = isCheckDue(site, context.now()) ? null : await keptWindowOf(context, site);
     if (window !== null) return window;
-    const request = { days: windowDays, mostDays: windowDays, concurrency: dayConcurrency };
+    const request = { days: windowDays, longestMs: Infinity, concurrency: dayConcurrency };
     const missing = await holdSite(context, keyOf(site), (context, lease) => syncDays(context, lease, request));
     if (missing === null) await delay(pollEveryMs, undefined, { signal });
     else if (site.finalDay === null) await context.jobs.enqueueSearchSync(context.db, keyOf(site));

@@ -48,7 +48,7 @@ describe('columns', () => {
       );
     fc.assert(
       fc.property(columns, (table) => {
-        expect(unpackColumns(packColumns(table)).map((column) => [...column])).toEqual(table);
+        expect(unpackColumns(packColumns(table)).map((column) => Array.from(column))).toEqual(table);
       }),
     );
   });

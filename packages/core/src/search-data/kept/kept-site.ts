@@ -8,6 +8,8 @@ export interface KeptSite {
   checkedAt: Date | null;
   syncedAt: Date | null;
   nextSyncAt: Date;
+  /** Somebody waits for the whole of it. */
+  isUrgent: boolean;
   isHeld: boolean;
   failure: { code: string; message: string } | null;
 }

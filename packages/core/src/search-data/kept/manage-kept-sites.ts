@@ -38,10 +38,13 @@ export async function listKeptWebsites(context: Context, actor: TeamActor): Prom
 }
 
 /** Begins to keep a website, or asks for its newest days now. */
-async function startSync(context: Context, of: { teamId: string; siteUrl: string }): Promise<KeptSite> {
+async function startSync(
+  context: Context,
+  of: { teamId: string; siteUrl: string; isUrgent: boolean },
+): Promise<KeptSite> {
   const site = await addSite(context.db, { ...of, now: context.now() });
   const key = { teamId: of.teamId, siteId: site.id };
-  await askAgain(context.db, key);
+  await askAgain(context.db, key, of);
   await context.jobs.enqueueSearchSync(context.db, key);
   return site;
 }
@@ -56,7 +59,7 @@ export async function syncWebsite(
   const websiteUrl = input.websiteUrl ?? searchConsole.selectedWebsite ?? null;
   if (websiteUrl === null) throw new AppError('invalid_input', 'Select a website first.');
   await integrations.requireSelectableWebsite(context, actor, websiteUrl);
-  const { id } = await startSync(context, { teamId: actor.teamId, siteUrl: websiteUrl });
+  const { id } = await startSync(context, { teamId: actor.teamId, siteUrl: websiteUrl, isUrgent: true });
   return found(
     (await listKeptWebsites(context, actor)).find((kept) => kept.id === id),
     'Website',
@@ -70,7 +73,7 @@ export async function chooseWebsite(
   input: { websiteUrl: string },
 ): Promise<{ websiteUrl: string }> {
   const chosen = await integrations.selectWebsite(context, actor, input);
-  await startSync(context, { teamId: actor.teamId, siteUrl: chosen.websiteUrl });
+  await startSync(context, { teamId: actor.teamId, siteUrl: chosen.websiteUrl, isUrgent: false });
   return chosen;
 }
 

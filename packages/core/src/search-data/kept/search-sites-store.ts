@@ -12,6 +12,7 @@ interface SiteRow {
   checked_at: Date | null;
   synced_at: Date | null;
   next_sync_at: Date;
+  is_urgent: boolean;
   is_held: boolean;
   failure_code: string | null;
   failure_message: string | null;
@@ -20,7 +21,7 @@ interface SiteRow {
 /** After a crash nobody else writes the site for so long. */
 const leaseSeconds = 30;
 
-const columns = `id, team_id, site_url, final_day::text as final_day, checked_at, synced_at, next_sync_at,
+const columns = `id, team_id, site_url, final_day::text as final_day, checked_at, synced_at, next_sync_at, is_urgent,
   coalesce(lease_until > now(), false) as is_held, failure_code, failure_message`;
 
 const toSite = (row: SiteRow): KeptSite => ({
@@ -31,6 +32,7 @@ const toSite = (row: SiteRow): KeptSite => ({
   checkedAt: row.checked_at,
   syncedAt: row.synced_at,
   nextSyncAt: row.next_sync_at,
+  isUrgent: row.is_urgent,
   isHeld: row.is_held,
   failure: row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
 });
@@ -150,11 +152,20 @@ export async function setFinalDay(db: Knex, lease: SiteLease, of: { finalDay: st
   return found(rows[0], 'Website').final_day;
 }
 
-/** Forgets the last failure and when Search Console was asked, so that the next sync asks it. */
-export async function askAgain(db: Knex, { teamId, siteId }: SiteKey): Promise<void> {
+/** Forgets the last failure and when Search Console was asked, so that the next sync asks it; hurries when somebody waits. */
+export async function askAgain(
+  db: Knex,
+  { teamId, siteId }: SiteKey,
+  { isUrgent }: { isUrgent: boolean },
+): Promise<void> {
   await db('search_sites')
     .where({ team_id: teamId, id: siteId })
-    .update({ checked_at: null, failure_code: null, failure_message: null });
+    .update({ checked_at: null, failure_code: null, failure_message: null, ...(isUrgent && { is_urgent: true }) });
+}
+
+/** Nobody waits for the site any more. */
+export async function endUrgency(db: Knex, { teamId, siteId }: SiteKey): Promise<void> {
+  await db('search_sites').where({ team_id: teamId, id: siteId, is_urgent: true }).update({ is_urgent: false });
 }
 
 /** Writes how a sync ended and when the next is due. */

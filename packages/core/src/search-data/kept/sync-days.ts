@@ -14,8 +14,8 @@ import { TextDictionary } from './text-dictionary.ts';
 export interface SyncRequest {
   /** The last so many final days. */
   days: number;
-  /** At most so many of them this time, the newest first. */
-  mostDays: number;
+  /** No day is begun after so long; the newest come first. */
+  longestMs: number;
   /** Days fetched at the same time. */
   concurrency: number;
 }
@@ -33,26 +33,28 @@ export async function syncDays(context: Context, lease: SiteLease, request: Sync
   const finalDay = await finalDayOf(context, site, { lease, console });
   const kept = new Set((await listKeptDays(context.db, lease)).map(({ day }) => day));
   const missing = missingDays({ finalDay, days: request.days }, kept);
-  const wanted = missing.slice(0, request.mostDays);
-  if (wanted.length === 0) return 0;
+  if (missing.length === 0) return 0;
   const dictionaries = await readDictionaries(context, lease);
   const failed = new AbortController();
   const signal = AbortSignal.any([context.signal, failed.signal]);
   const [fetching, writing] = [pLimit(request.concurrency), pLimit(1)];
-  let firstFailure: unknown = null;
-  await fetching.map(wanted, async (day) => {
-    if (signal.aborted) return;
+  const failures: unknown[] = [];
+  let written = 0;
+  const endMs = Date.now() + request.longestMs;
+  await fetching.map(missing, async (day) => {
+    if (signal.aborted || Date.now() > endMs) return;
     try {
       const fetched = await fetchDay(console, { siteUrl: site.siteUrl, day, signal });
       await writing(() => (signal.aborted ? undefined : writeDay(context, lease, { fetched, dictionaries })));
+      written += 1;
     } catch (error) {
-      firstFailure ??= error;
+      failures.push(error);
       failed.abort();
     }
   });
-  if (firstFailure !== null) throw firstFailure;
+  if (failures.length > 0) throw failures[0];
   context.signal.throwIfAborted();
-  return missing.length - wanted.length;
+  return missing.length - written;
 }
 
 async function finalDayOf(

@@ -4,30 +4,33 @@ import { foldWeeks } from './fold-weeks.ts';
 import { holdSite } from './hold-site.ts';
 import { keptDays } from './kept-days-rules.ts';
 import type { SiteKey } from './kept-site.ts';
-import { addChosenSites, getSite, takeDueSite } from './search-sites-store.ts';
+import { addChosenSites, endUrgency, getSite, takeDueSite } from './search-sites-store.ts';
 import { syncDays } from './sync-days.ts';
 
-/** Days in one job; small, so that a run that needs the site's window waits for seconds. */
-const daysPerJob = 14;
-/** Runs and other teams come first. */
-const backgroundConcurrency = 2;
-/** Between two jobs of a site, so that a first sync of sixteen months neither fills Google's quota nor this machine. */
-const pauseSeconds = 1;
+/**
+ * How long one job fetches days. Short in the background, so that a run that needs the site's window waits for a second, and with a
+ * pause, so that a first sync of sixteen months fills neither Google's quota nor this machine.
+ */
+const paces = {
+  background: { longestMs: 700, concurrency: 2, pauseSeconds: 1 },
+  urgent: { longestMs: 5000, concurrency: 6, pauseSeconds: 0 },
+};
 
 /** One job of a site's sync: some missing days, the newest first, then the next job until none is missing. */
-export async function workSearchSync(context: Context, site: SiteKey): Promise<void> {
-  const request = { days: keptDays, mostDays: daysPerJob, concurrency: backgroundConcurrency };
+export async function workSearchSync(context: Context, key: SiteKey): Promise<void> {
   try {
-    await getSite(context.db, site);
-    const missing = await holdSite(context, site, async (context, lease) => {
-      const left = await syncDays(context, lease, request);
+    const { isUrgent } = await getSite(context.db, key);
+    const { pauseSeconds, ...pace } = isUrgent ? paces.urgent : paces.background;
+    const missing = await holdSite(context, key, async (context, lease) => {
+      const left = await syncDays(context, lease, { days: keptDays, ...pace });
       await foldWeeks(context, lease);
       return left;
     });
-    if (missing !== 0) await context.jobs.enqueueSearchSync(context.db, site, { afterSeconds: pauseSeconds });
+    if (missing === 0) await endUrgency(context.db, key);
+    else await context.jobs.enqueueSearchSync(context.db, key, { afterSeconds: missing === null ? 1 : pauseSeconds });
   } catch (error) {
     // Written to the site already, with the time of the next try.
-    if (error instanceof AppError && !context.signal.aborted) return;
+    if (error instanceof AppError && !context.signal.aborted) return endUrgency(context.db, key);
     throw error;
   }
 }

@@ -89,7 +89,7 @@ function SourceField({ draft, change, errors }: FieldsProps) {
     <SelectField
       label="Search data"
       error={errors['source']}
-      hint="Search Console data is read anew for every run."
+      hint="Search Console data is read again for every run."
       value={draft.source}
       onValueChange={(source) => change({ source })}
     >
@@ -150,5 +150,5 @@ function AdsFields(props: FieldsProps) {
 /** The high end of a quote as a ceiling that will not bite, in USD. */
 export const ceilingHint = (highUsd: number | undefined): string =>
   highUsd === undefined
-    ? 'The run stops cleanly before the call that could pass it.'
-    : `The run stops cleanly before the call that could pass it. Estimated now: at most ${formatUsd(highUsd)}.`;
+    ? 'The run stops cleanly before a call that could exceed it.'
+    : `The run stops cleanly before a call that could exceed it. Estimated now: at most ${formatUsd(highUsd)}.`;

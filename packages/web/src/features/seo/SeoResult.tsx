@@ -28,7 +28,7 @@ export function SeoResult({ run, onSaveIdea }: SeoResultProps) {
             dataQuality={run.dataQuality}
             funnel={{
               title: 'Pages in the data',
-              description: 'Which of them this run could take, and why not the others.',
+              description: 'Which of them this run could process, and why not the others.',
               parts,
             }}
           />

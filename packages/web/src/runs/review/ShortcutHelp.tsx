@@ -35,7 +35,7 @@ export function ShortcutHelp({ onClose, ...list }: ShortcutHelpProps) {
       isOpen
       onOpenChange={onClose}
       title="Keyboard shortcuts"
-      description={`They work while the focus is on a ${list.noun} of the list.`}
+      description={`They work while a ${list.noun} in the list has the focus.`}
     >
       <dl className="divide-y divide-line">
         {shortcutsFor(list).map(([keys, text]) => (

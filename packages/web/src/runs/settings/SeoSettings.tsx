@@ -39,7 +39,7 @@ export function SeoSettings(props: SettingsProps<SeoDraft>) {
           label="Page Limit"
           isOptional
           error={errors.maxPages}
-          hint="Empty takes all eligible pages."
+          hint="Leave empty for all eligible pages."
           type="number"
           inputMode="numeric"
           min={1}

@@ -33,6 +33,7 @@ const item = (changes: Partial<AdGroupResult>): AdGroupResult => ({
   generatedAd: ad,
   analysis: null,
   combinations: null,
+  comparison: null,
   strength: null,
   competitors: [],
   warnings: [],
