@@ -215,7 +215,7 @@ export async function workSeoPage(
   const reviewed = await reviewCandidates(context, control, {
     candidates: written.candidates,
     prepared,
-    input: { page, facts: facts.map(({ text }) => text), mainQuery: input.mainQuery, results: view.competitors },
+    input: { page, mainQuery: input.mainQuery, results: view.competitors },
     writer: settings.model,
     isWanted: settings.review !== false,
   });
