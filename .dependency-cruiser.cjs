@@ -29,7 +29,7 @@ const floors = [
   ['runs/record'],
   ['runs/engine', 'runs/search'],
   ['runs/purchase'],
-  ['projects'],
+  ['projects', 'facts'],
   ['ads/ad', 'seo/page', 'questions/question'],
   ['ads/check', 'ads/deploy', 'seo/choose', 'seo/write', 'questions/lexicon'],
   ['ads/write', 'questions/find'],

@@ -8,6 +8,7 @@ import { registerBrand } from './commands/brand/brand.ts';
 import { registerBudgets } from './commands/budgets.ts';
 import { registerCompletion } from './commands/completion.ts';
 import { registerDoctor } from './commands/doctor/doctor.ts';
+import { registerFacts } from './commands/facts/facts.ts';
 import { registerHelp } from './commands/help.ts';
 import { registerHistory } from './commands/history.ts';
 import { registerInit } from './commands/init.ts';
@@ -51,6 +52,7 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
       registerAds,
       registerQuestions,
       registerBrand,
+      registerFacts,
       registerProjects,
       registerAutomations,
       registerSearchConsole,

@@ -5,6 +5,7 @@ import { sendNotice } from './automations/notice/send-notice.ts';
 import { executeAutomationRun } from './automations/start/execute-automation-run.ts';
 import { openScheduler } from './automations/start/open-scheduler.ts';
 import type { Context } from './context/context.ts';
+import { recheckFacts } from './facts/recheck-facts.ts';
 import { questionsMethod } from './questions/run/questions-method.ts';
 import type { Methods } from './runs/engine/method.ts';
 import { startWorker, type Worker } from './runs/engine/start-worker.ts';
@@ -49,10 +50,20 @@ export async function startRunWorker(context: Context, options: { schedules?: bo
   const stopSyncing = schedules
     ? repeat(logged(startDueSyncs, 'due search data could not be enqueued'), syncEveryMs)
     : () => Promise.resolve();
+  const stopRechecking = schedules
+    ? repeat(logged(recheckFacts, 'approved facts could not be read again'), purgeEveryMs)
+    : () => Promise.resolve();
   const stopAutomations = openScheduler(context, { schedules });
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), stopPurging(), stopMailing(), stopSyncing(), stopAutomations()]);
+      await Promise.all([
+        worker.stop(),
+        stopPurging(),
+        stopMailing(),
+        stopSyncing(),
+        stopRechecking(),
+        stopAutomations(),
+      ]);
     },
   };
 }

@@ -19,6 +19,7 @@ import * as automations from './automations/define/edit-automations.ts';
 import * as automationViews from './automations/define/list-automations.ts';
 import { runAutomationNow } from './automations/start/request-automation-run.ts';
 import type { Context, SignedInActor, TeamActor } from './context/context.ts';
+import * as facts from './facts/manage-facts.ts';
 import * as ideas from './ideas/manage-ideas.ts';
 import { disconnectService } from './integrations/disconnect-service.ts';
 import { type Service, services } from './integrations/integration-rules.ts';
@@ -200,6 +201,13 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     create: projectPages.createProjectPage,
     edit: projectPages.editProjectPage,
     remove: projectPages.removeProjectPage,
+  },
+  facts: {
+    list: (context, actor: TeamActor) => facts.listFacts(context, actor),
+    create: facts.createFact,
+    edit: facts.editFact,
+    remove: facts.removeFact,
+    propose: facts.proposeTeamFacts,
   },
   ideas: { list: ideas.listIdeas, create: ideas.createIdea, edit: ideas.editIdea, remove: ideas.removeIdea },
   usage: {

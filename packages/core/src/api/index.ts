@@ -2,6 +2,7 @@ import { adsApi } from '../ads/ad/ads-api.ts';
 import { approvalsApi, approvedCallsApi } from '../approvals/approvals-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import { automationsApi } from '../automations/record/automations-api.ts';
+import { factsApi } from '../facts/facts-api.ts';
 import { ideasApi } from '../ideas/ideas-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
 import { sessionApi, userApi } from '../people/identity/identity-api.ts';
@@ -37,6 +38,7 @@ export const api = {
   projects: projectsApi,
   projectPages: projectPagesApi,
   ideas: ideasApi,
+  facts: factsApi,
   usage: usageApi,
   budgets: budgetsApi,
   plans: plansApi,
@@ -105,6 +107,7 @@ export type {
 export { mostDecisions, type NewVerdict } from '../runs/record/decisions-api.ts';
 export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
 export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../ideas/idea-proposal-rules.ts';
+export { type ApprovedFact, type FactInput, factKinds, type FactKind, factLimits } from '../facts/facts-api.ts';
 export { type Idea, ideaLimits } from '../ideas/ideas-api.ts';
 export {
   pagePriorities,

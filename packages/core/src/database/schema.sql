@@ -117,6 +117,25 @@ create table approvals (
   constraint approvals_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'rejected'::text])))
 );
 
+create table approved_facts (
+  id uuid not null,
+  team_id uuid not null,
+  kind text not null,
+  text text not null,
+  applies_to text not null,
+  proof_url text,
+  proof_quote text,
+  confirmed_by text,
+  expires_on date not null,
+  suspended_why text,
+  checked_at timestamp with time zone not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  constraint approved_facts_pkey PRIMARY KEY (id),
+  constraint approved_facts_kind_check CHECK ((kind = ANY (ARRAY['shipping'::text, 'returns'::text, 'warranty'::text, 'award'::text, 'other'::text]))),
+  constraint approved_facts_proof_check CHECK ((((proof_url IS NOT NULL) AND (proof_quote IS NOT NULL)) OR (confirmed_by IS NOT NULL)))
+);
+
 create table audit_log (
   id uuid not null,
   team_id uuid,
@@ -729,6 +748,9 @@ CREATE INDEX ad_texts_run ON public.ad_texts USING btree (run_id, id);
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
 CREATE INDEX approvals_team ON public.approvals USING btree (team_id, created_at);
 CREATE INDEX approvals_token ON public.approvals USING btree (token_id, created_at);
+CREATE INDEX approved_facts_created_by_idx ON public.approved_facts USING btree (created_by);
+CREATE INDEX approved_facts_due_idx ON public.approved_facts USING btree (checked_at) WHERE ((proof_url IS NOT NULL) AND (suspended_why IS NULL));
+CREATE INDEX approved_facts_team_idx ON public.approved_facts USING btree (team_id);
 CREATE INDEX audit_log_actions ON public.audit_log USING btree (team_id, action, created_at DESC);
 CREATE INDEX audit_log_team ON public.audit_log USING btree (team_id, created_at DESC);
 CREATE INDEX automation_notices_run ON public.automation_notices USING btree (automation_run_id);
@@ -781,6 +803,8 @@ alter table api_tokens add constraint api_tokens_user_id_fkey FOREIGN KEY (user_
 alter table approvals add constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table approvals add constraint approvals_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table approvals add constraint approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table approved_facts add constraint approved_facts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table approved_facts add constraint approved_facts_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table automation_notices add constraint automation_notices_automation_run_id_fkey FOREIGN KEY (automation_run_id) REFERENCES automation_runs(id) ON DELETE CASCADE;

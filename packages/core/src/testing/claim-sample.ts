@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import type { LandingPage } from '../ads/check/prepare-ad-material-rules.ts';
-import { pageFromHtml } from './page-from-html.ts';
+import { extractPage } from '../page-facts/extract-page-rules.ts';
 import { type ClaimSample, pageOf, plantedText, sampleRequest, sampleVerdict } from './read-claim-sample.ts';
 
 const host = 'www.juniperandpine.example';
@@ -62,4 +63,23 @@ async function readDemoPage(page: string, port: number): Promise<LandingPage> {
     call.on('error', reject).end();
   });
   return pageFromHtml(html, `https://${host}${page}`);
+}
+
+/** The page a document shows, as far as texts are checked against it; for documents that were not fetched by us. */
+function pageFromHtml(html: string, url: string): LandingPage {
+  const page = extractPage(html, url, { robots: [], link: [], contentLanguage: null });
+  const { title, description, language, h1, h2, text } = page;
+  const textHash = createHash('sha256').update(text).digest('hex');
+  return {
+    url,
+    finalUrl: url,
+    title,
+    description,
+    language,
+    h1,
+    h2,
+    text,
+    textHash,
+    fetchedAt: '2026-11-22T00:00:00Z',
+  };
 }

@@ -36,6 +36,8 @@ export interface MaterialSurroundings {
   competitorDomains: readonly string[];
   /** Reasons for which the team rejected earlier ads. */
   rejections: readonly string[];
+  /** What the team approved for texts about the page to say. */
+  facts?: readonly ClaimSource[];
   scores: LanguageScores;
 }
 
@@ -107,7 +109,7 @@ export function prepareAdMaterial(page: LandingPage, around: MaterialSurrounding
   return {
     language,
     // What a visitor sees is the proof; title and description are texts that somebody wrote about the page.
-    sources: seenOf(page).map((part) => prepareSource(toSource(part))),
+    sources: [...seenOf(page).map(toSource), ...(around.facts ?? [])].map(prepareSource),
     brand: [...new Set([siteBrand(page, page.finalUrl), domainStem(page.finalUrl)])].filter((name) => name !== null),
     queries: around.keywords,
     known: knownWords([

@@ -1,5 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { found } from '../../contract/errors.ts';
+import { sourcesFor } from '../../facts/fact-rules.ts';
+import { listFacts } from '../../facts/facts-store.ts';
 import { competitorsOf } from '../../projects/project-rules.ts';
 import { listProjects } from '../../projects/projects-store.ts';
 import type { SearchResultItem } from '../../providers/dataforseo/search-results.ts';
@@ -33,10 +35,11 @@ export async function prepareAdGroup(
   const { input, page, competitors } = known;
   const { db } = context;
   const { account } = found(await findAdsRun(db, run.id), 'Optimization');
-  const [brandRules, projects, rejected] = await Promise.all([
+  const [brandRules, projects, rejected, facts] = await Promise.all([
     readBrandRules(db, run.teamId),
     listProjects(db, run.teamId),
     listRejections(db, { teamId: run.teamId, accountId: account.id, limit: rejectionsRead }),
+    listFacts(db, { teamId: run.teamId, now: context.now() }),
   ]);
   const ofAccount = projects.filter((project) => project.googleAdsAccountId === account.id);
   const own = rejected.filter(({ adGroupId }) => adGroupId === input.adGroup.id);
@@ -53,6 +56,7 @@ export async function prepareAdGroup(
       ...competitors.map(({ domain }) => domain),
     ],
     rejections,
+    facts: sourcesFor(facts, page.finalUrl),
     scores: await loadLanguageScores(),
   });
   return { material, keywords: prepareKeywords(input.keywords, material.language), brandRules, rejections };

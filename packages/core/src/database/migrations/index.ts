@@ -12,6 +12,7 @@ import { runs } from './0013-runs.ts';
 import { searchData } from './0017-search-data.ts';
 import { searchSync } from './0018-search-sync.ts';
 import { preferences } from './0020-preferences.ts';
+import { approvedFacts } from './0021-approved-facts.ts';
 import { adCounts } from './0022-ad-counts.ts';
 import { approvals } from './0023-approvals.ts';
 
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   searchData,
   searchSync,
   preferences,
+  approvedFacts,
   adCounts,
   approvals,
 ];

@@ -1,6 +1,8 @@
-import { prepareSource } from '../../claims/claim-rules.ts';
+import { type ClaimSource, prepareSource } from '../../claims/claim-rules.ts';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
+import { sourcesFor } from '../../facts/fact-rules.ts';
+import { listFacts } from '../../facts/facts-store.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
 import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
@@ -65,7 +67,7 @@ function plain(text: string): string {
 function materialOf(
   input: QuestionItemInput,
   reading: PageReading,
-  known: { prompt: string; scores: LanguageScores; now: Date },
+  known: { prompt: string; facts: readonly ClaimSource[]; scores: LanguageScores; now: Date },
 ): AnswerMaterial {
   const { page } = reading;
   const language = input.language ?? page?.language?.slice(0, 2) ?? null;
@@ -73,7 +75,8 @@ function materialOf(
   return {
     language,
     question: input.members.map(({ query }) => query).join('\n'),
-    pageSources: page === null ? [] : [prepareSource({ text, url: page.url, fetchedAt: page.fetchedAt })],
+    pageSources:
+      page === null ? [] : [{ text, url: page.url, fetchedAt: page.fetchedAt }, ...known.facts].map(prepareSource),
     adviceSources: [
       prepareSource({
         text: `${known.prompt}\nA good answer has 25 to 60 words.`,
@@ -135,7 +138,10 @@ export async function workQuestion(
   if (decision.isAnswered) return worked;
   const { page, coverage } = reading;
   const prompt = questionUserPrompt({ input, decision, priority, page, coverage, peopleAlsoAsk });
-  const material = materialOf(input, reading, { prompt, scores: await loadLanguageScores(), now: context.now() });
+  const now = context.now();
+  const approved = await listFacts(context.db, { teamId: task.run.teamId, now });
+  const facts = page === null ? [] : sourcesFor(approved, page.url);
+  const material = materialOf(input, reading, { prompt, facts, scores: await loadLanguageScores(), now });
   const written = await writeOrExplain(context, control, { label: settings.model, prompt, material });
   const reviewed = await reviewDraft(context, control, { written, page, question: input.query, material, settings });
   const enriched = enrich(worked, { query: input.query, written: reviewed, material });

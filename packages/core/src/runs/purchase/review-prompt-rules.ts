@@ -11,6 +11,8 @@ export type ReviewedText = Readonly<Record<string, string>>;
 /** What a review is made of. */
 export interface ReviewInput {
   page: { url: string; h1: readonly string[]; text: string };
+  /** What the team approved for the texts to say beside the page. */
+  facts?: readonly string[];
   mainQuery: string | null;
   /** Other results beside which the text will stand. */
   results: readonly { title: string; description: string | null }[];
@@ -40,7 +42,7 @@ export function reviewUserPrompt(input: ReviewInput): string {
       url: input.page.url,
       mainQuery: input.mainQuery,
       h1: input.page.h1,
-      text: input.page.text.slice(0, pageTextLimit),
+      text: [...(input.facts ?? []), input.page.text].join('\n').slice(0, pageTextLimit),
     }),
     dataBlock('results', input.results.slice(0, resultsShown)),
     dataBlock(

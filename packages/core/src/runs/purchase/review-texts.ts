@@ -35,6 +35,10 @@ interface ReviewTask {
 /** How a warning begins that says what nobody but the word rules checked. */
 export const uncheckedNote = 'Statements without numbers were checked by word rules only';
 
+/** What proves the texts beside the page itself: the facts that the team approved. */
+const factsBeside = ({ input, sources }: ReviewTask): string[] =>
+  sources.filter(({ source }) => source.url !== input.page.url).map(({ source }) => source.text);
+
 /** Has all texts of an item reviewed by one call; a reviewer that cannot be reached costs a warning, not the item. */
 export async function reviewTexts(context: Context, control: ItemControl, task: ReviewTask): Promise<ReviewOutcome> {
   try {
@@ -50,7 +54,7 @@ async function buyReview(context: Context, control: ItemControl, task: ReviewTas
   const bought = await buyText(context, control, {
     label: reviewerOf(context.providers.textModels, task.writer),
     system: reviewSystemPrompt,
-    user: reviewUserPrompt(task.input),
+    user: reviewUserPrompt({ ...task.input, facts: factsBeside(task) }),
     schema: reviewAnswerSchema,
     maxOutputTokens: Math.max(leastOutputTokens, outputTokensPerText * task.input.texts.length),
   });

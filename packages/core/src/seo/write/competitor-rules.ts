@@ -1,6 +1,5 @@
 import type { ClaimKind } from '../../claims/claim-lexicon.ts';
 import { extractClaims } from '../../claims/claim-rules.ts';
-import { contentWords, stemOf, stems } from '../../text/tokens-rules.ts';
 
 /** A result another site has in the top 10. */
 export interface CompetitorSnippet {
@@ -17,9 +16,6 @@ export interface CompetitorInput {
   /** What the page itself says: a differentiator must be true. */
   headings: readonly string[];
   text: string;
-  mainQuery: string | null;
-  /** ISO 639-1; null when unknown. */
-  language: string | null;
   ownDomain: string;
   competitors: readonly CompetitorSnippet[];
 }
@@ -52,27 +48,21 @@ const kindNames: Record<ClaimKind, string> = {
 
 /** Finds what most competitors say and we do not, and what only our page can say (METHODS 2.6). */
 export function compareWithCompetitors(input: CompetitorInput): CompetitorComparison {
-  const language = input.language ?? 'en';
   const others = input.competitors.filter(({ domain }) => !isOwn(domain, input.ownDomain)).slice(0, topResults);
-  const ignored = new Set([
-    ...stems(input.mainQuery ?? '', language),
-    ...others.flatMap(({ domain }) => stems(domain.replaceAll(/[.-]/gu, ' '), language)),
-    ...stems(input.ownDomain.replaceAll(/[.-]/gu, ' '), language),
-  ]);
   const seen = new Map<string, { name: string; count: number }>();
   for (const { title, description } of others) {
-    for (const [key, name] of attributesOf(`${title}. ${description ?? ''}`, language)) {
+    for (const [key, name] of claimAttributes(`${title}. ${description ?? ''}`)) {
       const entry = seen.get(key) ?? { name, count: 0 };
       seen.set(key, { name: entry.name, count: entry.count + 1 });
     }
   }
-  const ours = attributesOf(`${input.title ?? ''}. ${input.description ?? ''}`, language);
+  const ours = claimAttributes(`${input.title ?? ''}. ${input.description ?? ''}`);
   const gaps = [...seen]
-    .filter(([key, { count }]) => count >= gapResults && !ours.has(key) && !ignored.has(key))
+    .filter(([key, { count }]) => count >= gapResults && !ours.has(key))
     .sort(([, a], [, b]) => b.count - a.count)
     .map(([, { name }]) => name);
-  const own = new Map([...attributesOf(input.headings.join('. '), language), ...claimAttributes(input.text)]);
-  const differentiators = [...own].filter(([key]) => !seen.has(key) && !ignored.has(key)).map(([, name]) => name);
+  const own = claimAttributes(`${input.headings.join('. ')}. ${input.text}`);
+  const differentiators = [...own].filter(([key]) => !seen.has(key)).map(([, name]) => name);
   return {
     gaps: gaps.slice(0, listLimit),
     differentiators: others.length === 0 ? [] : differentiators.slice(0, listLimit),
@@ -84,27 +74,8 @@ function isOwn(domain: string, ownDomain: string): boolean {
   return bare(domain) === bare(ownDomain) || bare(domain).endsWith(`.${bare(ownDomain)}`);
 }
 
-/** Attribute keys with the name to show: kinds of claims, and content words by their stem. */
-function attributesOf(text: string, language: string): Map<string, string> {
-  const attributes = claimAttributes(text);
-  for (const word of contentWords(withoutClaims(text), language)) {
-    const stem = stemOf(word, language);
-    if (!/\d/u.test(word) && Array.from(word).length > 1 && !attributes.has(stem)) attributes.set(stem, word);
-  }
-  return attributes;
-}
-
-/** A text without its claims, whose words would only repeat what the claim's kind says. */
-function withoutClaims(text: string): string {
-  let rest = text.normalize('NFC');
-  for (const { start, end } of extractClaims(rest)) {
-    rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
-  }
-  return rest;
-}
-
 /** The kinds of claims a text makes; a bare number says nothing about an offer. */
-function claimAttributes(text: string): Map<string, string> {
+export function claimAttributes(text: string): Map<string, string> {
   const claims = extractClaims(text).filter(({ kind }) => kind !== 'quantity');
   return new Map(claims.map(({ kind }) => [`claim:${kind}`, kindNames[kind]]));
 }

@@ -55,8 +55,6 @@ export async function lookAtCompetitors(
       description: page.description,
       headings: [...page.h1, ...page.h2],
       text: page.text,
-      mainQuery: keyword,
-      language: page.language?.slice(0, 2) ?? null,
       ownDomain,
       competitors,
     });

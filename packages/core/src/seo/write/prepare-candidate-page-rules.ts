@@ -1,4 +1,4 @@
-import { checkClaims, extractClaims, prepareSource } from '../../claims/claim-rules.ts';
+import { checkClaims, type ClaimSource, extractClaims, prepareSource } from '../../claims/claim-rules.ts';
 import { foldAccents } from '../../claims/unit-lexicon.ts';
 import { knownWords } from '../../claims/wording-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
@@ -19,6 +19,8 @@ export interface PageMaterial {
   text: string;
   /** ISO 8601. */
   fetchedAt: string;
+  /** What the team approved for texts about the page to say; each with a proof of its own. */
+  facts?: readonly ClaimSource[];
 }
 
 /** Prepares a page's facts, language and searches once, to check many candidates against; the main query comes first. */
@@ -27,7 +29,7 @@ export function prepareCandidatePage(
   searches: string | null | readonly string[],
   scores: LanguageScores,
 ): CandidatePage {
-  const { url, fetchedAt } = material;
+  const { url, fetchedAt, facts = [] } = material;
   const queries = typeof searches === 'string' ? [searches] : (searches ?? []);
   // What a reader sees is the proof; the title and description of today are texts that somebody wrote about it.
   const seen = [...material.h1, ...(material.h2 ?? []), material.text].filter((part) => part !== '');
@@ -40,9 +42,9 @@ export function prepareCandidatePage(
     h1: emptyToNull(material.h1[0] ?? null),
     queryStems: new Map(),
     // A source each, so that words of two parts do not stand side by side as if the page said them in one breath.
-    sources: seen.map((text) => prepareSource({ text, url, fetchedAt })),
+    sources: [...seen.map((text) => ({ text, url, fetchedAt })), ...facts].map(prepareSource),
     queries,
-    known: knownWords([...parts, ...queries]),
+    known: knownWords([...parts, ...queries, ...facts.map(({ text }) => text)]),
     headingStems: stems(material.h1[0] ?? '', language ?? 'en'),
     capitals: new Set([...parts.flatMap(acronymsOf), ...queries.flatMap((query) => askedAcronyms(query, parts))]),
     scores,

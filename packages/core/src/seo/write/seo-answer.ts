@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cutList, cutText, keptText } from '../../text/kept-text.ts';
+import { cutList, cutText } from '../../text/kept-text.ts';
 
 /** What the model is asked for, once for each page. */
 export const candidateCount = 5;
@@ -22,11 +22,6 @@ export const seoAnswer = z.object({
     }),
     2 * candidateCount,
   ),
-  analysis: z.object({
-    competitorInsights: keptText,
-    keywordStrategy: keptText,
-    improvementReasons: cutList(keptText, 10),
-  }),
 });
 export type SeoAnswer = z.infer<typeof seoAnswer>;
 
@@ -52,10 +47,5 @@ export const seoAnswerSchema = {
         claims: { type: 'array', items: objectOf({ text, quote: text }) },
       }),
     },
-    analysis: objectOf({
-      competitorInsights: text,
-      keywordStrategy: text,
-      improvementReasons: { type: 'array', items: text },
-    }),
   }),
 };

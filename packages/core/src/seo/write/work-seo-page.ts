@@ -2,6 +2,8 @@ import { scorePage } from '../../click-model/text-effect-rules.ts';
 import type { TextFault } from '../../click-model/text-faults.ts';
 import type { Context } from '../../context/context.ts';
 import { transact } from '../../database/transaction.ts';
+import { sourcesFor } from '../../facts/fact-rules.ts';
+import { listFacts } from '../../facts/facts-store.ts';
 import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
@@ -15,6 +17,7 @@ import type { MainQueryChoice } from '../page/seo-page.ts';
 import { settingsOf } from '../page/seo-settings.ts';
 import type { Candidate, CandidatePage } from './candidate.ts';
 import { listChosenSnippets, lockChoice, putChosenSnippet, type Snippet } from './chosen-snippets-store.ts';
+import { explainChoice } from './explain-choice-rules.ts';
 import { type CompetitorView, lookAtCompetitors, nothingSeen } from './look-at-competitors.ts';
 import { snippetPrint } from './prepare-candidate-page-rules.ts';
 import { type CandidateReview, type Choice, chooseCandidate, type RankingContext } from './ranking-rules.ts';
@@ -23,7 +26,7 @@ import { type FaultyCandidate, seoUserPrompt } from './seo-prompt-rules.ts';
 import { settleMainQuery } from './settle-main-query-rules.ts';
 import { findTextFault } from './text-fault-rules.ts';
 import { fitsResult } from './trim-description-rules.ts';
-import { writeCandidates, type Written } from './write-candidates.ts';
+import { writeCandidates } from './write-candidates.ts';
 
 const titleTermsAsQuery = 5;
 const alternativesKept = 4;
@@ -83,7 +86,7 @@ function describe(material: Material): SeoItemOutput {
   };
 }
 
-function withChoice(output: SeoItemOutput, choice: Choice, written: Written): Worked {
+function withChoice(output: SeoItemOutput, choice: Choice, material: Material): Worked {
   const alternatives = choice.judged.map(({ candidate: { title, description, angle }, violations }) => ({
     title,
     description,
@@ -102,7 +105,14 @@ function withChoice(output: SeoItemOutput, choice: Choice, written: Written): Wo
       optimizedTitle: candidate.title,
       optimizedDescription: candidate.description,
       angle: candidate.angle,
-      competitorAnalysis: written.analysis,
+      competitorAnalysis: explainChoice(choice.best, {
+        current: material.page,
+        language: material.page.language,
+        fault: material.fault,
+        mainQuery: output.keyword,
+        topQueries: material.input.topQueries,
+        competitors: output.competitors,
+      }),
       rewriteRisk: risk,
       warnings: [
         ...output.warnings,
@@ -172,7 +182,10 @@ export async function workSeoPage(
   const settings = settingsOf(run);
   const page = await readPage(context, item.subject, { signal: control.signal, purpose: 'ownPage' });
   const names = brandTerms({ domain: run.subject, userList: settings.brandTerms ?? [] });
-  const { input, prepared, mainQuery } = settleMainQuery(page, item.input, await loadLanguageScores());
+  const approved = await listFacts(context.db, { teamId: run.teamId, now: context.now() });
+  const facts = sourcesFor(approved, item.subject);
+  const scores = await loadLanguageScores();
+  const { input, prepared, mainQuery } = settleMainQuery({ ...page, facts }, item.input, scores);
   const keyword = input.mainQuery ?? titleTerms(page, names);
   const fault = findTextFault(prepared);
   if (page.robots.noindex) {
@@ -196,6 +209,7 @@ export async function workSeoPage(
       competitors: view.competitors,
       gaps: view.gaps,
       differentiators: view.differentiators,
+      facts: facts.map(({ text }) => text),
     }),
     judge: (candidates) => toMend(choose(candidates, [], choosing)),
   });
@@ -211,6 +225,7 @@ export async function workSeoPage(
     candidates: written.candidates,
     choosing: { ...choosing, review: reviewed.review },
   });
-  const output = describe({ input, mainQuery, page, keyword, view, fault });
-  return withChoice({ ...output, warnings: [...output.warnings, ...reviewed.warnings] }, choice, written);
+  const material = { input, mainQuery, page, keyword, view, fault };
+  const output = describe(material);
+  return withChoice({ ...output, warnings: [...output.warnings, ...reviewed.warnings] }, choice, material);
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buyText } from '../../runs/purchase/buy-text.ts';
 import type { Candidate } from './candidate.ts';
-import { type SeoAnswer, seoAnswer, seoAnswerSchema } from './seo-answer.ts';
+import { seoAnswer, seoAnswerSchema } from './seo-answer.ts';
 import { type FaultyCandidate, seoRepairPrompt, seoSystemPrompt } from './seo-prompt-rules.ts';
 
 /** A page is written once and repaired at most twice (METHODS 2.7). */
@@ -15,7 +15,6 @@ export type Judge = (candidates: readonly Candidate[]) => FaultyCandidate[];
 
 export interface Written {
   candidates: Candidate[];
-  analysis: SeoAnswer['analysis'] | null;
   /** Set when no call gave an answer that could be read. */
   failure: AppError | null;
 }
@@ -32,7 +31,7 @@ export async function writeCandidates(
   control: ItemControl,
   task: { label: string; prompt: string; judge: Judge },
 ): Promise<Written> {
-  const written: Written = { candidates: [], analysis: null, failure: null };
+  const written: Written = { candidates: [], failure: null };
   let faulty: FaultyCandidate[] = [];
   for (let call = 0; call < maxCalls; call += 1) {
     const user = faulty.length === 0 ? task.prompt : seoRepairPrompt(task.prompt, faulty);
@@ -58,7 +57,6 @@ export async function writeCandidates(
     }
     written.failure = null;
     written.candidates.push(...answer.data.candidates);
-    written.analysis ??= answer.data.analysis;
     faulty = task.judge(answer.data.candidates);
     if (faulty.length === 0) break;
   }

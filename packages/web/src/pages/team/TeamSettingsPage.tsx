@@ -1,6 +1,7 @@
 import { LockKeyhole, ScrollText } from 'lucide-react';
 import { BudgetSection } from '../../features/budgets/BudgetSection.tsx';
 import { PlanSection } from '../../features/budgets/PlanSection.tsx';
+import { FactsSection } from '../../features/facts/FactsSection.tsx';
 import { IntegrationsSection } from '../../features/integrations/IntegrationsSection.tsx';
 import { TeamNameSection } from '../../features/team/TeamNameSection.tsx';
 import { RecentUsageSection } from '../../features/usage/RecentUsageSection.tsx';
@@ -43,6 +44,7 @@ export function TeamSettingsPage() {
       <div className="space-y-4">
         <TeamNameSection team={team} />
         <IntegrationsSection teamId={team.id} />
+        <FactsSection teamId={team.id} />
         <BudgetSection teamId={team.id} />
         <PlanSection teamId={team.id} />
         <RecentUsageSection />

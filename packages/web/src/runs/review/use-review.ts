@@ -32,6 +32,15 @@ function useShortcutsCommand(showHelp: () => void): void {
   );
 }
 
+/** Which items are open and which are selected. */
+function useMarkedItems() {
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(({ id }: { id: string }) => setOpenIds((before) => toggled(before, id)), []);
+  const select = useCallback(({ id }: { id: string }) => setSelectedIds((before) => toggled(before, id)), []);
+  return { openIds, selectedIds, setSelectedIds, toggle, select };
+}
+
 /** What can be done with the items of a review, and what came of it. */
 function useReviewActions<Of extends RunTypes>({ kind, review, run, read }: ItemsToReview<Of>) {
   const { open, keep, runItems } = read;
@@ -40,15 +49,14 @@ function useReviewActions<Of extends RunTypes>({ kind, review, run, read }: Item
     nameOf: kind.nameOf,
     setDecision: runItems.setDecision,
   });
-  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const { openIds, selectedIds, setSelectedIds, toggle, select } = useMarkedItems();
   const [dialog, setDialog] = useState<OpenDialog<Of['item']> | null>(null);
   const isEditedElsewhere = review.Edit === undefined;
   const { showNext, switchedTo, reset, shownOf } = useShownTexts(review.offersOf);
   const actions = useMemo<ReviewActions<Of['item']>>(
     () => ({
-      toggle: ({ id }) => setOpenIds((before) => toggled(before, id)),
-      select: ({ id }) => setSelectedIds((before) => toggled(before, id)),
+      toggle,
+      select,
       accept: (item) => {
         const other = switchedTo(item);
         if (item.decision?.verdict === 'accepted' && other === null) return;
@@ -66,7 +74,7 @@ function useReviewActions<Of extends RunTypes>({ kind, review, run, read }: Item
         undo(item);
       },
     }),
-    [keep, decide, undo, open, isEditedElsewhere, showNext, switchedTo, reset],
+    [toggle, select, keep, decide, undo, open, isEditedElsewhere, showNext, switchedTo, reset],
   );
   const decideAll = useCallback(
     (items: readonly Of['item'][], verdict: Parameters<typeof decideMany>[1]) => {
@@ -84,18 +92,8 @@ function useReviewActions<Of extends RunTypes>({ kind, review, run, read }: Item
   const showHelp = useCallback(() => setDialog({ kind: 'help' }), []);
   const closeDialog = () => setDialog(null);
   const dialogs = { dialog, closeDialog, decideInDialog, showHelp };
-  return {
-    actions,
-    shownOf,
-    decideAll,
-    rejectAll,
-    undoLast,
-    announcement,
-    openIds,
-    selectedIds,
-    setSelectedIds,
-    ...dialogs,
-  };
+  const marked = { openIds, selectedIds, setSelectedIds };
+  return { actions, shownOf, decideAll, rejectAll, undoLast, announcement, ...marked, ...dialogs };
 }
 
 /** The review of an ended run: what of its items is shown, open, selected and decided. */

@@ -1,0 +1,83 @@
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Context, TeamActor } from '../context/context.ts';
+import { AppError } from '../contract/errors.ts';
+import { transact } from '../database/transaction.ts';
+import { checkFact, proposeFacts, stillSays, webAddress } from './fact-rules.ts';
+import { type ApprovedFact, type FactInput, factLimits, type ProposedFact } from './facts-api.ts';
+import * as store from './facts-store.ts';
+
+/** A person waits for the answer. */
+const readTimeoutMs = 30_000;
+
+/** The team's facts, with what can be relied on today. */
+export function listFacts(context: Context, { teamId }: TeamActor): Promise<ApprovedFact[]> {
+  return store.listFacts(context.db, { teamId, now: context.now() });
+}
+
+const readNow = (context: Context, url: string) =>
+  context.providers.webPages.fetch(url, { signal: AbortSignal.timeout(readTimeoutMs), purpose: 'ownPage' });
+
+/** What is kept of a fact, after its proof was read. Throws `invalid_input` when the page does not say the quote. */
+async function prove(context: Context, input: FactInput): Promise<store.FactValues> {
+  const { appliesTo, proofUrl } = checkFact(input, context.now());
+  const { kind, text, expiresOn } = input;
+  const proofQuote = proofUrl === null ? null : (input.proofQuote ?? null);
+  if (proofUrl !== null && proofQuote !== null && !stillSays(await readNow(context, proofUrl), proofQuote)) {
+    const message = 'The page does not say this word for word. Copy the words from the page.';
+    throw new AppError('invalid_input', message, { details: { issues: [{ at: 'proofQuote', message }] } });
+  }
+  return { kind, text, expiresOn, appliesTo, proofUrl, proofQuote, confirmedBy: input.confirmedBy || null };
+}
+
+/** Approves a fact. Throws `conflict` at the limit, and what its proof throws. */
+export async function createFact(context: Context, actor: TeamActor, input: FactInput): Promise<ApprovedFact> {
+  const values = await prove(context, input);
+  return transact(context, async (context) => {
+    const { teamId, userId } = actor;
+    if ((await store.countFacts(context.db, teamId)) >= factLimits.facts) {
+      throw new AppError(
+        'conflict',
+        `A team has at most ${factLimits.facts} facts. Delete one that is no longer needed.`,
+      );
+    }
+    const fact = await store.insertFact(context.db, { teamId, userId, now: context.now() }, values);
+    await recordAudit(context, actor, { action: 'fact.create', subject: fact.id, details: { text: fact.text } });
+    return fact;
+  });
+}
+
+/** Replaces a fact; a suspended one is active again once its proof holds. */
+export async function editFact(
+  context: Context,
+  actor: TeamActor,
+  { factId, ...input }: FactInput & { factId: string },
+): Promise<ApprovedFact> {
+  const values = await prove(context, input);
+  return transact(context, async (context) => {
+    const key = { teamId: actor.teamId, factId, now: context.now() };
+    const fact = await store.updateFact(context.db, key, values);
+    await recordAudit(context, actor, { action: 'fact.edit', subject: fact.id, details: { text: fact.text } });
+    return fact;
+  });
+}
+
+/** Deletes a fact. */
+export function removeFact(context: Context, actor: TeamActor, { factId }: { factId: string }): Promise<{ ok: true }> {
+  return transact(context, async (context) => {
+    await store.deleteFact(context.db, { teamId: actor.teamId, factId });
+    await recordAudit(context, actor, { action: 'fact.delete', subject: factId });
+    return { ok: true as const };
+  });
+}
+
+/** Reads policy pages and says what could become facts; nothing is stored. */
+export async function proposeTeamFacts(
+  context: Context,
+  _actor: TeamActor,
+  { urls }: { urls: readonly string[] },
+): Promise<ProposedFact[]> {
+  const addresses = [...new Set(urls.map((url, index) => webAddress(url, `urls.${index}`)))];
+  const proposed: ProposedFact[] = [];
+  for (const url of addresses) proposed.push(...proposeFacts(await readNow(context, url)));
+  return proposed;
+}

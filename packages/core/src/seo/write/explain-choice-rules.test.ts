@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ChoiceSurroundings, explainChoice } from './explain-choice-rules.ts';
+import type { JudgedCandidate } from './ranking-rules.ts';
+
+const result = (position: number, title: string) => ({
+  position,
+  domain: `shop${position}.example`,
+  url: `https://shop${position}.example/`,
+  title,
+  description: null,
+});
+const proof = { kind: 'quantity' as const, claim: '60 days', span: 'free returns within 60 days', url: 'u', fetchedAt: 'f' };
+const chosen: JudgedCandidate = {
+  candidate: {
+    title: 'Rain Jackets, Tested Under a Shower',
+    description: 'Light shells with free returns within 60 days.',
+    angle: '',
+    claims: [
+      { text: 'free returns within 60 days', quote: 'free returns within 60 days' },
+      { text: 'words of another text', quote: 'free returns within 60 days' },
+    ],
+  },
+  violations: [],
+  evidence: [proof],
+  risk: { level: 'low', probability: 0.2, reasons: [] },
+};
+const around: ChoiceSurroundings = {
+  current: { title: 'Jackets | Shop', description: 'All our jackets.' },
+  language: 'en-US',
+  fault: 'lacksQueryWords',
+  mainQuery: 'rain jackets',
+  topQueries: [{ query: 'light rain jackets' }],
+  competitors: [result(1, 'Jackets from $20'), result(2, 'Rain jackets'), result(4, 'Jackets $35')],
+};
+
+describe('why a text was chosen', () => {
+  it('is told from what was measured, of the chosen text only', () => {
+    expect(explainChoice(chosen, around).improvementReasons).toEqual([
+      "Today's title lacks words of the main search.",
+      'The title now has “rain” of the main search.',
+      'It adds “free returns within 60 days”, which the page proves.',
+      'None of the 3 results shown names something free; this text does.',
+    ]);
+  });
+
+  it('never credits the text with what today’s text says, what has no proof, or what a result names too', () => {
+    const before = { ...around, fault: 'none' as const, mainQuery: null };
+    const same = { title: 'Jackets', description: 'Free returns within 60 days.' };
+    const competitors = [result(1, 'Free returns within 60 days')];
+    const { improvementReasons } = explainChoice(chosen, { ...before, current: same, competitors });
+    expect(improvementReasons).toEqual(['It says only what the page says; each of its statements was checked.']);
+    const unproven = explainChoice({ ...chosen, evidence: [] }, { ...before, competitors }).improvementReasons;
+    expect(unproven.join(' ')).not.toContain('It adds');
+  });
+
+  it('cites the results that name an offer, by position and domain', () => {
+    const { competitorInsights, keywordStrategy } = explainChoice(chosen, around);
+    expect(competitorInsights).toBe('Results 1 (shop1.example) and 4 (shop4.example) name a price or discount.');
+    expect(keywordStrategy).toBe(
+      'The title has “rain” and “jackets” of the main search “rain jackets”. The description adds “light” from other searches.',
+    );
+    expect(explainChoice(chosen, { ...around, competitors: [] }).competitorInsights).toBe('');
+  });
+
+  it('names no result that was not shown, whatever the results say', () => {
+    const titles = fc.array(fc.constantFrom('Jackets', 'Jackets $20', 'Best jackets', 'Free shipping'), { maxLength: 10 });
+    fc.assert(
+      fc.property(titles, (list) => {
+        const competitors = list.map((title, index) => result(index + 1, title));
+        const cited = explainChoice(chosen, { ...around, competitors }).competitorInsights.match(/\d+ \(shop\d+\.example\)/gu);
+        const shown = competitors.map(({ position, domain }) => `${position} (${domain})`);
+        for (const one of cited ?? []) expect(shown).toContain(one);
+      }),
+    );
+  });
+});
