@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { mentions, pathOf, says } from './screen.ts';
 import { openStage } from './stage.ts';
-import { startProduct } from './start-product.ts';
+import { mailedLink, startProduct } from './start-product.ts';
 
 const product = openStage(startProduct);
 
@@ -52,6 +52,51 @@ describe('with email and password', () => {
     });
   });
 
+  it('a forgotten password is replaced over a mailed link, and nobody learns which addresses have an account', async () => {
+    await product.signUp('forgetful@north.example');
+    await product.visit(product.stranger(), async ({ page, inspect }) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+      await mentions(page, 'Enter your email address');
+      await page.getByLabel('Email').fill('nobody@north.example');
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+      await mentions(page, 'If nobody@north.example has an account, a link');
+      expect(mailedLink(product, 'nobody@north.example')).toBe('');
+      await page.getByLabel('Email').fill('forgetful@north.example');
+      await page.getByRole('button', { name: 'Send Again' }).click();
+      await mentions(page, 'If forgetful@north.example has an account, a link');
+      await inspect('login-reset');
+      const link = mailedLink(product, 'forgetful@north.example');
+      await fetch(link, { method: 'POST', body: new URLSearchParams({ newPassword: 'better horse' }) });
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await signIn(page, 'forgetful@north.example', 'better horse');
+      await page.getByRole('heading', { name: 'Create your team' }).waitFor();
+    });
+  });
+
+  it('an address is verified over a link that the profile sends', async () => {
+    const person = await product.signUpWithTeam('vera@north.example', 'North Three');
+    await product.visit(person, async ({ page, inspect }) => {
+      await page.goto('/profile');
+      await mentions(page, 'Not verified');
+      await page.getByRole('button', { name: 'Verify…' }).click();
+      await page.getByRole('button', { name: 'Send Link' }).click();
+      await mentions(page, 'Enter your password');
+      await page.getByLabel('Password').fill('correct horse');
+      await page.getByRole('button', { name: 'Send Link' }).click();
+      await mentions(page, 'Open the link that was sent to vera@north.example');
+      await page.getByRole('button', { name: 'I Opened the Link' }).click();
+      await mentions(page, 'The link has not been opened yet.');
+      await inspect('verify-email');
+      await fetch(mailedLink(product, 'vera@north.example'), { method: 'POST' });
+      await page.getByRole('button', { name: 'I Opened the Link' }).click();
+      await says(page, 'Email verified');
+      await expect.poll(() => page.getByText('Verified', { exact: true }).count()).toBe(1);
+    });
+  });
+
   it('a wanted page is reached after signing in', async () => {
     await product.signUpWithTeam('wanda@north.example', 'North');
     await product.visit(product.stranger(), async ({ page, allow }) => {
@@ -89,7 +134,7 @@ describe('with email and password', () => {
     });
   });
 
-  it('after signing out nothing is left, and Back shows nothing', async () => {
+  it('after signing out nothing is left, and Back shows nothing [AU-04, DL-05]', async () => {
     const person = await product.signUpWithTeam('olga@north.example', 'East');
     await product.visit(person, async ({ page, allow }) => {
       await page.goto('/dashboard');

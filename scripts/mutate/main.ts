@@ -1,10 +1,12 @@
-// npm run mutate [-- FILES | --all] [--each N] [--quick]: changes one line after the other and counts how many changes the
-// tests notice. --each: at most N changes a file; --quick: without test files that take long.
+// npm run mutate [-- FILES | --all] [--each N] [--lines A-B] [--quick] [--own]: changes one line after the other and counts how
+// many changes the tests notice. --each: at most N changes a file; --lines: only these lines; --quick: without slow test files;
+// --own: only with the tests in the file's own folder.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
+import { isEquivalent, unknownEquivalents } from './equivalents.ts';
 import { type Mutation, mutationsOf } from './mutations.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -14,7 +16,13 @@ const judged = /^packages\/core\/src\/.*-(?:rules|store)\.ts$/;
 const rooms = ['packages/core/src/spending', 'packages/core/src/runs', 'packages/core/src/ads/deploy'];
 
 const { values, positionals } = parseArgs({
-  options: { all: { type: 'boolean' }, each: { type: 'string', default: '12' }, quick: { type: 'boolean' } },
+  options: {
+    all: { type: 'boolean' },
+    each: { type: 'string', default: '12' },
+    lines: { type: 'string', default: '1-' },
+    own: { type: 'boolean' },
+    quick: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 
@@ -26,6 +34,20 @@ function filesToMutate(): string[] {
   if (positionals.length > 0) return positionals;
   const files = values.all === true ? git('ls-files', ...rooms) : git('diff', '--name-only', 'HEAD~1');
   return files.filter((file) => judged.test(file) && !file.includes('.test.'));
+}
+
+/** What can change behavior, in the lines asked for. */
+function mutationsToTry(file: string, text: string): Mutation[] {
+  const mutations = mutationsOf(file, text);
+  const unknown = unknownEquivalents(file, mutations);
+  if (unknown.length > 0)
+    throw new Error(`Remove these from equivalents.json; ${file} has changed: ${unknown.join(', ')}`);
+  const [first = 1, last = Infinity] = values.lines.split('-').map((line) => Number(line) || undefined);
+  const asked = mutations.filter(({ line }) => line >= first && line <= last);
+  return spread(
+    asked.filter((mutation) => !isEquivalent(file, mutation)),
+    Number(values.each),
+  );
 }
 
 /** At most `count` of the mutations, spread evenly, so that a long file does not take all the time. */
@@ -57,11 +79,11 @@ async function measure(vitest: Vitest, specs: TestSpecification[]): Promise<void
   for (const module of modules) durationsMs.set(module.moduleId, module.diagnostic().duration);
 }
 
-/** The tests that reach a file from its room and the rooms beside it: its own, then the others, the slow ones last. */
+/** The tests that reach a file from its room and, unless `--own`, the rooms beside it: its own, then the others, slow ones last. */
 async function testsOf(vitest: Vitest, file: string): Promise<TestSpecification[][]> {
   const full = path.join(root, file);
   vitest.config.related = [full];
-  const rooms = path.dirname(path.dirname(full));
+  const rooms = values.own === true ? path.dirname(full) : path.dirname(path.dirname(full));
   const specs = (await vitest.getRelevantTestSpecifications())
     .filter(({ moduleId }) => moduleId.startsWith(`${rooms}/`))
     .sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
@@ -88,7 +110,7 @@ async function mutate(vitest: Vitest, file: string): Promise<{ killed: number; t
   const restore = (): void => writeFileSync(full, original);
   process.once('exit', restore);
   const groups = await testsOf(vitest, file);
-  const mutations = spread(mutationsOf(file, original), Number(values.each));
+  const mutations = mutationsToTry(file, original);
   let killed = 0;
   try {
     for (const mutation of mutations) {

@@ -81,12 +81,15 @@ describe('a regular expression that reads text of strangers', () => {
     const [source, flags] = partsOf(literal);
     const pattern = new RegExp(source, flags.replace('g', ''));
     const attack = attackOn(bounded);
-    // The first use of a pattern is interpreted, as it is once in the life of a process; the second is compiled.
-    pattern.exec(attack.slice(0, 50));
-    const before = process.cpuUsage();
-    pattern.exec(attack);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1_000).toBeLessThan(1_500);
+    const cpuMs = (): number => {
+      const before = process.cpuUsage();
+      pattern.exec(attack);
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1_000;
+    };
+    // The first use of a pattern is interpreted, as it is once in the life of a process; and the process has other
+    // threads, whose work at that moment is counted too. The best of three is the pattern's own.
+    expect(Math.min(cpuMs(), cpuMs(), cpuMs())).toBeLessThan(1_500);
   });
 
   it('that takes exponential time is not let through', () => {

@@ -166,7 +166,7 @@ describe('a language model that misbehaves', () => {
     obeysInjection: /ignore/iu,
   };
 
-  it('in thirteen ways at once never gets a bad text into an ad; every ad group ends with an ad or a reason', async () => {
+  it('in thirteen ways at once never gets a bad text into an ad; every ad group ends with an ad or a reason [IN-05]', async () => {
     const behaviours = Object.keys(kinds) as (keyof typeof kinds)[];
     const chosen = [...catalogueGroups].slice(0, behaviours.length);
     for (const [index, behaviour] of behaviours.entries()) {

@@ -5,6 +5,7 @@ import { accountTargets, allowedTargets, isWithin, sidebarTargets } from './navi
 const member: CurrentUser = {
   id: 'u1',
   username: 'mo',
+  emailVerified: true,
   email: 'mo@example.com',
   displayName: null,
   photoUrl: null,

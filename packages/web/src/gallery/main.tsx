@@ -15,6 +15,7 @@ const user: CurrentUser = {
   id: 'user-1',
   username: 'dana',
   email: 'dana@fernweh.example',
+  emailVerified: true,
   displayName: 'Dana Whitfield',
   photoUrl: null,
   team: { id: 'team-1', name: 'Fernweh Outdoor', slug: 'fernweh-outdoor' },

@@ -4,7 +4,8 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { DemoSignIn } from '../features/sign-in/DemoSignIn.tsx';
 import { forgetPath, rememberPath, wantedPath } from '../features/sign-in/google-sign-in.ts';
 import { GoogleLink } from '../features/sign-in/GoogleLink.tsx';
-import type { SignInMode } from '../features/sign-in/sign-in-rules.ts';
+import { ResetForm } from '../features/sign-in/ResetForm.tsx';
+import { type LoginView, loginViewOf } from '../features/sign-in/sign-in-rules.ts';
 import { type Credentials, SignInForm } from '../features/sign-in/SignInForm.tsx';
 import { useGoogleReturn } from '../features/sign-in/use-google-return.ts';
 import { useSignIn } from '../features/sign-in/use-sign-in.ts';
@@ -17,9 +18,25 @@ import { Card } from '../ui/layout/Card.tsx';
 import { Notice } from '../ui/status/States.tsx';
 import { Logo } from '../ui/text/Logo.tsx';
 
-const texts = {
-  signIn: { title: 'Sign in to Serplift', question: 'New to Serplift?', other: 'Create an account' },
-  create: { title: 'Create your account', question: 'Already have an account?', other: 'Sign in' },
+interface ViewText {
+  title: string;
+  tab: string;
+  question: string;
+  other: string;
+  otherView: LoginView;
+}
+
+const signInText = { question: 'Already have an account?', other: 'Sign in', otherView: 'signIn' } as const;
+const texts: Record<LoginView, ViewText> = {
+  signIn: {
+    title: 'Sign in to Serplift',
+    tab: 'Sign in',
+    question: 'New to Serplift?',
+    other: 'Create an account',
+    otherView: 'create',
+  },
+  create: { title: 'Create your account', tab: 'Create account', ...signInText },
+  reset: { title: 'Reset your password', tab: 'Reset password', ...signInText, question: 'Remembered your password?' },
 };
 
 /** Signing in and creating an account; people who are signed in go on at once. */
@@ -36,20 +53,20 @@ export function LoginPage() {
 
 function SignInCard() {
   const [search, setSearch] = useSearchParams();
-  const mode: SignInMode = search.get('mode') === 'create' ? 'create' : 'signIn';
+  const view = loginViewOf(search.get('mode'));
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const config = useEndpoint(api.system.config, {}).data;
   const signIn = useSignIn();
   const google = useGoogleReturn(signIn.withGoogle);
-  const text = texts[mode];
-  useTitle(mode === 'create' ? 'Create account' : 'Sign in');
+  const text = texts[view];
+  useTitle(text.tab);
 
-  const handleToggle = () => {
+  const show = (wanted: LoginView) => {
     google.clearFailure();
     setSearch((before) => {
       const next = new URLSearchParams(before);
-      if (mode === 'create') next.delete('mode');
-      else next.set('mode', 'create');
+      if (wanted === 'signIn') next.delete('mode');
+      else next.set('mode', wanted);
       return next;
     });
   };
@@ -70,17 +87,30 @@ function SignInCard() {
                 The operator of this installation has to set FIREBASE_API_KEY and FIREBASE_PROJECT_ID.
               </Notice>
             )}
-            <SignInForm
-              mode={mode}
-              credentials={credentials}
-              onCredentialsChange={setCredentials}
-              isBusy={signIn.isBusy}
-              onSubmit={({ email, password }) => {
-                google.clearFailure();
-                return signIn.withPassword(mode, email, password);
-              }}
-            />
-            {config?.googleSignIn !== false && (
+            {view === 'reset' ? (
+              <ResetForm
+                email={credentials.email}
+                onEmailChange={(email) => setCredentials({ ...credentials, email })}
+                onSubmit={signIn.sendPasswordReset}
+              />
+            ) : (
+              <SignInForm
+                mode={view}
+                credentials={credentials}
+                onCredentialsChange={setCredentials}
+                isBusy={signIn.isBusy}
+                onSubmit={({ email, password }) => {
+                  google.clearFailure();
+                  return signIn.withPassword(view, email, password);
+                }}
+              />
+            )}
+            {view === 'signIn' && (
+              <p className="text-center">
+                <SwitchButton onPress={() => show('reset')}>Forgot your password?</SwitchButton>
+              </p>
+            )}
+            {view !== 'reset' && config?.googleSignIn !== false && (
               <>
                 <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
                   or
@@ -94,23 +124,29 @@ function SignInCard() {
               </>
             )}
             <p className="text-center text-muted">
-              {text.question}{' '}
-              <button
-                type="button"
-                onClick={handleToggle}
-                className="control-target min-h-6 rounded-sm font-medium text-accent-text hover:underline"
-              >
-                {text.other}
-              </button>
+              {text.question} <SwitchButton onPress={() => show(text.otherView)}>{text.other}</SwitchButton>
             </p>
           </div>
         )}
       </Card>
-      {config?.demo != null && mode === 'signIn' && !google.isFinishing && (
+      {config?.demo != null && view === 'signIn' && !google.isFinishing && (
         <div className="mt-4">
           <DemoSignIn demo={config.demo} onFill={setCredentials} />
         </div>
       )}
     </main>
+  );
+}
+
+/** A switch between the views of this page, written like a link. */
+function SwitchButton({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="control-target min-h-6 rounded-sm font-medium text-accent-text hover:underline"
+    >
+      {children}
+    </button>
   );
 }

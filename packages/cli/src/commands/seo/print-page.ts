@@ -1,4 +1,4 @@
-import { faultNames, type SeoPage } from '@serplift/core/api';
+import { faultNames, seoLimits, type SeoPage } from '@serplift/core/api';
 import { counted, percent } from '../../output/figures.ts';
 import type { Cli } from '../../session/cli.ts';
 import { describeDecision } from '../runs/decision-words.ts';
@@ -52,12 +52,9 @@ function evidenceSections(page: SeoPage): Section[] {
   ];
 }
 
-/** Beyond this hidden share of impressions the queries do not say what a page is found by. */
-const mostlyHidden = 0.9;
-
 function hiddenLines({ hidden }: SeoPage): string[] {
   if (hidden === null) return [];
-  const note = hidden.impressions > mostlyHidden ? '; its queries cannot be said' : '';
+  const note = hidden.impressions > seoLimits.mostlyHidden ? '; its queries are unknown' : '';
   return [`Hidden    ${percent(hidden.clicks)} of clicks and ${percent(hidden.impressions)} of impressions${note}`];
 }
 

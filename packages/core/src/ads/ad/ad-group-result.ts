@@ -60,7 +60,7 @@ export type CombinationCheck = z.infer<typeof combinationCheck>;
 /** Our estimate of ad strength, shown as its parts, each 0 to 1 (METHODS 3.7). */
 export const strengthEstimate = z.object({
   parts: z.array(z.object({ name: z.string(), value: z.number(), note: z.string() })),
-  /** What would raise it, for people. */
+  /** How to improve it, for people. */
   advice: z.array(z.string()),
 });
 export type StrengthEstimate = z.infer<typeof strengthEstimate>;

@@ -115,6 +115,7 @@ export const adsApi = {
     path: '/api/optimize',
     access: 'team',
     token: 'run',
+    paid: 'bounded',
     summary: 'Start an ads run; a repeated Idempotency-Key returns the first run.',
     input: z.object({
       teamId: z.optional(id),
@@ -168,6 +169,7 @@ export const adsApi = {
     path: '/api/optimize/{optimizationId}/items/{itemId}/regenerate',
     access: 'team',
     token: 'run',
+    paid: 'small',
     summary: 'Write new texts for one place of an ad; nothing is saved.',
     input: z.object({
       ...itemPath,

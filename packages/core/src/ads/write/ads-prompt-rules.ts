@@ -32,7 +32,7 @@ export interface AdsPromptInput {
 }
 
 /** How many texts to ask for when so many are needed. */
-function askedCounts(needed: { headlinesCount: number; descriptionsCount: number }): {
+export function askedCounts(needed: { headlinesCount: number; descriptionsCount: number }): {
   headlinesCount: number;
   descriptionsCount: number;
 } {

@@ -6,6 +6,8 @@ export const currentUser = z.object({
   id,
   username: z.string(),
   email: z.string(),
+  /** Whether the identity provider has seen that the person reads mail at this address. */
+  emailVerified: z.boolean(),
   displayName: z.nullable(z.string()),
   photoUrl: z.nullable(z.string()),
   team: z.nullable(z.object({ id, name: z.string(), slug: z.string() })),

@@ -71,6 +71,7 @@ function toCurrentUser(row: UserRow, adminEmail: string | null): CurrentUser {
     id: row.id,
     username: row.username,
     email: row.email,
+    emailVerified: row.email_verified,
     displayName: row.display_name,
     photoUrl: row.photo_url,
     team,

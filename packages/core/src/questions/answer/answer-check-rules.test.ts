@@ -38,6 +38,26 @@ describe('a draft answer', () => {
     expect(rules(`${draft} See https://other.example`)).toContain('markup');
   });
 
+  it.each([
+    [20, 9, true],
+    [21, 9, false],
+    [22, 9, false],
+  ])(
+    'takes seven of ten words from the page: %d known and %d unknown ones are too few: %s',
+    (known, unknown, refused) => {
+      const distinct = (letter: string, count: number): string[] =>
+        Array.from(
+          { length: count },
+          (_, at) => letter.repeat(4) + 'bcdfghjklmnpqrstvwxz'.charAt(at % 20) + 'k'.repeat(1 + at / 20),
+        );
+      const [onPage, elsewhere] = [distinct('a', known), distinct('o', unknown)];
+      const knownStems = new Set(stems(onPage.join(' '), 'en'));
+      expect(knownStems.size).toBe(known);
+      const found = checkDraft([...onPage, ...elsewhere].join(' '), { ...material, knownStems });
+      expect(found.some(({ rule }) => rule === 'notFromPage')).toBe(refused);
+    },
+  );
+
   it('may be empty when the page does not say enough', () => {
     expect(rules('')).toEqual([]);
   });

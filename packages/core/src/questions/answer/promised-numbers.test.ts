@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { rankingLimit } from '../cluster/describe-cluster-rules.ts';
 import { cleanQuery } from '../find/clean-query-rules.ts';
+import { membersShown } from '../question/present-question.ts';
 import type { QuestionRecommendation } from '../question/question.ts';
 import { countDraftWords, draftWords } from './answer-check-rules.ts';
+import { answerCoverage, passagesOf } from './answer-coverage-rules.ts';
 import { type DecisionInput, decideQuestion, priorityOf } from './question-decision-rules.ts';
 
 /** The numbers that docs/methods/questions.md promises: just below, at and above each. */
@@ -63,6 +65,37 @@ describe('the decision', () => {
   test('looks for a page up to place 20', () => {
     expect(rankingLimit).toBe(20);
   });
+});
+
+describe('coverage', () => {
+  const asked = { text: 'wash down jacket', class: 'price', language: 'en' } as const;
+  const words = 'wash down jacket wash down jacket wash down jacket';
+
+  test.each([
+    ['all words of the question', words, [], 0.55],
+    ['a heading besides', words, ['Wash Down Jacket'], 0.8],
+    ['the form of an answer besides', `${words} for $9`, [], 0.75],
+    ['all three', `${words} for $9`, ['Wash Down Jacket'], 1],
+    ['a heading with two of three words besides', words, ['Down Jacket'], 0.55 + (0.25 * 2) / 3],
+  ])('is as promised with %s', (...[, text, h2, score]) => {
+    expect(answerCoverage(asked, { url: page, h1: [], h2, text }).score).toBeCloseTo(score, 9);
+  });
+
+  const sentences = (...counts: number[]): string =>
+    counts.map((count) => `${Array.from({ length: count }, () => 'tent').join(' ')}.`).join(' ');
+
+  test.each([
+    ['79 words do not end a passage', [79, 10], 1],
+    ['80 words do', [80, 10], 2],
+    ['160 words fit', [79, 81], 1],
+    ['161 words do not', [79, 82], 2],
+  ])('reads passages of 80 to 160 words: %s', (...[, counts, passages]) => {
+    expect(passagesOf(sentences(...counts))).toHaveLength(passages);
+  });
+});
+
+test('fifty queries of a question are shown', () => {
+  expect(membersShown).toBe(50);
 });
 
 describe('the priority', () => {

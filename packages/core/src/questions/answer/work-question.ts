@@ -50,7 +50,7 @@ async function lookAtResults(
     return { peopleAlsoAsk, features: result.features, warnings: [] };
   } catch (error) {
     if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
-    return { peopleAlsoAsk: [], features: [], warnings: [`Search results could not be looked at: ${error.message}`] };
+    return { peopleAlsoAsk: [], features: [], warnings: [`Search results are missing: ${error.message}`] };
   }
 }
 

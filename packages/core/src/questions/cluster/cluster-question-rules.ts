@@ -16,9 +16,9 @@ export interface ClusterInput {
 }
 
 /** Queries compared with each within a block; longer blocks are sorted so that neighbours are alike. */
-const blockWindow = 24;
+export const blockWindow = 24;
 /** Rarest words of a query under which it is looked up. */
-const blockKeys = 2;
+export const blockKeys = 2;
 /** Components stay this small; what is further apart than everything in them is left out. */
 const componentLimit = 120;
 

@@ -16,7 +16,8 @@ const nothingFound: Omit<QuestionItemOutput, 'expectedClicks'> = {
 };
 
 const guessed = 'The search data does not say which page ranks for this; the pages were guessed by their addresses.';
-const membersShown = 50;
+/** All queries of a question are kept; a card lists this many of them. */
+export const membersShown = 50;
 
 /** An item of a question run as people see it, whatever state it is in. */
 export function presentQuestion(item: DecidedItem): QuestionQuery {

@@ -25,10 +25,10 @@ Answer with JSON only.`;
 
 /** The texts in an order of their own, so that their place in the writer's list does not speak for them, with short ids. */
 export function shuffleForReview(texts: readonly ReviewedText[]): { id: string; index: number; text: ReviewedText }[] {
-  const key = (text: ReviewedText): string => createHash('sha256').update(JSON.stringify(text)).digest('hex');
+  const key = (text: ReviewedText): Buffer => createHash('sha256').update(JSON.stringify(text)).digest();
   return texts
     .map((text, index) => ({ text, index, key: key(text) }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index))
+    .sort((a, b) => Buffer.compare(a.key, b.key))
     .map(({ text, index }, place) => ({ id: `t${place + 1}`, index, text }));
 }
 

@@ -52,7 +52,7 @@ const done = (output: string) => ({ state: 'succeeded' as const, output: { outpu
 const processed = () => context.db('runs').where({ id: runId }).first('processed');
 
 describe('claiming', () => {
-  test('gives every item to one worker, however many ask', async () => {
+  test('gives every item to one worker, however many ask [JB-03]', async () => {
     const claims = await Promise.all(Array.from({ length: 30 }, () => claimItem(context.db, { runId, jobId: 'job' })));
     const ids = claims.filter((item) => item !== null).map((item) => item.id);
     expect(ids).toHaveLength(20);
@@ -64,6 +64,20 @@ describe('claiming', () => {
     expect(await releaseItemsOf(context.db, 'dead')).toBe(1);
     expect(await claim('alive')).toMatchObject({ id: first.id, attempt: 2 });
   });
+});
+
+test('a settled item keeps its output or its error, and lets go of its worker', async () => {
+  const [good, bad, counted] = [await claim('job'), await claim('job'), await claim('job')];
+  const error = { code: 'internal' as const, message: 'The page is gone.' };
+  expect(await settleItem(context.db, good, done('text'))).toBe(true);
+  expect(await settleItem(context.db, bad, { state: 'failed', output: null, error })).toBe(true);
+  expect(await settleOneOfMany(context.db, counted, { state: 'failed', output: null, error })).toBe(true);
+  const rows = await context.db('run_items').whereIn('id', [good.id, bad.id, counted.id]).orderBy('ordinal');
+  expect(rows).toMatchObject([
+    { state: 'succeeded', output: { output: 'text' }, error: null, claimed_by: null },
+    { state: 'failed', output: null, error, claimed_by: null },
+    { state: 'failed', output: null, error, claimed_by: null },
+  ]);
 });
 
 describe('a late worker', () => {

@@ -7,6 +7,9 @@ import {
   describeCounts,
   describeFailure,
   fromCursor,
+  maxAttempts,
+  maxOpenRuns,
+  maxStartsPerMinute,
   outcomeOf,
   rescueOf,
   shareCount,
@@ -23,6 +26,8 @@ const counts = fc
 describe('how a run ends', () => {
   test('it fails only when something failed and nothing was of use', () => {
     expect(outcomeOf(countStates({ failed: 3 }))).toBe('failed');
+    expect(outcomeOf(countStates({ failed: 1 }))).toBe('failed');
+    expect(outcomeOf(countStates({ failed: 1, succeeded: 1, kept: 1 }))).toBe('completed');
     expect(outcomeOf(countStates({ failed: 3, skipped: 2 }))).toBe('failed');
     expect(outcomeOf(countStates({ failed: 3, kept: 1 }))).toBe('completed');
     expect(outcomeOf(countStates({ skipped: 4 }))).toBe('completed');
@@ -69,6 +74,10 @@ describe('how a run ends', () => {
     );
     expect(describeBudgetStop(2, { stopReason: 'tokenCap', message: 'Why.' })).toContain('2 items were not worked.');
   });
+});
+
+test('a team may have 20 open runs and start 60 a minute, and an item is begun 25 times', () => {
+  expect([maxOpenRuns, maxStartsPerMinute, maxAttempts]).toEqual([20, 60, 25]);
 });
 
 describe('shares', () => {

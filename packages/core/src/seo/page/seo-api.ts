@@ -13,6 +13,8 @@ export const seoLimits = {
   defaultStart: 2,
   defaultEnd: 10,
   maxNamedPages: 100,
+  /** Beyond this hidden share of impressions the queries do not say what a page is found by (METHODS 1). */
+  mostlyHidden: 0.9,
 } as const;
 
 /** What a person chooses for an SEO run. */
@@ -69,6 +71,7 @@ export const seoApi = {
     path: '/api/seo-optimize',
     access: 'team',
     token: 'run',
+    paid: 'bounded',
     summary: 'Start a run; a repeated Idempotency-Key returns the first run.',
     input: z.object({ ...searchRunStart, settings: seoSettings }),
     output: seoOptimization,

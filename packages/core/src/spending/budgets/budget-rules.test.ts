@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ticksPerUsd } from '../../contract/money.ts';
-import { dayAfterMonth, describeExhausted, describeNotice, nameOfDay, nameOfMonth } from './budget-rules.ts';
+import {
+  dayAfterMonth,
+  describeCapExhausted,
+  describeExhausted,
+  describeNotice,
+  nameOfDay,
+  nameOfMonth,
+} from './budget-rules.ts';
 
 const state = { month: '2026-12', monthlyTicks: 10 * ticksPerUsd, spentTicks: 8 * ticksPerUsd };
 
@@ -24,6 +31,12 @@ describe('a budget without room', () => {
     expect(describeExhausted({ ...state, reservedTicks: 0 })).toMatch(
       /\$8\.00 of \$10\.00 is spent\. .* January 1 \(UTC\)/,
     );
+  });
+
+  test('and a cap without room name calls in progress in the same way', () => {
+    const cap = { ...state, tokenName: 'CI' };
+    expect(describeCapExhausted({ ...cap, reservedTicks: 1 })).toMatch(/is spent and \$0\.0000 is held by calls/);
+    expect(describeCapExhausted({ ...cap, reservedTicks: 0 })).toMatch(/is spent\. Use a token with a higher cap/);
   });
 
   test('is called used up at 100 percent and not before', () => {

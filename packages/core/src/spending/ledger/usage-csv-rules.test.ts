@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ticksPerUsd } from '../../contract/money.ts';
 import { usageCsvText } from './usage-csv-rules.ts';
 
 type Row = Parameters<typeof usageCsvText>[0][number];
@@ -39,4 +41,14 @@ test('the first part has the header, and a later empty one is empty', () => {
   expect(usageCsvText([row], true)).toMatch(/^Date,Provider,Endpoint,.*,Run,Call\r\n2026-11-10/);
   expect(usageCsvText([], true)).toMatch(/^Date,[^\r]*\r\n$/);
   expect(usageCsvText([], false)).toBe('');
+});
+
+test('an amount keeps every tick, up to 100,000 dollars', () => {
+  const amounts = fc.integer({ min: 0, max: 100_000 * ticksPerUsd });
+  fc.assert(
+    fc.property(amounts, (ticks) => {
+      const dollars = usageCsvText([{ ...row, cost_ticks: ticks }], false).split(',')[6];
+      expect(Math.round(Number(dollars) * ticksPerUsd)).toBe(ticks);
+    }),
+  );
 });

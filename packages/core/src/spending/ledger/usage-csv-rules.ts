@@ -27,7 +27,7 @@ const columns = [
 ];
 
 /** Dollars with every tick, as a number a spreadsheet adds up. */
-const usd = (ticks: number | null): string | number => (ticks === null ? '' : Number(toUsd(ticks).toFixed(10)));
+const usd = (ticks: number | null): string | number => (ticks === null ? '' : toUsd(ticks));
 
 const cells = (row: UsageCsvRow): (string | number)[] => [
   row.created_at.toISOString(),

@@ -100,7 +100,67 @@ describe('a filter', () => {
   });
 });
 
+describe('a call', () => {
+  const listed = async (change: Record<string, unknown>) => {
+    await insert(change);
+    const { records, total } = await store.listUsage(context.db, scope(), { offset: 0, limit: 10 });
+    expect(total).toBe(1);
+    return records[0];
+  };
+
+  test('is listed with what is known of it, in dollars', async () => {
+    const { username } = await context.db('users').where({ id: actor.userId }).first('username');
+    const known = {
+      cost_ticks: 2 * usd,
+      reported_ticks: usd / 2,
+      model_returned: 'model-0101',
+      input_tokens: 900,
+      output_tokens: 300,
+      request_count: 3,
+    };
+    expect(await listed(known)).toMatchObject({
+      provider: 'openai',
+      endpoint: 'responses',
+      costUsd: 2,
+      computedUsd: 1,
+      reportedUsd: 0.5,
+      state: 'settled',
+      simulated: false,
+      model: 'model-0101',
+      tokensUsed: 1200,
+      requestCount: 3,
+      member: { id: actor.userId, username },
+      createdAt: '2026-11-10T12:00:00.000Z',
+    });
+  });
+
+  test('that no member made and that has not ended says nothing of a member, tokens or figures', async () => {
+    const unknown = { user_id: null, computed_ticks: null, reported_ticks: null };
+    expect(await listed({ ...unknown, state: 'reserved' })).toMatchObject({
+      computedUsd: null,
+      reportedUsd: null,
+      model: 'model',
+      tokensUsed: null,
+      member: null,
+    });
+  });
+
+  test('with tokens in only has those tokens', async () => {
+    expect(await listed({ input_tokens: 7 })).toMatchObject({ tokensUsed: 7 });
+  });
+});
+
 describe('a breakdown', () => {
+  test('reads one row more than the 400 it lists, the newest days', async () => {
+    const day = (at: number) => new Date(Date.UTC(2025, 0, 1 + at));
+    const [call] = await context.db('usage_records').where({ id: await insert({ created_at: day(0) }) });
+    const calls = Array.from({ length: 401 }, (_, at) => ({ ...call, id: newId(), created_at: day(at + 1) }));
+    await context.db.batchInsert('usage_records', calls, 200);
+    const days = await store.listShares(context.db, scope(), 'day');
+    expect(store.maxShares).toBe(400);
+    expect([days.length, days[0]?.key, days.at(-1)?.key]).toEqual([401, '2025-01-02', '2026-02-06']);
+  });
+
   test('lists the dearest first, days newest of all, and leaves out simulated and released calls', async () => {
     await insert({ provider: 'grok', cost_ticks: 2 * usd, input_tokens: 5, output_tokens: 7 });
     await insert({ created_at: new Date('2026-11-09T12:00:00Z') });

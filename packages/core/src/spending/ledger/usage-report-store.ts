@@ -173,7 +173,7 @@ export async function listShares(db: Knex, scope: UsageScope, by: BreakdownBy): 
   );
   const { rows } = await db.raw<{ rows: ShareRow[] }>(
     `select * from (
-       select ${key} as key, ${by === 'provider' || by === 'day' ? key : name} as name,
+       select ${key} as key, ${name} as name,
          cast(sum(u.cost_ticks) as bigint) as ticks, count(*) as calls,
          cast(coalesce(sum(u.input_tokens + coalesce(u.output_tokens, 0)), 0) as bigint) as tokens, ${perProvider.join(', ')}
        ${tablesOf(scope, { projects: by === 'project' })} ${where} and ${counted(scope)} and u.state <> 'released'

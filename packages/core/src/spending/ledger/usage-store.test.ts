@@ -1,12 +1,13 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { createTestActor, openTestContext, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { readMonth } from '../budgets/budgets-store.ts';
+import { readMonth, writeBudget } from '../budgets/budgets-store.ts';
 import { payForCall } from './pay-for-call.ts';
 import type { Receipt } from './purchase.ts';
-import { listTokenCounts, settleCall } from './usage-store.ts';
+import { findObstacle, listTokenCounts, reserveCall, settleCall } from './usage-store.ts';
 
 let database: TestDatabase;
 let context: ReturnType<typeof openTestContext>;
@@ -127,6 +128,34 @@ describe('a reserve', () => {
     await payForCall(context, order(), answer);
     const dear = payForCall(context, order(), answer);
     await expect(dear).rejects.toMatchObject({ code: 'quota_exceeded', details: { reason: 'maxCost' } });
+  });
+
+  const reservation = (change: Partial<typeof rehearsalPurchase> = {}) => ({
+    ...order(change),
+    id: newId(),
+    process: 'test',
+    counted: true,
+  });
+
+  test('is made for the first call of a month, which has no totals yet', async () => {
+    expect(await reserveCall(context.db, reservation())).toBe(true);
+    expect(await totals()).toEqual(both(0, 100));
+  });
+
+  test('that a budget leaves no room for is explained by what this team has spent and holds', async () => {
+    const stranger = await createTestActor(context);
+    const month = { month: context.db.raw(`date_trunc('month', now() at time zone 'UTC')`), simulated: true };
+    await context.db('team_months').insert({ ...month, team_id: stranger.teamId, spent_ticks: 5000 });
+    await payForCall(context, order(), answer);
+    await context.db('team_months').insert({ ...month, team_id: actor.teamId, simulated: false, spent_ticks: 7000 });
+    await writeBudget(context.db, { ...actor, monthlyTicks: 170, simulated: true, now: new Date() });
+    expect(await findObstacle(context.db, reservation())).toBeNull();
+    expect(await findObstacle(context.db, reservation({ reserveTicks: 101 }))).toMatchObject({
+      reason: 'budget',
+      monthlyTicks: 170,
+      spentTicks: 70,
+      reservedTicks: 0,
+    });
   });
 
   test('is never made for a run of another team', async () => {

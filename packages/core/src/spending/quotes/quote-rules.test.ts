@@ -35,6 +35,15 @@ describe('a quote', () => {
     ]);
   });
 
+  test('tells what the review costs, and holds it only where the run has one', () => {
+    const step = { ...writing, label: 'Review', ticks: { low: 0, likely: 10, high: 20 } };
+    const of = (isWanted: boolean) =>
+      quoteOf({ items: 10, steps: [writing], review: { step, isWanted }, simulated: false });
+    expect(of(true)).toMatchObject({ likelyTicks: 2100, reviewTicks: 100, lines: [{}, { label: 'Review' }] });
+    expect(of(false)).toMatchObject({ likelyTicks: 2000, reviewTicks: 100, lines: [{ label: 'Writing' }] });
+    expect(quoteOf({ items: 10, steps: [writing], simulated: false }).reviewTicks).toBeNull();
+  });
+
   test('is whole ticks, ordered low to high, and its lines add up to the likely cost', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
@@ -47,7 +56,7 @@ describe('a quote', () => {
     );
   });
 
-  test('with an unknown price is refused and says whose', () => {
+  test('with an unknown price is refused and says whose [BL-01]', () => {
     const unknown = { ...writing, ticks: null, provider: 'custom' };
     expect(() => quoteOf({ items: 1, steps: [unknown], simulated: false })).toThrow(/Writing costs at custom/);
     expect(() => quoteOf({ items: 1, steps: [unknown], simulated: false })).toThrow(AppError);
@@ -55,6 +64,7 @@ describe('a quote', () => {
 
   test('does not ask for the price of what is not called', () => {
     expect(quoteOf({ items: 1, steps: [{ ...writing, ticks: null, calls: 0 }], simulated: false }).lines).toEqual([]);
+    expect(quoteOf({ items: 1, steps: [{ ...writing, calls: 1 }], simulated: false }).likelyTicks).toBe(200);
   });
 
   test('too large to count is refused', () => {
@@ -78,6 +88,17 @@ describe('expected tokens', () => {
       p90: { input: 18, output: 100 },
       observations: 20,
     });
+  });
+
+  test.each([
+    [0, 1],
+    [0.25, 1],
+    [0.26, 2],
+    [0.5, 2],
+    [0.75, 3],
+    [1, 4],
+  ])('the quantile %d of 1, 2, 3 and 4 is %d', (q, value) => {
+    expect(quantile([4, 2, 3, 1], q)).toBe(value);
   });
 
   test('a quantile is one of the values and grows with q', () => {

@@ -15,7 +15,7 @@ const names: Record<string, string> = {
   'member.role': 'Changed a role',
   'member.remove': 'Removed a member',
   'member.leave': 'Left the team',
-  'team.transfer': 'Handed the team over',
+  'team.transfer': 'Transferred the team',
   'integration.connect': 'Connected Google',
   'integration.disconnect': 'Disconnected Google',
   'integration.selectWebsite': 'Chose a website',
@@ -30,7 +30,7 @@ const names: Record<string, string> = {
   'run.start': 'Started a run',
   'run.cancel': 'Cancelled a run',
   'item.decide': 'Decided on a proposal',
-  'item.undecide': 'Took a decision back',
+  'item.undecide': 'Undid a decision',
   'automation.create': 'Created an automation',
   'automation.edit': 'Changed an automation',
   'automation.delete': 'Deleted an automation',
@@ -55,7 +55,9 @@ const names: Record<string, string> = {
   'questions.merge': 'Merged questions',
   'questions.split': 'Split a question',
   'import.start': 'Imported search data',
+  'import.days': 'Set the days of an import',
   'import.remove': 'Removed an import',
+  'searchData.remove': 'Deleted the search data of a website',
 };
 
 /** An action as people read it: "Started a run", or "deploy.start" when it has no name here. */

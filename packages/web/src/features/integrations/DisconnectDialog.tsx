@@ -30,7 +30,7 @@ export function DisconnectDialog({ service, teamId, onDone }: DisconnectDialogPr
       isOpen
       onOpenChange={(isOpen) => !isOpen && onDone()}
       title={`Disconnect ${service.fullName}?`}
-      description="New optimizations cannot use it until it is connected again. Saved results stay."
+      description="New optimizations can’t use it until you reconnect it. Saved results are kept."
       confirmLabel="Disconnect"
       isLoading={isRunning}
       onConfirm={() => void handleConfirm()}

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
+import { VerifyEmailDialog } from './VerifyEmailDialog.tsx';
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -38,7 +39,9 @@ export function ProfileCard({ onSignOut }: { onSignOut: () => void }) {
           <code className="font-sans tabular-nums">{user.id}</code>
           <CopyButton text={user.id} label="Copy user ID" />
         </Detail>
-        <Detail name="Email">{user.email}</Detail>
+        <Detail name="Email">
+          <EmailState email={user.email} isVerified={user.emailVerified} />
+        </Detail>
         <Detail name="Team">{user.team?.name ?? '–'}</Detail>
         <Detail name="Role">
           <Badge tone={user.isOwner ? 'accent' : 'neutral'}>{user.isOwner ? 'Owner' : 'Member'}</Badge>
@@ -46,5 +49,21 @@ export function ProfileCard({ onSignOut }: { onSignOut: () => void }) {
       </dl>
       <p className="border-t border-line pt-3 text-sm text-muted">Additional account settings coming soon</p>
     </Card>
+  );
+}
+
+function EmailState({ email, isVerified }: { email: string; isVerified: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {email}
+      <Badge tone={isVerified ? 'good' : 'warn'}>{isVerified ? 'Verified' : 'Not verified'}</Badge>
+      {!isVerified && (
+        <Button size="sm" onClick={() => setIsOpen(true)}>
+          Verify…
+        </Button>
+      )}
+      <VerifyEmailDialog isOpen={isOpen} onOpenChange={setIsOpen} />
+    </>
   );
 }

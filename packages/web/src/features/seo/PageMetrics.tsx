@@ -1,4 +1,4 @@
-import type { SeoPage } from '@serplift/core/api';
+import { seoLimits, type SeoPage } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
 import { basisNotes, formatChange, formatGain } from '../../runs/preview/gain-format.ts';
@@ -8,8 +8,6 @@ import { Badge, type Tone } from '../../ui/status/Badge.tsx';
 import { faultLabels, riskLabels } from './page-list-rules.ts';
 
 const riskTones = { low: 'good', medium: 'warn', high: 'bad' } as const satisfies Record<string, Tone>;
-/** Beyond this hidden share the queries do not say what a page is found by (METHODS 1). */
-const mostlyHidden = 0.9;
 
 /** The numbers of a page: where it ranks, how it does, and what a new text may bring. */
 export function PageMetrics({ page, largestGap }: { page: SeoPage; largestGap: number }) {
@@ -24,8 +22,8 @@ export function PageMetrics({ page, largestGap }: { page: SeoPage; largestGap: n
       {page.hidden !== null && (
         <Figure label="Hidden clicks, impressions">
           {formatPercent(page.hidden.clicks, 0)}, {formatPercent(page.hidden.impressions, 0)}
-          {page.hidden.impressions > mostlyHidden && (
-            <span className="font-normal text-muted"> · queries cannot be said</span>
+          {page.hidden.impressions > seoLimits.mostlyHidden && (
+            <span className="font-normal text-muted"> · queries unknown</span>
           )}
         </Figure>
       )}

@@ -5,6 +5,8 @@ import {
   GoogleAuthProvider,
   initializeAuth,
   inMemoryPersistence,
+  sendEmailVerification,
+  sendPasswordResetEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
   signOut,
@@ -21,7 +23,21 @@ export function openFirebase({ apiKey, projectId, authDomain, sandboxUrl }: Iden
   if (sandboxUrl !== null) connectAuthEmulator(auth, sandboxUrl, { disableWarnings: true });
   return {
     signIn: async (email, password) => idTokenOf(await signInWithEmailAndPassword(auth, email, password)),
-    createAccount: async (email, password) => idTokenOf(await createUserWithEmailAndPassword(auth, email, password)),
+    createAccount: async (email, password) => {
+      const created = await createUserWithEmailAndPassword(auth, email, password);
+      // The account exists whether or not the mail leaves; the profile sends it again.
+      await sendEmailVerification(created.user).catch(() => undefined);
+      return idTokenOf(created);
+    },
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
+    sendVerification: async (email, password) => {
+      const { user } = await signInWithEmailAndPassword(auth, email, password);
+      await sendEmailVerification(user);
+    },
+    freshIdToken: async () => {
+      if (auth.currentUser === null) throw new Error('Sign in again to continue.');
+      return auth.currentUser.getIdToken(true);
+    },
     signInWithGoogle: async (googleIdToken) =>
       idTokenOf(await signInWithCredential(auth, GoogleAuthProvider.credential(googleIdToken))),
     signOut: () => signOut(auth),

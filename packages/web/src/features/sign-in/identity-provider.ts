@@ -5,7 +5,14 @@ export type IdentityConfig = NonNullable<PublicConfig['identity']>;
 /** What the product needs of the identity provider; each way in answers an identity token for the server. */
 export interface IdentityProvider {
   signIn(email: string, password: string): Promise<string>;
+  /** Also mails a link that verifies the address. */
   createAccount(email: string, password: string): Promise<string>;
+  /** Mails a link for choosing a new password; an address without an account gets none, and nobody learns which. */
+  sendPasswordReset(email: string): Promise<void>;
+  /** Mails a link that verifies the address of an account. */
+  sendVerification(email: string, password: string): Promise<void>;
+  /** A fresh token of the person who signed in on this page; it tells whether the address is verified by now. */
+  freshIdToken(): Promise<string>;
   signInWithGoogle(googleIdToken: string): Promise<string>;
   signOut(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
-import { findProblem, problemOf } from './sign-in-rules.ts';
+import { findProblem, loginViewOf, mailProblemOf, problemOf } from './sign-in-rules.ts';
 
 const refusal = (code: string) => Object.assign(new Error(code), { code });
 
@@ -42,4 +42,23 @@ describe('a failed sign-in', () => {
     );
     expect(problemOf(new TypeError('Failed to fetch')).message).toBe('Authentication failed');
   });
+});
+
+describe('a request for a mail that fails', () => {
+  it('never tells whether an address has an account', () => {
+    expect(mailProblemOf(refusal('auth/user-not-found'))).toBeNull();
+  });
+
+  it.each([
+    ['auth/invalid-email', 'email', 'Invalid email address'],
+    ['auth/too-many-requests', 'form', 'Too many emails were requested. Wait a few minutes and try again.'],
+    ['auth/reset-password-exceed-limit', 'form', 'Too many emails were requested. Wait a few minutes and try again.'],
+    ['auth/network-request-failed', 'form', 'The email could not be sent. Try again in a minute.'],
+  ])('with %s says at the %s: %s', (code, at, message) => {
+    expect(mailProblemOf(refusal(code))).toEqual({ at, message });
+  });
+});
+
+it('the address of the login page asks for one of three views', () => {
+  expect([null, 'create', 'reset', 'x'].map(loginViewOf)).toEqual(['signIn', 'create', 'reset', 'signIn']);
 });

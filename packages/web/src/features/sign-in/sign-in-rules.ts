@@ -1,6 +1,14 @@
 import { failureMessage } from '../../lib/failures.ts';
 
+/** What a person does at a form with email and password. */
 export type SignInMode = 'signIn' | 'create';
+/** What the login page shows. */
+export type LoginView = SignInMode | 'reset';
+
+/** The view that an address asks for; what it does not know is signing in. */
+export function loginViewOf(mode: string | null): LoginView {
+  return mode === 'create' || mode === 'reset' ? mode : 'signIn';
+}
 
 /** What is wrong with a sign-in, and at which field it is shown. */
 export interface SignInProblem {
@@ -41,4 +49,17 @@ const providerProblems: Record<string, SignInProblem> = {
 export function problemOf(error: unknown): SignInProblem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return providerProblems[code] ?? { at: 'form', message: failureMessage(error, 'Authentication failed') };
+}
+
+const tooManyMails = new Set(['auth/too-many-requests', 'auth/reset-password-exceed-limit']);
+
+/** What a failed request for a mail tells the person; null for an address without an account, which nobody may learn. */
+export function mailProblemOf(error: unknown): SignInProblem | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'auth/user-not-found') return null;
+  if (tooManyMails.has(code)) {
+    return { at: 'form', message: 'Too many emails were requested. Wait a few minutes and try again.' };
+  }
+  const known = providerProblems[code];
+  return known ?? { at: 'form', message: failureMessage(error, 'The email could not be sent. Try again in a minute.') };
 }

@@ -4,7 +4,7 @@ import { useAction, useEndpoint } from '../../lib/api.ts';
 import { useSetUser } from '../../lib/session.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { type IdentityProvider, openIdentityProvider } from './identity-provider.ts';
-import { type SignInMode } from './sign-in-rules.ts';
+import { mailProblemOf, type SignInMode, type SignInProblem } from './sign-in-rules.ts';
 
 /** The ways in: the identity provider vouches, then the server opens the session. Each rejects when refused. */
 export function useSignIn() {
@@ -14,12 +14,16 @@ export function useSignIn() {
   const setUser = useSetUser();
   const [isBusy, setIsBusy] = useState(false);
 
+  const open = async (): Promise<IdentityProvider> => {
+    const identity = (data ?? (await readAgain()))?.identity;
+    if (identity == null) throw new Error('This installation has no identity provider.');
+    return openIdentityProvider(identity);
+  };
+
   const enter = async (title: string, vouch: (provider: IdentityProvider) => Promise<string>) => {
     setIsBusy(true);
     try {
-      const identity = (data ?? (await readAgain()))?.identity;
-      if (identity == null) throw new Error('This installation has no identity provider.');
-      const idToken = await vouch(await openIdentityProvider(identity));
+      const idToken = await vouch(await open());
       await setUser(await openSession({ idToken }));
       toast({ title, tone: 'good' });
     } finally {
@@ -35,6 +39,30 @@ export function useSignIn() {
         : enter('Signed in', (provider) => provider.signIn(email, password)),
     withGoogle: (code: string) =>
       enter('Signed in', async (provider) => provider.signInWithGoogle((await takeIdToken({ code })).idToken)),
+    /** Mails a link for a new password; answers what is wrong, or null when it is on its way. */
+    sendPasswordReset: async (email: string): Promise<SignInProblem | null> => {
+      try {
+        await (await open()).sendPasswordReset(email);
+        return null;
+      } catch (error) {
+        return mailProblemOf(error);
+      }
+    },
+    /** Mails a link that verifies the address; answers what is wrong, or null when it is on its way. */
+    sendVerification: async (email: string, password: string): Promise<SignInProblem | null> => {
+      try {
+        await (await open()).sendVerification(email, password);
+        return null;
+      } catch (error) {
+        return mailProblemOf(error);
+      }
+    },
+    /** Asks the provider again about the person who just got a mail here; answers whether the address is verified now. */
+    confirmVerification: async (): Promise<boolean> => {
+      const user = await openSession({ idToken: await (await open()).freshIdToken() });
+      await setUser(user);
+      return user.emailVerified;
+    },
     /** Loads the provider's code ahead of the first press. */
     prepare: () => {
       if (data?.identity != null) openIdentityProvider(data.identity).catch(() => undefined);

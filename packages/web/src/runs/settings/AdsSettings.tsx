@@ -16,7 +16,7 @@ export function AdsSettings(props: SettingsProps<AdsDraft> & { children?: ReactN
         <TextField
           label="Headlines to Generate"
           error={errors.headlinesCount}
-          hint="From 3 to 15. Google rates ads with more headlines higher; five seldom reach “Excellent”."
+          hint="From 3 to 15. Google rates ads with more headlines higher; five rarely reach “Excellent”."
           type="number"
           inputMode="numeric"
           min={adsLimits.minHeadlines}
@@ -27,7 +27,7 @@ export function AdsSettings(props: SettingsProps<AdsDraft> & { children?: ReactN
         <TextField
           label="Descriptions to Generate"
           error={errors.descriptionsCount}
-          hint={alternatesNote(draft.descriptionsCount) ?? 'From 2 to 10. Google takes at most 4 an ad.'}
+          hint={alternatesNote(draft.descriptionsCount) ?? 'From 2 to 10. Google accepts at most 4 per ad.'}
           type="number"
           inputMode="numeric"
           min={adsLimits.minDescriptions}

@@ -97,5 +97,5 @@ export function checkAdsDraft(draft: AdsDraft): CheckedDraft<AdsDraft, AdsReques
 export function alternatesNote(descriptionsCount: string): string | null {
   const alternates = Number(descriptionsCount) - adsLimits.deployedDescriptions;
   if (!(alternates > 0) || Number(descriptionsCount) > adsLimits.maxDescriptions) return null;
-  return `Google takes 4 descriptions an ad. The best 4 are used, the other ${alternates} become alternates to swap in.`;
+  return `Google accepts 4 descriptions per ad. The best 4 are used; the other ${alternates} become alternates.`;
 }

@@ -78,7 +78,7 @@ export function AdDetail({ run, item, neighbours, isChosen, actions, onOpen, onS
 
 const reasonTitles: Partial<Record<AdGroupResult['state'], string>> = {
   failed: 'No ad could be written',
-  kept: 'The ads of today are kept',
+  kept: 'The current ads are kept',
   skipped: 'This ad group was skipped',
 };
 

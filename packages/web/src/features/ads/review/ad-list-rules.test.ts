@@ -59,6 +59,7 @@ const decided = (verdict: 'accepted' | 'edited' | 'rejected'): Partial<AdGroupRe
     title: null,
     description: null,
     reason: null,
+    alternative: null,
     decidedBy: null,
     decidedAt: '2026-11-21T00:00:00Z',
   },

@@ -58,7 +58,7 @@ export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsS
       <RunSetup
         kind={adsKind}
         waitsFor={waitsFor}
-        emptyText="None of the selected ad groups can be worked on."
+        emptyText="None of the selected ad groups can be processed."
         maxCostUsd={request?.maxCostUsd}
         input={input}
         startLabel="Start AI Optimization"

@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react';
+import { failureMessage } from '../../lib/failures.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import { Notice } from '../../ui/status/States.tsx';
+import { useSignIn } from '../sign-in/use-sign-in.ts';
+
+interface VerifyEmailDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Sends the link that verifies one's address, and takes over that it was opened. */
+export function VerifyEmailDialog({ isOpen, onOpenChange }: VerifyEmailDialogProps) {
+  const { email } = useCurrentUser();
+  const [isSent, setIsSent] = useState(false);
+  const handleOpenChange = (open: boolean) => {
+    if (!open) setIsSent(false);
+    onOpenChange(open);
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={handleOpenChange}
+      title={isSent ? 'Check your email' : 'Verify your email address'}
+      description={
+        isSent
+          ? `Open the link that was sent to ${email}, then come back here.`
+          : `Enter your password to get a link at ${email}.`
+      }
+    >
+      {isSent ? (
+        <ConfirmStep onVerified={() => handleOpenChange(false)} />
+      ) : (
+        <SendStep email={email} onSent={() => setIsSent(true)} />
+      )}
+    </Dialog>
+  );
+}
+
+function SendStep({ email, onSent }: { email: string; onSent: () => void }) {
+  const { sendVerification } = useSignIn();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (password === '') return setProblem('Enter your password');
+    setIsBusy(true);
+    const found = await sendVerification(email, password);
+    setIsBusy(false);
+    if (found === null) onSent();
+    else setProblem(found.message);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">
+      <TextField
+        label="Password"
+        error={problem ?? undefined}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onValueChange={setPassword}
+      />
+      <Button type="submit" variant="primary" isLoading={isBusy}>
+        Send Link
+      </Button>
+    </form>
+  );
+}
+
+function ConfirmStep({ onVerified }: { onVerified: () => void }) {
+  const { confirmVerification } = useSignIn();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const handleConfirm = async () => {
+    setIsBusy(true);
+    try {
+      if (await confirmVerification()) {
+        toast({ title: 'Email verified', tone: 'good' });
+        onVerified();
+      } else setProblem('The link has not been opened yet.');
+    } catch (error) {
+      setProblem(failureMessage(error, 'This could not be checked. Try again in a minute.'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="space-y-4">
+      <div aria-live="polite">{problem !== null && <Notice tone="warn" title={problem} />}</div>
+      <Button variant="primary" isLoading={isBusy} onClick={() => void handleConfirm()}>
+        I Opened the Link
+      </Button>
+    </div>
+  );
+}
