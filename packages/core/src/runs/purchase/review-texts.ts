@@ -52,6 +52,7 @@ async function buyReview(context: Context, control: ItemControl, task: ReviewTas
     system: reviewSystemPrompt,
     user: reviewUserPrompt(task.input),
     schema: reviewAnswerSchema,
+    task: 'judge',
     maxOutputTokens: Math.max(leastOutputTokens, outputTokensPerText * task.input.texts.length),
   });
   if ('failure' in bought) return { missing: bought.failure.message };
