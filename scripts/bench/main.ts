@@ -1,6 +1,7 @@
 import { benchAds } from './ads.ts';
 import { benchChoice } from './choice.ts';
 import { benchClaims } from './claims.ts';
+import { benchCost } from './cost.ts';
 import { benchCtr } from './ctr.ts';
 import { benchLoad } from './load.ts';
 import { benchPlan } from './plan.ts';
@@ -16,6 +17,7 @@ const tables: Record<string, () => unknown> = {
   ads: () => benchAds(),
   choice: () => benchChoice(),
   claims: () => benchClaims(),
+  cost: benchCost,
   ctr: benchCtr,
   plan: benchPlan,
   questions: benchQuestions,

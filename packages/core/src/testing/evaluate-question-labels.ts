@@ -42,7 +42,8 @@ export function evaluateSelection(labelled: readonly LabelledQuery[]): Selection
       if (label === 'q') score.questions += 1;
       if (isFound) score.found += 1;
       if (isFound && label === 'q') score.right += 1;
-      if (isFound !== (label === 'q') && (isFound || label !== '?')) wrong.push(`${isFound ? 'found' : 'missed'} ${label}: ${query}`);
+      if (isFound !== (label === 'q') && (isFound || label !== '?'))
+        wrong.push(`${isFound ? 'found' : 'missed'} ${label}: ${query}`);
     }
   }
   return {
@@ -124,7 +125,15 @@ function scorePairs(part: string, members: readonly Placed[]): ClusterScore {
   const precision = pairs.both / pairs.found;
   const recall = pairs.both / pairs.labelled;
   const clusters = new Set(members.map(({ site, cluster }) => `${site} ${cluster}`)).size;
-  return { part, queries: members.length, clusters, precision, recall, f1: (2 * precision * recall) / (precision + recall), wrong };
+  return {
+    part,
+    queries: members.length,
+    clusters,
+    precision,
+    recall,
+    f1: (2 * precision * recall) / (precision + recall),
+    wrong,
+  };
 }
 
 function bySite<T extends { site: string }>(all: readonly T[]): T[][] {

@@ -17,6 +17,13 @@ export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { hashSecret } from '../platform/secrets.ts';
 export { startTestServer, type TestServer, type TestServerAccess } from './test-server.ts';
 // What benches measure the rules with.
+export { reviewSystemPrompt } from '../runs/purchase/review-prompt-rules.ts';
+export { reviewerOf } from '../runs/purchase/review-texts.ts';
+export { adsSystemPrompt } from '../ads/write/ads-system-prompt.ts';
+export { seoSystemPrompt } from '../seo/write/seo-system-prompt.ts';
+export { questionSystemPrompt } from '../questions/answer/question-system-prompt.ts';
+export { costTicks } from '../providers/llm/model-rules.ts';
+export { modelTable } from '../providers/llm/model-table.ts';
 export { judgedGroups, type JudgedSite, type JudgedSplit, judgeSite } from './judge-click-model.ts';
 export { estimateTextEffect, sumTextEffects } from '../click-model/text-effect-rules.ts';
 export { findOpportunities } from '../seo/choose/opportunity-rules.ts';

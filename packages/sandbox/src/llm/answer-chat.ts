@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SandboxContext } from '../frame/frame.ts';
+import type { World } from '../world/world.ts';
 import { takeBehaviour, type Behaviour } from './behaviours.ts';
 import { readChatRequest, type ChatRequest } from './chat-request.ts';
 import { cachedTokens, countTokens, reasoningTokens, usageOf, type TokenCount } from './count-tokens.ts';
 import { REFUSAL, spoilContent, spoilDocument } from './misbehave.ts';
 import type { Model } from './models.ts';
+import { withRecording } from './recordings/recordings.ts';
 import { insufficientQuota, invalidRequest } from './vendor-errors.ts';
 import { fillSchema } from './writer/fill-schema.ts';
 import type { Json, JsonObject } from './writer/json.ts';
@@ -43,7 +45,7 @@ export function answerChat(
   const behaviour = takeBehaviour(sandbox.state, request.prompt, material.violations.length > 0);
   if (behaviour === 'insufficientQuota') throw insufficientQuota(model.vendor);
   const reasoning = reasoningTokens(request.effort, promptTokens);
-  const answer = withinLimit(writeAnswer(request, material, behaviour), request, reasoning);
+  const answer = withinLimit(writeAnswer(request, { material, world: sandbox.world }, behaviour), request, reasoning);
   const count: TokenCount = {
     prompt: promptTokens,
     ...recall(memory, request.prefix, model),
@@ -53,9 +55,14 @@ export function answerChat(
   return envelope(sandbox, { model, answer, usage: usageOf(model, count), seed: request.prompt });
 }
 
-function writeAnswer(request: ChatRequest, material: Material, behaviour: Behaviour | null): WrittenAnswer {
+function writeAnswer(
+  request: ChatRequest,
+  known: { material: Material; world: World },
+  behaviour: Behaviour | null,
+): WrittenAnswer {
+  const { material, world } = known;
   if (behaviour === 'refusal') return { content: null, refusal: REFUSAL, finishReason: 'stop' };
-  const document = writeDocument(request, material);
+  const document = withRecording(writeDocument(request, material), material, world);
   const spoilt = behaviour === null ? document : spoilDocument(document, behaviour, material);
   const content = typeof spoilt === 'string' ? spoilt : JSON.stringify(spoilt);
   return {

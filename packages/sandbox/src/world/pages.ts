@@ -2,7 +2,7 @@ import { type CatalogueProduct, type CatalogueTopic, catalogue } from './catalog
 import { guideTexts } from './guide-texts.ts';
 import { faultPages } from './pages-fault.ts';
 import { foreignPages } from './pages-foreign.ts';
-import { productDescription, productTitle } from './product-titles.ts';
+import { productDescription, productTitle, withArticle } from './product-titles.ts';
 import type { WorldPage } from './world.ts';
 
 const siteUrl = 'https://www.juniperandpine.example/';
@@ -94,7 +94,10 @@ function productPage(topic: CatalogueTopic, product: CatalogueProduct, index: nu
     sections: [
       {
         heading: `${product.name}: ${product.category}`,
-        paragraphs: [`${product.name} is a ${product.category}: ${product.trait}. ${product.detail}`, topic.advice],
+        paragraphs: [
+          `${product.name} is ${withArticle(product.category)}: ${product.trait}. ${product.detail}`,
+          topic.advice,
+        ],
       },
       { heading: 'Price and weight', paragraphs: [`It costs $${priceUsd} and weighs ${weight}.`] },
       delivery,

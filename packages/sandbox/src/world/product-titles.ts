@@ -21,11 +21,22 @@ export function productDescription(product: CatalogueProduct, index: number): st
   const variants = [
     '',
     'Shop outdoor gear at Juniper & Pine.',
-    `${name}, a ${category}: ${trait}. $${priceUsd}, ${weight}.`,
+    `${name}, ${withArticle(category)}: ${trait}. $${priceUsd}, ${weight}.`,
     '',
     `${name}. ${trait}. Order today at Juniper & Pine and enjoy the outdoors with our great gear, great service and great prices, from the first step to the last, in every season and every weather.`,
   ];
   return variants[index % variants.length] ?? '';
+}
+
+const pairs = /(?:boots|booties|shoes|poles|gloves|pants|leggings|socks)$/u;
+const sets = /(?:grips|tablets|lights|baskets for poles)$/u;
+
+/** What a product is, as a sentence says it: "an insulated pad", "a pair of hiking boots", "a set of camp string lights". */
+export function withArticle(category: string): string {
+  if (pairs.test(category)) return `a pair of ${category}`;
+  if (sets.test(category)) return `a set of ${category}`;
+  if (category.endsWith(' wash')) return category;
+  return `${/^(?:[aeiou]|8)/u.test(category) && !category.startsWith('u') ? 'an' : category.startsWith('ultra') ? 'an' : 'a'} ${category}`;
 }
 
 function capital(text: string): string {

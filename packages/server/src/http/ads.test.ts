@@ -112,6 +112,44 @@ describe('an ads run', () => {
     expect(await refused({ adGroupIds: ["1' OR"] })).toMatchObject({ status: 400 });
   });
 
+  it('writes 5 headlines and 4 descriptions when it does not say, or as many as the team keeps', async () => {
+    const adGroupIds = idsOf(['Cirque Solo - one-person tent']);
+    const countsOf = async (settings: object) => {
+      const { id } = await owner.call(api.ads.start, { adGroupIds, settings });
+      const { settings: stored } = await team.show(id);
+      return [stored['headlinesCount'], stored['descriptionsCount']];
+    };
+    expect(await owner.call(api.ads.counts, { teamId })).toEqual({
+      headlinesCount: 5,
+      descriptionsCount: 4,
+      isChosen: false,
+    });
+    expect(await countsOf({})).toEqual([5, 4]);
+    await owner.call(api.ads.setCounts, { teamId, headlinesCount: 15, descriptionsCount: 4 });
+    expect(await countsOf({})).toEqual([15, 4]);
+    expect(await countsOf({ headlinesCount: 7 })).toEqual([7, 4]);
+    const other = await product.signUp();
+    expect(await rejection(other.call(api.ads.counts, { teamId }))).toMatchObject({ status: 403 });
+    await product.database.knex('ad_counts').where({ team_id: teamId }).delete();
+  });
+
+  it('is compared with the live ad, whose well rated texts stay unless they are let go', async () => {
+    const names = ['Larkspur 2 - two-person tent'];
+    const [kept] = (await run(names)).adGroups;
+    const rated = kept?.currentAds[0]?.headlines.filter(({ performance }) =>
+      /^(?:BEST|GOOD)$/u.test(performance ?? ''),
+    );
+    expect(rated?.length).toBeGreaterThan(0);
+    const { comparison } = kept ?? {};
+    expect(comparison?.live.headlines).toBe(kept?.currentAds[0]?.headlines.length);
+    expect(comparison?.kept.length).toBeGreaterThan(0);
+    const texts = kept?.generatedAd?.headlines.map(({ text }) => text) ?? [];
+    expect(rated?.some(({ text }) => texts.includes(text))).toBe(true);
+    const [free] = (await run(names, { keepRated: false, review: false })).adGroups;
+    expect(free?.generatedAd?.headlines.every(({ writtenBy }) => writtenBy === 'model')).toBe(true);
+    expect(free?.warnings.join(' ')).toContain('the review is switched off for this run');
+  });
+
   it('leaves out what was removed after it was chosen', async () => {
     const { knex } = product.database;
     await knex.raw(`

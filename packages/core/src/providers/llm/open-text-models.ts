@@ -87,6 +87,9 @@ export function openTextModels(options: TextModelOptions): TextModels {
   };
 }
 
+/** The same texts are judged alike each time. */
+const judgingTemperature = 0;
+
 /** Loads the client library on first use: it takes a fifth of a second. */
 async function createClient(apiKey: string, baseURL: string): Promise<OpenAI> {
   const { OpenAI } = await import('openai');
@@ -107,7 +110,7 @@ function requestBody(
     ],
     response_format: { type: 'json_schema', json_schema: { ...request.schema, strict: true } },
     [tokenLimit]: request.maxOutputTokens,
-    ...(temperature !== null && { temperature }),
+    ...(temperature !== null && { temperature: request.task === 'judge' ? judgingTemperature : temperature }),
     ...(reasoningEffort !== null && { reasoning_effort: reasoningEffort }),
   };
 }

@@ -44,6 +44,8 @@ export interface WriteRequest {
   /** A JSON schema within the strict subset: every property required, no extra ones, no length rules. */
   schema: { name: string; schema: Record<string, unknown> };
   maxOutputTokens: number;
+  /** What is asked: to write, with some freedom, or to judge, the same way each time; absent means to write. */
+  task?: 'write' | 'judge';
   signal: AbortSignal;
   /** Sent along, so that the provider can find the call. */
   requestId: string;

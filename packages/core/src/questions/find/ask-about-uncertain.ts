@@ -45,6 +45,7 @@ export async function askAboutUncertain(
       user: `Which of these are questions?\n\n${dataBlock('queries', queries)}`,
       schema,
       maxOutputTokens,
+      task: 'judge',
     });
     const read = answer.safeParse('failure' in bought ? null : bought.parsed);
     if (!read.success) return guessed;

@@ -121,7 +121,9 @@ const orWords = new Set('or oder ou o of eller tai lub albo nebo или или �
 
 /** Languages that put the word a compound is about last. */
 const headLast = new Set(['en', 'de', 'nl', 'sv', 'da', 'no']);
-const figureEnds = new Set('per uk us usa canada australia india today now list guide range estimate estimates average'.split(' '));
+const figureEnds = new Set(
+  'per uk us usa canada australia india today now list guide range estimate estimates average'.split(' '),
+);
 
 /** "price elasticity", "cost accounting software": the price describes another thing. */
 function describesNoun(words: readonly string[], best: Match, code: string): boolean {

@@ -1,6 +1,6 @@
+import { tokens } from '../../text/tokens-rules.ts';
 import phrases from '../lexicon/listing-phrases.json' with { type: 'json' };
 import { foldWord } from '../lexicon/phrase-table.ts';
-import { tokens } from '../../text/tokens-rules.ts';
 
 /** What a query without a question is after: things to look through, or the best of a kind. */
 export type Listing = 'ideas' | 'best';
@@ -35,10 +35,14 @@ const compoundFrom = 4;
 /** "best way", and "beste reisezeit" as one word: a question of how or when. */
 function asksManner(words: readonly string[], at: number): boolean {
   const next = words[at] ?? '';
-  return lengthAt(words, at, manner) > 0 || [...manner.keys()].some((word) => word.length >= compoundFrom && next.endsWith(word));
+  return (
+    lengthAt(words, at, manner) > 0 ||
+    [...manner.keys()].some((word) => word.length >= compoundFrom && next.endsWith(word))
+  );
 }
 
-const holds = (words: readonly string[], set: PhraseSet): boolean => words.some((_, at) => lengthAt(words, at, set) > 0);
+const holds = (words: readonly string[], set: PhraseSet): boolean =>
+  words.some((_, at) => lengthAt(words, at, set) > 0);
 
 /** Whether a query looks for a place to go: "near me", "cerca de mi". */
 export function asksNearby(words: readonly string[]): boolean {

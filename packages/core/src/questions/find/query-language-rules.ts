@@ -28,11 +28,7 @@ const tellingLetters = 7;
  * The languages whose words a query holds most of. Another language than the site's needs two signals (METHODS 4.2): its
  * own script, two words of it that no other language shares as often, or one phrase of two words or of one long word.
  */
-export function allowedLanguages(
-  text: string,
-  words: readonly string[],
-  options: LanguageOptions,
-): AllowedLanguages {
+export function allowedLanguages(text: string, words: readonly string[], options: LanguageOptions): AllowedLanguages {
   if (options.language !== undefined) return { languages: bitOf(options.language), isWeak: neverWeak };
   if (ukrainianOnly.test(text)) return { languages: bitOf('uk'), isWeak: neverWeak };
   const votes = countVotes(words);

@@ -29,7 +29,15 @@ export interface LanguageWords {
   small: readonly string[];
 }
 
-const sources: readonly QuestionLexicon[] = [...english, ...germanic, ...romance, ...nordic, ...slavic, ...others, ...more];
+const sources: readonly QuestionLexicon[] = [
+  ...english,
+  ...germanic,
+  ...romance,
+  ...nordic,
+  ...slavic,
+  ...others,
+  ...more,
+];
 
 /** Lower case without accents and apostrophes, because searchers leave both out. */
 export function foldWord(word: string): string {

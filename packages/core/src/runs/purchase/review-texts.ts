@@ -56,6 +56,7 @@ async function buyReview(context: Context, control: ItemControl, task: ReviewTas
     system: reviewSystemPrompt,
     user: reviewUserPrompt({ ...task.input, facts: factsBeside(task) }),
     schema: reviewAnswerSchema,
+    task: 'judge',
     maxOutputTokens: Math.max(leastOutputTokens, outputTokensPerText * task.input.texts.length),
   });
   if ('failure' in bought) return { missing: bought.failure.message };

@@ -4,7 +4,8 @@ import type { ItemControl } from '../../runs/engine/method.ts';
 import { buyText } from '../../runs/purchase/buy-text.ts';
 import type { Candidate } from './candidate.ts';
 import { seoAnswer, seoAnswerSchema } from './seo-answer.ts';
-import { type FaultyCandidate, seoRepairPrompt, seoSystemPrompt } from './seo-prompt-rules.ts';
+import { type FaultyCandidate, seoRepairPrompt } from './seo-prompt-rules.ts';
+import { seoSystemPrompt } from './seo-system-prompt.ts';
 
 /** A page is written once and repaired at most twice (METHODS 2.7). */
 const maxCalls = 3;

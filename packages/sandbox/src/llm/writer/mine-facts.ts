@@ -6,6 +6,8 @@ const TELLING =
 /** What stands before the fact itself in a sentence: "You have …", "It weighs …", "Das Zelt kostet …". */
 const LEAD_IN =
   /^(?:and |und )?(?:(?:you|we|they|it|which|every \p{L}+|each \p{L}+|all \p{L}+) (?:also )?(?:have|get|offer|give|costs?|weighs?|has|carries|comes? with)|(?:\p{Lu}[\p{L}\d]*\s){0,3}(?:weighs|costs)|weighs|costs|(?:.{0,30} )?(?:wiegt|kostet)) (?:an? |the |ein(?:e|en)? )?/iu;
+/** A name with a number is no fact: "Stormwall 2". */
+const PRODUCT_NAME = /^(?:\p{Lu}[\p{L}-]*\s)+\d+$/u;
 const BARE_NUMBER = /^(?:[$€£]\s?)?\d[\d.,]*(?:\s?(?:€|円|kg|g|l|cm|mm|m))?$/u;
 
 /** The short factual parts of sentences, word for word, fit to stand behind a topic: "free returns within 60 days". */
@@ -43,7 +45,8 @@ export function speakingFacts(facts: readonly string[]): string[] {
 function isWholeThought(clause: string): boolean {
   return (
     BARE_NUMBER.test(clause) ||
-    (wordsOf(clause).length >= 2 &&
+    (!PRODUCT_NAME.test(clause) &&
+      wordsOf(clause).length >= 2 &&
       !/^(?:or|if|when|but|that|oder|wenn|aber|then|dann)\b/iu.test(clause) &&
       !/\b(?:and|or|with|on|of|to|for|in|the|a|und|mit|ab)$/iu.test(clause))
   );
