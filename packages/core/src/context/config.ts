@@ -66,7 +66,7 @@ function readSecretKey(env: Environment): string | null {
   if (Buffer.from(text, 'base64').length !== 32) {
     throw new AppError(
       'invalid_input',
-      'SERPLIFT_SECRET_KEY must be 32 bytes in base64; make one with: openssl rand -base64 32',
+      'SERPLIFT_SECRET_KEY must be 32 bytes in base64; create one with: openssl rand -base64 32',
     );
   }
   return text;
@@ -140,7 +140,7 @@ export function readConfig(env: Environment, home: string): Config {
     const list = issues.map((issue) => `  ${issue.message}`).join('\n');
     throw new AppError(
       'invalid_input',
-      `The environment has ${issues.length === 1 ? 'a mistake' : 'mistakes'}:\n${list}`,
+      `The environment has ${issues.length === 1 ? 'an error' : 'errors'}:\n${list}`,
       {
         details: { issues },
       },

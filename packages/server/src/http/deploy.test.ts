@@ -87,7 +87,7 @@ describe('deploying', () => {
     const change = owner.call(api.ads.edit, { ...path, headlines: headlines.toReversed(), descriptions });
     await expect(change).rejects.toMatchObject({
       status: 409,
-      serverMessage: expect.stringContaining('Roll its deployment back'),
+      serverMessage: expect.stringContaining('Roll back its deployment'),
     });
   });
 

@@ -157,7 +157,7 @@ describe('odd search data', () => {
 
   it('without queries says that there is nothing to find questions in', async () => {
     const result = await runOn([{ query: null }]);
-    expect(result.results.error).toMatch(/names no queries/);
+    expect(result.results.error).toMatch(/has no queries/);
   });
 
   it('below the minimum impressions fails with the numbers that explain it', async () => {
@@ -166,7 +166,7 @@ describe('odd search data', () => {
       { minImpressions: 5000 },
     );
     expect(result.results.error).toMatch(
-      /3 had fewer than 5000 impressions \(the most shown one had 400\).*Lower the minimum/,
+      /3 had fewer than 5000 impressions \(the highest was 400\).*Lower the minimum/,
     );
   });
 

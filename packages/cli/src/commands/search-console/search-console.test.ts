@@ -85,7 +85,7 @@ test('queries without pages need the website named, and serve questions alone', 
   expect(titles.err).toContain('no page');
 });
 
-test('the interface’s queries and pages make questions, whose pages are guessed by their addresses', async () => {
+test('the interface’s queries and pages make questions, whose pages are guessed from their addresses', async () => {
   const folder = path.join(machine.home, 'interface');
   await mkdir(folder);
   const head = (what: string): string => `Top ${what},Clicks,Impressions,CTR,Position\n`;
@@ -97,7 +97,7 @@ test('the interface’s queries and pages make questions, whose pages are guesse
   const [wash, kayak] = run.queries;
   expect(wash).toMatchObject({ query: 'how to wash a down jacket', impressions: 400 });
   expect(wash?.rankingPages).toEqual([`${site}/guides/wash-down-jacket/`]);
-  expect(wash?.warnings.join(' ')).toContain('guessed by their addresses');
+  expect(wash?.warnings.join(' ')).toContain('guessed from their addresses');
   expect(kayak).toMatchObject({ rankingPages: [], grokAnalysis: { recommendation: 'improve_existing' } });
 });
 

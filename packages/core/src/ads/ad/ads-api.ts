@@ -21,7 +21,7 @@ import { exemptionsOf } from './exemption.ts';
 export { adsLimits, adsModelLabel } from './ads-limits.ts';
 export type { BrandRules } from './brand-rules.ts';
 
-const googleId = z.string().check(z.regex(/^\d{1,20}$/, 'A Google Ads id has digits only.'));
+const googleId = z.string().check(z.regex(/^\d{1,20}$/, 'A Google Ads ID has only digits.'));
 const googleIds = z._default(z.array(googleId).check(z.maxLength(adsLimits.maxAdGroups)), []);
 
 /** What a person chooses for an ads run. */
@@ -156,7 +156,7 @@ export const adsApi = {
     path: '/api/responsive-search-ads',
     access: 'team',
     token: 'read',
-    summary: 'Responsive search ads that the ad groups have today.',
+    summary: 'The current responsive search ads of the ad groups.',
     input: z.object({ adGroupIds: googleIds }),
     output: z.array(z.extend(currentAd, { adGroupId: z.string() })),
   }),
@@ -165,7 +165,7 @@ export const adsApi = {
     path: '/api/optimize/{optimizationId}/items/{itemId}/check',
     access: 'team',
     token: 'read',
-    summary: 'What the rules say of changed texts, without saving them.',
+    summary: 'What the rules say about changed texts, without saving them.',
     input: z.object({ ...itemPath, ...typedAd }),
     output: adCheck,
   }),
@@ -198,7 +198,7 @@ export const adsApi = {
     path: '/api/teams/{teamId}/brand-rules',
     access: 'team',
     token: 'read',
-    summary: 'How the team wants its ads to speak.',
+    summary: "The team's brand rules for its ads.",
     input: z.object({ teamId: id }),
     output: brandRules,
   }),
@@ -207,7 +207,7 @@ export const adsApi = {
     path: '/api/teams/{teamId}/brand-rules',
     access: 'owner',
     token: 'manage',
-    summary: 'Replace the brand rules; the next run respects them.',
+    summary: 'Replace the brand rules; they apply from the next run.',
     input: z.extend(brandRules, { teamId: id }),
     output: brandRules,
   }),
@@ -216,7 +216,7 @@ export const adsApi = {
     path: '/api/deploy-ads/preflight',
     access: 'team',
     token: 'read',
-    summary: 'What Google would say of these ads; nothing is created.',
+    summary: 'Check ads with Google; nothing is created.',
     input: z.object({
       optimizationId: id,
       adIds: z.array(id).check(z.minLength(1), z.maxLength(adsLimits.maxAdGroups)),
@@ -260,7 +260,7 @@ export const adsApi = {
     path: '/api/deployments/{deploymentId}/rollback',
     access: 'team',
     token: 'deploy',
-    summary: 'Pause or remove what a deployment created; with dryRun only say what would happen.',
+    summary: 'Pause or remove what a deployment created; with dryRun, only report what would happen.',
     input: z.object({
       deploymentId: id,
       action: z._default(z.enum(['pause', 'remove']), 'pause'),

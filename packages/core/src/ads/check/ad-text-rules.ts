@@ -29,7 +29,7 @@ export function checkAdText(text: string, field: AdField, material: AdMaterial):
   if (!/[\p{L}\p{N}]/u.test(shown)) return [{ rule: 'empty', text, message: 'It is empty; write a text.' }];
   const found: AdTextViolation[] = [];
   if (text !== cleanAdText(text)) {
-    found.push({ rule: 'characters', text, message: 'It holds line breaks or surplus spaces.' });
+    found.push({ rule: 'characters', text, message: 'It contains line breaks or surplus spaces.' });
   }
   if (problem !== null) found.push({ rule: 'insertion', text, message: problem });
   found.push(...checkWidth(shown, field), ...checkForm(shown, field));
@@ -48,7 +48,7 @@ function checkWidth(shown: string, field: AdField): AdTextViolation[] {
   const width = displayWidth(shown);
   const limit = widthLimit(field);
   if (width <= limit) return [];
-  return [{ rule: 'width', text: shown, message: `It takes ${width} columns of ${limit}; shorten it.` }];
+  return [{ rule: 'width', text: shown, message: `It is ${width} of ${limit} columns wide; shorten it.` }];
 }
 
 function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
@@ -68,7 +68,7 @@ function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
   }
   const stuffed = repeatedWord(shown, material.language ?? 'en');
   if (stuffed !== null) {
-    const message = `"${stuffed}" stands in it three times or more; use it once.`;
+    const message = `"${stuffed}" appears three times or more; use it once.`;
     found.push({ rule: 'stuffing', text: stuffed, message });
   }
   if (!isInLanguage(shown, material)) {

@@ -159,7 +159,7 @@ function wornProblems(headlines: Filling, descriptions: Filling, subject: Readon
     const all = count + (descriptions.counts.get(stem) ?? 0);
     if (subject.has(stem)) {
       if (count >= headlinesShown) everywhere.push(stem);
-    } else if (all >= wornOut) problems.push(`${wordFor(stem, headlines.parts)} stands in ${all} of the texts.`);
+    } else if (all >= wornOut) problems.push(`${wordFor(stem, headlines.parts)} appears in ${all} of the texts.`);
   }
   if (everywhere.length > 1 || everywhere.some((stem) => descriptions.counts.has(stem))) {
     const words = everywhere.map((stem) => wordFor(stem, headlines.parts)).join(', ');

@@ -117,7 +117,7 @@ export function warningsOf(
     warnings.push(`Only ${descriptions.length} of ${descriptionsCount} descriptions keep every rule.`);
   }
   if (descriptions.length > deployed) {
-    warnings.push(`Google takes ${deployed} descriptions; the others are kept as alternates.`);
+    warnings.push(`Google accepts ${deployed} descriptions; the others are kept as alternates.`);
   }
   const formula = [input.adGroup.campaignName, input.adGroup.name].find((name) => startsFormula.test(name));
   if (formula !== undefined) {

@@ -30,7 +30,7 @@ export interface ChunkWork extends Pick<OpenAdsAccount, 'ads' | 'customer'> {
 const maxSends = 3;
 const readAgainMs = 1000;
 
-const standingMessage = 'The ad group had this very ad already, so no second one was created.';
+const standingMessage = 'The ad group already had this exact ad, so no second one was created.';
 const lostMessage = `Google's answer was lost ${maxSends} times, and the ad is not in its ad group. Deploy it again later.`;
 
 const isOutcomeUnknown = (error: unknown): boolean =>

@@ -70,7 +70,7 @@ export async function loadAdGroup(
   if (isLive((await findLatestAdsOfItems(context.db, [item.id])).get(item.id))) {
     throw new AppError(
       'conflict',
-      'This ad is in Google Ads or on its way there. Roll its deployment back before you change it here.',
+      'This ad is in Google Ads or on its way there. Roll back its deployment before you change it here.',
     );
   }
   const input = item.input as AdsItemInput;

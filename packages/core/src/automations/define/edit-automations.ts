@@ -41,7 +41,10 @@ export async function createAutomation(
   const secret = fields.webhookUrl === null ? null : makeSecret(context);
   return transact(context, async (context) => {
     if ((await store.countAutomations(context.db, actor.teamId)) >= automationLimits.perTeam) {
-      throw new AppError('conflict', `A team has at most ${automationLimits.perTeam} automations; delete one first.`);
+      throw new AppError(
+        'conflict',
+        `A team can have at most ${automationLimits.perTeam} automations; delete one first.`,
+      );
     }
     const owner = { ...makerOf(actor), teamId: actor.teamId, now: context.now() };
     const id = await store.insertAutomation(context.db, owner, { fields, secret: secret?.kept ?? null });

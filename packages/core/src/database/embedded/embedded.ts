@@ -50,7 +50,7 @@ async function startServer({ url, folders, settings, onStep }: Server): Promise<
       throw new AppError('unavailable', `PostgreSQL did not start: ${failure}. Its log is ${folders.logFile}.`);
     }
   }
-  throw new AppError('unavailable', `PostgreSQL did not answer within ten minutes. Its log is ${folders.logFile}.`);
+  throw new AppError('unavailable', `PostgreSQL did not respond within ten minutes. Its log is ${folders.logFile}.`);
 }
 
 async function lease(server: Server): Promise<Lease> {

@@ -13,7 +13,7 @@ export async function tryMail(
     return true;
   } catch (error) {
     // Neither the address nor the text: both are somebody's own, and the text may hold a secret link.
-    context.log.error({ err: error, requestId: context.requestId }, 'A mail could not be sent');
+    context.log.error({ err: error, requestId: context.requestId }, 'An email could not be sent');
     return false;
   }
 }

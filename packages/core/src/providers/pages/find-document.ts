@@ -135,10 +135,10 @@ function openDispatcher(options: DocumentOptions, limits: ReadLimits): Dispatche
 function robotsUnreadable(asked: string, cause: AppError): AppError {
   const reason = cause.details?.['reason'];
   if (reason === 'unreachable') return unreachable(asked, cause);
-  if (reason === 'slow') return pageError(asked, { reason, why: 'takes too long to answer', cause });
+  if (reason === 'slow') return pageError(asked, { reason, why: 'takes too long to respond', cause });
   return pageError(asked, {
     reason: 'blockedByRobots',
-    why: "may not be read: the site's robots.txt cannot be had",
+    why: "may not be read: the site's robots.txt could not be fetched",
     cause,
   });
 }

@@ -138,7 +138,7 @@ export function checkDraft(draft: string, material: AnswerMaterial): AnswerViola
       field,
       rule: 'notFromPage',
       text: '',
-      message: 'Most of it does not stand on the page; use what the page says.',
+      message: 'Most of it is not on the page; use what the page says.',
     });
   }
   return found;

@@ -79,7 +79,7 @@ function failureOf(error: unknown): ItemResult {
 async function callMethod(context: Context, { run, method }: RunWork, item: Item): Promise<ItemResult> {
   if (method === undefined) throw new AppError('not_configured', `This version cannot run ${run.kind} optimizations.`);
   if (item.attempt > maxAttempts) {
-    throw new AppError('internal', `Given up: the worker died ${maxAttempts} times while this item was worked.`);
+    throw new AppError('internal', `Given up: the worker died ${maxAttempts} times while processing this item.`);
   }
   const payer = {
     teamId: run.teamId,

@@ -34,7 +34,7 @@ export function requirePrice(facts: ModelFacts): NonNullable<ModelFacts['price']
   if (facts.price !== null) return facts.price;
   throw new AppError(
     'not_configured',
-    `The price of ${facts.apiModel} is not known, so its cost cannot be bounded. Set LLM_INPUT_USD_PER_MILLION and LLM_OUTPUT_USD_PER_MILLION (0 for a model of your own).`,
+    `The price of ${facts.apiModel} is not known, so its cost cannot be limited. Set LLM_INPUT_USD_PER_MILLION and LLM_OUTPUT_USD_PER_MILLION (0 for a model of your own).`,
   );
 }
 

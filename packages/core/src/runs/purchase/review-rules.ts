@@ -42,7 +42,7 @@ export function readReview(
 }
 
 function faultOf({ text, verdict, quote }: Assertion, sources: readonly PreparedSource[]): ReviewFault[] {
-  if (verdict === 'contradicted') return [{ text, message: `The page says otherwise than "${text}".` }];
+  if (verdict === 'contradicted') return [{ text, message: `The page contradicts "${text}".` }];
   if (verdict === 'not_said') return [{ text, message: `The page does not say "${text}".` }];
   if (!sources.some((source) => findQuote(source.folded, quote) !== null)) {
     return [{ text, message: `The page does not contain the words quoted as proof of "${text}".` }];

@@ -36,6 +36,6 @@ export async function reviewTexts(
   });
   if ('failure' in bought) return { missing: bought.failure.message };
   const answer = reviewAnswer.safeParse(bought.parsed);
-  if (!answer.success) return { missing: 'The language model answered in another form than it was asked for.' };
+  if (!answer.success) return { missing: 'The language model did not answer in the required form.' };
   return { review: readReview(answer.data, task.input.texts, task.sources) };
 }

@@ -38,7 +38,7 @@ export async function decideItem(context: Context, actor: TeamActor, input: Deci
   return transact(context, async (context) => {
     const item = await getItem(context, actor, input);
     if (item.state !== 'succeeded') {
-      throw new AppError('conflict', 'Only an item with a proposal can be decided; this one has none.');
+      throw new AppError('conflict', 'Only items with a proposal can be decided; this one has none.');
     }
     const decision = { verdict: input.verdict, title, description, reason: input.reason || null };
     await saveDecision(context.db, {

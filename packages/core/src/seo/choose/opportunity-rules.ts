@@ -132,7 +132,7 @@ function explainPages(
     const kind = rangeOf(total, range);
     if (kind === 'eligible') return [];
     if (kind === 'tooFewImpressions')
-      return [`${page} had ${Math.round(total.impressions)} impressions; fewer than ${minImpressions} say too little.`];
+      return [`${page} had ${Math.round(total.impressions)} impressions; at least ${minImpressions} are needed.`];
     const { startPosition, endPosition } = range;
     return [`${page} ranks at ${total.position.toFixed(1)}, outside positions ${startPosition} to ${endPosition}.`];
   });
@@ -147,7 +147,7 @@ function explainNone(leftOut: readonly string[]): string {
 }
 
 function explainNothing(counts: EligibilityCounts, input: OpportunityInput): string {
-  if (counts.pages === 0) return 'The search data holds no page with impressions in this window.';
+  if (counts.pages === 0) return 'The search data has no page with impressions in this window.';
   const { startPosition, endPosition } = input;
   const reasons: [count: number, reason: string][] = [
     [counts.tooFewImpressions, `had fewer than ${minImpressions} impressions`],

@@ -33,7 +33,7 @@ export async function showBudget(context: Context, actor: TeamActor): Promise<Bu
 
 const levelOf = (percent: number): 50 | 80 | 100 => (percent === 100 ? 100 : percent === 80 ? 80 : 50);
 
-/** Sets the team's monthly budget in USD, or clears it with null; runs at work respect it from their next call on. */
+/** Sets the team's monthly budget in USD, or clears it with null; runs in progress follow it from their next call. */
 export async function setBudget(
   context: Context,
   actor: TeamActor,
