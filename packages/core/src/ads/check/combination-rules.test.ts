@@ -77,7 +77,7 @@ describe('the combinations of an ad', () => {
 
   test('are bad with a word in three of the texts', () => {
     const headlines = ['Handmade Tents', 'Camp Stoves', 'Handmade in Oregon'];
-    expect(problemsOf(headlines, ['Echo river', 'A handmade bag.'])).toContain('"handmade" stands in 3 of the texts');
+    expect(problemsOf(headlines, ['Echo river', 'A handmade bag.'])).toContain('"handmade" appears in 3 of the texts');
     expect(problemsOf(headlines, ['Echo river', 'A bag.'])).toBe('');
   });
 
