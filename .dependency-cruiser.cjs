@@ -24,6 +24,7 @@ const floors = [
   ['spending/quotes'],
   ['search-data/rows'],
   ['search-data/exports', 'click-model'],
+  ['search-data/kept'],
   ['search-data/sources'],
   ['runs/record'],
   ['runs/engine', 'runs/search'],
@@ -40,8 +41,10 @@ const floors = [
   ['automations/record'],
   ['automations/notice'],
   ['automations/define', 'automations/start'],
+  ['approvals'],
   ['system', 'tokens'],
   ['api'],
+  ['mcp'],
 ];
 /** Tests and what they share may look at every floor. */
 const isTest = '\\.test\\.ts$|/testing/';
@@ -119,11 +122,12 @@ module.exports = {
     {
       name: 'shells-do-not-meet',
       comment:
-        'server, cli, web and sandbox know core only; scripts and tests join them. The CLI loads entry points in its serve and worker commands and in session/open-sandbox.ts.',
+        'server, cli, web and sandbox know core only; scripts and tests join them. The CLI loads entry points in its serve and worker commands, in session/open-sandbox.ts and in session/sandbox-thread.ts.',
       severity: 'error',
       from: {
         path: '^packages/(server|cli|web|sandbox)/src/',
-        pathNot: '\\.test\\.tsx?$|/src/testing/|^packages/cli/src/(commands/(serve|worker)|session/open-sandbox)\\.ts$',
+        pathNot:
+          '\\.test\\.tsx?$|/src/testing/|^packages/cli/src/(commands/(serve|worker)|session/(open-sandbox|sandbox-thread))\\.ts$',
       },
       to: { path: '^packages/(server|cli|web|sandbox)/src/', pathNot: '^packages/$1/src/' },
     },

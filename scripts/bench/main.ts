@@ -1,15 +1,20 @@
 import { benchAds } from './ads.ts';
+import { benchChoice } from './choice.ts';
 import { benchClaims } from './claims.ts';
 import { benchCtr } from './ctr.ts';
+import { benchLoad } from './load.ts';
 import { benchPlan } from './plan.ts';
 import { benchPolling } from './polling.ts';
 import { benchQuestions } from './questions.ts';
 import { benchRows } from './rows.ts';
 import { benchRuns } from './runs.ts';
 
+const [name, size] = process.argv.slice(2);
+
 // npm run bench -- NAME: prints one performance table, or all; timings are printed, they never decide a test.
 const tables: Record<string, () => unknown> = {
   ads: () => benchAds(),
+  choice: () => benchChoice(),
   claims: () => benchClaims(),
   ctr: benchCtr,
   plan: benchPlan,
@@ -17,9 +22,10 @@ const tables: Record<string, () => unknown> = {
   rows: benchRows,
   runs: benchRuns,
   polling: benchPolling,
+  // npm run bench -- load 600: seconds; 60 when not given. It runs what `npm run build` made.
+  load: () => benchLoad(Number(size ?? 60)),
 };
 
-const [name] = process.argv.slice(2);
 if (name !== undefined && tables[name] === undefined) {
   console.error(`There is no table "${name}"; there are: ${Object.keys(tables).join(', ')}`);
   process.exitCode = 2;

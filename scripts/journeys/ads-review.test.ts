@@ -94,7 +94,7 @@ describe('reviewing and deploying', () => {
       await says(page, 'Give a short reason.');
       await inspect('ads-reject');
       await page.getByLabel('Reason', { exact: true }).fill('We sell no down');
-      await answered(page, '**/decision', button(page, 'Reject proposal').click());
+      await answered(page, '**/decisions', button(page, 'Reject proposal').click());
       await mentions(ad, /Rejected by owner .*: We sell no down/);
       await expect.poll(() => page.getByRole('checkbox', { name: 'Select for deployment' }).isDisabled()).toBe(true);
       await page.reload();
@@ -212,7 +212,7 @@ describe('reviewing and deploying', () => {
       const deployments = page.getByRole('list', { name: 'Deployments' }).getByRole('listitem');
       const [again, before] = [0, 1].map((place) => button(deployments.nth(place), 'Roll back…'));
       await before?.click();
-      await mentions(page, 'Changed in Google Ads since: It was deployed enabled and is paused now.');
+      await mentions(page, 'Changed in Google Ads since: It was deployed enabled and is now paused.');
       await page.getByText('Remove them').click();
       await button(page, 'Remove 1 ad').click();
       await says(page, 'Deployment Rolled Back');

@@ -66,7 +66,7 @@ it('decisions by mouse and key survive a reload', async () => {
     await cardOf(page, drafted).locator('[data-item-toggle]').focus();
     await page.keyboard.press('r');
     await page.getByLabel('We have answered it elsewhere').check();
-    await answered(page, '**/decision', button(page, 'Reject proposal').click());
+    await answered(page, '**/decisions', button(page, 'Reject proposal').click());
     await page.reload();
     await mentions(page, /Rejected by owner .*: We have answered it elsewhere/);
     await page.getByRole('button', { name: `Undo the decision about ${drafted}` }).click();

@@ -74,7 +74,7 @@ describe('setting up', () => {
     const { id: importId } = await person.call(api.imports.start, {
       name: 'Export',
       websiteUrl: demoSite,
-      summary: {},
+      summary: { windowDays: 90 },
     });
     const queries = ['how to wash a down jacket', 'how do i wash a down jacket', 'هل يمكن غسل سترة الريش'];
     const figures = { page: `${demoSite}guides/wash-down-jacket/`, clicks: 3, impressions: 400, position: 6 };

@@ -104,7 +104,7 @@ describe('reviewing a result', () => {
       await page.getByLabel('Another reason').check();
       await page.getByLabel('Reason', { exact: true }).fill('We sell no such thing');
       await inspect('seo-reject');
-      await answered(page, '**/decision', button(page, 'Reject proposal').click());
+      await answered(page, '**/decisions', button(page, 'Reject proposal').click());
       await mentions(card(page, 2), 'We sell no such thing');
       await hasFocus(toggle(page, 2));
       await page.keyboard.press('?');
@@ -116,7 +116,7 @@ describe('reviewing a result', () => {
       await mentions(card(page, 0), /Accepted by owner/);
       await mentions(card(page, 1), 'Our own words for this page');
       await mentions(card(page, 2), /Rejected by owner.*We sell no such thing/);
-      await answered(page, '**/decision', card(page, 0).getByRole('button', { name: /^Undo/ }).click());
+      await answered(page, '**/decisions', card(page, 0).getByRole('button', { name: /^Undo/ }).click());
       await mentions(card(page, 0), 'To review');
       await inspect('seo-decided');
     });
@@ -124,11 +124,32 @@ describe('reviewing a result', () => {
     expect(pages.flatMap((one) => one.decision?.verdict ?? []).sort()).toEqual(['edited', 'rejected']);
   });
 
+  it('an alternative is one key away, and accepting it puts it in the place of the proposal', async () => {
+    const { pages } = await product.owner.call(api.seo.show, { optimizationId: product.runId });
+    const chosen = pages.find((one) => one.decision === null && one.alternatives[0]?.violations.length === 0);
+    await product.visit(product.owner, async ({ page, inspect }) => {
+      await page.goto(
+        `/seo-optimization/${product.runId}?q=${encodeURIComponent(new URL(chosen?.url ?? '').pathname)}`,
+      );
+      await toggle(page, 0).focus();
+      await page.keyboard.press('n');
+      await mentions(card(page, 0), 'Alternative 1: title');
+      await mentions(card(page, 0), chosen?.alternatives[0]?.title ?? '');
+      await inspect('seo-alternative');
+      await answered(page, '**/decision', page.keyboard.press('a'));
+      await page.reload();
+      await mentions(card(page, 0), /Accepted alternative 1 by owner/);
+      await mentions(card(page, 0), chosen?.alternatives[0]?.title ?? '');
+      await answered(page, '**/decision', card(page, 0).getByRole('button', { name: /^Undo/ }).click());
+      await mentions(card(page, 0), chosen?.optimizedTitle ?? '');
+    });
+  });
+
   it('a decision that the server refuses is taken back', async () => {
     await product.visit(product.owner, async ({ page, allow }) => {
       allow(/503 .*decision/);
       await page.goto(`/seo-optimization/${product.runId}?decision=open`);
-      await page.route('**/decision', (route) => route.fulfill({ status: 503, body: '' }));
+      await page.route('**/decisions', (route) => route.fulfill({ status: 503, body: '' }));
       await card(page, 0)
         .getByRole('button', { name: /^Accept / })
         .click();

@@ -12,7 +12,9 @@ import { registerHelp } from './commands/help.ts';
 import { registerHistory } from './commands/history.ts';
 import { registerInit } from './commands/init.ts';
 import { registerIntegrations } from './commands/integrations.ts';
+import { registerKeys } from './commands/keys.ts';
 import { registerLogin } from './commands/login.ts';
+import { registerMcp } from './commands/mcp.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { readTimeout } from './commands/options/read-options.ts';
 import { registerProjects } from './commands/projects/projects.ts';
@@ -59,7 +61,11 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
   ['People:', [registerTeams]],
   ['Costs and control:', [registerUsage, registerBudgets, registerPlans, registerAudit]],
   ['Servers:', [registerLogin, registerTokens]],
-  ['Run Serplift:', [registerServe, registerWorker, registerSystem, registerMigrate, registerSandbox, registerBackup]],
+  ['Agents:', [registerMcp]],
+  [
+    'Run Serplift:',
+    [registerServe, registerWorker, registerSystem, registerMigrate, registerSandbox, registerBackup, registerKeys],
+  ],
   ['More:', [registerCompletion, registerHelp]],
 ];
 

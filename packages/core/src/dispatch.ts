@@ -1,4 +1,5 @@
 import { api, type Api } from './api/index.ts';
+import { approvedCalls } from './approved-calls.ts';
 import type { Actor, Context } from './context/context.ts';
 import type { Access, Endpoint, EndpointTable, OutputOf, ParsedInputOf } from './contract/endpoint.ts';
 import { pathNames } from './contract/endpoint.ts';
@@ -12,7 +13,8 @@ import { useCases } from './use-cases.ts';
 export type DispatchedApi = Omit<Api, 'session'>;
 
 const useCaseOf = new Map<Endpoint, UseCase<Endpoint>>();
-for (const [group, endpoints] of Object.entries(useCases)) {
+const calls = { ...useCases, approvedCalls: approvedCalls({ parseInput, dispatch }) };
+for (const [group, endpoints] of Object.entries(calls)) {
   for (const [name, useCase] of Object.entries(endpoints)) {
     const definition = (api as EndpointTable)[group]?.[name];
     if (definition !== undefined) useCaseOf.set(definition, useCase as UseCase<Endpoint>);
@@ -70,6 +72,16 @@ export function parseInput<E extends Endpoint>(definition: E, input: unknown): P
   throw new AppError('invalid_input', [...new Set(message)].join(' '), { details: { issues } });
 }
 
+/** Checks who calls and what was sent, before anything is done for the call; returns the input as the use case gets it. */
+export function admit<E extends Endpoint>(actor: Actor, call: { endpoint: E; input: unknown }): ParsedInputOf<E> {
+  if (call.endpoint.access !== 'public') requireUser(actor);
+  requireScope(call.endpoint, actor);
+  const input = parseInput(call.endpoint, call.input);
+  requireOwnTeamInPath(call.endpoint, actor, input);
+  accessChecks[call.endpoint.access](actor);
+  return input;
+}
+
 /**
  * The one door into the product: checks who acts and what was sent, runs the use case and lets out only what the
  * endpoint's output schema names. Throws AppError; anything else is a bug.
@@ -81,11 +93,7 @@ export async function dispatch<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const useCase = useCaseOf.get(call.endpoint);
   if (useCase === undefined) throw new Error(`No use case for ${call.endpoint.method} ${call.endpoint.path}.`);
-  if (call.endpoint.access !== 'public') requireUser(actor);
-  requireScope(call.endpoint, actor);
-  const input = parseInput(call.endpoint, call.input);
-  requireOwnTeamInPath(call.endpoint, actor, input);
-  accessChecks[call.endpoint.access](actor);
+  const input = admit(actor, call);
   const output = await useCase(context, actor as never, input);
   return call.endpoint.output.parse(output) as OutputOf<E>;
 }

@@ -1,3 +1,4 @@
+export { type AnswerVersion, type AnswerVersions, dispatchNamed, openAnswerVersions } from './answer-versions.ts';
 export { type Config, readConfig } from './context/config.ts';
 export { type Actor, type Context, nobody, type SignedInActor, type TeamActor } from './context/context.ts';
 export { backupDatabase, type BackupSummary } from './database/backup-database.ts';
@@ -17,7 +18,9 @@ export { actorOfSession, actorOfToken } from './people/identity/resolve-actor.ts
 export { closeSession } from './people/teams/close-session.ts';
 export { createOperatorTeam, operatorOf } from './people/teams/operator.ts';
 export { startGoogleSignIn } from './integrations/start-google-consent.ts';
+export { keepThread, type KeptThread, siblingModule } from './platform/keep-thread.ts';
 export { type Log, openLog } from './platform/log.ts';
+export { openLocalAgent } from './tokens/open-local-agent.ts';
 export { openContext, type OpenedContext } from './context/open-context.ts';
 export {
   providerNames,
@@ -28,13 +31,16 @@ export {
 } from './providers/upstream/provider-settings.ts';
 export { checkMail } from './providers/mail/open-mail.ts';
 export { collectSearchExport, type CollectedSearchExport } from './search-data/exports/collect-search-export.ts';
+export type { SearchExportInput } from './search-data/exports/export-sources.ts';
 export {
   readSearchExport,
   type ReadSearchExportOptions,
   type SearchExportSummary,
 } from './search-data/exports/read-search-export.ts';
 export type { SearchRow } from './search-data/rows/search-row.ts';
-export { newSecret } from './platform/secrets.ts';
+export { newSecret, openSecretBox } from './platform/secrets.ts';
+export { measureWork } from './system/measure-work.ts';
+export { type KeyRotation, rotateKeys } from './system/rotate-keys.ts';
 export { requireScope } from './people/tokens/scope-rules.ts';
 export { startRunWorker } from './start-run-worker.ts';
 export { startStep } from './context/start-step.ts';

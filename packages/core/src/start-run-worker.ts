@@ -8,6 +8,7 @@ import type { Context } from './context/context.ts';
 import { questionsMethod } from './questions/run/questions-method.ts';
 import type { Methods } from './runs/engine/method.ts';
 import { startWorker, type Worker } from './runs/engine/start-worker.ts';
+import { startDueSyncs, workSearchSync } from './search-data/kept/work-search-sync.ts';
 import { seoMethod } from './seo/run/seo-method.ts';
 import { mailBudgetNotices } from './spending/budgets/mail-budget-notices.ts';
 import { purgeExpired } from './system/purge-expired.ts';
@@ -16,6 +17,7 @@ const methods: Methods = { ads: adsMethod, seo: seoMethod, questions: questionsM
 
 const purgeEveryMs = 3_600_000;
 const mailEveryMs = 10_000;
+const syncEveryMs = 60_000;
 
 /** Does something at once and then regularly, one after the other; the returned function ends it. */
 function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void> {
@@ -37,15 +39,20 @@ export async function startRunWorker(context: Context, options: { schedules?: bo
   const deployments = { work: workDeployment, sweep: sweepDeployments };
   const automations = { start: executeAutomationRun, notify: sendNotice };
   const concurrency = context.config.workerConcurrency;
-  const worker = await startWorker(context, methods, { concurrency, deployments, automations });
+  const searchSync = workSearchSync;
+  const worker = await startWorker(context, methods, { concurrency, deployments, automations, searchSync });
   const logged = (work: (context: Context) => Promise<void>, failure: string) => () =>
     work(context).catch((error: unknown) => context.log.warn({ err: error }, failure));
   const stopPurging = repeat(logged(purgeExpired, 'what has expired could not be deleted'), purgeEveryMs);
   const stopMailing = repeat(logged(mailBudgetNotices, 'budget notices could not be mailed'), mailEveryMs);
-  const stopAutomations = openScheduler(context, { schedules: options.schedules ?? true });
+  const schedules = options.schedules ?? true;
+  const stopSyncing = schedules
+    ? repeat(logged(startDueSyncs, 'due search data could not be enqueued'), syncEveryMs)
+    : () => Promise.resolve();
+  const stopAutomations = openScheduler(context, { schedules });
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), stopPurging(), stopMailing(), stopAutomations()]);
+      await Promise.all([worker.stop(), stopPurging(), stopMailing(), stopSyncing(), stopAutomations()]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { getBrandRules, setBrandRules } from './ads/ad/edit-brand.ts';
+import { getAdCounts, setAdCounts } from './ads/ad/edit-counts.ts';
 import { deployAds } from './ads/deploy/deploy-ads.ts';
 import { listDeployments } from './ads/deploy/list-deployments.ts';
 import { preflightAds } from './ads/deploy/preflight-ads.ts';
@@ -11,6 +12,8 @@ import { quoteAdsRun } from './ads/run/quote-ads-run.ts';
 import { showAdsRun } from './ads/run/show-ads-run.ts';
 import { startAdsRun } from './ads/run/start-ads-run.ts';
 import type { Api } from './api/index.ts';
+import { decideApproval } from './approvals/decide-approval.ts';
+import { listApprovals, showApproval, showLimits } from './approvals/view-approvals.ts';
 import { exportAudit, listAudit } from './audit/view-audit.ts';
 import * as automations from './automations/define/edit-automations.ts';
 import * as automationViews from './automations/define/list-automations.ts';
@@ -23,7 +26,7 @@ import { listAnalyticsProperties } from './integrations/list-analytics-propertie
 import { listGoogleAdsAccounts, selectGoogleAdsAccount } from './integrations/list-google-ads-accounts.ts';
 import { listGoogleAdsCampaigns } from './integrations/list-google-ads-campaigns.ts';
 import { listIntegrations } from './integrations/list-integrations.ts';
-import { listWebsites, selectWebsite } from './integrations/list-websites.ts';
+import { listWebsites } from './integrations/list-websites.ts';
 import { startConnect } from './integrations/start-google-consent.ts';
 import { getCurrentUser } from './people/identity/users-store.ts';
 import { acceptInvitation, joinTeam, showInvitation } from './people/teams/accept-invitation.ts';
@@ -51,7 +54,9 @@ import { showQuestionRun } from './questions/run/show-question-run.ts';
 import { startQuestionRun } from './questions/run/start-question-run.ts';
 import { cancelRun } from './runs/record/cancel-run.ts';
 import { decideItem, undecideItem } from './runs/record/decide-item.ts';
+import { decideMany } from './runs/record/decide-many.ts';
 import { listRuns } from './runs/record/list-runs.ts';
+import * as keptSites from './search-data/kept/manage-kept-sites.ts';
 import * as imports from './search-data/sources/manage-imports.ts';
 import { listSeoPages } from './seo/run/list-seo-pages.ts';
 import { quoteSeoRun } from './seo/run/quote-seo-run.ts';
@@ -76,8 +81,8 @@ const connect =
 const disconnect = (service: Service) => (context: Context, actor: TeamActor) =>
   disconnectService(context, actor, service);
 
-/** The use case behind every endpoint that dispatch answers. */
-export const useCases: UseCases<Omit<Api, 'session'>> = {
+/** The use case behind every endpoint that dispatch answers; approved calls are in dispatch itself. */
+export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
   system: {
     config: (context) => describeInstallation(context),
     health: async () => ({ status: 'ok' as const }),
@@ -92,7 +97,7 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
   },
   user: {
     current: (context, actor: SignedInActor) => getCurrentUser(context.db, actor.userId, context.config.adminEmail),
-    selectWebsite,
+    selectWebsite: keptSites.chooseWebsite,
   },
   teams: {
     create: createTeam,
@@ -134,7 +139,13 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     start: imports.startImport,
     addRows: imports.addImportRows,
     finish: imports.finishImport,
+    setDays: imports.setImportDays,
     remove: imports.removeImport,
+  },
+  searchData: {
+    list: keptSites.listKeptWebsites,
+    sync: keptSites.syncWebsite,
+    remove: keptSites.removeWebsite,
   },
   seo: {
     quote: budgets.notingBudget(quoteSeoRun),
@@ -167,12 +178,14 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     regenerate: rewriteAsset,
     brandRules: (context, actor: TeamActor) => getBrandRules(context, actor),
     setBrandRules,
+    counts: (context, actor: TeamActor) => getAdCounts(context, actor),
+    setCounts: setAdCounts,
     preflight: preflightAds,
     deploy: deployAds,
     deployments: listDeployments,
     rollback: rollbackDeployment,
   },
-  decisions: { decide: decideItem, undecide: undecideItem },
+  decisions: { decide: decideItem, decideMany, undecide: undecideItem },
   projects: {
     list: (context, actor: TeamActor) => listProjects(context.db, actor.teamId),
     create: projects.createProject,
@@ -217,4 +230,5 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     create: createToken,
     revoke: revokeToken,
   },
+  approvals: { list: listApprovals, show: showApproval, decide: decideApproval, limits: showLimits },
 };

@@ -6,6 +6,7 @@ import { openFrontDoor } from './http/front-door.ts';
 import { ownOrigins } from './http/security.ts';
 import { cookieNames } from './http/session.ts';
 import { serveDashboard } from './http/static.ts';
+import { type Metrics, openMetrics } from './metrics.ts';
 import { startWorker } from './worker.ts';
 
 export { openApiDocument } from './http/openapi.ts';
@@ -13,7 +14,7 @@ export { startWorkerProcess } from './worker.ts';
 
 export interface ServerOptions {
   config: Config;
-  /** Works runs in this process too; false leaves that to `serplift worker`. */
+  /** Works runs too, in a thread of their own unless the configuration says otherwise; false leaves that to `serplift worker`. */
   worker: boolean;
   /** Folder of the built dashboard; absent serves the API alone. */
   dashboardFolder?: string;
@@ -27,6 +28,8 @@ export interface ServerOptions {
 export interface RunningServer {
   origin: string;
   port: number;
+  /** Where `/metrics` is; null when it is off. */
+  metricsPort: number | null;
   close(): Promise<void>;
 }
 
@@ -46,6 +49,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { port } = door;
   const origins = ownOrigins(config, port);
   let context: Awaited<ReturnType<typeof openContext>> | undefined;
+  let metrics: Metrics | undefined;
   try {
     context = await openContext(config, {
       publicOrigin: origins.canonical,
@@ -58,6 +62,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const opened = context;
     const begin = () => startStep({ name: 'starting the worker', config }, () => startWorker(opened));
     const worker = options.worker ? await begin() : undefined;
+    metrics = config.metricsPort === null ? undefined : await openMetrics(opened, { port: config.metricsPort, worker });
+    const measured = metrics;
     const site = { origin: origins.canonical, contactEmail: config.contactEmail };
     const folder = options.dashboardFolder;
     const dashboard =
@@ -65,19 +71,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ? null
         : await serveDashboard({ root: folder, site, sessionCookie: cookieNames(origins).session });
     const actors = openActorCache(opened.database);
-    const handle = createApp(opened, { origins, actors, dashboard, expired: door.expired }).callback();
+    const handle = createApp(opened, {
+      origins,
+      actors,
+      dashboard,
+      expired: door.expired,
+      ...(measured === undefined ? {} : { observe: measured.observe }),
+    }).callback();
     door.open((request, response) => void handle(request, response));
     return {
       origin: origins.canonical,
       port,
+      metricsPort: measured?.port ?? null,
       close: async () => {
         await Promise.all([door.close(), worker?.stop()]);
+        await measured?.close();
         await actors.close();
         await opened.close();
       },
     };
   } catch (error) {
     await door.close();
+    await metrics?.close();
     await context?.close();
     throw error;
   }

@@ -1,13 +1,18 @@
 import { type Config, type Context, openContext, startRunWorker } from '@serplift/core';
+import { startWorkerThread } from './start-worker-thread.ts';
 
 export interface RunningWorker {
   /** Finishes or releases what is in hand, within ten seconds. */
   stop(): Promise<void>;
+  /** How often its thread crashed and was started again; absent without a thread. */
+  restarts?: () => number;
+  /** Share of the time in which its thread was busy, from 0 to 1; absent without a thread. */
+  utilization?: () => number;
 }
 
-/** Works runs in this process with the given world. */
+/** Works runs beside a server: in a thread of its own, or with the server's world where `WORKER_THREAD` is off. */
 export function startWorker(context: Context): Promise<RunningWorker> {
-  return startRunWorker(context);
+  return context.config.workerThread ? startWorkerThread(context) : startRunWorker(context);
 }
 
 /** A process that only works runs; start as many as you like on the same DATABASE_URL. */

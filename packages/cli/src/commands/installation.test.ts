@@ -112,6 +112,15 @@ describe('backup and restore', () => {
   });
 });
 
+test('keys rotate encrypts the stored connections with a new key, which runs then use', async () => {
+  await machine.run(['init']);
+  const first = await machine.json<{ keyId: string; rotated: number }>(['keys', 'rotate']);
+  expect(first.rotated).toBeGreaterThan(0);
+  const second = await machine.json<{ keyId: string }>(['keys', 'rotate']);
+  expect(second.keyId).not.toBe(first.keyId);
+  expect((await machine.run(['search-console', 'sites'])).code).toBe(0);
+});
+
 test('a home that cannot be written is a sentence that says what to set', async () => {
   const file = path.join(machine.home, 'a-file');
   await writeFile(file, '');

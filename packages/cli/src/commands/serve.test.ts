@@ -124,7 +124,7 @@ test('a server with its worker takes no more connections than it says, and ten a
   const port = await freePort();
   await serve(port).says(ready);
   const count = `select count(*) as count from pg_stat_activity where datname = current_database()
-    and (application_name = 'serplift server' or starts_with(application_name, 'serplift presence'))`;
+    and (application_name in ('serplift server', 'serplift worker') or starts_with(application_name, 'serplift presence'))`;
   const connections = async (): Promise<number> =>
     (await database.knex.raw<{ rows: { count: number }[] }>(count)).rows[0]?.count ?? 0;
   const trx = await database.knex.transaction();
@@ -133,7 +133,7 @@ test('a server with its worker takes no more connections than it says, and ten a
   const waiting = `select count(*) as count from pg_locks where relation = 'schema_migrations'::regclass and not granted`;
   await vi.waitFor(async () => {
     const { rows } = await database.knex.raw<{ rows: { count: number }[] }>(waiting);
-    expect(rows[0]?.count).toBeGreaterThanOrEqual(connectionLimits.serverWithWorker - 5);
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(connectionLimits.server - 4);
   }, patience);
   expect(await connections()).toBeLessThanOrEqual(connectionLimits.serverWithWorker);
   await trx.rollback();
@@ -155,7 +155,7 @@ describe('SIGTERM', () => {
     return { calls, letGo: () => trx.rollback() };
   }
 
-  test('finishes what is open, refuses new connections and ends with 0', async () => {
+  test('finishes what is open, refuses new connections and ends with 0 [JB-02]', async () => {
     const port = await freePort();
     const server = serve(port);
     await server.says(ready);
@@ -189,7 +189,7 @@ describe('SIGTERM', () => {
     expect(await server.ended).toBe(0);
   });
 
-  test('a second one ends the process at once', async () => {
+  test('a second one ends the process at once [JB-02]', async () => {
     const port = await freePort();
     const server = serve(port);
     await server.says(ready);
@@ -205,7 +205,7 @@ describe('SIGTERM', () => {
   });
 });
 
-test('two servers behind a balancer are restarted one after the other without a failed call', async () => {
+test('two servers behind a balancer are restarted one after the other without a failed call [JB-02]', async () => {
   const ports = [await freePort(), await freePort()];
   let servers = ports.map((port) => serve(port));
   await Promise.all(servers.map((server) => server.says(ready)));

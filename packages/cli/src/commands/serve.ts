@@ -13,14 +13,14 @@ type Closers = (() => Promise<void>)[];
 /** Starts the sandbox of a server, announces it and gives it a demo team; the configuration then knows where it is. */
 async function bringSandbox(cli: Cli, config: Config, closers: Closers): Promise<Config> {
   if (!config.providers.needsSandbox || config.providers.sandboxUrl !== null) return config;
-  const { announceSandbox, openSandbox } = await import('../session/open-sandbox.ts');
+  const { announceSandbox, openSandboxThread } = await import('../session/open-sandbox.ts');
   const { openContext, openLog, startStep } = await import('@serplift/core');
   const { seedDemo } = await import('../session/seed-demo.ts');
-  const sandbox = await openSandbox(config);
+  const log = openLog(config.logLevel);
+  const sandbox = await openSandboxThread(config, log);
   closers.unshift(() => sandbox.close());
   closers.unshift(await announceSandbox(config, sandbox.origin));
   const located = { ...config, providers: { ...config.providers, sandboxUrl: sandbox.origin } };
-  const log = openLog(config.logLevel);
   const seeding = await openContext(located, { log, applicationName: 'serplift seed', onStep: cli.say });
   try {
     await startStep({ name: 'creating the demo team', config }, () => seedDemo(seeding));
@@ -62,7 +62,7 @@ async function serve(cli: Cli, options: ServeOptions): Promise<void> {
   }
 }
 
-/** `serplift serve`: HTTP, dashboard and worker in one process, with a sandbox where something is simulated. */
+/** `serplift serve`: HTTP, dashboard and worker in one process of several threads, with a sandbox where something is simulated. */
 export function registerServe(program: Command, cli: Cli): void {
   program
     .command('serve')

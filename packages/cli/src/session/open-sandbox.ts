@@ -1,16 +1,36 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '@serplift/core';
+import type { Config, Log } from '@serplift/core';
 import type { RunningSandbox } from '@serplift/sandbox';
 import { sandboxFile } from './sandbox-file.ts';
+
+async function sandboxOptions({ home, production }: Pick<Config, 'home' | 'production'>, port: number) {
+  const { makePrivateFolder } = await import('@serplift/core');
+  const stateFolder = path.join(home, 'sandbox');
+  await makePrivateFolder(home, stateFolder);
+  return { port, stateFolder, allowInProduction: production };
+}
 
 /** Starts a sandbox whose identities, grants and keys persist in the home folder. */
 export async function openSandbox(config: Pick<Config, 'home' | 'production'>, port = 0): Promise<RunningSandbox> {
   const { startSandbox } = await import('@serplift/sandbox');
-  const { makePrivateFolder } = await import('@serplift/core');
-  const stateFolder = path.join(config.home, 'sandbox');
-  await makePrivateFolder(config.home, stateFolder);
-  return startSandbox({ port, stateFolder, allowInProduction: config.production });
+  return startSandbox(await sandboxOptions(config, port));
+}
+
+/** The same in a thread, so that what the providers compute holds up nothing else in this process. */
+export async function openSandboxThread(
+  config: Config,
+  log: Log,
+): Promise<{ origin: string; close: () => Promise<void> }> {
+  const { keepThread, siblingModule } = await import('@serplift/core');
+  const options = await sandboxOptions(config, 0);
+  const thread = await keepThread<{ origin: string; port: number }>({
+    entry: siblingModule(import.meta.url, 'sandbox-thread'),
+    name: 'serplift sandbox',
+    data: (previous) => ({ ...options, port: previous?.port ?? 0 }),
+    log,
+  });
+  return { origin: thread.answer.origin, close: () => thread.stop() };
 }
 
 /** Tells other processes of this machine where the sandbox is. */

@@ -80,6 +80,7 @@ export async function createTestMachine(): Promise<TestMachine> {
     SERPLIFT_HOME: path.join(home, 'data'),
     DATABASE_URL: database.url,
     SERPLIFT_SANDBOX_URL: sandbox.origin,
+    WORKER_THREAD: 'off',
   };
   const run: TestMachine['run'] = (line, options = {}) => runCli(line, { ...options, env: { ...env, ...options.env } });
   return {

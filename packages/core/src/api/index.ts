@@ -1,4 +1,5 @@
 import { adsApi } from '../ads/ad/ads-api.ts';
+import { approvalsApi, approvedCallsApi } from '../approvals/approvals-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import { automationsApi } from '../automations/record/automations-api.ts';
 import { ideasApi } from '../ideas/ideas-api.ts';
@@ -11,6 +12,7 @@ import { projectPagesApi } from '../projects/project-pages-api.ts';
 import { projectsApi } from '../projects/projects-api.ts';
 import { questionsApi } from '../questions/question/questions-api.ts';
 import { decisionsApi } from '../runs/record/decisions-api.ts';
+import { searchDataApi } from '../search-data/kept/search-data-api.ts';
 import { importsApi } from '../search-data/sources/imports-api.ts';
 import { seoApi } from '../seo/page/seo-api.ts';
 import { budgetsApi } from '../spending/budgets/budgets-api.ts';
@@ -27,6 +29,7 @@ export const api = {
   invitations: invitationsApi,
   integrations: integrationsApi,
   imports: importsApi,
+  searchData: searchDataApi,
   seo: seoApi,
   ads: adsApi,
   questions: questionsApi,
@@ -40,6 +43,8 @@ export const api = {
   audit: auditApi,
   automations: automationsApi,
   tokens: tokensApi,
+  approvals: approvalsApi,
+  approvedCalls: approvedCallsApi,
 };
 export type Api = typeof api;
 
@@ -48,6 +53,7 @@ export type {
   AdGroupResult,
   AssetPin,
   AssetViolation,
+  AdComparison,
   CombinationCheck,
   CurrentAd,
   GeneratedAd,
@@ -59,7 +65,9 @@ export {
   adsModelLabel,
   type AdsOptimization,
   type AdsSettings,
+  type AdsStartSettings,
   type BrandRules,
+  type TeamCounts,
   type Deployment,
 } from '../ads/ad/ads-api.ts';
 export { adTextWidth } from '../ads/ad/keyword-insertion-rules.ts';
@@ -94,6 +102,7 @@ export type {
   OptimizationSummary,
   Progress,
 } from '../runs/record/optimization.ts';
+export { mostDecisions, type NewVerdict } from '../runs/record/decisions-api.ts';
 export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
 export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../ideas/idea-proposal-rules.ts';
 export { type Idea, ideaLimits } from '../ideas/ideas-api.ts';
@@ -118,6 +127,7 @@ export type {
   QuestionQuery,
   QuestionRecommendation,
 } from '../questions/question/question.ts';
+export { type KeptWebsite } from '../search-data/kept/search-data-api.ts';
 export { type SearchImport } from '../search-data/sources/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
 export { faultNames, type TextFault } from '../click-model/text-faults.ts';
@@ -130,6 +140,7 @@ export { invitationTexts } from '../people/teams/invitation-rules.ts';
 export type { Invitation, SentInvitation, ShownInvitation } from '../people/teams/invitations-api.ts';
 export { assignableRoles, type Role, roleName } from '../people/teams/team-rules.ts';
 export type { Member, Team } from '../people/teams/teams-api.ts';
+export type { Approval } from '../approvals/approvals-api.ts';
 export type { Token } from '../people/tokens/tokens-api.ts';
 export type { AuditEntry } from '../audit/audit-api.ts';
 export {

@@ -19,6 +19,8 @@ export interface Config {
   trustedProxies: number;
   /** 32 bytes in base64 for encrypting refresh tokens; null reads or makes one in `home` when embedded. */
   secretKey: string | null;
+  /** The key before `secretKey`, which still opens what it sealed until `serplift keys rotate` is done. */
+  oldSecretKey: string | null;
   /** Verified email of the one administrator; null means none. */
   adminEmail: string | null;
   /** Address that the public pages show for questions about plans and privacy; null shows none. */
@@ -26,6 +28,11 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Items of runs worked at the same time in one process. */
   workerConcurrency: number;
+  /** Runs are worked in a thread of their own, so that they hold up no answer; false works them in the server's own. */
+  workerThread: boolean;
+  /** Port of `/metrics` for Prometheus; null leaves it closed, 0 takes any free port. */
+  metricsPort: number | null;
+  metricsHost: string;
   providers: ProviderSettings;
   /** Rows of the model table with prices of the installation's own, by label. */
   models: readonly ModelEntry[];
@@ -60,14 +67,11 @@ function readUrl(env: Environment, name: string, protocols: string[]): string | 
   return text;
 }
 
-function readSecretKey(env: Environment): string | null {
-  const text = env['SERPLIFT_SECRET_KEY'];
+function readSecretKey(env: Environment, name: string): string | null {
+  const text = env[name];
   if (text === undefined || text === '') return null;
   if (Buffer.from(text, 'base64').length !== 32) {
-    throw new AppError(
-      'invalid_input',
-      'SERPLIFT_SECRET_KEY must be 32 bytes in base64; create one with: openssl rand -base64 32',
-    );
+    throw new AppError('invalid_input', `${name} must be 32 bytes in base64; create one with: openssl rand -base64 32`);
   }
   return text;
 }
@@ -80,6 +84,17 @@ function readLogLevel(env: Environment): Config['logLevel'] {
   if (level === undefined)
     throw new AppError('invalid_input', `LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`);
   return level;
+}
+
+function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
+  const text = env[name]?.trim().toLowerCase() || (fallback ? 'on' : 'off');
+  if (text !== 'on' && text !== 'off') throw new AppError('invalid_input', `${name} must be on or off, not "${text}".`);
+  return text === 'on';
+}
+
+function readMetricsPort(env: Environment): number | null {
+  if ((env['METRICS_PORT'] ?? '') === '') return null;
+  return readInteger(env, 'METRICS_PORT', { fallback: 0, min: 0, max: 65_535 });
 }
 
 function readDefaultPlan(env: Environment): PlanName {
@@ -123,7 +138,8 @@ export function readConfig(env: Environment, home: string): Config {
       () => readInteger(env, 'TRUSTED_PROXIES', { fallback: 0, min: 0, max: 10 }),
       0,
     ),
-    secretKey: read('SERPLIFT_SECRET_KEY', () => readSecretKey(env), null),
+    secretKey: read('SERPLIFT_SECRET_KEY', () => readSecretKey(env, 'SERPLIFT_SECRET_KEY'), null),
+    oldSecretKey: read('SERPLIFT_OLD_SECRET_KEY', () => readSecretKey(env, 'SERPLIFT_OLD_SECRET_KEY'), null),
     adminEmail: env['ADMIN_EMAIL']?.trim().toLowerCase() || null,
     contactEmail: env['CONTACT_EMAIL']?.trim() || null,
     logLevel: read('LOG_LEVEL', () => readLogLevel(env), 'warn'),
@@ -132,6 +148,9 @@ export function readConfig(env: Environment, home: string): Config {
       () => readInteger(env, 'WORKER_CONCURRENCY', { fallback: 32, min: 1, max: 256 }),
       32,
     ),
+    workerThread: read('WORKER_THREAD', () => readSwitch(env, 'WORKER_THREAD', true), true),
+    metricsPort: read('METRICS_PORT', () => readMetricsPort(env), null),
+    metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     providers: read('SERPLIFT_SANDBOX', () => providerSettings(env, production), providerSettings({}, false)),
     models: read('SERPLIFT_MODEL_PRICES', () => readModelPrices(env['SERPLIFT_MODEL_PRICES']), []),
     defaultPlan: read('DEFAULT_PLAN', () => readDefaultPlan(env), 'enterprise'),

@@ -9,7 +9,8 @@ const serverListeners = 1;
 
 /** The most connections that each kind of process opens, for operators; a deployment at work takes one more. */
 export const connectionLimits = {
-  serverWithWorker: poolConnections + queueConnections + workerListeners + serverListeners,
+  // Its worker is a thread with pools of its own.
+  serverWithWorker: 2 * (poolConnections + queueConnections) + serverListeners + 1 + workerListeners,
   // It enqueues, so it has the queue's connections, and no presence.
   server: poolConnections + queueConnections + serverListeners + 1,
   worker: poolConnections + queueConnections + workerListeners,

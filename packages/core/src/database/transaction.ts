@@ -10,3 +10,11 @@ export const unlimited = 'set local statement_timeout = 0; set local idle_in_tra
 export function transact<C extends { db: Knex }, R>(context: C, work: (context: C) => Promise<R>): Promise<R> {
   return context.db.transaction((db) => work({ ...context, db }));
 }
+
+/** Runs `work` so that everything it reads is of one moment; it cannot write. */
+export function snapshot<C extends { db: Knex }, R>(context: C, work: (context: C) => Promise<R>): Promise<R> {
+  return context.db.transaction((db) => work({ ...context, db }), {
+    isolationLevel: 'repeatable read',
+    readOnly: true,
+  });
+}

@@ -24,6 +24,12 @@ export interface AutomationJob extends Pick<ActiveJob, 'id' | 'signal'> {
   isLastTry: boolean;
 }
 
+/** A website whose search data is brought up to date. */
+export interface SearchSyncJob extends Pick<ActiveJob, 'id' | 'signal'> {
+  teamId: string;
+  siteId: string;
+}
+
 /** What a worker does with a job; throwing gives it back for a retry. */
 export interface JobHandlers {
   worklist: (job: ActiveJob) => Promise<void>;
@@ -35,6 +41,8 @@ export interface JobHandlers {
     start: (job: AutomationJob) => Promise<void>;
     notify: (job: AutomationJob) => Promise<void>;
   };
+  /** Absent: search data is left to other workers. */
+  searchSync?: (job: SearchSyncJob) => Promise<void>;
   /** A run was cancelled somewhere. */
   cancelled: (optimizationId: string) => void;
 }
@@ -57,6 +65,12 @@ export interface Jobs {
   enqueueDeployment(db: Knex, deploymentId: string): Promise<void>;
   /** Enqueues the start of an automation's run, or a mail or webhook call about its end. */
   enqueueAutomation(db: Knex, queue: 'automation' | 'notice', subjectId: string): Promise<void>;
+  /** Enqueues the sync of a website's search data, unless it waits in the queue already. */
+  enqueueSearchSync(
+    db: Knex,
+    site: { teamId: string; siteId: string },
+    options?: { afterSeconds?: number },
+  ): Promise<void>;
   /** Tells every process that a run was cancelled, so that upstream calls stop within a second. */
   announceCancel(db: Knex, optimizationId: string): Promise<void>;
   /** Starts to take jobs; the returned function takes no more and resolves when those at work have ended. */

@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts';
 import { queueConnections } from '../database/connection-limits.ts';
 import { asDatabaseError } from '../database/embedded/database-errors.ts';
 import type { Log } from '../platform/log.ts';
-import type { ActiveJob, AutomationJob, DeployJob, JobHandlers, Jobs, RunJobs } from './jobs.ts';
+import type { ActiveJob, AutomationJob, DeployJob, JobHandlers, Jobs, RunJobs, SearchSyncJob } from './jobs.ts';
 import { nameProcess, notifyCancelled, openPresence } from './process-presence.ts';
 
 /** The schema of the database that pg-boss owns. */
@@ -21,6 +21,8 @@ interface DeployPayload {
 interface AutomationPayload {
   subjectId: string;
 }
+
+type SearchSyncPayload = Pick<SearchSyncJob, 'teamId' | 'siteId'>;
 
 const queueOptions = {
   notify: true,
@@ -39,6 +41,8 @@ const automationQueues = {
   notice: { ...queueOptions, retryLimit: 3, retryDelay: 10, retryBackoff: true },
 };
 
+const searchSyncQueue = { ...queueOptions, retryLimit: 4, retryDelay: 15, retryBackoff: true, policy: 'short' };
+
 const workOptions = {
   heartbeatRefreshSeconds: 3,
   pollingIntervalSeconds: 2,
@@ -51,6 +55,7 @@ const worklistConcurrency = 4;
 const shareConcurrency = 8;
 const deployConcurrency = 4;
 const automationConcurrency = 2;
+const searchSyncConcurrency = 2;
 
 async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -67,6 +72,7 @@ async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   await boss.createQueue('worklist', queueOptions);
   await boss.createQueue('share', queueOptions);
   await boss.createQueue('deploy', queueOptions);
+  await boss.createQueue('searchSync', searchSyncQueue);
   for (const [name, options] of Object.entries(automationQueues)) await boss.createQueue(name, options);
   return boss;
 }
@@ -125,12 +131,18 @@ async function startWork(boss: PgBoss, handlers: JobHandlers): Promise<() => Pro
       automations.notify(toAutomationJob(job, notice.retryLimit)),
     );
   }
+  const { searchSync } = handlers;
+  if (searchSync !== undefined) {
+    await takeJobs<SearchSyncPayload>(boss, take('searchSync', searchSyncConcurrency), ({ id, data, signal }) =>
+      searchSync({ id, ...data, signal }),
+    );
+  }
   // One share of a run fills a process; its other shares are for other processes.
   const options = { ...workOptions, localGroupConcurrency: 1 };
   const shares = { name: 'share', concurrency: shareConcurrency, options };
   await takeJobs<RunPayload>(boss, shares, (job) => handlers.share(toActive(job)));
   return async () => {
-    const queues = ['worklist', 'share', 'deploy', ...Object.keys(automationQueues)];
+    const queues = ['worklist', 'share', 'deploy', 'searchSync', ...Object.keys(automationQueues)];
     await Promise.all(queues.map((name) => boss.offWork(name, { wait: true })));
   };
 }
@@ -147,6 +159,15 @@ async function findJobs(
     { queues: of.queues, ids },
   );
   return new Map(rows.map(({ id, live, dead }) => [id, { live, dead }]));
+}
+
+async function sendSearchSync(
+  boss: PgBoss,
+  db: Knex,
+  { teamId, siteId, afterSeconds = 0 }: SearchSyncPayload & { afterSeconds?: number },
+): Promise<void> {
+  const options = { db: fromKnex(db), singletonKey: siteId, startAfter: afterSeconds };
+  await boss.send('searchSync', { teamId, siteId }, options);
 }
 
 /** Opens the queue on the product's own database. pg-boss starts with the first use, so a reader never pays for it. */
@@ -180,6 +201,7 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
     enqueueAutomation: async (db, queue, subjectId) => {
       await (await boss()).send(queue, { subjectId }, { db: fromKnex(db) });
     },
+    enqueueSearchSync: async (db, site, options) => sendSearchSync(await boss(), db, { ...site, ...options }),
     announceCancel: async (db, optimizationId) => {
       await db.raw(notifyCancelled, [optimizationId]);
     },

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
 import { makePrivateFolder, unwritable } from './home-folder.ts';
@@ -20,81 +21,153 @@ export interface SecretBox {
   seal(plaintext: string): Buffer;
   /** Throws `unavailable` when the text was changed or sealed with another key. */
   open(sealed: Buffer, keyId: string): string;
+  /** A short proof that this installation saw a text, the same in all its processes. */
+  sign(text: string): string;
 }
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Makes the box for a 32-byte key. */
-export function createSecretBox(key: Buffer): SecretBox {
-  const keyId = createHash('sha256').update('serplift key id').update(key).digest('hex').slice(0, 16);
+/** The key that seals, and those that still open what they sealed before. */
+export interface KeyRing {
+  current: Buffer;
+  older: readonly Buffer[];
+}
+
+/** The id that is stored beside what a key sealed. */
+const idOf = (key: Buffer): string =>
+  createHash('sha256').update('serplift key id').update(key).digest('hex').slice(0, 16);
+
+function sealWith(key: Buffer, plaintext: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+function openWith(key: Buffer, sealed: Buffer): string {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes));
+    decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+    return decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+  } catch (cause) {
+    throw new AppError('unavailable', 'A stored connection can no longer be read. Reconnect Google in Team Settings.', {
+      cause,
+    });
+  }
+}
+
+const keysOf = ({ current, older }: KeyRing): Map<string, Buffer> =>
+  new Map([...older, current].map((key) => [idOf(key), key]));
+
+/** A short code that only holders of a key can make; a rotation ends what codes confirm. */
+function signWith(key: Buffer, text: string): string {
+  const signingKey = createHash('sha256').update('serplift signing key').update(key).digest();
+  return createHmac('sha256', signingKey).update(text).digest('base64url').slice(0, 16);
+}
+
+/** Makes the box for 32-byte keys; `reread` finds the keys again where they can change while the process lives. */
+export function createSecretBox(ring: KeyRing, reread: () => KeyRing = () => ring): SecretBox {
+  let keyId = idOf(ring.current);
   return {
-    keyId,
+    sign: (text) => signWith(reread().current, text),
+    get keyId() {
+      return keyId;
+    },
     seal(plaintext) {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+      const { current } = reread();
+      keyId = idOf(current);
+      return sealWith(current, plaintext);
     },
     open(sealed, sealedKeyId) {
-      if (sealedKeyId !== keyId) {
+      const key = keysOf(ring).get(sealedKeyId) ?? keysOf(reread()).get(sealedKeyId);
+      if (key === undefined) {
         throw new AppError(
           'unavailable',
           'A stored connection was encrypted with another SERPLIFT_SECRET_KEY. Set that key again or reconnect Google.',
         );
       }
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes));
-        decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-        return decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
-      } catch (cause) {
-        throw new AppError(
-          'unavailable',
-          'A stored connection can no longer be read. Reconnect Google in Team Settings.',
-          { cause },
-        );
-      }
+      return openWith(key, sealed);
     },
   };
 }
 
+const keyFileOf = (home: string): string => path.join(home, 'secret.key');
+const oldKeyFileOf = (home: string): string => path.join(home, 'secret.key.old');
+
+function readKeyFile(file: string): Buffer {
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  if (key.length === 32) return key;
+  throw new AppError(
+    'unavailable',
+    `${file} does not hold a 32-byte key. Restore it from a backup, or delete it and reconnect Google.`,
+  );
+}
+
+/** Reads the keys of a home folder: small files, read at once so that a rotation never shows half of itself. */
+function readHomeKeys(home: string): KeyRing {
+  const older = existsSync(oldKeyFileOf(home)) ? [readKeyFile(oldKeyFileOf(home))] : [];
+  return { current: readKeyFile(keyFileOf(home)), older };
+}
+
+async function writeNewKey(file: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  await handle.writeFile(randomBytes(32).toString('base64'));
+  await handle.sync();
+  await handle.close();
+}
+
 /** Creates the key file unless it exists; two processes starting at once end with the same key. */
-async function keyFromHome(home: string): Promise<Buffer> {
-  const file = path.join(home, 'secret.key');
+async function keysFromHome(home: string): Promise<KeyRing> {
   await makePrivateFolder(home);
   try {
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(randomBytes(32).toString('base64'));
-    await handle.sync();
-    await handle.close();
+    await writeNewKey(keyFileOf(home));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(home, error);
   }
-  const key = Buffer.from(await readFile(file, 'utf8'), 'base64');
-  if (key.length !== 32)
-    throw new AppError(
-      'unavailable',
-      `${file} does not hold a 32-byte key. Restore it from a backup, or delete it and reconnect Google.`,
-    );
-  return key;
+  return readHomeKeys(home);
+}
+
+/** Puts a new key in front of the one in the home folder; where a rotation was interrupted, that one goes on instead. */
+export async function renewHomeKey(home: string): Promise<void> {
+  const next = `${keyFileOf(home)}.new`;
+  await rm(next, { force: true });
+  try {
+    await link(keyFileOf(home), oldKeyFileOf(home));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const { current, older } = readHomeKeys(home);
+    if (!older.some((key) => key.equals(current))) return;
+  }
+  await writeNewKey(next);
+  await rename(next, keyFileOf(home));
+}
+
+/** Forgets the key before the one in the home folder. */
+export async function forgetOldHomeKey(home: string): Promise<void> {
+  await rm(oldKeyFileOf(home), { force: true });
 }
 
 /** Where the key comes from: given, or kept in the home folder. */
 export interface SecretSettings {
   secretKey: string | null;
+  oldSecretKey: string | null;
   databaseUrl: string | null;
   production: boolean;
   home: string;
 }
 
-/** Opens the box with the configured key, or the one in the home folder when the database is embedded. */
+/** Opens the box with the configured key, or the one in the home folder when there is none. */
 export async function openSecretBox(config: SecretSettings): Promise<SecretBox> {
-  if (config.secretKey !== null) return createSecretBox(Buffer.from(config.secretKey, 'base64'));
+  if (config.secretKey !== null) {
+    const older = config.oldSecretKey === null ? [] : [Buffer.from(config.oldSecretKey, 'base64')];
+    return createSecretBox({ current: Buffer.from(config.secretKey, 'base64'), older });
+  }
   if (config.databaseUrl !== null && config.production) {
     throw new AppError(
       'not_configured',
       'With DATABASE_URL in production, set SERPLIFT_SECRET_KEY too; create one with: openssl rand -base64 32',
     );
   }
-  return createSecretBox(await keyFromHome(config.home));
+  return createSecretBox(await keysFromHome(config.home), () => readHomeKeys(config.home));
 }

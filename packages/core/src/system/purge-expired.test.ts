@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertNotice } from '../automations/notice/notices-store.ts';
 import { insertAutomationRun } from '../automations/record/automation-runs-store.ts';
 import { countGuess } from '../people/identity/guesses-store.ts';
+import { sessionLimits } from '../people/identity/session-rules.ts';
 import { addTestAutomation } from '../testing/automation-world.ts';
 import { createTestActor, createTestDatabase, openTestContext, type TestDatabase } from '../testing/index.ts';
-import { purgeExpired } from './purge-expired.ts';
+import { keptDays, purgeExpired } from './purge-expired.ts';
 
 let database: TestDatabase;
 let context: ReturnType<typeof openTestContext>;
@@ -33,8 +35,69 @@ async function addHistory(daysOfRuns: number[]): Promise<string> {
   return automationId;
 }
 
+const dayMs = 86_400_000;
+
+/** One of everything that expires, made now. */
+async function addOneOfEach(): Promise<void> {
+  const { db } = context;
+  const { userId } = await createTestActor(context);
+  const now = new Date();
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  await db('page_cache').insert({ url: 'https://now.example/', simulated: true, result: '{}', fetched_at: now });
+  const key = { keyword: 'now', location_code: 2840, language_code: 'en', device: 'desktop', simulated: true };
+  await db('serp_cache').insert({ ...key, result: '{}', fetched_at: now });
+  await db('sessions').insert({
+    id: newId(),
+    secret_hash: Buffer.from(newId()),
+    user_id: userId,
+    expires_at: later(sessionLimits.absoluteMs - dayMs),
+  });
+  const handoff = {
+    browser_hash: Buffer.from('browser'),
+    sealed_id_token: Buffer.from('token'),
+    key_id: 'key',
+    expires_at: later(600_000),
+  };
+  await db('sign_in_handoffs').insert({ ...handoff, code_hash: Buffer.from(newId()) });
+}
+
+async function countEach(): Promise<Record<string, number>> {
+  const tables = ['page_cache', 'serp_cache', 'sessions', 'sign_in_handoffs'];
+  return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, (await context.db(table)).length])));
+}
+
 describe('purging', () => {
-  it('deletes pages after a week and result pages after a month', async () => {
+  it('deletes each thing once the clock has passed its time, and not before', async () => {
+    for (const table of ['page_cache', 'serp_cache', 'sessions', 'sign_in_handoffs']) await context.db(table).delete();
+    await addOneOfEach();
+    const all = { page_cache: 1, serp_cache: 1, sessions: 1, sign_in_handoffs: 1 };
+    const purgeAfter = (days: number) =>
+      purgeExpired({ ...context, now: () => new Date(Date.now() + days * dayMs + 60_000) });
+    await purgeExpired(context);
+    expect(await countEach()).toEqual(all);
+    await purgeAfter(1);
+    expect(await countEach()).toEqual({ ...all, sign_in_handoffs: 0 });
+    await purgeAfter(keptDays.pages);
+    expect(await countEach()).toEqual({ ...all, sign_in_handoffs: 0, page_cache: 0 });
+    await purgeAfter(sessionLimits.absoluteMs / dayMs - 1);
+    expect(await countEach()).toEqual({ page_cache: 0, serp_cache: 1, sessions: 0, sign_in_handoffs: 0 });
+    await purgeAfter(keptDays.searchResults);
+    expect(await countEach()).toEqual({ page_cache: 0, serp_cache: 0, sessions: 0, sign_in_handoffs: 0 });
+    await context.db('page_cache').delete();
+  });
+
+  it('keeps things for as long as the table for operators says', async () => {
+    const table = await readFile(new URL('../../../../docs/operators.md', import.meta.url), 'utf8');
+    const days = (what: string): number => Number(new RegExp(`\\| ${what}[^|]*\\| (\\d+) days`).exec(table)?.[1]);
+    expect({
+      pages: days('texts of pages'),
+      searchResults: days('result pages'),
+      automationRuns: days('automation runs in the history'),
+    }).toEqual(keptDays);
+    expect(days('sessions') * dayMs).toBe(sessionLimits.absoluteMs);
+  });
+
+  it('deletes pages after a week and result pages after a month [DL-04]', async () => {
     const { db } = context;
     for (const days of [6, 8]) {
       const page = { url: `https://${days}.example/`, simulated: true, result: '{}', fetched_at: daysAgo(days) };

@@ -23,7 +23,7 @@ const context = {
   database,
   db: database.knex,
   providers: { googleAds: openGoogleAds({ setting, sandboxUrl, log }) },
-  secrets: createSecretBox(Buffer.from(key, 'base64')),
+  secrets: createSecretBox({ current: Buffer.from(key, 'base64'), older: [] }),
   log,
   now: () => new Date(),
   signal: new AbortController().signal,

@@ -116,6 +116,7 @@ type Visit = (entry: Entry) => void;
 /** Meets every line that the request counts. */
 function visitEntries(source: SearchSource, { siteUrl, request }: SearchTarget, visit: Visit): void {
   const chosen = chooseRankings(source, siteUrl, request);
+  if (chosen.length === 0) return;
   const { firstIncompleteDay = Infinity } = request;
   const visitPart = usesCells(request) ? splitting(source.world, request, visit) : visit;
   for (let day = request.firstDay; day <= request.lastDay; day += 1) {

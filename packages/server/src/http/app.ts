@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ActorCache, Context } from '@serplift/core';
+import { type ActorCache, type Context, openAnswerVersions } from '@serplift/core';
 import Koa, { type Middleware } from 'koa';
 import compress from 'koa-compress';
 import './http-state.ts';
 import { csvRoutes } from './csv-routes.ts';
 import { answerErrors, HttpRefusal } from './errors.ts';
 import { limitInvitationGuesses, loggedPath } from './invitation-links.ts';
+import { mcpRoute } from './mcp-route.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { readRequestTarget } from './request-target.ts';
@@ -22,12 +23,16 @@ function beginRequest(context: Context): Middleware {
     const startedAt = performance.now();
     const log = context.log.child({ requestId });
     const abort = new AbortController();
+    const late = setTimeout(
+      () => abort.abort(new DOMException('The call took too long.', 'TimeoutError')),
+      requestTimeoutMs,
+    );
     http.res.once('close', () => {
+      clearTimeout(late);
       if (!http.res.writableFinished) abort.abort();
     });
-    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(requestTimeoutMs)]);
     http.state.requestId = requestId;
-    http.state.world = { ...context, requestId, log, signal };
+    http.state.world = { ...context, requestId, log, signal: abort.signal };
     http['log'] = log;
     http.set('x-request-id', requestId);
     await next();
@@ -71,10 +76,16 @@ const onlyApi =
   (http, next) =>
     http.path.startsWith('/api/') ? middleware(http, next) : next();
 
-/** The whole HTTP side: API, OAuth navigation, OpenAPI and the dashboard. */
+/** The whole HTTP side: API, agents, OAuth navigation, OpenAPI and the dashboard. */
 export function createApp(
   context: Context,
-  parts: { origins: OwnOrigins; actors: ActorCache; dashboard: Middleware | null; expired: AbortSignal },
+  parts: {
+    origins: OwnOrigins;
+    actors: ActorCache;
+    dashboard: Middleware | null;
+    expired: AbortSignal;
+    observe?: Middleware;
+  },
 ): Koa {
   const app = new Koa();
   const { trustedProxies } = context.config;
@@ -82,10 +93,11 @@ export function createApp(
   app.maxIpsCount = trustedProxies;
   app.silent = true;
   const names = cookieNames(parts.origins);
-  const api = apiRoutes(sessionHandlers(names));
+  const api = apiRoutes(sessionHandlers(names), openAnswerVersions(context));
   const oauth = oauthRoutes(names);
   const openApi = JSON.stringify(openApiDocument());
 
+  if (parts.observe !== undefined) app.use(parts.observe);
   app.use(beginRequest(context));
   app.use(answerErrors);
   app.use(answerBeforeEnd(parts.expired));
@@ -96,6 +108,7 @@ export function createApp(
   app.use(onlyApi(requireSameOrigin(parts.origins)));
   app.use(onlyApi(resolveActor(names, parts.actors)));
   app.use(onlyApi(limitInvitationGuesses()));
+  app.use(mcpRoute(parts));
   app.use(oauth.routes() as Middleware);
   app.use(csvRoutes().routes() as Middleware);
   app.use(api.routes() as Middleware);

@@ -89,7 +89,7 @@ describe('a question run', () => {
     expect(next.items).toEqual(result.queries.slice(3, 6));
   });
 
-  it('quotes at most what was asked for, and falls back to the defaults for odd numbers', async () => {
+  it('quotes at most what was asked for, and falls back to the defaults for odd numbers [VA-01]', async () => {
     const quote = (settings: object) => owner.call(api.questions.quote, { websiteUrl, settings });
     expect((await quote({ maxQueries: 1 })).items).toBe(1);
     expect((await quote({ maxQueries: 100 })).items).toBe(100);

@@ -1,8 +1,9 @@
 import { Router } from '@koa/router';
-import { dispatch, requireScope } from '@serplift/core';
+import { type AnswerVersions, dispatch, dispatchNamed, requireScope } from '@serplift/core';
 import { api, type Endpoint, type EndpointTable, travelsInQuery } from '@serplift/core/api';
 import type { Context as HttpContext } from 'koa';
 import { HttpRefusal } from './errors.ts';
+import { openKeptAnswers } from './kept-answers.ts';
 import { readJson } from './read-json.ts';
 
 const bodyLimitBytes = 256 * 1024;
@@ -28,8 +29,9 @@ async function inputOf(http: HttpContext, definition: Endpoint): Promise<Record<
 export type SessionHandlers = Record<keyof typeof api.session, (http: HttpContext, input: unknown) => Promise<unknown>>;
 
 /** A route for every endpoint of the contract. */
-export function apiRoutes(sessionHandlers: SessionHandlers): Router {
+export function apiRoutes(sessionHandlers: SessionHandlers, versions: AnswerVersions): Router {
   const router = new Router({ sensitive: true });
+  const kept = openKeptAnswers();
   for (const [group, endpoints] of Object.entries(api as EndpointTable)) {
     for (const [name, definition] of Object.entries(endpoints)) {
       const sessionHandler = group === 'session' ? sessionHandlers[name as keyof SessionHandlers] : undefined;
@@ -42,9 +44,14 @@ export function apiRoutes(sessionHandlers: SessionHandlers): Router {
         }
         requireScope(definition, actor);
         const input = await inputOf(http, definition);
+        const call = { endpoint: definition, input };
+        const version = await versions.find(actor, call);
+        if (version !== null) {
+          return kept.answer(http, version.name, () => dispatchNamed(world, actor, { ...call, version }));
+        }
         const output =
           sessionHandler === undefined
-            ? await dispatch(world, actor, { endpoint: definition, input })
+            ? await dispatch(world, actor, call)
             : definition.output.parse(await sessionHandler(http, input));
         http.type = 'application/json';
         http.body = JSON.stringify(output);

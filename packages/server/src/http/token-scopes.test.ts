@@ -36,9 +36,14 @@ beforeAll(async () => {
   const project = await owner.call(api.projects.create, { name: 'Shop', domain: 'shop.example' });
   const page = await owner.call(api.projectPages.create, { projectId: project.id, url: 'https://shop.example/' });
   const idea = await owner.call(api.ideas.create, { pageId: page.id, type: 'content' });
-  const search = await owner.call(api.imports.start, { name: 'Export', websiteUrl: 'https://a.example/', summary: {} });
+  const search = await owner.call(api.imports.start, {
+    name: 'Export',
+    websiteUrl: 'https://a.example/',
+    summary: { windowDays: 90 },
+  });
   const invited = await owner.call(api.invitations.create, { teamId, email: 'new@example.com', roleId: 'member' });
   const automation = await owner.call(api.automations.create, { name: 'Nightly', type: 'manual', work });
+  const website = await owner.call(api.searchData.sync, { websiteUrl });
   const kept = await owner.call(api.tokens.create, { name: 'Kept' });
   ids = {
     teamId,
@@ -49,6 +54,7 @@ beforeAll(async () => {
     pageId: page.id,
     ideaId: idea.id,
     importId: search.id,
+    siteId: website.id,
     invitationId: invited.id,
     automationId: automation.id,
     tokenId: kept.id,
@@ -77,6 +83,7 @@ const bodies = new Map<Endpoint, object>([
   [api.integrations.selectGoogleAdsAccount, { accountId: '4180001001' }],
   [api.imports.start, { name: 'More', websiteUrl: 'https://b.example/', summary: {} }],
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
+  [api.searchData.sync, { websiteUrl: 'https://www.juniperandpine.example/' }],
   [api.seo.start, { websiteUrl, settings: { maxPages: 1 } }],
   [api.questions.start, { websiteUrl, settings: {} }],
   [api.projects.create, { name: 'More', domain: 'more.example' }],
@@ -171,6 +178,7 @@ describe('a token with one scope', () => {
       'integrations.disconnectGoogleAnalytics',
       'tokens.create',
       'tokens.revoke',
+      'approvals.decide',
     ]);
     expect(of('deploy')).toEqual(['ads.deploy', 'ads.rollback']);
     expect(of('any')).toEqual(['system.config', 'system.health', 'system.ready', 'user.current', 'invitations.show']);

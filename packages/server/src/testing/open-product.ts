@@ -120,6 +120,8 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
   const env = {
     LOG_LEVEL: 'silent',
     PORT: '0',
+    // In the thread a test's clock, log and breakpoints would be out of reach.
+    WORKER_THREAD: 'off',
     DATABASE_URL: withPassword(database.url, options.databasePassword),
     SERPLIFT_SANDBOX_URL: sandbox.origin,
     ...options.env,

@@ -29,16 +29,26 @@ export function hotkeyLabel(combination: string, isMac: boolean): string {
   return parts.map((part) => names[part] ?? part.toUpperCase()).join(isMac ? '' : ' ');
 }
 
-/** Calls the handler on the combination anywhere on the page. Only combinations with a modifier, so typing and speech input stay safe. */
-export function useHotkey(combination: `mod+${string}`, handler: () => void): void {
+const textFields = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button])';
+
+/**
+ * Calls the handler on the combination anywhere on the page, or outside of text fields only, where it has a meaning of its
+ * own. Only combinations with a modifier, so typing and speech input stay safe.
+ */
+export function useHotkey(
+  combination: `mod+${string}`,
+  handler: () => void,
+  { leavesFields = false }: { leavesFields?: boolean } = {},
+): void {
   const handlePress = useEffectEvent(handler);
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing || !isHotkey(combination, event, isApple())) return;
+      if (leavesFields && event.target instanceof Element && event.target.matches(textFields)) return;
       event.preventDefault();
       handlePress();
     };
     window.addEventListener('keydown', handleKeyDown);
     return () => window.removeEventListener('keydown', handleKeyDown);
-  }, [combination]);
+  }, [combination, leavesFields]);
 }

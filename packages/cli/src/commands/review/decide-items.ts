@@ -1,4 +1,3 @@
-import type { Decision } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
 import { openProgress } from '../../output/progress.ts';
@@ -12,6 +11,8 @@ export interface DecideOptions {
   all?: boolean;
   minClicks?: number;
   reason?: string;
+  /** Accepts this alternative of the one item that is named. */
+  alternative?: number;
   dryRun?: boolean;
 }
 
@@ -36,15 +37,25 @@ async function reasonOf({ tools, kind }: OneRun<RunTypes>, verb: Verb, options: 
   return reason;
 }
 
-/** Decides about one item; answers its decision afterwards. */
-function decide(
-  { tools: { session, api }, optimizationId }: OneRun<RunTypes>,
-  itemId: string,
-  { verb, reason }: { verb: Verb; reason: string },
-): Promise<Decision | null> {
-  if (verb === 'undo') return session.call(api.decisions.undecide, { optimizationId, itemId }).then(() => null);
-  const verdict = verb === 'accept' ? { verdict: 'accepted' as const } : { verdict: 'rejected' as const, reason };
-  return session.call(api.decisions.decide, { optimizationId, itemId, ...verdict });
+/** How many items one call decides: few enough that progress is seen. */
+const itemsPerCall = 50;
+
+/** Decides about some items at once; answers them with their decisions. */
+async function decide<Of extends RunTypes>(
+  { tools: { session, api }, optimizationId }: OneRun<Of>,
+  items: Of['item'][],
+  { verb, reason, alternative }: { verb: Verb; reason: string; alternative?: number | undefined },
+): Promise<Of['item'][]> {
+  const verdict =
+    verb === 'reject'
+      ? { verdict: 'rejected' as const, reason }
+      : verb === 'undo'
+        ? { verdict: 'open' as const }
+        : { verdict: 'accepted' as const, alternative };
+  const decisions = items.map(({ id }) => ({ itemId: id, ...verdict }));
+  const kept = await session.call(api.decisions.decideMany, { optimizationId, decisions });
+  const byItem = new Map(kept.decisions.map(({ itemId, decision }) => [itemId, decision]));
+  return items.map((item) => ({ ...item, decision: byItem.get(item.id) ?? null }));
 }
 
 /** `accept`, `reject` and `undo` of every kind of run. */
@@ -56,16 +67,21 @@ export async function decideItems<Of extends RunTypes>(
   const { cli } = of.tools;
   const { kind } = of;
   const { done, doing, none } = words[verb];
+  const { alternative } = options;
+  if (alternative !== undefined && named.length !== 1) {
+    throw new UsageError(`--alternative works with one ${kind.noun}. Name it.`);
+  }
   const choice = { named, all: options.all, minClicks: options.minClicks };
   const items = await chooseItems(of, choice, (state) => (state === 'open') !== (verb === 'undo'));
   const reason = items.length > 0 && options.dryRun !== true ? await reasonOf(of, verb, options) : '';
   const decided: Of['item'][] = [];
   const progress = await openProgress(cli);
   try {
-    for (const item of options.dryRun === true ? [] : items) {
+    while (options.dryRun !== true && decided.length < items.length) {
+      const some = items.slice(decided.length, decided.length + itemsPerCall);
       if (cli.terminal.canAnimate)
-        progress.show(`${doing} ${decided.length + 1} of ${counted(items.length, kind.noun)}`);
-      decided.push({ ...item, decision: await decide(of, item.id, { verb, reason }) });
+        progress.show(`${doing} ${decided.length + some.length} of ${counted(items.length, kind.noun)}`);
+      decided.push(...(await decide(of, some, { verb, reason, alternative })));
     }
   } finally {
     progress.stop();

@@ -139,7 +139,7 @@ function pickMoments(names: readonly string[]): number[] {
 }
 
 test(
-  'a deploying process that is killed at any moment leaves exactly one ad for each entry',
+  'a deploying process that is killed at any moment leaves exactly one ad for each entry [JB-05]',
   { timeout: 150_000 },
   async () => {
     const first = await writeDeployment();
@@ -271,7 +271,7 @@ describe('a rollback', () => {
     const input = { deploymentId, action: 'pause', dryRun: false } as const;
     const report = await rollbackDeployment(context, actor, input);
     expect(report.ads).toMatchObject([
-      { outcome: 'paused', drift: ['It was deployed paused and is enabled now.'] },
+      { outcome: 'paused', drift: ['It was deployed paused and is now enabled.'] },
       { outcome: 'leftAlone', drift: ['It was removed in Google Ads.'] },
     ]);
     expect(await statesOf(planned)).toEqual(['rolledBack', 'rolledBack', 'refused']);

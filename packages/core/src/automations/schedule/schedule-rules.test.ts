@@ -112,8 +112,8 @@ describe('a typed schedule', () => {
     ['0 25 * * *', 'The hour "25"'],
     ['0 6 * * FUN', 'The weekday "FUN"'],
     ['0 6 30 2 *', 'day of the month'],
-    ['* * * * *', 'At most one run an hour'],
-    ['0,30 * * * *', 'At most one run an hour'],
+    ['* * * * *', 'At most one run per hour'],
+    ['0,30 * * * *', 'At most one run per hour'],
     ['0 6 1 * 1', 'not both'],
   ])('%j is refused with what to write instead', (cron, message) => {
     expect(() => checkSchedule({ cron, timeZone: 'UTC' })).toThrow(message);

@@ -14,20 +14,20 @@ export interface ActorCache {
   close(): Promise<void>;
 }
 
-/** Opens the cache; while its connection is down nothing is remembered. */
+/** Opens the cache; while its connection is down nothing is remembered. Calls with one secret at one time read it once. */
 export function openActorCache(database: Database): ActorCache {
   const holders = new Map<string, SecretHolder>();
+  const loading = new Map<string, Promise<SecretHolder | undefined>>();
   let age = 0;
   const forget = (): void => {
     age += 1;
     holders.clear();
+    loading.clear();
   };
   const listener = listen(database, channel, forget);
-  return {
-    async find(key, load) {
-      const known = listener.isListening() ? holders.get(key) : undefined;
-      if (known !== undefined) return known;
-      const ageBefore = age;
+  const loadOnce = async (key: string, load: () => Promise<SecretHolder | undefined>) => {
+    const ageBefore = age;
+    try {
       const holder = await load();
       // What was read before a change must not be remembered after it.
       if (holder !== undefined && age === ageBefore && listener.isListening()) {
@@ -35,6 +35,18 @@ export function openActorCache(database: Database): ActorCache {
         holders.set(key, holder);
       }
       return holder;
+    } finally {
+      if (age === ageBefore) loading.delete(key);
+    }
+  };
+  return {
+    async find(key, load) {
+      if (!listener.isListening()) return load();
+      const known = holders.get(key) ?? loading.get(key);
+      if (known !== undefined) return known;
+      const loaded = loadOnce(key, load);
+      loading.set(key, loaded);
+      return loaded;
     },
     forget,
     close: () => listener.close(),

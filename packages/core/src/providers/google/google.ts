@@ -68,18 +68,6 @@ export interface SearchAnalyticsAnswer {
   firstIncompleteDate: string | null;
 }
 
-export interface DailyRowsRequest {
-  siteUrl: string;
-  startDate: string;
-  endDate: string;
-  dimensions: SearchDimension[];
-  /** Receives each page of rows as JSON text with its day; a returned promise holds that day's next page back. */
-  onBody: (text: string, day: string) => void | Promise<void>;
-  /** Days fetched at the same time. */
-  concurrency: number;
-  signal: AbortSignal;
-}
-
 export interface SearchConsoleSite {
   siteUrl: string;
   /** siteOwner, siteFullUser, siteRestrictedUser or siteUnverifiedUser. */
@@ -89,8 +77,6 @@ export interface SearchConsoleSite {
 export interface SearchConsole {
   sites(options?: { signal?: AbortSignal }): Promise<SearchConsoleSite[]>;
   query(query: SearchAnalyticsQuery): Promise<SearchAnalyticsAnswer>;
-  /** All rows of every day from startDate to endDate, one day a call, paged until Google has no more. */
-  dailyRows(request: DailyRowsRequest): Promise<void>;
 }
 
 export interface AnalyticsAccount {

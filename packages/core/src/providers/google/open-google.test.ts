@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { serviceScopes } from '../../integrations/integration-rules.ts';
 import { openLog } from '../../platform/log.ts';
 import { providerSettings, sandboxCredentials } from '../upstream/provider-settings.ts';
-import { daysBetween } from './fetch-daily-rows.ts';
 import { type GoogleGrant, type GoogleProvider, type SearchAnalyticsQuery } from './google.ts';
 import { openGoogle } from './open-google.ts';
 
@@ -114,7 +113,7 @@ describe('Search Console', () => {
     expect(await google.searchConsole(nobody.connection).sites()).toEqual([]);
   });
 
-  it('answers queries with rows and with its own words', async () => {
+  it('answers queries with rows and with its own words [UF-07]', async () => {
     const { connection } = await connect();
     const answer = await google.searchConsole(connection).query(query());
     expect(answer.rows[0]).toMatchObject({ keys: [expect.any(String), expect.stringContaining('https://')] });
@@ -122,53 +121,6 @@ describe('Search Console', () => {
     const raw = await google.searchConsole(connection).query(query({ rawBody: true }));
     expect(raw.rows).toEqual([]);
     expect(raw.body).toContain('"rows"');
-  });
-
-  it('gives every day by itself, page by page until nothing is left', async () => {
-    const { connection } = await connect();
-    const [startDate, endDate] = [12, 10].map((ago) =>
-      new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10),
-    );
-    const days: string[] = [];
-    await google.searchConsole(connection).dailyRows({
-      siteUrl,
-      startDate: startDate!,
-      endDate: endDate!,
-      dimensions: ['query', 'page'],
-      concurrency: 2,
-      signal,
-      onBody: (body, day) => {
-        expect((JSON.parse(body) as { rows: unknown[] }).rows.length).toBeGreaterThan(0);
-        days.push(day);
-      },
-    });
-    expect(days.sort()).toEqual(daysBetween(startDate!, endDate!));
-    const rows = sandbox.calls
-      .matching('searchAnalytics/query')
-      .map(({ body }) => (body as { startRow: number }).startRow);
-    expect(rows.sort((a, b) => a - b)).toEqual([0, 0, 0, 25_000, 25_000, 25_000]);
-  });
-
-  it('hands nothing over after the first day that fails', async () => {
-    const { connection } = await connect();
-    sandbox.faults.add({
-      match: 'searchAnalytics/query',
-      status: 403,
-      body: { error: { errors: [{ reason: 'forbidden' }] } },
-    });
-    let bodies = 0;
-    const failing = google.searchConsole(connection).dailyRows({
-      siteUrl,
-      startDate: '2026-01-01',
-      endDate: '2026-03-31',
-      dimensions: ['page'],
-      concurrency: 4,
-      signal,
-      onBody: () => void (bodies += 1),
-    });
-    await expect(failing).rejects.toMatchObject({ code: 'provider_rejected', details: { reason: 'no_permission' } });
-    expect(bodies).toBe(0);
-    expect(sandbox.calls.matching('searchAnalytics/query').length).toBeLessThanOrEqual(4);
   });
 
   it('tries limits and server errors again and nothing that cannot succeed', async () => {
@@ -222,7 +174,7 @@ describe('a connection', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('gets a new access token when Google refuses the old one, once', async () => {
+  it('gets a new access token when Google refuses the old one, once [UF-06]', async () => {
     const { connection } = await connect();
     const console = google.searchConsole(connection);
     await console.sites({ signal });

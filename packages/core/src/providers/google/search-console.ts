@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../contract/errors.ts';
-import { fetchDailyRows } from './fetch-daily-rows.ts';
 import type { GoogleAccess } from './google-access.ts';
 import type { GoogleConnection, SearchAnalyticsQuery, SearchConsole, SearchConsoleSite } from './google.ts';
 
@@ -36,7 +35,6 @@ export function openSearchConsole(access: GoogleAccess, connection: GoogleConnec
       const { rows, metadata } = readBody(rowList, text);
       return { body: text, rows: rows ?? [], firstIncompleteDate: metadata?.firstIncompleteDate ?? null };
     },
-    dailyRows: (request) => fetchDailyRows(request, body),
   };
 }
 

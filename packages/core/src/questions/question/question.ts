@@ -12,6 +12,10 @@ export const questionClass = z.enum([
   'yesNo',
   'choice',
   'timePlace',
+  /** No question: ideas, size charts, lists and places nearby; found only when asked for. */
+  'ideas',
+  /** No question: "best X for Y"; found only when asked for. */
+  'best',
 ]);
 export type QuestionClass = z.infer<typeof questionClass>;
 

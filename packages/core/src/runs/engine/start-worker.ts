@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Context } from '../../context/context.ts';
-import type { AutomationJob, DeployJob, JobHandlers } from '../../jobs/jobs.ts';
+import type { AutomationJob, DeployJob, JobHandlers, SearchSyncJob } from '../../jobs/jobs.ts';
 import { type Engine, leaving } from './engine.ts';
 import { prepareRun } from './make-worklist.ts';
 import type { Methods } from './method.ts';
@@ -22,7 +22,12 @@ export interface WorkerOptions {
   deployments?: DeploymentWork;
   /** What to do with the runs and notices of automations; without it they are left to other workers. */
   automations?: AutomationWork;
+  /** What to do with search data that is due; without it it is left to other workers. */
+  searchSync?: SearchSyncWork;
 }
+
+/** Brings a website's search data up to date; throwing gives the job back for another try. */
+export type SearchSyncWork = (context: Context, site: { teamId: string; siteId: string }) => Promise<void>;
 
 /** How ads are deployed: the work of one job, and the repair of what crashes left. */
 export interface DeploymentWork {
@@ -83,6 +88,15 @@ function automationHandlers(engine: Engine, work: AutomationWork): NonNullable<J
   };
 }
 
+/** Takes syncs with a context whose signal is aborted as soon as this worker leaves: what is missing is fetched by the next. */
+function searchSyncHandler(engine: Engine, work: SearchSyncWork): (job: SearchSyncJob) => Promise<void> {
+  return async ({ id, teamId, siteId, signal: lost }) => {
+    const signal = AbortSignal.any([lost, engine.draining]);
+    const log = engine.context.log.child({ site: siteId, job: id });
+    await work({ ...engine.context, signal, log, requestId: id }, { teamId, siteId });
+  };
+}
+
 /** Works runs in this process, beside any number of other processes on the same database. */
 export async function startWorker(context: Context, methods: Methods, options: WorkerOptions): Promise<Worker> {
   const draining = new AbortController();
@@ -103,6 +117,7 @@ export async function startWorker(context: Context, methods: Methods, options: W
     cancelled: (optimizationId) => runs.abort(optimizationId),
     ...(options.deployments !== undefined && { deploy: deployHandler(engine, options.deployments) }),
     ...(options.automations !== undefined && { automations: automationHandlers(engine, options.automations) }),
+    ...(options.searchSync !== undefined && { searchSync: searchSyncHandler(engine, options.searchSync) }),
   });
   const stopSweeping = await keepSweeping(engine, options.deployments);
   const stop = async (): Promise<void> => {

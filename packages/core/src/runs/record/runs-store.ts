@@ -146,7 +146,7 @@ export async function findRun(
 }
 
 /** History shows at most this many runs of a kind. */
-const maxHistory = 500;
+export const maxHistory = 500;
 
 /** The team's runs of a kind, newest first. */
 export async function listTeamRuns(db: Knex, of: { teamId: string; kind: OptimizationKind }): Promise<RunWithAuthor[]> {

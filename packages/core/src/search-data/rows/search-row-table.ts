@@ -59,6 +59,25 @@ export class SumTable {
     values[at + 2] = (values[at + 2] ?? 0) + row.position * row.impressions;
   }
 
+  /** Adds what is summed already; whole numbers stay exact. */
+  addSums(number: number, row: { clicks: number; impressions: number; positionSum: number }): void {
+    this.add(number, { clicks: row.clicks, impressions: row.impressions, position: 0 });
+    const at = number * 3 + 2;
+    this.values[at] = (this.values[at] ?? 0) + row.positionSum;
+  }
+
+  clicks(number: number): number {
+    return this.values[number * 3] ?? 0;
+  }
+
+  impressions(number: number): number {
+    return this.values[number * 3 + 1] ?? 0;
+  }
+
+  positionSum(number: number): number {
+    return this.values[number * 3 + 2] ?? 0;
+  }
+
   /** Sums of one row; position 0 when it had no impressions. */
   sums(number: number): { clicks: number; impressions: number; position: number } {
     const at = number * 3;

@@ -1,32 +1,32 @@
-import type { SearchConsole } from '../../providers/google/google.ts';
+import type { Context } from '../../context/context.ts';
+import { googleConnection } from '../../integrations/google-connection.ts';
+import { findKeptWindow } from '../kept/ensure-window.ts';
+import { type PageTotals, readPageTotals } from '../kept/read-kept-window.ts';
 import { aggregateSearchRows } from '../rows/aggregate-search-rows.ts';
-
-/** What a page got in a window, hidden queries included. */
-export interface PageTotals {
-  page: string;
-  clicks: number;
-  impressions: number;
-  /** Average position weighted by impressions. */
-  position: number;
-}
+import { probeRange, searchWindow } from '../rows/search-window-rules.ts';
 
 const pageRowLimit = 25_000;
 
-/** Page rows of a window from Search Console: the truth for rate, position and eligibility (METHODS 1). */
-export async function loadPageRows(
-  console: SearchConsole,
-  request: { siteUrl: string; startDate: string; endDate: string; signal: AbortSignal },
-): Promise<PageTotals[]> {
-  const aggregate = aggregateSearchRows();
-  for (let startRow = 0; ; startRow += pageRowLimit) {
-    const { body } = await console.query({
-      ...request,
-      dimensions: ['page'],
-      startRow,
-      rowLimit: pageRowLimit,
-      rawBody: true,
-    });
-    // A page of rows shorter than the limit is the last.
-    if (aggregate.addResponse(body, { dimensions: ['page'] }) < pageRowLimit) return [...aggregate.pages()];
+/** Page totals of a run's window for an estimate: what is kept, else the first 25,000 pages in one call. */
+export async function loadPageTotals(context: Context, of: { teamId: string; siteUrl: string }): Promise<PageTotals[]> {
+  const kept = await findKeptWindow(context, of);
+  if (kept !== null) {
+    const { window, site } = kept;
+    return (await readPageTotals(context, site, { ...window, lastFrom: window.endDate })).pages;
   }
+  const connection = await googleConnection(context, of.teamId, 'searchConsole');
+  const { startDate, endDate } = searchWindow(probeRange(context.now()).endDate);
+  const { body } = await context.providers.google.searchConsole(connection).query({
+    siteUrl: of.siteUrl,
+    startDate,
+    endDate,
+    dimensions: ['page'],
+    startRow: 0,
+    rowLimit: pageRowLimit,
+    rawBody: true,
+    signal: context.signal,
+  });
+  const aggregate = aggregateSearchRows();
+  aggregate.addResponse(body, { dimensions: ['page'] });
+  return [...aggregate.pages()];
 }

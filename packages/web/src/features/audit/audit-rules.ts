@@ -26,6 +26,7 @@ const names: Record<string, string> = {
   'ads.rollback': 'Started to roll ads back',
   'ads.rolledBack': 'Rolled ads back',
   'brandRules.set': 'Changed the brand rules',
+  'adCounts.set': 'Changed how many texts an ads run writes',
   'run.start': 'Started a run',
   'run.cancel': 'Cancelled a run',
   'item.decide': 'Decided on a proposal',
@@ -54,7 +55,9 @@ const names: Record<string, string> = {
   'questions.merge': 'Merged questions',
   'questions.split': 'Split a question',
   'import.start': 'Imported search data',
+  'import.days': 'Set the days of an import',
   'import.remove': 'Removed an import',
+  'searchData.remove': 'Deleted the search data of a website',
 };
 
 /** An action as people read it: "Started a run", or "deploy.start" when it has no name here. */

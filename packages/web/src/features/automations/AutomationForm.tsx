@@ -49,7 +49,7 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
           <NameFields {...fields} />
         </CardSection>
         <CardSection title="What it runs" description="The same optimization as when you start it yourself.">
-          <WorkFields {...fields} />
+          <WorkFields {...fields} reviewUsd={quote.quote?.reviewUsd} />
         </CardSection>
         <CardSection title="When it runs">
           <div className="space-y-4">

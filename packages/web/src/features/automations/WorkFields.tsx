@@ -19,8 +19,8 @@ import type { FieldsProps } from './ScheduleFields.tsx';
 const kinds = (['seo', 'questions', 'ads'] as const).map((value) => ({ value, label: kindNames[value] }));
 
 /** What a run works on, and its settings. */
-export function WorkFields(props: FieldsProps) {
-  const { draft, change } = props;
+export function WorkFields(props: FieldsProps & { reviewUsd: number | null | undefined }) {
+  const { draft, change, reviewUsd } = props;
   return (
     <div className="space-y-4">
       <SegmentedControl
@@ -33,6 +33,7 @@ export function WorkFields(props: FieldsProps) {
       {draft.kind === 'seo' && (
         <SeoSettings
           draft={draft.seo}
+          reviewUsd={reviewUsd}
           onChange={(part) => change({ seo: { ...draft.seo, ...part } })}
           isCeilingElsewhere
         />

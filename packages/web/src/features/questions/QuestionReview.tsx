@@ -1,13 +1,15 @@
 import type { QuestionOptimization, QuestionQuery } from '@serplift/core/api';
 import { lazy, Suspense, useState } from 'react';
-import { BulkBar } from '../../runs/review/BulkBar.tsx';
 import type { ReviewKind } from '../../runs/review/review-kind.ts';
-import { ReviewList } from '../../runs/review/ReviewList.tsx';
 import { RunReview } from '../../runs/review/RunReview.tsx';
 import { useReviewItems } from '../../runs/review/use-review-items.ts';
 import { useReview } from '../../runs/review/use-review.ts';
+import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
+import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { questionKind, type QuestionTypes } from './question-kind.ts';
 import { questionList } from './question-list-rules.ts';
+import { questionTable } from './question-table.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 import { focusQuestion, useRegroup } from './use-regroup.ts';
 
@@ -19,6 +21,7 @@ const questionReview: ReviewKind<QuestionTypes> = {
   heading: 'Questions',
   noun: 'question',
   list: questionList,
+  table: questionTable,
   rejectReasons: ['It is not a question for this site', 'We have answered it elsewhere', 'The recommendation is wrong'],
   selectText: 'Select the question for merging',
   Edit: lazy(async () => ({ default: (await import('./EditAnswer.tsx')).EditAnswer })),
@@ -48,6 +51,7 @@ export function QuestionReview({ run, seoPathOf, onSaveIdea }: QuestionReviewPro
   const { merge, split, isMerging, isSplitting } = useRegroup(run.id, runItems.renew);
   const [merging, setMerging] = useState<QuestionQuery[] | null>(null);
   const selected = items.filter(({ id }) => selectedIds.has(id));
+  const whyNot = whyNotMerged(selected.length);
   const largestGain = Math.max(1, ...shown.map((question) => question.expectedClicks.high));
   const handleMerge = async (questions: QuestionQuery[]) => {
     const id = await merge(questions);
@@ -66,21 +70,25 @@ export function QuestionReview({ run, seoPathOf, onSaveIdea }: QuestionReviewPro
         {...shared}
         state={state}
         bulkBar={
-          <BulkBar
-            count={selected.length}
-            noun="question"
-            whyNot={whyNotMerged(selected.length)}
-            actionLabel="Merge…"
-            onAct={() => setMerging(selected)}
-            onClear={() => setSelectedIds(new Set())}
-          />
+          <SelectionBar kind={questionKind} run={run} state={state}>
+            {whyNot !== null && <span className="self-center text-sm text-muted">{whyNot}</span>}
+            <Button disabled={whyNot !== null} onClick={() => setMerging(selected)}>
+              Merge…
+            </Button>
+          </SelectionBar>
         }
       >
-        <ReviewList label="Questions" review={questionReview} state={state} drawnAtFirst={mostQuestions}>
-          {(question) => (
+        <ReviewItems
+          label="Questions"
+          kind={questionKind}
+          review={questionReview}
+          state={state}
+          drawnAtFirst={mostQuestions}
+        >
+          {(question, isOpen) => (
             <QuestionCard
               question={question}
-              isOpen={state.openIds.has(question.id)}
+              isOpen={isOpen}
               isSelected={selectedIds.has(question.id)}
               isSplitting={isSplitting}
               largestGain={largestGain}
@@ -90,7 +98,7 @@ export function QuestionReview({ run, seoPathOf, onSaveIdea }: QuestionReviewPro
               onSaveIdea={onSaveIdea}
             />
           )}
-        </ReviewList>
+        </ReviewItems>
       </RunReview>
       {merging !== null && (
         <Suspense>

@@ -54,5 +54,6 @@ export const questionList: ListRules<QuestionQuery> = {
     priority: { label: 'Priority', compare: (a, b) => rankOf(a) - rankOf(b) || byGain(a, b) },
     impressions: { label: 'Impressions', compare: (a, b) => b.impressions - a.impressions },
     position: { label: 'Position', compare: (a, b) => a.avgPosition - b.avgPosition },
+    question: { label: 'Question', compare: (a, b) => a.query.localeCompare(b.query) },
   },
 };

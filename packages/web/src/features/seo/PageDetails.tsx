@@ -2,7 +2,7 @@ import type { SeoPage } from '@serplift/core/api';
 import { type ReactNode, useState } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { SerpPreview } from '../../runs/preview/SerpPreview.tsx';
-import type { Texts } from '../../runs/review/review-kind.ts';
+import type { OfferedTexts, Texts } from '../../runs/review/review-kind.ts';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { Notice } from '../../ui/status/States.tsx';
@@ -13,7 +13,7 @@ import { Competitors } from './Competitors.tsx';
 interface PageDetailsProps {
   page: SeoPage;
   proposal: Texts | null;
-  onEdit: (page: SeoPage, text: Texts) => void;
+  onEdit: (page: SeoPage, text: OfferedTexts) => void;
 }
 
 /** Everything behind a proposal: how it would look, why it was chosen, what proves it and what else was considered. */
@@ -49,7 +49,7 @@ export function PageDetails({ page, proposal, onEdit }: PageDetailsProps) {
       {page.alternatives.length > 0 && (
         <Alternatives
           alternatives={page.alternatives}
-          {...(page.state === 'succeeded' && { onUse: (text: Texts) => onEdit(page, text) })}
+          {...(page.state === 'succeeded' && { onUse: (text: OfferedTexts) => onEdit(page, text) })}
         />
       )}
     </div>

@@ -1,19 +1,24 @@
 import type { SeoOptimization, SeoPage } from '@serplift/core/api';
 import { lazy } from 'react';
 import type { ReviewKind } from '../../runs/review/review-kind.ts';
-import { ReviewList } from '../../runs/review/ReviewList.tsx';
 import { RunReview } from '../../runs/review/RunReview.tsx';
 import { useReviewItems } from '../../runs/review/use-review-items.ts';
 import { useReview } from '../../runs/review/use-review.ts';
+import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
+import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
 import { pageList } from './page-list-rules.ts';
+import { pageTable } from './page-table.tsx';
 import { PageCard } from './PageCard.tsx';
+import { offersOf } from './proposal-rules.ts';
 import { seoKind, type SeoTypes } from './seo-kind.ts';
 
 const seoReview: ReviewKind<SeoTypes> = {
   heading: 'Pages',
   noun: 'page',
   list: pageList,
+  table: pageTable,
   rejectReasons: ['The current text is better', 'It is not true or not precise', 'It does not sound like us'],
+  offersOf,
   Edit: lazy(async () => ({ default: (await import('./EditPage.tsx')).EditPage })),
 };
 
@@ -23,18 +28,19 @@ export function PageReview({ run, onSaveIdea }: { run: SeoOptimization; onSaveId
   const state = useReview({ ...shared, read: useReviewItems(shared) });
   const largestGap = Math.max(1, ...state.shown.map((page) => page.belowSimilar?.high ?? 0));
   return (
-    <RunReview {...shared} state={state}>
-      <ReviewList label="Pages" review={seoReview} state={state}>
-        {(page) => (
+    <RunReview {...shared} state={state} bulkBar={<SelectionBar kind={seoKind} run={run} state={state} />}>
+      <ReviewItems label="Pages" kind={seoKind} review={seoReview} state={state}>
+        {(page, isOpen) => (
           <PageCard
             page={page}
-            isOpen={state.openIds.has(page.id)}
+            isOpen={isOpen}
+            shown={state.shownOf(page)}
             largestGap={largestGap}
             actions={state.actions}
             onSaveIdea={onSaveIdea}
           />
         )}
-      </ReviewList>
+      </ReviewItems>
     </RunReview>
   );
 }

@@ -48,6 +48,7 @@ function settingsInWords(all: SeoOptimization['settings']) {
     settings.locationCode === undefined ? null : locationName(settings.locationCode),
     settings.languageCode === undefined ? null : languageName(settings.languageCode),
     settings.model,
+    settings.review === false ? 'Texts not reviewed' : null,
   ];
 }
 

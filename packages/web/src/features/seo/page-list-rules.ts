@@ -14,6 +14,10 @@ export { faultNames as faultLabels } from '@serplift/core/api';
 
 export const riskLabels = { low: 'Low', medium: 'Medium', high: 'High' } as const;
 
+// Pages without a fault come last.
+const faultRank = ({ fault }: SeoPage): string => (fault === 'none' ? '~' : fault);
+const riskOf = ({ rewriteRisk }: SeoPage): number => rewriteRisk?.probability ?? -1;
+
 /** What the pages of a result are searched, narrowed and ordered by. */
 export const pageList: ListRules<SeoPage> = {
   search: {
@@ -41,5 +45,11 @@ export const pageList: ListRules<SeoPage> = {
     clicks: { label: 'Clicks in 28 days', compare: (a, b) => b.clicks28 - a.clicks28 },
     position: { label: 'Position', compare: (a, b) => a.position - b.position },
     impressions: { label: 'Impressions', compare: (a, b) => b.impressions - a.impressions },
+    newText: { label: 'A new text may bring', compare: (a, b) => b.newText.point - a.newText.point },
+    ctr: { label: 'CTR', compare: (a, b) => b.ctr - a.ctr },
+    fault: { label: 'Fault', compare: (a, b) => faultRank(a).localeCompare(faultRank(b)) },
+    warnings: { label: 'Warnings', compare: (a, b) => b.warnings.length - a.warnings.length },
+    risk: { label: 'Rewrite risk', compare: (a, b) => riskOf(b) - riskOf(a) },
+    page: { label: 'Page', compare: (a, b) => a.url.localeCompare(b.url) },
   },
 };

@@ -1,5 +1,6 @@
 import type { Decision } from '@serplift/core/api';
 import { type FormEvent, useState } from 'react';
+import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextareaField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -8,6 +9,8 @@ interface RejectDialogProps {
   /** What the proposal is about. */
   name: string;
   decision: Decision | null;
+  /** How many proposals are rejected. */
+  count: number;
   /** The usual reasons; another one can always be written. */
   reasons: readonly string[];
   onReject: (reason: string) => void;
@@ -18,7 +21,7 @@ const other = 'Another reason';
 const formId = 'reject-proposal';
 
 /** Turns a proposal down and keeps why. */
-export function RejectDialog({ name, decision, reasons, onReject, onClose }: RejectDialogProps) {
+export function RejectDialog({ name, decision, count, reasons, onReject, onClose }: RejectDialogProps) {
   const [choice, setChoice] = useState(decision?.verdict === 'rejected' ? other : (reasons[0] ?? other));
   const [text, setText] = useState(decision?.reason ?? '');
   const [wasTried, setWasTried] = useState(false);
@@ -33,13 +36,13 @@ export function RejectDialog({ name, decision, reasons, onReject, onClose }: Rej
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Reject the proposal"
+      title={count === 1 ? 'Reject the proposal' : `Reject ${formatNumber(count)} proposals`}
       description={name}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary">
-            Reject proposal
+            {count === 1 ? 'Reject proposal' : `Reject ${formatNumber(count)} proposals`}
           </Button>
         </>
       }

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { countOf } from '../../lib/format.ts';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
+import { runNouns } from '../kind/run-words.ts';
 import type { ReviewKind } from './review-kind.ts';
 import type { Review } from './use-review.ts';
 
@@ -27,25 +29,46 @@ function OpenDialog<Of extends RunTypes>({ kind, review, state }: ReviewDialogPr
     case undefined:
       return null;
     case 'help':
-      return <ShortcutHelp noun={review.noun} selectText={review.selectText} onClose={closeDialog} />;
+      return (
+        <ShortcutHelp
+          noun={review.noun}
+          selectText={review.selectText}
+          hasAlternatives={review.offersOf !== undefined}
+          onClose={closeDialog}
+        />
+      );
     case 'edit':
       return review.Edit === undefined ? null : (
         <review.Edit
           item={dialog.item}
           texts={dialog.texts}
-          onSave={(texts) => decideInDialog(dialog.item, { verdict: 'edited', ...texts })}
+          onSave={(texts) =>
+            decideInDialog([dialog.item], {
+              verdict: 'edited',
+              ...(dialog.texts?.alternative == null ? {} : { alternative: dialog.texts.alternative }),
+              ...texts,
+            })
+          }
           onClose={closeDialog}
         />
       );
     case 'reject':
       return (
         <RejectDialog
-          name={kind.nameOf(dialog.item)}
-          decision={dialog.item.decision}
+          name={nameOfAll(dialog.items, kind)}
+          decision={dialog.items.length === 1 ? (dialog.items[0]?.decision ?? null) : null}
+          count={dialog.items.length}
           reasons={review.rejectReasons}
           onClose={closeDialog}
-          onReject={(reason) => decideInDialog(dialog.item, { verdict: 'rejected', reason })}
+          onReject={(reason) => decideInDialog(dialog.items, { verdict: 'rejected', reason })}
         />
       );
   }
+}
+
+function nameOfAll<Of extends RunTypes>(items: readonly Of['item'][], kind: RunKind<Of>): string {
+  const [first] = items;
+  return items.length === 1 && first !== undefined
+    ? kind.nameOf(first)
+    : countOf(items.length, runNouns[kind.kind].item);
 }

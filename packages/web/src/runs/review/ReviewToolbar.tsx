@@ -77,5 +77,12 @@ function Filters<Item>({ list, view, items, onViewChange }: ReviewToolbarProps<I
 function Sort<Item>({ list, view, onViewChange }: ReviewToolbarProps<Item>) {
   const labels = Object.fromEntries(Object.entries(list.sorts).map(([name, { label }]) => [name, label]));
   if (Object.keys(labels).length === 0) return null;
-  return <Choice label="Sort by" value={view.sort} options={labels} onChange={(sort) => onViewChange({ sort })} />;
+  return (
+    <Choice
+      label="Sort by"
+      value={view.sort}
+      options={labels}
+      onChange={(sort) => onViewChange({ sort, isReversed: false })}
+    />
+  );
 }

@@ -1,6 +1,7 @@
-import { Keyboard, SearchX } from 'lucide-react';
+import { Keyboard, SearchX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
+import { useHotkey } from '../../lib/hotkeys.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { SpinnerMark } from '../../ui/button/Spinner.tsx';
 import { LoadNotice } from '../../ui/status/LoadNotice.tsx';
@@ -8,6 +9,7 @@ import { EmptyState } from '../../ui/status/States.tsx';
 import { DecisionCounts } from '../decide/DecisionCounts.tsx';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import { runNouns } from '../kind/run-words.ts';
+import { LayoutSwitch } from '../table/LayoutSwitch.tsx';
 import type { ReviewKind } from './review-kind.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { ReviewToolbar } from './ReviewToolbar.tsx';
@@ -31,7 +33,8 @@ interface RunReviewProps<Of extends RunTypes> {
 /** The items of an ended run, to be searched, read and decided about. */
 export function RunReview<Of extends RunTypes>(props: RunReviewProps<Of>) {
   const { kind, review, run, state, actions, beforeCounts, bulkBar, children } = props;
-  const { view, filter, runItems, items, shown, announcement, showHelp } = state;
+  const { view, filter, runItems, items, shown, announcement, showHelp, undoLast } = state;
+  useHotkey('mod+z', () => undoLast?.(), { leavesFields: true });
   const itemNoun = runNouns[kind.kind].item;
   return (
     <section aria-labelledby="review-heading">
@@ -41,6 +44,13 @@ export function RunReview<Of extends RunTypes>(props: RunReviewProps<Of>) {
         </h2>
         <div className="flex flex-wrap gap-2">
           {actions}
+          {undoLast !== null && (
+            <Button variant="ghost" onClick={undoLast}>
+              <Undo2 aria-hidden="true" />
+              Undo
+            </Button>
+          )}
+          {review.table !== undefined && <LayoutSwitch kind={kind} state={state} />}
           <Button variant="ghost" className="max-sm:hidden" onClick={showHelp}>
             <Keyboard aria-hidden="true" />
             Shortcuts

@@ -9,6 +9,7 @@ import {
   type ListRules,
   needsAllItems,
   reviewAddress,
+  reviewLayouts,
   type ReviewView,
 } from './review-list-rules.ts';
 import { viewOf } from './testing.ts';
@@ -56,6 +57,7 @@ describe('the items of a view', () => {
     const items = [item('b'), item('c'), item('a')];
     expect(ids(items, {})).toEqual(['a', 'b', 'c']);
     expect(ids(items, { sort: 'reverse' })).toEqual(['c', 'b', 'a']);
+    expect(ids(items, { sort: 'reverse', isReversed: true })).toEqual(['a', 'b', 'c']);
   });
 
   it('keep the order of the server where a list has none', () => {
@@ -94,7 +96,9 @@ describe('a view in the address', () => {
     search: fc.string(),
     filters,
     sort: fc.constantFrom('name', 'reverse'),
+    isReversed: fc.boolean(),
     openId: fc.option(fc.uuid()),
+    layout: fc.option(fc.constantFrom(...reviewLayouts)),
   });
 
   it('reads back as it was written', () => {
@@ -107,7 +111,9 @@ describe('a view in the address', () => {
 
   it('leaves out what is as usual and ignores what it does not know', () => {
     expect(write(viewOf(list)).toString()).toBe('');
-    expect(read(new URLSearchParams('size=toString&sort=__proto__&decision=&other=1'))).toEqual(viewOf(list));
+    expect(read(new URLSearchParams('size=toString&sort=__proto__&decision=&view=list&order=up&other=1'))).toEqual(
+      viewOf(list),
+    );
   });
 
   it('knows values that people are not offered', () => {

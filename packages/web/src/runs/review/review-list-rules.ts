@@ -38,8 +38,15 @@ export interface ReviewView {
   /** By name of the filter; absent filters show all. */
   filters: Readonly<Record<string, string>>;
   sort: string;
+  /** Whether the order is turned around. */
+  isReversed: boolean;
   openId: string | null;
+  /** Cards or a dense table; null where the address does not say. */
+  layout: ReviewLayout | null;
 }
+
+export const reviewLayouts = ['cards', 'table'] as const;
+export type ReviewLayout = (typeof reviewLayouts)[number];
 
 const usualSort = (list: ListRules<never>): string => Object.keys(list.sorts)[0] ?? '';
 
@@ -99,14 +106,18 @@ export function reviewAddress<Item>(list: ListRules<Item>): AddressView<ReviewVi
         search: query.get('q') ?? '',
         filters: Object.fromEntries(known),
         sort: Object.hasOwn(list.sorts, sort) ? sort : usual,
+        isReversed: query.get('order') === 'reversed',
         openId: list.openName === undefined ? null : query.get(list.openName),
+        layout: reviewLayouts.find((layout) => layout === query.get('view')) ?? null,
       };
     },
-    write: ({ search, filters, sort, openId }) =>
+    write: ({ search, filters, sort, isReversed, openId, layout }) =>
       queryOf({
         q: search,
         ...Object.fromEntries(list.filters.map(({ name }) => [name, filters[name] ?? null])),
         sort: sort === usual ? null : sort,
+        order: isReversed ? 'reversed' : null,
+        view: layout,
         ...(list.openName === undefined ? {} : { [list.openName]: openId }),
       }),
   };
@@ -122,7 +133,7 @@ const soonLoaded = 1000;
 
 /** Whether all items are to be loaded now: a view other than the server's order can only be shown truly with all of them. */
 export function needsAllItems<Item>(list: ListRules<Item>, view: ReviewView, totalItems: number): boolean {
-  return totalItems <= soonLoaded || isNarrowed(view) || view.sort !== usualSort(list);
+  return totalItems <= soonLoaded || isNarrowed(view) || view.isReversed || view.sort !== usualSort(list);
 }
 
 /** The items of a view in its order; those in `recent` stay although a decision just made them leave it. */
@@ -148,5 +159,6 @@ export function itemsInView<Item extends { id: string }>(
       ) && holdsWords(item),
   );
   const order = list.sorts[view.sort];
-  return order === undefined ? shown : shown.sort(order.compare);
+  if (order === undefined) return view.isReversed ? shown.reverse() : shown;
+  return shown.sort(view.isReversed ? (a, b) => order.compare(b, a) : order.compare);
 }

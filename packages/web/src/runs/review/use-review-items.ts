@@ -25,7 +25,7 @@ function useReviewView<Of extends RunTypes>({ list }: ReviewKind<Of>) {
     [changeView],
   );
   const open = useCallback((openId: string | null) => changeView({ openId }, { replace: false }), [changeView]);
-  const keep = useCallback((id: string) => setRecent((before) => new Set([...before, id])), []);
+  const keep = useCallback((ids: readonly string[]) => setRecent((before) => new Set([...before, ...ids])), []);
   return { view, filter, open, recent, keep };
 }
 

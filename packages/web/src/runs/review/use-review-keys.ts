@@ -12,6 +12,7 @@ export interface KeyActions<One> {
   edit: (item: One) => void;
   reject: (item: One) => void;
   undo: (item: One) => void;
+  next: (item: One) => void;
   select: (item: One) => void;
 }
 
@@ -21,6 +22,8 @@ interface ReviewKeys<One> {
   /** Whether items of the list are selected. */
   canSelect: boolean;
   onHelp: () => void;
+  /** Draws an item that is out of sight, in lists that draw only what is in sight. */
+  reveal?: (index: number) => void;
 }
 
 /** Whether there is a proposal to decide about. */
@@ -29,7 +32,7 @@ function isDecidable(item: Item): boolean {
 }
 
 function focusItem(list: HTMLElement, index: number): void {
-  const item = list.querySelector<HTMLElement>(`li[data-index="${index}"]`);
+  const item = list.querySelector<HTMLElement>(`[data-index="${index}"]`);
   item?.querySelector<HTMLElement>('[data-item-toggle]')?.focus({ preventScroll: true });
   item?.scrollIntoView({ block: 'nearest' });
 }
@@ -38,18 +41,23 @@ const moves: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /** Single keys for reviewing quickly; they work only while the focus is inside the list, and never in a field. */
 export function useReviewKeys<One extends Item>(list: RefObject<HTMLElement | null>, keys: ReviewKeys<One>): void {
-  const { items, actions, canSelect, onHelp } = keys;
+  const { items, actions, canSelect, onHelp, reveal } = keys;
   const move = useEffectEvent((from: number, by: number) => {
-    if (list.current !== null) focusItem(list.current, from + by);
+    const to = from + by;
+    if (list.current === null || items[to] === undefined) return;
+    reveal?.(to);
+    if (reveal === undefined) focusItem(list.current, to);
+    // What was out of sight is drawn with the next frame.
+    else requestAnimationFrame(() => list.current !== null && focusItem(list.current, to));
   });
   const act = useEffectEvent((index: number, key: string): boolean => {
     const item = items[index];
     if (key === '?') onHelp();
     else if (item !== undefined && key === 'x' && canSelect) actions.select(item);
     else if (item === undefined || !isDecidable(item)) return false;
-    else if (key === 'a') {
-      if (item.decision?.verdict !== 'accepted') actions.accept(item);
-    } else if (key === 'e') actions.edit(item);
+    else if (key === 'a') actions.accept(item);
+    else if (key === 'n') actions.next(item);
+    else if (key === 'e') actions.edit(item);
     else if (key === 'r') actions.reject(item);
     else if (key === 'u' && item.decision !== null) actions.undo(item);
     else return false;
@@ -77,7 +85,7 @@ export function useReviewKeys<One extends Item>(list: RefObject<HTMLElement | nu
 
 /** The place of the item that an element belongs to. */
 function indexOf(target: EventTarget | null): number | null {
-  const item = (target as HTMLElement).closest<HTMLElement>('li[data-index]');
+  const item = (target as HTMLElement).closest<HTMLElement>('[data-index]');
   return item === null ? null : Number(item.dataset['index']);
 }
 

@@ -1,11 +1,14 @@
 import { adsLimits } from '@serplift/core/api';
+import type { ReactNode } from 'react';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type AdsDraft, alternatesNote, checkAdsDraft } from './ads-settings-rules.ts';
 import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
 
 /** How many texts a run writes; what most people never change is folded away. */
-export function AdsSettings(props: SettingsProps<AdsDraft>) {
-  const { draft, onChange } = props;
+export function AdsSettings(props: SettingsProps<AdsDraft> & { children?: ReactNode }) {
+  const { children, ...rest } = props;
+  const { draft, onChange } = rest;
   const { errors } = checkAdsDraft(draft);
   return (
     <div>
@@ -33,7 +36,15 @@ export function AdsSettings(props: SettingsProps<AdsDraft>) {
           onValueChange={(descriptionsCount) => onChange({ descriptionsCount })}
         />
       </div>
-      <AdvancedSettings {...props} />
+      {children}
+      <AdvancedSettings {...rest}>
+        <Checkbox
+          label="Keep texts of the live ad that Google rates good or best"
+          isLabelShown
+          checkState={draft.keepRated ? 'on' : 'off'}
+          onToggle={() => onChange({ keepRated: !draft.keepRated })}
+        />
+      </AdvancedSettings>
     </div>
   );
 }

@@ -10,6 +10,8 @@ export interface SettingsProps<Draft> {
   onChange: (part: Partial<Draft>) => void;
   /** Whether the form has its field for the cost ceiling elsewhere. */
   isCeilingElsewhere?: boolean;
+  /** What a review of the texts adds to the likely cost; absent while the cost is not known. */
+  reviewUsd?: number | null | undefined;
 }
 
 interface AdvancedSettingsProps extends SettingsProps<CommonDraft> {

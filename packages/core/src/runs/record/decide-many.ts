@@ -1,0 +1,43 @@
+import type { Context, TeamActor } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import { transact } from '../../database/transaction.ts';
+import { decideItem, undecideItem } from './decide-item.ts';
+import type { ItemDecision, NewVerdict } from './decisions-api.ts';
+
+interface DecideManyInput {
+  optimizationId: string;
+  decisions: readonly NewVerdict[];
+}
+
+/**
+ * Keeps or takes back the decisions about several proposals of a run, all of them or none; `open` takes a decision
+ * back. Throws `invalid_input` for an item that is named twice, and what deciding about one item throws.
+ */
+export async function decideMany(
+  context: Context,
+  actor: TeamActor,
+  { optimizationId, decisions }: DecideManyInput,
+): Promise<{ decisions: ItemDecision[] }> {
+  const seen = new Set<string>();
+  for (const [index, { itemId }] of decisions.entries()) {
+    if (seen.has(itemId)) {
+      throw new AppError('invalid_input', 'An item is named twice.', {
+        details: { issues: [{ at: `decisions.${index}.itemId`, message: 'Name each item once.' }] },
+      });
+    }
+    seen.add(itemId);
+  }
+  return transact(context, async (context) => {
+    const kept: ItemDecision[] = [];
+    for (const { verdict, ...decision } of decisions) {
+      const { itemId } = decision;
+      if (verdict === 'open') {
+        await undecideItem(context, actor, { optimizationId, itemId });
+        kept.push({ itemId, decision: null });
+      } else {
+        kept.push({ itemId, decision: await decideItem(context, actor, { optimizationId, ...decision, verdict }) });
+      }
+    }
+    return { decisions: kept };
+  });
+}

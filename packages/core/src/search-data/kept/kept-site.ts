@@ -1,0 +1,26 @@
+/** A website whose search data a team keeps. */
+export interface KeptSite {
+  id: string;
+  teamId: string;
+  siteUrl: string;
+  /** The newest day that Search Console will not change any more, as last asked; null before the first answer. */
+  finalDay: string | null;
+  checkedAt: Date | null;
+  syncedAt: Date | null;
+  nextSyncAt: Date;
+  /** Somebody waits for the whole of it. */
+  isUrgent: boolean;
+  isHeld: boolean;
+  failure: { code: string; message: string } | null;
+}
+
+/** A site of a team; what every store function here is given. */
+export interface SiteKey {
+  teamId: string;
+  siteId: string;
+}
+
+/** A site that this process alone writes for now. */
+export interface SiteLease extends SiteKey {
+  token: string;
+}

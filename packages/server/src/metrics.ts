@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AppError, type Context, measureWork } from '@serplift/core';
+import type { Middleware } from 'koa';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RunningWorker } from './worker.ts';
+
+const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What the server measures of itself, for Prometheus, on a port of its own. */
+export interface Metrics {
+  port: number;
+  /** Measures each call. Paths appear as the contract writes them, so that no id of anybody becomes a label. */
+  observe: Middleware;
+  close(): Promise<void>;
+}
+
+function observeCalls(registry: Registry): Middleware {
+  const durations = new Histogram({
+    name: 'serplift_http_request_duration_seconds',
+    help: 'Time until an answer was written, by method, path of the contract and status.',
+    labelNames: ['method', 'path', 'status'],
+    buckets: durationBucketsSeconds,
+    registers: [registry],
+  });
+  return async (http, next) => {
+    const stop = durations.startTimer();
+    await next();
+    const matched = http['_matchedRoute'] as unknown;
+    stop({ method: http.method, path: typeof matched === 'string' ? matched : 'other', status: http.status });
+  };
+}
+
+function measureQueue(registry: Registry, context: Context): void {
+  void new Gauge({
+    name: 'serplift_workers',
+    help: 'Workers connected to the database.',
+    registers: [registry],
+    async collect() {
+      this.set((await measureWork(context)).workers);
+    },
+  });
+  void new Gauge({
+    name: 'serplift_jobs',
+    help: 'Jobs of the queue by state, for all teams together.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { jobs } = await measureWork(context);
+      for (const [state, count] of Object.entries(jobs)) this.set({ state }, count);
+    },
+  });
+}
+
+function measureWorkerThread(registry: Registry, { restarts, utilization }: RunningWorker): void {
+  const gauge = (name: string, help: string, read: () => number): void => {
+    void new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  };
+  if (restarts !== undefined)
+    gauge('serplift_worker_thread_restarts', 'How often the worker thread crashed and was started again.', restarts);
+  if (utilization !== undefined)
+    gauge(
+      'serplift_worker_thread_utilization',
+      'Share of time in which the worker thread was busy, 0 to 1.',
+      utilization,
+    );
+}
+
+/** Serves `/metrics` on the configured port; nothing else is answered there. */
+export async function openMetrics(
+  context: Context,
+  of: { port: number; worker: RunningWorker | undefined },
+): Promise<Metrics> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const observe = observeCalls(registry);
+  measureQueue(registry, context);
+  if (of.worker !== undefined) measureWorkerThread(registry, of.worker);
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry
+      .metrics()
+      .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+      .catch((error: unknown) => {
+        context.log.warn({ err: error }, 'metrics could not be read');
+        response.writeHead(503).end();
+      });
+  });
+  const { metricsHost: host } = context.config;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => {
+      const message = `Metrics could not listen on ${host}:${of.port}: ${cause.message}. Change METRICS_PORT or METRICS_HOST.`;
+      reject(new AppError('unavailable', message, { cause }));
+    });
+    server.listen(of.port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    observe,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,33 @@
+import { api } from '@serplift/core/api';
+import { expect, it } from 'vitest';
+import { openProduct, type Product } from './testing/open-product.ts';
+import { importPages, sandboxSite, until } from './testing/search-runs.ts';
+
+const presences = async ({ database }: Product): Promise<string[]> => {
+  const { rows } = await database.knex.raw<{ rows: { name: string }[] }>(
+    `select application_name as name from pg_stat_activity
+     where datname = current_database() and application_name like 'serplift presence %'`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+it('runs are worked in a thread by default, on connections of their own, and the thread ends with the server', async () => {
+  const product = await openProduct({ worker: true, env: { WORKER_THREAD: 'on' } });
+  try {
+    const owner = await product.signUpWithTeam('owner@example.com', 'Shop');
+    const pages = product.sandbox.world.pages.slice(13, 16).map(({ path }) => `${sandboxSite}${path}`);
+    const importId = await importPages(owner, pages);
+    const optimizationId = (await owner.call(api.seo.start, { importId, settings: {} })).id;
+    const ended = await until(
+      () => owner.call(api.seo.show, { optimizationId }),
+      ({ completedAt }) => completedAt !== null,
+    );
+    expect(ended).toMatchObject({ status: 'completed', progress: { processed: 3 } });
+    expect(await presences(product)).toHaveLength(1);
+  } finally {
+    await product.server.close();
+  }
+  expect(await presences(product)).toEqual([]);
+  await product.sandbox.close();
+  await product.database.close();
+});

@@ -1,0 +1,118 @@
+import type { SeoPage } from '@serplift/core/api';
+import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
+import { splitUrl } from '../../lib/page-url-rules.ts';
+import { formatChange, formatGain } from '../../runs/preview/gain-format.ts';
+import type { TableKind } from '../../runs/table/table-kind.ts';
+import { faultLabels, riskLabels } from './page-list-rules.ts';
+import { proposalOf } from './proposal-rules.ts';
+import { ReviewPill } from './StatePill.tsx';
+
+/** The columns of the table of pages. */
+export const pageTable: TableKind<SeoPage> = {
+  columns: [
+    { name: 'page', label: 'Page', track: 'minmax(13rem, 1.2fr)', cell: ({ url }) => splitUrl(url).path, sort: 'page' },
+    {
+      name: 'title',
+      label: 'Proposed title',
+      track: 'minmax(16rem, 2fr)',
+      cell: (page) => proposalOf(page)?.title ?? '–',
+    },
+    { name: 'decision', label: 'Decision', track: '9rem', cell: (page) => <ReviewPill page={page} /> },
+    {
+      name: 'newText',
+      label: 'A new text may bring',
+      track: '13rem',
+      isNumeric: true,
+      cell: ({ newText: { point, low, high } }) =>
+        `${formatChange(point)} (${formatChange(low)} to ${formatChange(high)})`,
+      sort: 'newText',
+    },
+    {
+      name: 'clicks',
+      label: 'Clicks in 28 days',
+      track: '10rem',
+      isNumeric: true,
+      cell: ({ clicks28 }) => formatGain(clicks28),
+      sort: 'clicks',
+    },
+    {
+      name: 'position',
+      label: 'Position',
+      track: '6.5rem',
+      isNumeric: true,
+      cell: ({ position }) => formatPosition(position),
+      sort: 'position',
+    },
+    {
+      name: 'impressions',
+      label: 'Impressions',
+      track: '8rem',
+      isNumeric: true,
+      cell: ({ impressions }) => formatNumber(impressions),
+      sort: 'impressions',
+    },
+    {
+      name: 'ctr',
+      label: 'CTR',
+      track: '6rem',
+      isNumeric: true,
+      cell: ({ ctr }) => formatPercent(ctr, 2),
+      sort: 'ctr',
+    },
+    {
+      name: 'fault',
+      label: 'Fault',
+      track: '11rem',
+      cell: ({ fault }) => (fault === 'none' ? '–' : faultLabels[fault]),
+      sort: 'fault',
+    },
+    {
+      name: 'warnings',
+      label: 'Warnings',
+      track: '7rem',
+      isNumeric: true,
+      cell: ({ warnings }) => (warnings.length === 0 ? '–' : formatNumber(warnings.length)),
+      sort: 'warnings',
+    },
+    {
+      name: 'description',
+      label: 'Proposed description',
+      track: 'minmax(20rem, 2fr)',
+      cell: (page) => proposalOf(page)?.description ?? '–',
+      isExtra: true,
+    },
+    {
+      name: 'keyword',
+      label: 'Main search',
+      track: 'minmax(10rem, 1fr)',
+      cell: ({ keyword }) => keyword ?? '–',
+      isExtra: true,
+    },
+    {
+      name: 'belowSimilar',
+      label: 'Below similar pages',
+      track: '11rem',
+      isNumeric: true,
+      cell: ({ belowSimilar }) => (belowSimilar === null ? '–' : formatGain(belowSimilar.point)),
+      sort: 'belowSimilar',
+      isExtra: true,
+    },
+    {
+      name: 'risk',
+      label: 'Rewrite risk',
+      track: '8rem',
+      cell: ({ rewriteRisk }) => (rewriteRisk === null ? '–' : riskLabels[rewriteRisk.level]),
+      sort: 'risk',
+      isExtra: true,
+    },
+    {
+      name: 'score',
+      label: 'Score',
+      track: '6rem',
+      isNumeric: true,
+      cell: ({ score }) => formatGain(score),
+      sort: 'score',
+      isExtra: true,
+    },
+  ],
+};

@@ -1,0 +1,42 @@
+import type { Decision } from '@serplift/core/api';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { decidableOf, inParts, verdictOf } from './decision-steps-rules.ts';
+
+const decided: Decision = {
+  verdict: 'rejected',
+  title: null,
+  description: null,
+  reason: 'Not true',
+  alternative: null,
+  decidedBy: 'nora',
+  decidedAt: '2026-01-01T00:00:00.000Z',
+};
+
+it('a decision is restored with its texts and its reason, and none is restored by reopening', () => {
+  expect(verdictOf(null)).toEqual({ verdict: 'open' });
+  expect(verdictOf(decided)).toEqual({ verdict: 'rejected', reason: 'Not true' });
+  expect(verdictOf({ ...decided, verdict: 'edited', title: 'Tents', reason: null })).toEqual({
+    verdict: 'edited',
+    title: 'Tents',
+  });
+});
+
+it('a selection with open proposals leaves decided ones alone; one of decided proposals changes them all', () => {
+  const open = { state: 'succeeded', decision: null };
+  const rejected = { state: 'succeeded', decision: decided };
+  const failed = { state: 'failed', decision: null };
+  expect(decidableOf([open, rejected, failed])).toEqual([open]);
+  expect(decidableOf([rejected, failed])).toEqual([rejected]);
+  expect(decidableOf([failed])).toEqual([]);
+});
+
+it('parts hold every item once, in order, and never more than allowed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 7 }), (items, most) => {
+      const parts = inParts(items, most);
+      expect(parts.flat()).toEqual(items);
+      expect(parts.every((part) => part.length > 0 && part.length <= most)).toBe(true);
+    }),
+  );
+});

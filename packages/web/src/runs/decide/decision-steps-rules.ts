@@ -1,0 +1,36 @@
+import type { Decision, NewVerdict } from '@serplift/core/api';
+
+/** What restores a decision that was made before; null reopens the item. */
+export function verdictOf(decision: Decision | null): Omit<NewVerdict, 'itemId'> {
+  if (decision === null) return { verdict: 'open' };
+  const { verdict, alternative, title, description, reason } = decision;
+  return {
+    verdict,
+    ...(alternative === null ? {} : { alternative }),
+    ...(title === null ? {} : { title }),
+    ...(description === null ? {} : { description }),
+    ...(reason === null ? {} : { reason }),
+  };
+}
+
+interface Decidable {
+  state: string;
+  decision: Decision | null;
+}
+
+/**
+ * The items of a selection that a decision is about: those that wait for one, or, where all of them are decided, all.
+ * Items without a proposal are never among them.
+ */
+export function decidableOf<Item extends Decidable>(selected: readonly Item[]): Item[] {
+  const proposals = selected.filter(({ state }) => state === 'succeeded');
+  const open = proposals.filter(({ decision }) => decision === null);
+  return open.length > 0 ? open : proposals;
+}
+
+/** The list in parts of at most so many. */
+export function inParts<Item>(items: readonly Item[], most: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / most) }, (_, part) =>
+    items.slice(part * most, (part + 1) * most),
+  );
+}

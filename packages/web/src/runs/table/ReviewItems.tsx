@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react';
+import type { RunKind, RunTypes } from '../kind/run-kind.ts';
+import type { ReviewKind } from '../review/review-kind.ts';
+import { ReviewList } from '../review/ReviewList.tsx';
+import type { Review } from '../review/use-review.ts';
+import { TableView } from './TableView.tsx';
+import { useLayout } from './use-layout.ts';
+
+interface ReviewItemsProps<Of extends RunTypes> {
+  label: string;
+  kind: RunKind<Of>;
+  review: ReviewKind<Of>;
+  state: Review<Of>;
+  /** How many cards are drawn before one scrolls. */
+  drawnAtFirst?: number;
+  /** An item as a card; opened, everything behind it. */
+  children: (item: Of['item'], isOpen: boolean) => ReactNode;
+}
+
+/** The items of a result as people want them: as cards to read, or as a dense table to decide about many. */
+export function ReviewItems<Of extends RunTypes>(props: ReviewItemsProps<Of>) {
+  const { label, kind, review, state, drawnAtFirst, children } = props;
+  const [layout] = useLayout(kind, state);
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (review.table === undefined || layout === 'cards') {
+    return (
+      <ReviewList label={label} review={review} state={state} {...(drawnAtFirst === undefined ? {} : { drawnAtFirst })}>
+        {(item) => children(item, state.openIds.has(item.id))}
+      </ReviewList>
+    );
+  }
+  const open = state.items.find(({ id }) => id === openId);
+  return (
+    <TableView label={label} kind={kind} table={review.table} state={state} openId={openId} onOpen={setOpenId}>
+      {open === undefined ? null : children(open, true)}
+    </TableView>
+  );
+}

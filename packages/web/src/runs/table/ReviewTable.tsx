@@ -1,0 +1,232 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import type { RunKind, RunTypes } from '../kind/run-kind.ts';
+import { useReviewKeys } from '../review/use-review-keys.ts';
+import type { Review } from '../review/use-review.ts';
+import type { Column } from './table-kind.ts';
+import { rangeOf } from './table-rules.ts';
+
+const rowHeightPx = 44;
+const headHeightPx = 40;
+const frameStyle =
+  'max-h-[calc(100dvh-15rem)] min-h-80 overflow-auto overscroll-contain rounded-lg border border-line bg-surface';
+
+interface ReviewTableProps<Of extends RunTypes> {
+  label: string;
+  kind: RunKind<Of>;
+  state: Review<Of>;
+  columns: readonly Column<Of['item']>[];
+  /** The item whose details are shown. */
+  openId: string | null;
+  onOpen: (id: string | null) => void;
+}
+
+/** The items of a result as dense rows; only those in sight are drawn, so thousands stay fluid. */
+export function ReviewTable<Of extends RunTypes>(props: ReviewTableProps<Of>) {
+  const { label, kind, state, columns, openId, onOpen } = props;
+  const { shown: items, actions, selectedIds, setSelectedIds, showHelp, runItems } = state;
+  const frame = useRef<HTMLDivElement>(null);
+  const lastSelected = useRef<string | null>(null);
+  // Its rows are read anew at each render, which is all it asks for.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeightPx,
+    getItemKey: (index) => items[index]?.id ?? index,
+    scrollPaddingStart: headHeightPx,
+    scrollMargin: headHeightPx,
+    overscan: 12,
+    onChange: ({ range }) => {
+      const isNearEnd = range !== null && range.endIndex > items.length - 30;
+      if (isNearEnd && !runItems.isAll && !runItems.isLoading && runItems.error === null) runItems.loadMore();
+    },
+  });
+  const select = (id: string, isRange: boolean) => {
+    const range = isRange ? rangeOf({ ids: items.map((item) => item.id), from: lastSelected.current, to: id }) : [id];
+    const next = new Set(selectedIds);
+    const isAdding = isRange || !next.has(id);
+    for (const one of range)
+      if (isAdding) next.add(one);
+      else next.delete(one);
+    lastSelected.current = id;
+    setSelectedIds(next);
+  };
+  useReviewKeys(frame, {
+    items,
+    actions: { ...actions, select: ({ id }) => select(id, false) },
+    canSelect: true,
+    onHelp: showHelp,
+    reveal: (index) => virtual.scrollToIndex(index),
+  });
+  const tracks = ['2.75rem', ...columns.map(({ track }) => track)].join(' ');
+  return (
+    // A frame that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={frame} tabIndex={0} aria-label={`${label}, scrollable`} className={frameStyle}>
+      <table aria-label={label} aria-rowcount={items.length + 1} className="block min-w-fit text-left">
+        <TableHead {...props} tracks={tracks} />
+        <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const item = items[index];
+            if (item === undefined) return null;
+            return (
+              <Row
+                key={item.id}
+                item={item}
+                index={index}
+                topPx={start - headHeightPx}
+                name={kind.nameOf(item)}
+                columns={columns}
+                tracks={tracks}
+                isSelected={selectedIds.has(item.id)}
+                isOpen={item.id === openId}
+                onSelect={(isRange) => select(item.id, isRange)}
+                onToggle={() => onOpen(item.id === openId ? null : item.id)}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const line = 'grid items-center';
+
+function TableHead<Of extends RunTypes>({ state, columns, tracks }: ReviewTableProps<Of> & { tracks: string }) {
+  const { shown, view, filter, selectedIds, setSelectedIds } = state;
+  const count = shown.filter(({ id }) => selectedIds.has(id)).length;
+  const isAll = count > 0 && count === shown.length;
+  const toggleAll = () => {
+    const inView = new Set(shown.map(({ id }) => id));
+    const others = [...selectedIds].filter((id) => !inView.has(id));
+    setSelectedIds(new Set(isAll ? others : [...others, ...inView]));
+  };
+  return (
+    <thead className="sticky top-0 z-10 block border-b border-line bg-sunken text-sm text-muted">
+      <tr aria-rowindex={1} className={line} style={{ height: headHeightPx, gridTemplateColumns: tracks }}>
+        <th scope="col" className="grid place-items-center">
+          <Checkbox
+            label={isAll ? 'Clear the selection' : `Select all ${shown.length} in view`}
+            checkState={isAll ? 'on' : count > 0 ? 'mixed' : 'off'}
+            onToggle={toggleAll}
+          />
+        </th>
+        {columns.map((column) => (
+          <Heading
+            key={column.name}
+            column={column}
+            sorted={
+              column.sort === undefined || view.sort !== column.sort ? null : view.isReversed ? 'reversed' : 'usual'
+            }
+            onSort={(sort) => filter({ sort, isReversed: view.sort === sort && !view.isReversed })}
+          />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface HeadingProps<Item> {
+  column: Column<Item>;
+  sorted: 'usual' | 'reversed' | null;
+  onSort: (sort: string) => void;
+}
+
+function Heading<Item>({ column, sorted, onSort }: HeadingProps<Item>) {
+  const { label, sort, isNumeric = false } = column;
+  const Arrow = sorted === 'reversed' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      {...(sort === undefined ? {} : { 'aria-sort': ariaSorts[sorted ?? 'none'] })}
+      className={clsx('px-3 font-medium', isNumeric && 'text-right')}
+    >
+      {sort === undefined ? (
+        label
+      ) : (
+        <button
+          type="button"
+          onClick={() => onSort(sort)}
+          className={clsx(
+            'control-target inline-flex min-h-6 items-center gap-1 rounded-sm font-medium hover:text-ink',
+            sorted !== null && 'text-ink',
+          )}
+        >
+          {label}
+          {sorted !== null && <Arrow aria-hidden="true" className="size-3.5 shrink-0" />}
+        </button>
+      )}
+    </th>
+  );
+}
+
+const ariaSorts = { usual: 'descending', reversed: 'ascending', none: 'none' } as const;
+
+interface RowProps<Item> {
+  item: Item;
+  index: number;
+  topPx: number;
+  name: string;
+  columns: readonly Column<Item>[];
+  tracks: string;
+  isSelected: boolean;
+  isOpen: boolean;
+  onSelect: (isRange: boolean) => void;
+  onToggle: () => void;
+}
+
+function Row<Item>(props: RowProps<Item>) {
+  const { item, index, topPx, name, columns, tracks, isSelected, isOpen, onSelect, onToggle } = props;
+  const [first, ...others] = columns;
+  const isRange = useRef(false);
+  // The box itself is told of a change without the keys that were held.
+  const noteShift = (event: MouseEvent) => {
+    isRange.current = event.shiftKey;
+  };
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={clsx(
+        line,
+        'absolute inset-x-0 top-0 border-b border-line hover:bg-sunken/60 has-[[data-item-toggle]:focus-visible]:bg-sunken',
+        isSelected && 'bg-accent-soft/60',
+        isOpen && 'shadow-[inset_3px_0_0] shadow-accent',
+      )}
+      style={{ transform: `translateY(${topPx}px)`, height: rowHeightPx, gridTemplateColumns: tracks }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- notes the Shift key for the box inside */}
+      <td className="grid place-items-center" onClickCapture={noteShift}>
+        <Checkbox
+          label={`Select ${name}`}
+          checkState={isSelected ? 'on' : 'off'}
+          onToggle={() => onSelect(isRange.current)}
+        />
+      </td>
+      <th scope="row" className="min-w-0 px-3">
+        <button
+          type="button"
+          data-item-toggle
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="control-target block w-full truncate rounded-sm text-left font-medium hover:text-accent-text"
+        >
+          {first?.cell(item)}
+        </button>
+      </th>
+      {others.map((column) => (
+        <td
+          key={column.name}
+          className={clsx('min-w-0 truncate px-3', column.isNumeric === true && 'text-right tabular-nums')}
+        >
+          {column.cell(item)}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,90 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { countOf, formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { decidableOf } from '../decide/decision-steps-rules.ts';
+import type { RunKind, RunTypes } from '../kind/run-kind.ts';
+import { runNouns } from '../kind/run-words.ts';
+import { DownloadFiles } from '../result/DownloadFiles.tsx';
+import type { Review } from '../review/use-review.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
+}));
+
+/** From here on accepting says first what it will do. */
+const many = 10;
+
+interface SelectionBarProps<Of extends RunTypes> {
+  kind: RunKind<Of>;
+  run: Of['run'];
+  state: Review<Of>;
+  /** What else can be done with the selected items. */
+  children?: ReactNode;
+}
+
+/** What can be done with the items that are selected in a table; it stays at the foot of the window. */
+export function SelectionBar<Of extends RunTypes>({ kind, run, state, children }: SelectionBarProps<Of>) {
+  const { items, selectedIds, setSelectedIds, decideAll, rejectAll } = state;
+  const [isAsking, setIsAsking] = useState(false);
+  const selected = items.filter(({ id }) => selectedIds.has(id));
+  const decidable = decidableOf(selected);
+  const decided = selected.filter(({ decision }) => decision !== null);
+  const accept = () => {
+    setIsAsking(false);
+    decideAll(decidable, { verdict: 'accepted' });
+  };
+  const noun = runNouns[kind.kind].item;
+  return (
+    <div aria-live="polite" className="sticky bottom-0 z-20 -mx-4 mt-4 sm:mx-0">
+      {selected.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-sm sm:px-0">
+          <p className="text-muted tabular-nums">{countOf(selected.length, noun)} selected</p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="ghost" onClick={() => setSelectedIds(new Set())}>
+              Clear
+            </Button>
+            {children}
+            <DownloadFiles kind={kind} run={run} only={selectedIds} />
+            <Button disabled={decided.length === 0} onClick={() => decideAll(decided, { verdict: 'open' })}>
+              Reopen {decided.length > 0 && formatNumber(decided.length)}
+            </Button>
+            <Button disabled={decidable.length === 0} onClick={() => rejectAll(decidable)}>
+              Reject {formatNumber(decidable.length)}…
+            </Button>
+            <Button
+              variant="primary"
+              disabled={decidable.length === 0}
+              onClick={() => (decidable.length > many ? setIsAsking(true) : accept())}
+            >
+              Accept {formatNumber(decidable.length)}
+              {decidable.length > many && '…'}
+            </Button>
+          </div>
+        </div>
+      )}
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            onOpenChange={setIsAsking}
+            isDanger={false}
+            title={`Accept ${countOf(decidable.length, 'proposal')}?`}
+            description={whatAcceptingDoes(selected.length, decidable.length)}
+            confirmLabel={`Accept ${formatNumber(decidable.length)}`}
+            onConfirm={accept}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Says what happens to every selected item. */
+function whatAcceptingDoes(selected: number, decidable: number): string {
+  const others = selected - decidable;
+  const rest =
+    others === 0
+      ? ''
+      : ` The other ${formatNumber(others)} selected ${others === 1 ? 'stays' : 'stay'} as ${others === 1 ? 'it is' : 'they are'}: already decided, or without a proposal.`;
+  return `Nothing is published.${rest} You can undo this as one step.`;
+}

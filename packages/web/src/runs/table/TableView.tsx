@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { RunKind, RunTypes } from '../kind/run-kind.ts';
+import type { Review } from '../review/use-review.ts';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { DetailPane, useIsWide } from './DetailPane.tsx';
+import { ReviewTable } from './ReviewTable.tsx';
+import type { TableKind } from './table-kind.ts';
+import { shownColumns, toggledColumn } from './table-rules.ts';
+import { useStored } from './use-stored.ts';
+
+interface TableViewProps<Of extends RunTypes> {
+  label: string;
+  kind: RunKind<Of>;
+  table: TableKind<Of['item']>;
+  state: Review<Of>;
+  openId: string | null;
+  onOpen: (id: string | null) => void;
+  /** The details of the item that is open. */
+  children: ReactNode;
+}
+
+/** A table with its choice of columns, and the details of one row beside it. */
+export function TableView<Of extends RunTypes>(props: TableViewProps<Of>) {
+  const { label, kind, table, state, openId, onOpen, children } = props;
+  const [stored, store] = useStored(`columns.${kind.kind}`);
+  const chosen = stored === null ? null : stored.split(',');
+  const columns = shownColumns(table.columns, chosen);
+  const isWide = useIsWide();
+  const open = children === null ? undefined : state.items.find(({ id }) => id === openId);
+  return (
+    <div className={open !== undefined && isWide ? 'grid grid-cols-[minmax(0,1fr)_30rem] gap-4' : undefined}>
+      <div className="min-w-0">
+        <div className="mb-2 flex justify-end">
+          <ColumnMenu
+            columns={table.columns}
+            shown={columns}
+            onToggle={(name) => store(toggledColumn(table.columns, chosen, name).join(','))}
+          />
+        </div>
+        <ReviewTable label={label} kind={kind} state={state} columns={columns} openId={openId} onOpen={onOpen} />
+      </div>
+      {open !== undefined && (
+        <DetailPane name={kind.nameOf(open)} isWide={isWide} onClose={() => onOpen(null)}>
+          {children}
+        </DetailPane>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** One column of a dense table of items. */
+export interface Column<Item> {
+  /** What the address and the browser's memory call it. */
+  name: string;
+  label: string;
+  isNumeric?: boolean;
+  /** Its width as a track of a grid. */
+  track: string;
+  cell: (item: Item) => ReactNode;
+  /** The order of the list that its heading chooses. */
+  sort?: string;
+  /** Shown only after somebody chose it. */
+  isExtra?: boolean;
+}
+
+/** What sets the tables of kinds of runs apart. */
+export interface TableKind<Item> {
+  /** The first one names the item and cannot be hidden. */
+  columns: readonly [Column<Item>, ...Column<Item>[]];
+}

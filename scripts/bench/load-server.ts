@@ -1,0 +1,89 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connectDatabase } from '@serplift/core';
+
+const program = path.resolve(import.meta.dirname, '../../packages/cli/bin/serplift.mjs');
+
+/** What a server holds at one moment. */
+export interface Holding {
+  rssMb: number;
+  connections: number;
+  /** Processor time so far; null where the system does not tell. */
+  cpuMs: { answering: number; process: number; database: number } | null;
+}
+
+/** `serplift serve` as `npm start` starts it, in a home of its own. */
+export interface LoadServer {
+  origin: string;
+  sandboxOrigin: string;
+  holding(): Promise<Holding>;
+  close(): Promise<void>;
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const clockTickMs = 10;
+
+/** Of a process or thread, with that of its children that have ended when `withEnded`. */
+async function cpuMsOf(file: string, withEnded = false): Promise<number> {
+  const fields = (await readFile(file, 'utf8')).replace(/^.*\) /s, '').split(' ');
+  return fields.slice(11, withEnded ? 15 : 13).reduce((sum, field) => sum + Number(field), 0) * clockTickMs;
+}
+
+async function readCpuMs(pid: number, home: string): Promise<Holding['cpuMs']> {
+  if (process.platform !== 'linux') return null;
+  const pidFile = await readFile(path.join(home, 'postgres/data/postmaster.pid'), 'utf8');
+  const postmaster = Number.parseInt(pidFile, 10);
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+  const backends = await Promise.all(
+    children
+      .split(' ')
+      .flatMap((child) => (child.trim() === '' ? [] : [cpuMsOf(`/proc/${child}/stat`).catch(() => 0)])),
+  );
+  return {
+    answering: await cpuMsOf(`/proc/${pid}/task/${pid}/stat`),
+    process: await cpuMsOf(`/proc/${pid}/stat`),
+    database: backends.reduce((sum, ms) => sum + ms, await cpuMsOf(`/proc/${postmaster}/stat`, true)),
+  };
+}
+
+/** Starts the built program and waits until it is ready. */
+export async function startLoadServer(): Promise<LoadServer> {
+  const home = await mkdtemp(path.join(tmpdir(), 'serplift-load-'));
+  const env = { PATH: '/usr/bin:/bin', HOME: home, SERPLIFT_HOME: path.join(home, 'data') };
+  const child = spawn(process.execPath, [program, 'serve', '--port', '0'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const ready = /ready at (\S+)/.exec(said)?.[1];
+      if (ready !== undefined) resolve(ready);
+    });
+    void ended.then(() => reject(new Error(`The server ended before it was ready: ${said}`)));
+  });
+  const announced = await readFile(path.join(env.SERPLIFT_HOME, 'sandbox.json'), 'utf8');
+  const database = await connectDatabase({ home: env.SERPLIFT_HOME }, { poolSize: 1, applicationName: 'load bench' });
+  return {
+    origin,
+    sandboxOrigin: (JSON.parse(announced) as { origin: string }).origin,
+    holding: async () => {
+      const { rows } = await database.knex.raw<{ rows: { count: number }[] }>(
+        `select count(*)::int as count from pg_stat_activity where application_name like 'serplift%' and pid <> pg_backend_pid()`,
+      );
+      const rssKb = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }));
+      const cpuMs = await readCpuMs(child.pid ?? 0, env.SERPLIFT_HOME);
+      return { rssMb: Math.round(rssKb / 1024), connections: rows[0]?.count ?? 0, cpuMs };
+    },
+    close: async () => {
+      await database.close();
+      child.kill('SIGTERM');
+      await ended;
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
