@@ -27,7 +27,7 @@ describe('ids in queries', () => {
     const listed = conditions.flatMap((condition) => condition.match(/\d+/gu) ?? []);
     expect(listed).toEqual([...new Set(ids)]);
     expect(idConditions('ad_group.id', [])).toEqual([]);
-    expect(() => idConditions('ad_group.id', ['1', '2) OR (1'])).toThrow(/digits only/u);
+    expect(() => idConditions('ad_group.id', ['1', '2) OR (1'])).toThrow(/only digits/u);
   });
 
   it('name ads of the account only', () => {
