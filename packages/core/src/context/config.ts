@@ -15,7 +15,7 @@ export interface Config {
   port: number;
   /** Origin people use, for OAuth redirects and cookies; null derives it from the listening address. */
   publicUrl: string | null;
-  /** How many reverse proxies stand in front and may set X-Forwarded-For. */
+  /** How many reverse proxies are in front and may set X-Forwarded-For. */
   trustedProxies: number;
   /** 32 bytes in base64 for encrypting refresh tokens; null reads or makes one in `home` when embedded. */
   secretKey: string | null;

@@ -40,7 +40,7 @@ const countOf = (count: number, noun: string): string => `${count} ${noun}${coun
 export interface SystemProblem {
   tone: 'bad' | 'warn';
   title: string;
-  /** What to do, a line each; commands and variables stand between backticks. */
+  /** What to do, a line each; commands and variables are between backticks. */
   remedies: string[];
 }
 

@@ -120,7 +120,7 @@ describe('an ad that people work on', () => {
     await owner.call(api.ads.setBrandRules, { teamId });
   });
 
-  it('stands beside the ads of today', async () => {
+  it('is beside the ads of today', async () => {
     const ads = await owner.call(api.ads.existingAds, { adGroupIds: [...idsOf(['Tents']), '12'] });
     expect(ads).toHaveLength(3);
     expect(ads[0]).toMatchObject({ adGroupId: idsOf(['Tents'])[0], status: 'enabled' });

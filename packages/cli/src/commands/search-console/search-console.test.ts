@@ -58,7 +58,7 @@ test("the interface's CSVs in German, UTF-16 and with a semicolon are read; the 
   expect(imported.summary).toMatchObject({ kind: 'interface', totals: { clicks: 1284, impressions: 61_000 } });
 });
 
-test('every row that cannot be read is told with line and reason, counted exactly and written to the file', async () => {
+test('every row that cannot be read is reported with line and reason, counted exactly and written to the file', async () => {
   const rows = Array.from({ length: 130 }, (_, index) => `${site}/p${index},many,100,1%,5`);
   const broken = await file(
     'broken.csv',

@@ -27,7 +27,7 @@ export function cleanAdText(text: string): string {
 /** What a text is checked against; `declared` is what its writer says proves it. */
 type CheckedBy = AdMaterial & { declared?: readonly DeclaredClaim[] | undefined };
 
-/** Every rule of METHODS 3.4 that one text breaks by itself; none means that it may stand in an ad. */
+/** Every rule of METHODS 3.4 that one text breaks by itself; none means that it may be in an ad. */
 export function checkAdText(text: string, field: AdField, material: CheckedBy): AdTextViolation[] {
   const { shown, problem } = showInsertion(text);
   if (!/[\p{L}\p{N}]/u.test(shown)) return [{ rule: 'empty', text, message: 'It is empty; write a text.' }];
@@ -118,7 +118,7 @@ export function findBanned(shown: string, banned: readonly BannedTerm[]): Banned
     let joined = '';
     for (const word of words.slice(from, from + longest)) runs.add((joined += word));
   }
-  // Japanese and Chinese have no spaces, so a term may stand anywhere.
+  // Japanese and Chinese have no spaces, so a term may be anywhere.
   const compact = words.join('');
   const isWide = (term: BannedTerm) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(term.spelled);
   return banned.find((term) => runs.has(term.spelled) || (isWide(term) && compact.includes(term.spelled))) ?? null;

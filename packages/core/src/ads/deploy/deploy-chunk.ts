@@ -59,7 +59,7 @@ const refusal = ({ id, attempt }: DeploymentAd, outcome: CreateOutcome & { state
   return { id, attempt, state: 'refused', message: describeRefusal(findings), findings };
 };
 
-/** Keeps what stands there already; returns those that are to be created. */
+/** Keeps what is there already; returns those that are to be created. */
 async function settleStanding(work: ChunkWork, open: DeploymentAd[], ads: AdsAd[]): Promise<DeploymentAd[]> {
   const { created, standing, missing } = reconcile(open, ads);
   const isThere = ({ entry, ad }: (typeof created)[number], message: string | null): AdOutcome => ({

@@ -88,7 +88,7 @@ async function takeSteps(context: Context, account: RunAccount, steps: RollbackS
   return Promise.all(steps.map((step) => limit(() => attempt(step))));
 }
 
-/** Rolls back while nobody else changes these ad groups; what there is to do is judged anew by what Google shows now. */
+/** Rolls back while nobody else changes these ad groups; what there is to do is judged again by what Google shows now. */
 async function rollBack(
   context: Context,
   account: RunAccount,

@@ -16,7 +16,7 @@ import { isLive } from '../deploy/deployment.ts';
 import { prepareAdGroup, type PreparedAdGroup } from '../write/prepare-ad-group.ts';
 import { readTakenTexts } from '../write/taken-texts.ts';
 
-/** One ad of a run ready to be checked, edited or written anew. */
+/** One ad of a run ready to be checked, edited or written again. */
 export interface LoadedAdGroup {
   run: RunWithAuthor;
   item: DecidedItem;

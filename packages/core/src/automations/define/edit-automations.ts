@@ -74,7 +74,7 @@ export async function editAutomation(
   });
 }
 
-/** Deletes an automation with its history; a run at work goes on, its result stays. */
+/** Deletes an automation with its history; a run in progress goes on, its result stays. */
 export function removeAutomation(
   context: Context,
   actor: TeamActor,

@@ -28,7 +28,7 @@ const automationFields = {
 const automationInput = z.object(automationFields);
 export type AutomationInput = z.output<typeof automationInput>;
 
-/** A saved automation; the secret of a webhook is told once, when it is made. */
+/** A saved automation; the secret of a webhook is shown once, when it is made. */
 const savedAutomation = z.extend(automation, { webhookSecret: z.nullable(z.string()) });
 export type SavedAutomation = z.infer<typeof savedAutomation>;
 

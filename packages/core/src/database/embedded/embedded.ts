@@ -16,7 +16,7 @@ export interface EmbeddedDatabase {
 export interface EmbeddedOptions {
   /** The folder that holds the database, made when missing. */
   home: string;
-  /** Server settings on top of the launcher's own; they count for whoever starts the server. */
+  /** Server settings on top of the launcher's own; they count for anyone who starts the server. */
   settings?: Readonly<Record<string, string>>;
   /** Told before each step that takes time, in words for people. */
   onStep?: (step: string) => void;
@@ -57,7 +57,7 @@ async function lease(server: Server): Promise<Lease> {
   return (await takeLease(server.url)) ?? (await startServer(server));
 }
 
-/** Keeps a lease through crashes of the server: whoever notices first starts it again. Returns what ends it. */
+/** Keeps a lease through crashes of the server: anyone who notices first starts it again. Returns what ends it. */
 async function keepLease(server: Server): Promise<() => Promise<void>> {
   const released = new AbortController();
   let current: Promise<Lease | null>;

@@ -20,7 +20,7 @@ describe('ids in queries', () => {
     expect(isRefused('4180001001')).toBe(false);
   });
 
-  it('stand in as few lists as Google takes, each once', () => {
+  it('are in as few lists as Google takes, each once', () => {
     const ids = Array.from({ length: 2_500 }, (_, index) => String(index % 2_001));
     const conditions = idConditions('ad_group.id', ids);
     expect(conditions).toHaveLength(3);

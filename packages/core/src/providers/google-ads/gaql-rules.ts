@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 /** How many ids one IN list carries; Google refuses longer ones at a length it does not publish. */
 const idsPerList = 1_000;
 
-/** The id as it may stand in a query or a path; throws `invalid_input` unless it is a number. */
+/** The id as it may be in a query or a path; throws `invalid_input` unless it is a number. */
 export function adsId(id: string): string {
   if (/^\d{1,19}$/u.test(id)) return id;
   throw new AppError('invalid_input', `"${id.slice(0, 40)}" isn't a Google Ads ID: those have only digits.`);

@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log.ts';
 import type { Mail, MailMessage } from './mail.ts';
 
-/** Sends a mail about a deed that stands in any case: says whether it was handed over, logs why not, never throws. */
+/** Sends a mail about a deed that is in any case: says whether it was handed over, logs why not, never throws. */
 export async function tryMail(
   context: { providers: { mail: Mail }; log: Log; requestId: string },
   message: MailMessage,

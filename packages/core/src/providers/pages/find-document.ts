@@ -46,7 +46,7 @@ const unhurt: Politeness = { perHost: 32, gapMs: 0, total: 32 };
 const defaultPolicy: RetryPolicy = { attempts: 2, baseDelayMs: 500, maxDelayMs: 2_000, maxRetryAfterMs: 10_000 };
 const redirectLimit = 5;
 
-/** Follows an address to its document: every hop is judged anew, by our rules and by the site's robots.txt. */
+/** Follows an address to its document: every hop is judged again, by our rules and by the site's robots.txt. */
 export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
   const { sandboxUrl, log, publicOrigin = null } = options;
   const limits = { ...defaultLimits, ...options.limits };

@@ -49,7 +49,7 @@ async function keepResult(context: Context, work: RunWork, settled: { item: Item
   }
 }
 
-/** Ends a run that cannot pay for its next call: this item and all that wait are skipped, those at work go on. */
+/** Ends a run that cannot pay for its next call: this item and all that wait are skipped, those in progress go on. */
 async function stopAtCeiling(
   context: Context,
   work: RunWork,

@@ -11,7 +11,7 @@ import type {
 import type { Receipt } from '../../spending/ledger/purchase.ts';
 import type { ItemControl } from '../engine/method.ts';
 
-/** The endpoint under which written text stands in the ledger. */
+/** The endpoint under which written text is in the ledger. */
 export const textEndpoint = 'chat/completions';
 
 const charactersPerToken = 2;

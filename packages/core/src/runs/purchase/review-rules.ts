@@ -3,7 +3,7 @@ import { findQuote } from '../../claims/quote-rules.ts';
 import type { Assertion, ReviewAnswer } from './review-answer.ts';
 import { type ReviewedText, shuffleForReview } from './review-prompt-rules.ts';
 
-/** A statement that the page does not carry, as people are told. */
+/** A statement that the page does not carry, as people see it. */
 export interface ReviewFault {
   text: string;
   message: string;
@@ -18,7 +18,7 @@ export interface TextReview {
   unreviewed: readonly number[];
 }
 
-/** Reads a review; a statement counts as supported only when its quote stands on the page and says the same numbers. */
+/** Reads a review; a statement counts as supported only when its quote is on the page and says the same numbers. */
 export function readReview(
   answer: ReviewAnswer,
   texts: readonly ReviewedText[],

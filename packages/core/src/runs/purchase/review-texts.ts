@@ -25,7 +25,7 @@ export function reviewerOf(models: Pick<TextModels, 'describe'>, writer: string)
 /** A review, or why nobody could make one; then the rules' word is all there is. */
 export type ReviewOutcome = { review: TextReview } | { missing: string };
 
-/** What is reviewed, who wrote it, and what its quotes must stand in. */
+/** What is reviewed, who wrote it, and what its quotes must be in. */
 interface ReviewTask {
   writer: string;
   input: ReviewInput;

@@ -65,7 +65,7 @@ describe('how a run ends', () => {
     expect(describeCounts(countStates({ waiting: 2 }))).toBe('Nothing of 2 items was finished.');
   });
 
-  test('a ceiling is told with its amount', () => {
+  test('a ceiling is reported with its amount', () => {
     expect(describeCeiling(1, 12.5)).toBe('The run stopped at its cost ceiling of $12.50: 1 item was not processed.');
     expect(describeCeiling(2, 1)).toContain('$1.00: 2 items were');
     expect(describeCeiling(40, 0.0512)).toContain('$0.0512: 40 items were');

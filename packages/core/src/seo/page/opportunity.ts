@@ -50,7 +50,7 @@ export interface Cannibalisation {
 /** A page to write a better text for. */
 export interface Opportunity {
   page: string;
-  /** The query with most clicks; null when the source has no queries and the page's own title terms stand in. */
+  /** The query with most clicks; null when the source has no queries and the page's own title terms are in. */
   mainQuery: string | null;
   clicks: number;
   impressions: number;

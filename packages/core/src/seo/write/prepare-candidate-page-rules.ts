@@ -39,7 +39,7 @@ export function prepareCandidatePage(
     currentDescription: emptyToNull(material.description),
     h1: emptyToNull(material.h1[0] ?? null),
     queryStems: new Map(),
-    // A source each, so that words of two parts do not stand side by side as if the page said them in one breath.
+    // A source each, so that words of two parts are not side by side as if the page said them in one breath.
     sources: seen.map((text) => prepareSource({ text, url, fetchedAt })),
     queries,
     known: knownWords([...parts, ...queries]),

@@ -32,7 +32,7 @@ function wayOut({ month }: Pick<BudgetState, 'month'>): string {
   return `An owner can raise it in Team Settings or with serplift budgets set; it renews on ${nameOfDay(dayAfterMonth(month))} (UTC).`;
 }
 
-/** Why a run's next call is not made: what the budget is, what was spent, what calls at work hold, and what to do. */
+/** Why a run's next call is not made: what the budget is, what was spent, what calls in progress hold, and what to do. */
 export function describeExhausted(state: BudgetState & { reservedTicks: number }): string {
   const { month, monthlyTicks, spentTicks, reservedTicks } = state;
   const held = reservedTicks > 0 ? ` and ${formatTicks(reservedTicks)} is reserved for calls in progress` : '';

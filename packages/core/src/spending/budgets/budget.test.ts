@@ -146,7 +146,7 @@ describe('the budget of a month', () => {
     await pay(context, { reserveTicks: 1 });
   });
 
-  test('begins anew: a call of last month that ends now is last month’s', async () => {
+  test('begins again: a call of last month that ends now is last month’s', async () => {
     await limit(0.01);
     await pay(context, { reserveTicks: cent }, () =>
       context

@@ -9,7 +9,7 @@ import { dayAfterMonth, describeNotice, describeRefusedStart, describeTightBudge
 import type { Budget } from './budgets-api.ts';
 import * as store from './budgets-store.ts';
 
-/** The team's budget, what this month has cost and the notice that stands on its screens. */
+/** The team's budget, what this month has cost and the notice that is on its screens. */
 export async function showBudget(context: Context, actor: TeamActor): Promise<Budget> {
   const simulated = countsSimulated(context.config);
   const state = await store.readMonth(context.db, { teamId: actor.teamId, simulated });
