@@ -93,6 +93,7 @@ describe('purging', () => {
       pages: days('texts of pages'),
       searchResults: days('result pages'),
       automationRuns: days('automation runs in the history'),
+      approvals: days('approvals'),
     }).toEqual(keptDays);
     expect(days('sessions') * dayMs).toBe(sessionLimits.absoluteMs);
   });
