@@ -56,7 +56,7 @@ function isInstalled(lockHash) {
   const installed = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return true;
-  // Whoever ran npm themselves has no stamp for it.
+  // Anyone who ran npm themselves has no stamp for it.
   return statSync(installed).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs;
 }
 

@@ -127,7 +127,7 @@ interface Measured {
   latencyMs: number;
 }
 
-/** Prints the calls for each ad group and the time beside the ideal: nothing but waiting for the model in every lane. */
+/** Prints the calls for each ad group and the time next to the ideal: nothing but waiting for the model in every lane. */
 async function printTimes(context: OpenedContext, runId: string, measured: Measured): Promise<void> {
   const { groups, workedMs, cpuMs, lanes, latencyMs } = measured;
   const calls: { endpoint: string; calls: number }[] = await context

@@ -13,7 +13,7 @@ const usage = `npm run bench -- choice FOLDER with requests.jsonl, verdicts.json
   --reviewer URL MODEL   has a model behind a chat completions API review the texts; its key comes from REVIEWER_KEY
   DATABASE_URL           counts what people of that installation chose`;
 
-/** Prints where the texts that the product picks stand in a blind reading, and what people chose of what was proposed. */
+/** Prints where the texts that the product picks are in a blind reading, and what people chose of what was proposed. */
 export async function benchChoice(args: readonly string[] = process.argv): Promise<void> {
   const rest = args.slice(args.indexOf('choice') + 1);
   console.log(`The choice (${usage})\n`);

@@ -10,7 +10,8 @@ import {
 } from '@serplift/core/testing';
 import { benchQuestionLabels } from './question-labels.ts';
 
-const usage = 'npm run bench -- questions [FOLDER with dev.tsv and test.tsv of query-wellformedness] [--labels FOLDER] [--wrong]';
+const usage =
+  'npm run bench -- questions [FOLDER with dev.tsv and test.tsv of query-wellformedness] [--labels FOLDER] [--wrong]';
 const defaultFolder = path.resolve(import.meta.dirname, '../../../shared/data/query-wellformedness');
 const wellFormedFrom = 0.8;
 

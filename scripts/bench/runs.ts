@@ -17,7 +17,7 @@ const latencyMs = 500;
 const concurrency = 32;
 const bar = 1.1;
 
-/** Prints how long a run of 1,000 items at 500 ms takes beside the ideal, on a database as users have it; resolves with the ratio. */
+/** Prints how long a run of 1,000 items at 500 ms takes next to the ideal, on a database as users have it; resolves with the ratio. */
 export async function benchRuns(): Promise<number> {
   const home = await mkdtemp(path.join(tmpdir(), 'serplift-runs-'));
   const database = await connectDatabase({ home });

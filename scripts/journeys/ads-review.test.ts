@@ -212,7 +212,7 @@ describe('reviewing and deploying', () => {
       const deployments = page.getByRole('list', { name: 'Deployments' }).getByRole('listitem');
       const [again, before] = [0, 1].map((place) => button(deployments.nth(place), 'Roll back…'));
       await before?.click();
-      await mentions(page, 'Changed in Google Ads since: It was deployed enabled and is paused now.');
+      await mentions(page, 'Changed in Google Ads since: It was deployed enabled and is now paused.');
       await page.getByText('Remove them').click();
       await button(page, 'Remove 1 ad').click();
       await says(page, 'Deployment Rolled Back');

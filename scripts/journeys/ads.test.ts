@@ -151,7 +151,7 @@ describe('picking campaigns', () => {
   });
 });
 
-describe('a run at work', () => {
+describe('a run in progress', () => {
   const oneGroup = async () => {
     const [campaign] = await product.owner.call(api.integrations.googleAdsCampaigns, { teamId: product.teamId });
     return { adGroupIds: [campaign?.adGroups[0]?.id ?? ''], settings: {} };

@@ -18,7 +18,7 @@ const flags = [
 ];
 /** On the second database only behaviour is tried again: a screen looks the same on both. */
 const looks = process.env['JOURNEYS_LOOK'] !== 'no';
-/** Pictures are for people; whoever only wants to know what fails does without. */
+/** Pictures are for people; anyone who only wants to know what fails does without. */
 const takesPictures = process.env['JOURNEYS_PICTURES'] !== 'no';
 /** Scripts in a page have no time limit of their own; a journey that hangs in one fails with a picture all the same. */
 const longestMs = 200_000;

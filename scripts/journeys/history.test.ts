@@ -15,7 +15,7 @@ const product = openStage(async () => {
   return demo;
 });
 
-/** A run that is at work until the test ends. */
+/** A run that is in progress until the test ends. */
 async function startStuck(): Promise<string> {
   product.sandbox.faults.add(stuck);
   return (await product.owner.call(api.seo.start, { settings: { maxPages: 3 } })).id;
@@ -67,7 +67,7 @@ describe('a history with runs', () => {
     await product.owner.call(api.seo.cancel, { optimizationId: working });
   });
 
-  it('a run at work can be cancelled, and renews by itself', async () => {
+  it('a run in progress can be cancelled, and renews by itself', async () => {
     const working = await startStuck();
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.clock.install();

@@ -20,7 +20,7 @@ const product = openStage(async () => {
 const cardOf = (page: Page, query: string) => page.getByRole('article', { name: query, exact: true });
 const drafted = 'is 40 litres enough for backpacking';
 
-it('shows everything behind a question, and narrows by what stands in the address', async () => {
+it('shows everything behind a question, and narrows by what is in the address', async () => {
   await product.visit(product.owner, async ({ page, inspect }) => {
     await page.goto(`/question-optimize/${product.run.id}`);
     await atStep(page, 'Review Results');

@@ -106,7 +106,7 @@ describe('setting up', () => {
   });
 });
 
-describe('a run at work', () => {
+describe('a run in progress', () => {
   it('recovers from a failed look by itself, and is cancelled on confirmation', async () => {
     product.sandbox.faults.add(stuck);
     const { id } = await product.owner.call(api.questions.start, { websiteUrl: demoSite, settings: { maxQueries: 3 } });
@@ -140,7 +140,7 @@ describe('a run at work', () => {
     });
   });
 
-  it('fails with the numbers, stays where it was, and Try Again starts it anew', async () => {
+  it('fails with the numbers, stays where it was, and Try Again starts it again', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/questions-to-answer');
       await page.getByLabel('Minimum Impressions').fill('99999999');

@@ -35,7 +35,7 @@ export async function answered(page: Page, call: string | RegExp, act: Promise<v
   await Promise.all([page.waitForResponse(call), act]);
 }
 
-/** Waits until a wizard stands at a step. */
+/** Waits until a wizard is at a step. */
 export const atStep = (page: Page, name: string): Promise<void> =>
   page.locator('[aria-current=step]', { hasText: name }).filter({ visible: true }).first().waitFor();
 

@@ -159,7 +159,7 @@ describe('reviewing a result', () => {
     });
   });
 
-  it('filters and order stand in the address and in what is shown', async () => {
+  it('filters and order are in the address and in what is shown', async () => {
     await product.visit(product.owner, async ({ page }) => {
       await page.goto(`/seo-optimization/${product.runId}`);
       await page.getByLabel('Sort by').selectOption('position');

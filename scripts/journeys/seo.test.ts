@@ -109,7 +109,7 @@ describe('choosing a website', () => {
 });
 
 describe('settings', () => {
-  it('a start at or above the end moves the end, and impossible values are told beside the field', async () => {
+  it('a start at or above the end moves the end, and impossible values are told next to the field', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/seo-optimization');
       await mentions(page, 'Likely');
@@ -155,7 +155,7 @@ describe('settings', () => {
   });
 });
 
-describe('a run at work', () => {
+describe('a run in progress', () => {
   it('survives a reload, shows finished pages, and is cancelled on confirmation', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/seo-optimization');
@@ -218,7 +218,7 @@ describe('a run at work', () => {
     await product.owner.call(api.seo.cancel, { optimizationId: id });
   });
 
-  it('fails with a reason, and Try Again starts it anew with the same settings', async () => {
+  it('fails with a reason, and Try Again starts it again with the same settings', async () => {
     product.sandbox.faults.add({ match: stuck.match, status: 401, body: { error: 'Incorrect API key.' } });
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/seo-optimization');

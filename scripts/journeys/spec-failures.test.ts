@@ -80,7 +80,7 @@ describe('what failures say when the server says nothing', () => {
     expect(await product.owner.call(api.teams.members, {})).toHaveLength(1);
   });
 
-  it('of connections, also when the address to go to is missing', async () => {
+  it('of connections, even when the address to go to is missing', async () => {
     const person = await product.signUpWithTeam('plain@texts.example', 'Plain');
     await product.visit(person, async ({ page, allow }) => {
       allow(madeOnPurpose);
@@ -180,7 +180,7 @@ describe('what failures say when the server says nothing', () => {
 });
 
 describe('titles of messages', () => {
-  it('stand above their sentence', async () => {
+  it('are above their sentence', async () => {
     const { owner } = product;
     const project = await owner.call(api.projects.create, { name: 'Shop', domain: 'shop.example' });
     await product.visit(owner, async ({ page, allow }) => {

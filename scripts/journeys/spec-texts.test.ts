@@ -67,7 +67,7 @@ describe('who gets where', () => {
     });
   });
 
-  it('a spinner alone stands there while the account is read; a failed sign-out leaves all the same', async () => {
+  it('a spinner alone is there while the account is read; a failed sign-out leaves all the same', async () => {
     const person = await product.signUpWithTeam('spinner@texts.example', 'Spinners');
     await product.visit(person, async ({ page, allow }) => {
       allow(madeOnPurpose);
@@ -99,7 +99,7 @@ describe('who gets where', () => {
   });
 });
 
-describe('what stands on the screens', () => {
+describe('what is on the screens', () => {
   it('the chooser, the sidebar and the user menu', async () => {
     await product.visit(product.owner, async ({ page }) => {
       await page.goto('/dashboard');

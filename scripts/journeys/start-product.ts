@@ -61,7 +61,7 @@ export const addProject = (person: Person) =>
     googleAdsAccountId: '123-456-7890',
   });
 
-/** A fault that keeps runs at work until the faults are cleared: the language models think. */
+/** A fault that keeps runs in progress until the faults are cleared: the language models think. */
 export const stuck = { match: 'v1/chat/completions', delayMs: 600_000 };
 
 /** Asks for a run until it has ended; this is its last state. */

@@ -79,7 +79,7 @@ async function measure(vitest: Vitest, specs: TestSpecification[]): Promise<void
   for (const module of modules) durationsMs.set(module.moduleId, module.diagnostic().duration);
 }
 
-/** The tests that reach a file from its room and, unless `--own`, the rooms beside it: its own, then the others, slow ones last. */
+/** The tests that reach a file from its room and, unless `--own`, the rooms next to it: its own, then the others, slow ones last. */
 async function testsOf(vitest: Vitest, file: string): Promise<TestSpecification[][]> {
   const full = path.join(root, file);
   vitest.config.related = [full];

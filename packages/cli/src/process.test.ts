@@ -117,7 +117,7 @@ describe('in a pipe', () => {
     expect(out + err).not.toContain(escape);
   });
 
-  // The other tests ask every command for JSON, but only a process shows what libraries say beside it.
+  // The other tests ask every command for JSON, but only a process shows what libraries say next to it.
   test('with --json nothing but JSON is said, stderr mixed in [CL-02]', async () => {
     const lines = [titles, answers, 'doctor', 'migrate', 'seo show nonsense', 'questions show --question 1'];
     const said = await Promise.all(lines.map((line) => shell(`serplift ${line} --json 2>&1`)));
@@ -211,7 +211,7 @@ describe('in a terminal', () => {
 });
 
 describe('signals', () => {
-  test('SIGINT cancels a run at work, names it and exits with 130 [CL-05]', async () => {
+  test('SIGINT cancels a run in progress, names it and exits with 130 [CL-05]', async () => {
     let interruptedAt = 0;
     const { code, err } = await shell(`exec "${process.execPath}" "${bin}" seo run --max-pages 80`, {
       onErr: (text, pid) => {

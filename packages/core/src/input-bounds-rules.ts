@@ -15,7 +15,7 @@ function faultOf(root: unknown): string | null {
     if (values > maxValues)
       return `There are more than ${maxValues.toLocaleString('en')} values; send fewer at a time.`;
     if (typeof value === 'string' && unstorable.test(value)) {
-      return 'The text holds a character that cannot be stored (NUL, or half of a character pair).';
+      return 'The text contains a character that cannot be stored (NUL, or half of a character pair).';
     }
     if (typeof value !== 'object' || value === null) continue;
     // The object of all fields is the first level.

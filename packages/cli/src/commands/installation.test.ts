@@ -129,7 +129,7 @@ test('a home that cannot be written is a sentence that says what to set', async 
     const { code, err } = await machine.run(line, { env });
     expect({ line, code }).toEqual({ line, code: 2 });
     expect(err).toMatch(
-      /^Error: Serplift cannot write to .*a-file\/home; set SERPLIFT_HOME to a folder you may write to\.\n$/,
+      /^Error: Serplift cannot write to .*a-file\/home; set SERPLIFT_HOME to a folder you can write to\.\n$/,
     );
   }
 });

@@ -23,7 +23,7 @@ async function bringSandbox(cli: Cli, config: Config, closers: Closers): Promise
   const located = { ...config, providers: { ...config.providers, sandboxUrl: sandbox.origin } };
   const seeding = await openContext(located, { log, applicationName: 'serplift seed', onStep: cli.say });
   try {
-    await startStep({ name: 'making the demo team', config }, () => seedDemo(seeding));
+    await startStep({ name: 'creating the demo team', config }, () => seedDemo(seeding));
   } finally {
     await seeding.close();
   }

@@ -13,7 +13,8 @@ const list = (cli: Cli): Promise<void> =>
     const tokens = await session.call(api.tokens.list, {});
     const { instantCell, printTable } = await import('../output/print-table.ts');
     await cli.result(tokens, () => {
-      if (tokens.length === 0) return cli.say('You have no access tokens. Make one with: serplift tokens create NAME');
+      if (tokens.length === 0)
+        return cli.say('You have no access tokens. Create one with: serplift tokens create NAME');
       const columns = ['ID', 'Name', 'Token', 'Scopes', 'Cap a month', 'Created', 'Last used', 'Expires'].map(
         (title) => ({ title }),
       );
@@ -32,7 +33,7 @@ const list = (cli: Cli): Promise<void> =>
     const narrowed = tokens.filter(({ narrowedAt }) => narrowedAt !== null).map(({ name }) => `"${name}"`);
     if (narrowed.length > 0) {
       cli.say(
-        `\nMade before tokens had scopes, and now limited to read, run and decide: ${narrowed.join(', ')}. For deploying or managing, make a new token with --scopes.`,
+        `\nCreated before tokens had scopes, and now limited to read, run, and decide: ${narrowed.join(', ')}. To deploy or manage, create a new token with --scopes.`,
       );
     }
   });
@@ -64,7 +65,7 @@ async function limitsOf(cli: Cli, options: CreateOptions): Promise<{ scopes?: Sc
     scopes = await readAnswer(prompts.text('Scopes', { initial: defaultScopes.join(',') }), readScopes);
   }
   if (mayAsk && monthlyCap === undefined) {
-    const question = prompts.text('Spending cap a month in USD (empty for none)');
+    const question = prompts.text('Monthly spending cap in USD (empty for none)');
     monthlyCap = await readAnswer(question, (text) => (text.trim() === '' ? undefined : readUsd(text)));
   }
   return {
@@ -85,7 +86,7 @@ const create = (cli: Cli, name: string, options: CreateOptions): Promise<void> =
     await cli.result(token, () => {
       cli.terminal.out(`${token.secret}\n`);
     });
-    cli.say(`It may ${token.scopes.join(', ')}${token.monthlyCapUsd === null ? '' : ` and spend ${capOf(token)}`}.`);
+    cli.say(`It can ${token.scopes.join(', ')}${token.monthlyCapUsd === null ? '' : ` and spend ${capOf(token)}`}.`);
     cli.say('This is the only time the token is shown. Use it with `serplift login`, or as SERPLIFT_TOKEN.');
   });
 
@@ -96,7 +97,7 @@ const revoke = (cli: Cli, wanted: string): Promise<void> =>
     const [token] = found;
     if (token === undefined || found.length > 1) {
       const why = found.length > 1 ? `Several tokens are named "${wanted}"` : `You have no token "${wanted}"`;
-      throw new UsageError(`${why}; take the id from: serplift tokens list`);
+      throw new UsageError(`${why}. Get the ID from: serplift tokens list`);
     }
     await session.call(api.tokens.revoke, { tokenId: token.id });
     await cli.result({ revoked: token.id, name: token.name }, () => {});
@@ -113,23 +114,23 @@ export function registerTokens(program: Command, cli: Cli): void {
     .action(() => list(cli));
   tokens
     .command('create')
-    .description('Make an access token and print it once')
+    .description('Create an access token and print it once')
     .argument('<name>', 'what it is for')
     .option(
       '--scopes <scopes>',
-      'what it may do: read, run, decide, deploy, manage (default: read,run,decide)',
+      'what it can do: read, run, decide, deploy, manage (default: read,run,decide)',
       readScopes,
     )
-    .option('--monthly-cap <usd>', 'the most it may spend in a calendar month (default: no cap)', readUsd)
-    .option('--expires-in-days <days>', 'let it end by itself (default: never)', readDays)
+    .option('--monthly-cap <usd>', 'the most its runs may cost in a calendar month (default: no cap)', readUsd)
+    .option('--expires-in-days <days>', 'days until it expires (default: never)', readDays)
     .addHelpText(
       'after',
-      '\nExamples:\n  $ serplift tokens create "nightly CI" --monthly-cap 20 --expires-in-days 90 > ci.token\n  $ serplift tokens create "ads deploy" --scopes read,deploy > deploy.token\n\nScopes: read shows everything you can see; run starts and cancels runs; decide accepts, edits and rejects, and keeps projects; deploy creates ads and rolls them back (team owners only); manage changes automations, budgets, brand rules and the chosen accounts (owners and admins). People, teams, tokens and connections are never managed with a token. Tokens are created on this machine (local mode) or in the browser.',
+      '\nExamples:\n  $ serplift tokens create "nightly CI" --monthly-cap 20 --expires-in-days 90 > ci.token\n  $ serplift tokens create "ads deploy" --scopes read,deploy > deploy.token\n\nScopes: read shows everything you can see; run starts and cancels runs; decide accepts, edits, and rejects, and manages projects; deploy creates ads and rolls them back (team owners only); manage changes automations, budgets, brand rules and the chosen accounts (owners and admins). People, teams, tokens and connections are never managed with a token. Tokens are created on this machine (local mode) or in the browser.',
     )
     .action((name: string, options: CreateOptions) => create(cli, name, options));
   tokens
     .command('revoke')
-    .description('End an access token at once')
+    .description('Revoke an access token immediately')
     .argument('<token>', 'its id or name')
     .addHelpText('after', '\nExamples:\n  $ serplift tokens revoke "nightly CI"')
     .action((token: string) => revoke(cli, token));

@@ -44,7 +44,7 @@ const refusals = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);
 function describeSystemError(error: Error): string {
   const { code, path } = error as NodeJS.ErrnoException;
   if (!refusals.has(code) || path === undefined) return error.message;
-  return `Serplift may not use ${path}. Change its permissions, or set SERPLIFT_HOME to a folder you may write to.`;
+  return `Serplift may not use ${path}. Change its permissions, or set SERPLIFT_HOME to a folder you can write to.`;
 }
 
 /** Turns anything thrown into one line and an exit code. */
@@ -53,7 +53,7 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof AppError) return { exitCode: codeOf[error.code], code: error.code, message: error.message };
   if (error instanceof ApiError) {
     const code = error.code ?? (isUnreachable(error) ? 'unavailable' : 'internal');
-    const message = error.serverMessage ?? `The server answered ${error.message.slice(0, 300)}`;
+    const message = error.serverMessage ?? `The server responded with ${error.message.slice(0, 300)}`;
     return { exitCode: codeOf[code], code, message: hints[code] ?? message };
   }
   if (isUnreachable(error)) {
@@ -68,7 +68,7 @@ export function toFailure(error: unknown): Failure {
     exitCode: exitCodes.failed,
     code: 'internal',
     // What the database refuses comes with the whole statement before it.
-    message: 'severity' in bug ? `The database refused a statement: ${bug.message.split(' - ').at(-1)}` : bug.message,
+    message: 'severity' in bug ? `The database rejected a statement: ${bug.message.split(' - ').at(-1)}` : bug.message,
     ...(bug.stack === undefined ? {} : { stack: bug.stack }),
   };
 }

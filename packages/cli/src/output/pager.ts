@@ -21,7 +21,7 @@ export function openPager(command: string, text: string, env: Environment): Prom
     const child = spawn(program, words, { stdio: ['pipe', 'inherit', 'inherit'], env: { LESS: 'FRX', ...env } });
     child.once('error', () => resolve(false));
     child.once('close', () => resolve(true));
-    // Whoever quits early has read enough.
+    // Anyone who quits early has read enough.
     child.stdin.on('error', () => {});
     child.stdin.end(text);
   });

@@ -23,7 +23,7 @@ async function signInAtSandbox(origin: string): Promise<string> {
     body: JSON.stringify({ ...demo, returnSecureToken: true }),
   });
   const body = (await response.json()) as { idToken?: string };
-  if (body.idToken === undefined) throw new Error(`The sandbox did not sign the demo user in (${response.status}).`);
+  if (body.idToken === undefined) throw new Error(`The sandbox did not sign in the demo user (${response.status}).`);
   return body.idToken;
 }
 

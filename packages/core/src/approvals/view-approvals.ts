@@ -46,7 +46,7 @@ export async function showApproval(
   return presentApproval(context, found(row, 'Approval'));
 }
 
-/** What limits whoever calls: the scopes and the spending cap of the token, or the role of a person. */
+/** What limits anyone who calls: the scopes and the spending cap of the token, or the role of a person. */
 export async function showLimits(
   context: Context,
   actor: TeamActor,

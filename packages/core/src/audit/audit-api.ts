@@ -41,7 +41,7 @@ export const auditApi = {
     path: '/api/teams/{teamId}/audit',
     access: 'owner',
     token: 'read',
-    summary: 'Who did what in the team, newest first, with the actions and people there are to filter by.',
+    summary: 'Who did what in the team, newest first, with the actions and people to filter by.',
     input: z.object({
       teamId: id,
       ...pageAsked(50),

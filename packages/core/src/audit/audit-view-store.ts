@@ -68,7 +68,7 @@ export async function listEntries(
   return { entries: rows.map(toEntry), total: counted[0]?.count ?? 0 };
 }
 
-/** The actions that stand in a team's log, and whose they are. */
+/** The actions that are in a team's log, and whose they are. */
 export async function listFacets(
   db: Knex,
   teamId: string,

@@ -12,7 +12,7 @@ import { wordFactsOf } from './word-fact-rules.ts';
 /** A factual span of a text. */
 export interface Claim<Kind extends StatementKind = StatementKind> {
   kind: Kind;
-  /** The span as it stands in the text. */
+  /** The span as it is in the text. */
   text: string;
   start: number;
   end: number;
@@ -40,7 +40,7 @@ export interface ClaimEvidence {
 export interface ClaimCheck {
   evidence: ClaimEvidence[];
   unsupported: Claim[];
-  /** Declared claims whose quote does not stand on the page. */
+  /** Declared claims whose quote is not on the page. */
   misquoted: DeclaredClaim[];
 }
 

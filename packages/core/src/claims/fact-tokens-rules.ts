@@ -5,14 +5,14 @@ import { currencies, foldAccents, magnitudes, numberWords, percentWords, units }
 export interface FactToken {
   /** "running", "price:EUR:49.99", "percent:20", "quantity:2:day", "year:2026", "number:15", "time:9:30". */
   canon: string;
-  /** Where it stands in the NFC text. */
+  /** Where it is in the NFC text. */
   start: number;
   end: number;
   /** Joined to the token before by a hyphen: "sugar-free". */
   hyphenated: boolean;
-  /** A full stop, bar, dash or the like stands before it: a new phrase. */
+  /** A full stop, bar, dash or the like is before it: a new phrase. */
   startsPhrase: boolean;
-  /** A comma, bracket or the like stands before it, or it starts a phrase. */
+  /** A comma, bracket or the like is before it, or it starts a phrase. */
   startsClause: boolean;
   /** It opens a text, a line or a sentence. */
   startsSentence: boolean;
@@ -29,7 +29,7 @@ interface Raw {
   text: string;
   start: number;
   end: number;
-  /** What stands between it and the piece before. */
+  /** What is between it and the piece before. */
   gap: string;
 }
 

@@ -32,7 +32,7 @@ export interface WordFact {
   /** Token range. */
   from: number;
   to: number;
-  /** Words of which one must stand in the proof's sentence; none: the key is proof enough. */
+  /** Words of which one must be in the proof's sentence; none: the key is proof enough. */
   context: readonly string[];
   topic: Topic | null;
   isNegated: boolean;

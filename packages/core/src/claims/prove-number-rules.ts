@@ -2,7 +2,7 @@ import { unitOf, valueOf } from './fact-range-rules.ts';
 import type { NumberFact, Sentence } from './fact.ts';
 import { isContent, phraseAround, shareWord, spelledNumber } from './phrase-rules.ts';
 
-/** A number of a source with the sentence it stands in. */
+/** A number of a source with the sentence it is in. */
 interface Known {
   fact: NumberFact;
   sentence: Sentence;

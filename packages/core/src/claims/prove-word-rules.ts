@@ -65,7 +65,7 @@ function keepsCondition(fact: WordFact, sentence: Sentence, { page, numbers }: W
   return lowest !== null && unitOf(threshold).startsWith('price:') && lowest >= valueOf(threshold);
 }
 
-/** "Never" and "always" hold when the page says so; "never" also when it denies something of the same ("no filter holds metals"). */
+/** "Never" and "always" hold when the page says so; "never" even when it denies something of the same ("no filter holds metals"). */
 function proveAbsolute(fact: WordFact, { quoted }: WordProof): Sentence | null {
   const same = quoted.find((sentence) => sentence.facts.some(({ key }) => key === fact.key));
   if (same !== undefined || fact.key !== 'absolute:never') return same ?? null;

@@ -9,7 +9,7 @@ export interface DeclaredClaim {
 /** A text in one spelling, with the way back: white space, case, width, dashes and quotation marks are folded. */
 export interface FoldedText {
   plain: string;
-  /** Where each character of `plain` stands in the text. */
+  /** Where each character of `plain` is in the text. */
   origins: number[];
 }
 
@@ -40,7 +40,7 @@ function foldCharacter(character: string): string {
   return character.normalize('NFKC').toLowerCase();
 }
 
-/** Where a quote stands in a text word for word; null when it does not. */
+/** Where a quote is in a text word for word; null when it isn't. */
 export function findQuote(folded: FoldedText, quote: string): { start: number; end: number } | null {
   const wanted = foldForQuotes(quote)
     .plain.trim()
@@ -54,7 +54,7 @@ export function findQuote(folded: FoldedText, quote: string): { start: number; e
   return null;
 }
 
-/** A quote holds whole words and numbers: "00 mm" does not stand in "3,000 mm", nor "7 °C" in "-7 °C". */
+/** A quote holds whole words and numbers: "00 mm" is not in "3,000 mm", nor "7 °C" in "-7 °C". */
 function isWhole(plain: string, from: number, to: number): boolean {
   const [before, first, last, after] = [plain[from - 1], plain[from], plain[to - 1], plain[to]].map(
     (one) => one ?? ' ',

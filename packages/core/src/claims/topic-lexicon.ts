@@ -35,7 +35,7 @@ export const upperWords = new Set(
   ),
 );
 
-/** Words that deny what follows, or what stands before them. */
+/** Words that deny what follows, or what is before them. */
 export const negations = new Set(
   'no not none never without zero nor neither cannot don doesn isn aren won kein keine keinen keinem keiner keines nicht nie ohne sans pas ni sin ningun ninguna senza non nessun geen niet zonder sem nao'.split(
     ' ',

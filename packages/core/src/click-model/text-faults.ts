@@ -20,7 +20,7 @@ export interface EffectPrior {
 }
 
 const rewritten = 'Judgment from two controlled tests of titles (MDN 2024, SigNoz 2026): both found nothing.';
-const mended = 'Judgment: no controlled test of mended titles was found, one shop lost 17 % when its titles broke.';
+const mended = 'Judgment: no controlled test of repaired titles was found, one shop lost 17 % when its titles broke.';
 const described =
   'Judgment: search engines replace two in three descriptions, removing them often equals writing them.';
 
@@ -28,10 +28,10 @@ const described =
 export const faultEffects: Record<TextFault, EffectPrior> = {
   missingTitle: { mean: 0.04, sd: 0.1, source: mended },
   boilerplateTitle: { mean: 0.04, sd: 0.1, source: mended },
-  sharedTitle: { mean: 0.04, sd: 0.1, source: 'Assumed to be as for boilerplate.' },
-  otherLanguage: { mean: 0.04, sd: 0.1, source: 'Assumed to be as for boilerplate.' },
-  cutOrStuffedTitle: { mean: 0.01, sd: 0.08, source: 'Assumed to be as for a sound title.' },
-  lacksQueryWords: { mean: 0.01, sd: 0.08, source: 'Assumed to be as for a sound title.' },
+  sharedTitle: { mean: 0.04, sd: 0.1, source: 'Assumed to be the same as for boilerplate.' },
+  otherLanguage: { mean: 0.04, sd: 0.1, source: 'Assumed to be the same as for boilerplate.' },
+  cutOrStuffedTitle: { mean: 0.01, sd: 0.08, source: 'Assumed to be the same as for a sound title.' },
+  lacksQueryWords: { mean: 0.01, sd: 0.08, source: 'Assumed to be the same as for a sound title.' },
   missingDescription: { mean: 0.01, sd: 0.08, source: `${rewritten} ${described}` },
   sharedDescription: { mean: 0.01, sd: 0.08, source: `${rewritten} ${described}` },
   none: { mean: 0.01, sd: 0.08, source: rewritten },

@@ -15,7 +15,7 @@ export interface Config {
   port: number;
   /** Origin people use, for OAuth redirects and cookies; null derives it from the listening address. */
   publicUrl: string | null;
-  /** How many reverse proxies stand in front and may set X-Forwarded-For. */
+  /** How many reverse proxies are in front and may set X-Forwarded-For. */
   trustedProxies: number;
   /** 32 bytes in base64 for encrypting refresh tokens; null reads or makes one in `home` when embedded. */
   secretKey: string | null;
@@ -71,7 +71,7 @@ function readSecretKey(env: Environment, name: string): string | null {
   const text = env[name];
   if (text === undefined || text === '') return null;
   if (Buffer.from(text, 'base64').length !== 32) {
-    throw new AppError('invalid_input', `${name} must be 32 bytes in base64; make one with: openssl rand -base64 32`);
+    throw new AppError('invalid_input', `${name} must be 32 bytes in base64; create one with: openssl rand -base64 32`);
   }
   return text;
 }
@@ -159,7 +159,7 @@ export function readConfig(env: Environment, home: string): Config {
     const list = issues.map((issue) => `  ${issue.message}`).join('\n');
     throw new AppError(
       'invalid_input',
-      `The environment has ${issues.length === 1 ? 'a mistake' : 'mistakes'}:\n${list}`,
+      `The environment has ${issues.length === 1 ? 'an error' : 'errors'}:\n${list}`,
       {
         details: { issues },
       },

@@ -62,7 +62,7 @@ export interface TeamActor extends SignedInActor {
   role: 'owner' | 'admin' | 'member';
 }
 
-/** Whoever calls without signing in. */
+/** Anyone who calls without signing in. */
 export const nobody: Actor = {
   via: 'nobody',
   viaName: null,

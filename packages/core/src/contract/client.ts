@@ -2,7 +2,7 @@ import { type Endpoint, type EndpointTable, type InputOf, type OutputOf, request
 import type { ErrorCode, ErrorDetails } from './errors.ts';
 
 /**
- * A failed call. `message` is `"<status>: <body or status text>"`; the parsed parts stand beside it.
+ * A failed call. `message` is `"<status>: <body or status text>"`; the parsed parts are next to it.
  * `serverMessage` is what a person should read, absent when the answer carried none.
  */
 export class ApiError extends Error {

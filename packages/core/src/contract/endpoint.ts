@@ -7,7 +7,7 @@ export type Access = 'public' | 'signedIn' | 'team' | 'owner' | 'inviter' | 'adm
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the product. `input` is one object: names that stand in `path` as `{name}` travel there,
+ * One call of the product. `input` is one object: names that are in `path` as `{name}` travel there,
  * the rest in the query (GET, DELETE) or the JSON body (POST, PUT, PATCH).
  */
 export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {

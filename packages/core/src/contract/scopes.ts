@@ -7,11 +7,11 @@ export const defaultScopes: readonly Scope[] = ['read', 'run', 'decide'];
 
 /** What each scope allows, for people. */
 export const scopeTexts: Record<Scope, string> = {
-  read: 'See everything you can see, and ask what a run would cost',
+  read: 'Read everything you can see, and estimate what a run would cost',
   run: 'Import search data, start and cancel runs, start automations',
-  decide: 'Accept, edit and reject proposals; keep projects with their pages and ideas',
+  decide: 'Accept, edit, and reject proposals; manage projects, pages, and ideas',
   deploy: 'Create ads in Google Ads and roll them back',
-  manage: 'Change automations, budgets and brand rules; choose the website and the ads account',
+  manage: 'Change automations, budgets, and brand rules; choose the website and the ads account',
 };
 
 /** The scopes that tokens of people with a role can have: creating ads unattended is for owners to allow. */

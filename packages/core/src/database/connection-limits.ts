@@ -7,7 +7,7 @@ const workerListeners = 2;
 /** The one that hears of changes of people. */
 const serverListeners = 1;
 
-/** The most connections that each kind of process opens, for operators; a deployment at work takes one more. */
+/** The most connections that each kind of process opens, for operators; a deployment in progress takes one more. */
 export const connectionLimits = {
   // Its worker is a thread with pools of its own.
   serverWithWorker: 2 * (poolConnections + queueConnections) + serverListeners + 1 + workerListeners,

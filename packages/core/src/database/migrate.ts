@@ -77,7 +77,7 @@ export async function migrate(db: Knex, options: MigrateOptions = {}): Promise<s
     options.onStep?.(`Bringing the database up to date: ${step}…`);
     const name = await applyNext(db, known).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
-      throw new AppError('unavailable', `The migration ${step} did not end: ${error.message}`, { cause: error });
+      throw new AppError('unavailable', `The migration ${step} did not finish: ${error.message}`, { cause: error });
     });
     if (name === null) break;
     applied.push(name);

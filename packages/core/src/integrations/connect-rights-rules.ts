@@ -16,7 +16,7 @@ interface ConnectRequest {
  */
 export function reasonAgainstConnecting({ role, wanted, connected, isKnownAccount }: ConnectRequest): string | null {
   if (role === 'owner') return null;
-  if (role === null) return 'You are not a member of this team any more.';
+  if (role === null) return 'You are no longer a member of this team.';
   if (wanted.some((service) => service !== 'searchConsole')) {
     return 'Only a team owner can connect this service, in Team Settings.';
   }

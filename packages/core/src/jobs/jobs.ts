@@ -73,7 +73,7 @@ export interface Jobs {
   ): Promise<void>;
   /** Tells every process that a run was cancelled, so that upstream calls stop within a second. */
   announceCancel(db: Knex, optimizationId: string): Promise<void>;
-  /** Starts to take jobs; the returned function takes no more and resolves when those at work have ended. */
+  /** Starts to take jobs; the returned function takes no more and resolves when those in progress have ended. */
   work(handlers: JobHandlers): Promise<() => Promise<void>>;
   /** Says for each run whether its jobs still exist. */
   findRunJobs(db: Knex, optimizationIds: string[]): Promise<Map<string, RunJobs>>;

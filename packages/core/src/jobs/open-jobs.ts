@@ -97,7 +97,7 @@ const toAutomationJob = (job: Job<AutomationPayload>, retryLimit: number): Autom
   signal: job.signal,
 });
 
-/** Takes jobs of a queue, `concurrency` at a time; whoever finished one looks for the next at once. */
+/** Takes jobs of a queue, `concurrency` at a time; anyone who finished one looks for the next at once. */
 async function takeJobs<Payload>(
   boss: PgBoss,
   queue: { name: string; concurrency: number; options: WorkOptions },

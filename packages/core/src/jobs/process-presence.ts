@@ -47,7 +47,7 @@ async function connect({ connection, name, onCancelled }: PresenceOptions): Prom
   try {
     await client.connect();
     await client.query(`listen ${channel}`);
-    // Whoever can take this lock knows that the process is dead: PostgreSQL frees it with the connection.
+    // Anyone who can take this lock knows that the process is dead: PostgreSQL frees it with the connection.
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
     return { client, gone };
   } catch (error) {

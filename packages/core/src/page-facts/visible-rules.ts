@@ -101,7 +101,7 @@ export function isForeignHeading(text: string): boolean {
   return text.length <= 80 && foreignHeading.test(text.trim());
 }
 
-/** Words addressed to models, crawlers or whoever retells the page; they prove nothing. */
+/** Words addressed to models, crawlers or anyone who retells the page; they prove nothing. */
 const addressed = [
   /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:instructions?|prompts?|rules|directions)\b/iu,
   /\b(?:language models?|llms?|chatgpt|gpt-?\d|chatbots?|ai (?:assistants?|models?|agents?|systems?)|as an ai|(?:dear|note to|attention) (?:ai|bots?|crawlers?|search engines?|models?))\b/iu,
@@ -115,7 +115,7 @@ const addressed = [
   /\bignore[zr]?\b.{0,40}\binstructions?\b|\bignora\b.{0,40}\binstrucciones\b/iu,
 ];
 
-/** Whether a block of text speaks to whoever retells the page instead of to its readers. */
+/** Whether a block of text speaks to anyone who retells the page instead of to its readers. */
 export function isAddressedToRetellers(block: string): boolean {
   const text = block.slice(0, 2_000);
   return addressed.some((pattern) => pattern.test(text));

@@ -15,7 +15,7 @@ export function defaultHome(env: Readonly<Record<string, string | undefined>>): 
 
 /** The failure of a home folder that Serplift may not write to. */
 export function unwritable(home: string, cause: unknown): AppError {
-  const message = `Serplift cannot write to ${home}; set SERPLIFT_HOME to a folder you may write to.`;
+  const message = `Serplift cannot write to ${home}; set SERPLIFT_HOME to a folder you can write to.`;
   return new AppError('not_configured', message, { cause });
 }
 

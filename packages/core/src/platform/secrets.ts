@@ -166,7 +166,7 @@ export async function openSecretBox(config: SecretSettings): Promise<SecretBox> 
   if (config.databaseUrl !== null && config.production) {
     throw new AppError(
       'not_configured',
-      'With DATABASE_URL in production, set SERPLIFT_SECRET_KEY too; make one with: openssl rand -base64 32',
+      'With DATABASE_URL in production, set SERPLIFT_SECRET_KEY too; create one with: openssl rand -base64 32',
     );
   }
   return createSecretBox(await keysFromHome(config.home), () => readHomeKeys(config.home));

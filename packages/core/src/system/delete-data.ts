@@ -19,7 +19,7 @@ export async function deleteTeam(
     if (working > 0) {
       throw new AppError(
         'conflict',
-        `The team has ${working} runs or deployments at work; cancel them or wait for their end, then delete it.`,
+        `The team has ${working} runs or deployments in progress; cancel them or wait until they end, then delete it.`,
       );
     }
     for (const service of services) await deleteIntegration(context.db, id, service);

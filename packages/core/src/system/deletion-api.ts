@@ -18,7 +18,8 @@ export const deletionApi = {
     path: '/api/system/users/delete',
     access: 'admin',
     token: 'never',
-    summary: 'Delete a person who is in no team any more, with sessions, tokens and wherever their address stands.',
+    summary:
+      'Delete a person who no longer belongs to a team, with their sessions and tokens, and remove their address everywhere.',
     input: z.object({ email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)) }),
     output: done,
   }),

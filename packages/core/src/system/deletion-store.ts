@@ -7,7 +7,7 @@ export async function lockTeam(db: Knex, id: string): Promise<{ slug: string } |
   return db('teams').where({ id }).forUpdate().first<{ slug: string } | undefined>('slug');
 }
 
-/** How many of a team's runs and deployments are at work. */
+/** How many of a team's runs and deployments are in progress. */
 export async function countWorking(db: Knex, teamId: string): Promise<number> {
   const runs = db('runs').where({ team_id: teamId }).whereIn('status', ['pending', 'processing']).select('id');
   const working = await db('deployments').where({ team_id: teamId, state: 'running' }).select('id').unionAll(runs);

@@ -33,7 +33,7 @@ export async function describeInstallation(context: Context): Promise<PublicConf
 
 /** Fails with `unavailable` unless the database answers, its schema is the code's and this process stays. */
 export async function checkReadiness(context: Context): Promise<{ status: 'ready' }> {
-  if (context.leaving.aborted) throw new AppError('unavailable', 'This server is stopping; ask another one.');
+  if (context.leaving.aborted) throw new AppError('unavailable', 'This server is stopping; try another one.');
   const pending = await pendingMigrations(context.database.knex);
   if (pending.length > 0) {
     throw new AppError('unavailable', `The database lacks ${pending.length} migrations; run: serplift migrate`);

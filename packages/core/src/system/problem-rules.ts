@@ -24,7 +24,7 @@ const losses: Partial<Record<Provider['name'], { loss: string; variables: string
   openai: { loss: 'runs with its models are refused', variables: '`OPENAI_API_KEY`' },
   xai: { loss: 'runs with its models are refused', variables: '`XAI_API_KEY`' },
   dataforseo: { loss: 'no competitors are read', variables: '`DATAFORSEO_LOGIN` and `DATAFORSEO_PASSWORD`' },
-  mail: { loss: 'inviters have to pass on links themselves', variables: '`SMTP_URL` and `MAIL_FROM`' },
+  mail: { loss: 'people have to share invitation links themselves', variables: '`SMTP_URL` and `MAIL_FROM`' },
 };
 
 const limits = { waitSeconds: 60, connectionShare: 0.8, failureShare: 0.2, failures: 3 };
@@ -40,7 +40,7 @@ const countOf = (count: number, noun: string): string => `${count} ${noun}${coun
 export interface SystemProblem {
   tone: 'bad' | 'warn';
   title: string;
-  /** What to do, a line each; commands and variables stand between backticks. */
+  /** What to do, a line each; commands and variables are between backticks. */
   remedies: string[];
 }
 
@@ -50,7 +50,7 @@ function databaseProblems({ database }: SystemOverview): SystemProblem[] {
     problems.push({
       tone: 'bad',
       title: `The database lacks ${countOf(database.pendingMigrations, 'migration')}`,
-      remedies: ['Run `serplift migrate`; until then this version does not take part in the work.'],
+      remedies: ["Run `serplift migrate`; until then, this version doesn't process runs."],
     });
   }
   if (database.connections >= database.maxConnections * limits.connectionShare) {
@@ -71,7 +71,7 @@ function queueProblems({ queue, workers }: SystemOverview): SystemProblem[] {
       tone: 'bad',
       title: 'No worker is running',
       remedies: [
-        `${queue.waiting > 0 ? `${countOf(queue.waiting, 'job')} wait` : 'Runs that are started will wait'} until one does.`,
+        `${queue.waiting > 0 ? `${countOf(queue.waiting, 'job')} wait` : 'Runs will wait'} until one does.`,
         'Start `serplift worker`, or `serplift serve` without `--no-worker`.',
       ],
     });
@@ -86,7 +86,7 @@ function queueProblems({ queue, workers }: SystemOverview): SystemProblem[] {
     problems.push({
       tone: 'warn',
       title: `${countOf(queue.failed, 'job')} failed in the last 24 hours`,
-      remedies: ['Monitoring lists the runs that ended by it; the logs of the workers say why.'],
+      remedies: ["Monitoring lists the affected runs; the workers' logs say why."],
     });
   }
   return problems;
@@ -101,7 +101,7 @@ function providerProblems({ providers }: SystemOverview): SystemProblem[] {
   const problems: SystemProblem[] = failing.map(({ name, calls, failures }) => ({
     tone: 'warn',
     title: `${failures ?? 0} of ${countOf(calls ?? 0, 'call')} to ${providerTitles[name]} failed in 24 hours`,
-    remedies: ['Run `serplift doctor` to ask the provider, and look at its status page.'],
+    remedies: ['Run `serplift doctor` to check the provider, and see its status page.'],
   }));
   if (missing.length > 0) {
     problems.push({

@@ -52,7 +52,7 @@ export const systemApi = {
     path: '/api/ready',
     access: 'public',
     token: 'any',
-    summary: 'The process can serve: the database answers and its schema is current.',
+    summary: 'The process is ready: the database responds and its schema is current.',
     input: empty,
     output: z.object({ status: z.literal('ready') }),
   }),

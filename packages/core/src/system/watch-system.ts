@@ -8,7 +8,7 @@ import * as store from './system-store.ts';
 const dayMs = 86_400_000;
 const shownFailures = 20;
 
-/** The providers whose calls stand in the ledger, by the name they have there. */
+/** The providers whose calls are in the ledger, by the name they have there. */
 const ledgerNames: Partial<Record<ProviderName, string>> = {
   openai: 'openai',
   xai: 'grok',

@@ -13,7 +13,7 @@ import { blockOf, type ClaimSample, pageOf, queriesOf, type SampleRequest } from
 /** Asks a model for JSON of a schema. */
 export type AskModel = (prompt: { system: string; user: string; schema: unknown }) => Promise<unknown>;
 
-/** Where the chosen text of a page stands in a blind reading. */
+/** Where the chosen text of a page is in a blind reading. */
 export interface JudgedPick {
   key: string;
   title: string;

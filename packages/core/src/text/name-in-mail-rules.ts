@@ -15,7 +15,7 @@ const tag = /<[^<>]*>/gu;
 const brackets = /[<>[\](){}`|"]/gu;
 
 /**
- * A name as it may stand in a mail beside our own link: without markup, and without anything that a mail program would make
+ * A name as it may be in a mail beside our own link: without markup, and without anything that a mail program would make
  * a link of. A domain loses its dots, so that a team named "acme.com" is still recognized.
  */
 export function nameInMail(name: string, fallback = ''): string {

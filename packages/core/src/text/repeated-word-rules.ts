@@ -8,7 +8,7 @@ const measures = new Set(
   ),
 );
 
-/** A content word that stands in a text three times or more, in any form; else null. */
+/** A content word that is in a text three times or more, in any form; else null. */
 export function repeatedWord(text: string, language: string): string | null {
   const counts = new Map<string, number>();
   for (const word of contentWords(text, language)) {

@@ -192,7 +192,7 @@ describe('an error', () => {
     });
   });
 
-  test('of more than one live task stands at the top', async () => {
+  test('of more than one live task is at the top', async () => {
     const { body } = await call('/v3/serp/google/organic/live/advanced', [{}, {}]);
     expect([body.status_code, body.tasks]).toEqual([40000, null]);
     expect((await call('/v3/serp/google/organic/live/advanced', {})).body.status_code).toBe(40503);
@@ -209,7 +209,7 @@ describe('an error', () => {
     expect((await live('tents fault-40203')).body.status_code).toBe(40203);
   });
 
-  test('comes to whoever runs more than thirty searches at once', async () => {
+  test('comes to anyone who runs more than thirty searches at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 34 }, () => live('tents', {}, { 'x-sandbox-latency-ms': '400' })),
     );

@@ -26,7 +26,7 @@ const statusMessages: Readonly<Record<number, string>> = {
   50401: 'Timeout.',
 };
 
-// These concern the account or the whole call, so they stand at the top and there are no tasks.
+// These concern the account or the whole call, so they are at the top and there are no tasks.
 const WHOLE_CALL = new Set([40000, 40006, 40100, 40104, 40200, 40202, 40203, 40209, 40210, 40402, 40503, 50000]);
 
 /** One task in an answer; `result` is null unless there is one. */

@@ -6,7 +6,7 @@ export interface Field {
   name: string;
   type: FieldType;
   kind: 'attribute' | 'metric' | 'segment';
-  /** Where its value stands in a row: `ad_group.id` is adGroup, id. */
+  /** Where its value is in a row: `ad_group.id` is adGroup, id. */
   path: string[];
   /** The values of an enum. */
   values?: ReadonlySet<string>;

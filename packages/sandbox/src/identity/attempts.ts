@@ -3,7 +3,7 @@ import { IdentityError } from './identity-error.ts';
 const allowed = 10;
 const windowMs = 5 * 60_000;
 
-/** Slows down whoever guesses: after ten failures within five minutes an address has to wait. */
+/** Slows down anyone who guesses: after ten failures within five minutes an address has to wait. */
 export function signInAttempts(now: () => Date) {
   const failures = new Map<string, number[]>();
   const recent = (email: string) => (failures.get(email) ?? []).filter((at) => at > now().getTime() - windowMs);

@@ -126,7 +126,7 @@ describe('email and password with the firebase SDK', () => {
     await expect(act()).rejects.toMatchObject({ code });
   });
 
-  it('slows down whoever guesses a password', async () => {
+  it('slows down anyone who guesses a password', async () => {
     const guess = () => signInWithEmailAndPassword(browser(), 'tomas@juniperandpine.example', 'guess-1');
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await expect(guess()).rejects.toMatchObject({ code: 'auth/invalid-credential' });

@@ -39,7 +39,7 @@ export function cachedTokens(prefixTokens: number): number {
   return prefixTokens < CACHE_MINIMUM ? 0 : Math.floor(prefixTokens / CACHE_STEP) * CACHE_STEP;
 }
 
-/** The usage object of the vendor. OpenAI counts reasoning inside the completion, xAI beside it and adds the billed ticks of 1e-10 USD. */
+/** The usage object of the vendor. OpenAI counts reasoning inside the completion, xAI next to it and adds the billed ticks of 1e-10 USD. */
 export function usageOf(model: Model, count: TokenCount): JsonObject {
   const { prompt, cached, completion, reasoning } = count;
   const output = completion + reasoning;

@@ -30,7 +30,7 @@ function decodeQuoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`, joined where only space stands between them. */
+/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`, joined where only space is between them. */
 function decodeWords(value: string): string {
   return value
     .replaceAll(/(\?=)\s+(=\?)/gu, '$1$2')

@@ -10,7 +10,7 @@ const siteUrl = 'https://www.juniperandpine.example/';
 /** A page before its address is complete. */
 export type PageDraft = Omit<WorldPage, 'url' | 'facts' | 'language'> & { facts?: string[]; language?: string };
 
-/** What the shop promises for every order; the same words stand on every product page. */
+/** What the shop promises for every order; the same words are on every product page. */
 const delivery = {
   heading: 'Delivery and returns',
   paragraphs: [

@@ -10,7 +10,7 @@ export type PageFault =
   | 'redirectsInward'
   | 'serverError';
 
-/** One page of the company's or a competitor's site. Each fact stands word for word in the sections. */
+/** One page of the company's or a competitor's site. Each fact is word for word in the sections. */
 export interface WorldPage {
   url: string;
   path: string;

@@ -73,8 +73,8 @@ describe('an ad that people work on', () => {
     const words = (columns: number) => 'tent '.repeat(columns).slice(0, columns - 1) + 's';
     expect(await broken(words(30), words(90))).toEqual([]);
     expect(await broken(words(31), words(91))).toEqual([
-      'It takes 31 columns of 30; shorten it.',
-      'It takes 91 columns of 90; shorten it.',
+      'It is 31 of 30 columns wide; shorten it.',
+      'It is 91 of 90 columns wide; shorten it.',
     ]);
     expect(await broken('テ'.repeat(15), 'テ'.repeat(45))).toEqual([]);
     expect(await broken('テ'.repeat(16), 'テ'.repeat(46))).toHaveLength(2);
@@ -120,7 +120,7 @@ describe('an ad that people work on', () => {
     await owner.call(api.ads.setBrandRules, { teamId });
   });
 
-  it('stands beside the ads of today', async () => {
+  it('is beside the ads of today', async () => {
     const ads = await owner.call(api.ads.existingAds, { adGroupIds: [...idsOf(['Tents']), '12'] });
     expect(ads).toHaveLength(3);
     expect(ads[0]).toMatchObject({ adGroupId: idsOf(['Tents'])[0], status: 'enabled' });

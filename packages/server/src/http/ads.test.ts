@@ -128,7 +128,7 @@ describe('an ads run', () => {
     await owner.call(api.ads.setCounts, { teamId, headlinesCount: 15, descriptionsCount: 4 });
     expect(await countsOf({})).toEqual([15, 4]);
     expect(await countsOf({ headlinesCount: 7 })).toEqual([7, 4]);
-    const other = await product.signUp();
+    const other = await product.signUp('counts@other.example');
     expect(await rejection(other.call(api.ads.counts, { teamId }))).toMatchObject({ status: 403 });
     await product.database.knex('ad_counts').where({ team_id: teamId }).delete();
   });

@@ -67,7 +67,7 @@ function answerBeforeEnd(expired: AbortSignal): Middleware {
 /** Ends the API: a path that takes another method is 405, anything else 404. */
 const apiNotFound: Middleware = (http) => {
   const matched = (http['matched'] as unknown[] | undefined) ?? [];
-  if (matched.length > 0) throw new HttpRefusal(405, `${http.path} does not take ${http.method}.`);
+  if (matched.length > 0) throw new HttpRefusal(405, `${http.path} does not accept ${http.method}.`);
   throw new HttpRefusal(404, `There is no ${http.method} ${http.path}.`, 'not_found');
 };
 

@@ -93,7 +93,7 @@ describe('an automation of ads', () => {
   });
 });
 
-/** What is typed for an automation that can be saved, and what stands in the way of its runs from then on. */
+/** What is typed for an automation that can be saved, and what is in the way of its runs from then on. */
 interface Obstacle {
   input: Parameters<typeof hourly>[0];
   raise: () => Promise<unknown>;
@@ -155,7 +155,7 @@ describe('a run that cannot be started', () => {
     await remove();
   });
 
-  it('switches the automation off when the person it runs as has left, and whoever switches it on takes it over', async () => {
+  it('switches the automation off when the person it runs as has left, and anyone who switches it on takes it over', async () => {
     const created = await bo.call(api.automations.create, hourly({ notify: { on: 'failure' } }));
     await bo.call(api.teams.leave, {});
     scene.passHour();

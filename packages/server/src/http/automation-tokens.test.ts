@@ -74,7 +74,7 @@ describe('an automation that was made with a token', () => {
 });
 
 describe('a run of an automation', () => {
-  it('stands in the log with the name of the automation, and counts against the cap of the token that called it', async () => {
+  it('is in the log with the name of the automation, and counts against the cap of the token that called it', async () => {
     const { id: automationId } = await ana.call(api.automations.create, byHand({ name: 'By call' }));
     const token = await makeToken(['run'], { monthlyCapUsd: 0.01 });
     // A tick is less than any run costs.

@@ -45,7 +45,7 @@ function expectBackedOff(waited: readonly number[]): void {
 }
 
 describe('a webhook', () => {
-  it('that fails twice is called a third time with the same id, each call signed anew with the present secret', async () => {
+  it('that fails twice is called a third time with the same id, each call signed again with the present secret', async () => {
     const before = await failingAutomation();
     const { webhookSecret: secret } = await ana.call(api.automations.rotateSecret, { automationId: before.id });
     expect(secret).not.toBe(before.secret);

@@ -21,8 +21,8 @@ afterAll(() => scene.close());
 describe('what is saved', () => {
   it.each([
     [{ schedule: null }, 'schedule', 'Say when it runs'],
-    [{ schedule: '* * * * *' }, 'schedule', 'At most one run an hour'],
-    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'no time zone'],
+    [{ schedule: '* * * * *' }, 'schedule', 'At most one run per hour'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', "isn't a known time zone"],
     [{ maxCostUsd: null }, 'maxCostUsd', 'cost ceiling for each run'],
     [{ type: 'triggered' as const, schedule: null, maxCostUsd: null }, 'maxCostUsd', 'cost ceiling for each run'],
     [{ name: ' ' }, 'name', 'enter a name'],

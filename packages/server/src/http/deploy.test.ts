@@ -87,7 +87,7 @@ describe('deploying', () => {
     const change = owner.call(api.ads.edit, { ...path, headlines: headlines.toReversed(), descriptions });
     await expect(change).rejects.toMatchObject({
       status: 409,
-      serverMessage: expect.stringContaining('Roll its deployment back'),
+      serverMessage: expect.stringContaining('Roll back its deployment'),
     });
   });
 
@@ -115,7 +115,7 @@ describe('deploying', () => {
 describe('what Google refuses', () => {
   const shouting = ['Jackpot at the casino', 'Made to last', 'Order today'];
 
-  it('is told with the place and the policy, and the other ads are created', async () => {
+  it('is reported with the place and the policy, and the other ads are created', async () => {
     const [good, bad] = [await written(1), await written(1, { headlines: shouting })];
     expect((await deploy(good)).deployedAds).toBe(1);
     const { deployedAds, deployment } = await deploy(bad);

@@ -69,7 +69,7 @@ export const answerErrors: Middleware = async (http, next) => {
     } else {
       http['log'].error({ err: error }, 'unexpected failure');
       answer(http, 500, {
-        message: 'Something went wrong on our side. Try again; if it stays, report the request id.',
+        message: 'Something went wrong on our side. Try again; if it happens again, report the request ID.',
         code: 'internal',
       });
     }

@@ -60,7 +60,7 @@ function listen(server: Server, config: Config): Promise<number> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
-          ? `Port ${config.port} is taken. Stop what uses it, or set PORT (0 takes any free port).`
+          ? `Port ${config.port} is in use. Stop what uses it, or set PORT (0 picks a free one).`
           : `The server could not listen on ${config.host}:${config.port}: ${error.message}`;
       reject(new AppError('unavailable', reason, { cause: error }));
     });

@@ -14,7 +14,7 @@ function codeOf(manifest: Manifest, key: string, seen: Set<string>): string[] {
 
 /**
  * Links that let browsers ask at once for what the front page needs beyond index.html: its code, and the text font,
- * so that no line breaks anew when it arrives. Empty when the build has no manifest.
+ * so that no line breaks again when it arrives. Empty when the build has no manifest.
  */
 export async function readFrontPagePreloads(root: string): Promise<string> {
   const text = await readFile(path.join(root, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');

@@ -160,7 +160,7 @@ describe('the imports of a team', () => {
     expect(refused).toHaveLength(10);
     expect(refused[0]).toMatchObject({
       status: 409,
-      serverMessage: 'A team keeps at most 100 imports; delete one first.',
+      serverMessage: 'A team can have at most 100 imports; delete one first.',
     });
     expect(await team.call(api.imports.list, {})).toHaveLength(importLimits.perTeam);
   });
@@ -180,7 +180,7 @@ describe('the imports of a team', () => {
     await setRows(importId, importLimits.rowsPerTeam);
     await expect(team.call(api.imports.addRows, { importId: otherId, rows: [row] })).rejects.toMatchObject({
       status: 409,
-      serverMessage: 'A team keeps at most 10,000,000 imported rows; delete an import first.',
+      serverMessage: 'A team can have at most 10,000,000 imported rows; delete an import first.',
     });
     await team.call(api.imports.remove, { importId });
     expect(await team.call(api.imports.addRows, { importId: otherId, rows: [row] })).toEqual({ rowCount: 1 });

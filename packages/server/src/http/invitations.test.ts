@@ -60,7 +60,9 @@ describe('inviting', () => {
     const outcomes = await Promise.all(calls);
     expect(outcomes.filter((outcome) => outcome === 'not refused')).toHaveLength(100);
     const refused = outcomes.filter((outcome) => outcome !== 'not refused').map(String);
-    expect(new Set(refused)).toEqual(new Set(['429,A team sends at most 100 invitations a day. Try again tomorrow.']));
+    expect(new Set(refused)).toEqual(
+      new Set(['429,A team can send at most 100 invitations a day. Try again tomorrow.']),
+    );
     const mails = Array.from({ length: 130 }, (_, index) => product.sandbox.inbox.mails(`guest-${index}@mail.example`));
     expect(mails.flat()).toHaveLength(100);
   });

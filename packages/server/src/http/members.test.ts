@@ -53,7 +53,7 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
 const rolesIn = async (viewer: Person) =>
   (await viewer.call(api.teams.members, {})).map(({ username, roles }) => [username, roles[0]?.name]);
 
-const needsOwner = [409, 'A team needs an owner. Transfer ownership to somebody else first.'];
+const needsOwner = [409, 'A team needs an owner. Transfer ownership to someone else first.'];
 const onlyOwners = [403, 'Only team owners can do this.'];
 
 describe('a removed member', () => {

@@ -160,7 +160,7 @@ describe('pages of a project', () => {
     expect(await ana.call(api.projectPages.list, { projectId: project.id })).toEqual([]);
   });
 
-  it('have each URL once in a project, also when two people add it at the same time', async () => {
+  it('have each URL once in a project, even when two people add it at the same time', async () => {
     const [project, other] = await Promise.all([newProject(), newProject()]);
     const add = (projectId: string, url: string) => ana.call(api.projectPages.create, { projectId, url });
     const results = await Promise.allSettled(

@@ -22,7 +22,7 @@ function renderInThread(job: RenderJob): Promise<[string, string][]> {
 
 /**
  * The HTML of the pages that can be read before any script runs, by path, as visitors without a session see them.
- * Empty when the dashboard in `root` was built without a renderer beside it.
+ * Empty when the dashboard in `root` was built without a renderer next to it.
  */
 export async function renderPublicPages(root: string, site: Site): Promise<ReadonlyMap<string, string>> {
   const file = path.join(root, '..', 'pages', 'render-page.js');

@@ -91,7 +91,7 @@ describe('merging questions', () => {
     expect(merged.expectedClicks.point).toBeGreaterThan(wash.expectedClicks.point);
     expect(merged.decision?.verdict).toBe('accepted');
     expect(merged.warnings.join(' ')).toMatch(
-      /Merged by hand from .*fill power.*The analysis is that of "how to wash a down jacket"\. What was decided about "what is fill power of down"/,
+      /Merged by hand from .*fill power.*The analysis is that of "how to wash a down jacket"\. The decisions about "what is fill power of down"/,
     );
     const after = await show(run.id);
     expect(after.queries).toEqual([merged]);

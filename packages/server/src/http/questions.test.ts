@@ -103,7 +103,7 @@ describe('a question run', () => {
     await expect(quote({ model: 'no such model' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('stands in the history, is not an SEO run, and is nobody else’s', async () => {
+  it('is in the history, is not an SEO run, and is nobody else’s', async () => {
     const result = await runOn([{ query: asked[0] ?? '' }]);
     const { id: userId } = await owner.call(api.user.current, {});
     const history = await owner.call(api.questions.history, { userId });
@@ -157,7 +157,7 @@ describe('odd search data', () => {
 
   it('without queries says that there is nothing to find questions in', async () => {
     const result = await runOn([{ query: null }]);
-    expect(result.results.error).toMatch(/names no queries/);
+    expect(result.results.error).toMatch(/has no queries/);
   });
 
   it('below the minimum impressions fails with the numbers that explain it', async () => {
@@ -166,7 +166,7 @@ describe('odd search data', () => {
       { minImpressions: 5000 },
     );
     expect(result.results.error).toMatch(
-      /3 had fewer than 5000 impressions \(the most shown one had 400\).*Lower the minimum/,
+      /3 had fewer than 5000 impressions \(the highest was 400\).*Lower the minimum/,
     );
   });
 

@@ -27,7 +27,7 @@ it('a request whose target is a whole URL is answered as its path is', async () 
   expect(answer).toContain('x-content-type-options: nosniff');
 });
 
-it('the host of the target counts, not the header beside it', async () => {
+it('the host of the target counts, not the header next to it', async () => {
   expect(await send(`GET ${product.origin}/openapi.json?x=1 HTTP/1.1`, 'evil.example')).toMatch(/^HTTP\/1\.1 200 /u);
 });
 

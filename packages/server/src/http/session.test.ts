@@ -108,7 +108,7 @@ describe('a session', () => {
 });
 
 describe('a person removed from the team', () => {
-  it('is refused with session and token as soon as the database says so, whoever changed it [TI-05]', async () => {
+  it('is refused with session and token as soon as the database says so, anyone who changed it [TI-05]', async () => {
     const owner = await product.signUpWithTeam('removed@example.com', 'Removed');
     const { id } = await owner.call(api.user.current, {});
     const { secret } = await owner.call(api.tokens.create, { name: 'CI' });

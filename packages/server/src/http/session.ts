@@ -71,7 +71,7 @@ export function resolveActor(names: CookieNames, cache: ActorCache): Middleware 
       const token = /^Bearer (\S+)$/.exec(authorization)?.[1];
       http.state.actor = token === undefined ? nobody : await actorOfToken(world, token, cache);
       if (http.state.actor === nobody) {
-        throw new AppError('unauthenticated', 'The access token is not valid. Make a new one under Profile.');
+        throw new AppError('unauthenticated', 'The access token is not valid. Create a new one under Profile.');
       }
     } else {
       http.state.actor = cookie === null ? nobody : await actorOfSession(world, cookie, cache);

@@ -91,7 +91,7 @@ function titleAt(file: string, title: string): number {
   return (sources.get(file) ?? '').search(start);
 }
 
-/** A test as it is written, with what stands before the first test of its file, such as helpers. */
+/** A test as it is written, with what is before the first test of its file, such as helpers. */
 function bodyOf(file: string, title: string): string {
   const source = sources.get(file) ?? '';
   const at = titleAt(file, title);

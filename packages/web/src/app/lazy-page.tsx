@@ -16,7 +16,7 @@ export function lazyPage<Name extends string>(
 export function loadAhead(matches: readonly { route: RouteObject }[]): void {
   for (const { route } of matches) {
     const load = route.handle as Load<string> | undefined;
-    // Whoever shows the page loads again and tells of a failure.
+    // Anyone who shows the page loads again and tells of a failure.
     load?.().catch(() => undefined);
   }
 }

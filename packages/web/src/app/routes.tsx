@@ -38,7 +38,7 @@ const screens: RouteObject[] = [
   { path: paths.system, ...lazyPage(() => import('../pages/SystemPage.tsx'), 'SystemPage') },
 ];
 
-/** Every route. Inside Protected a user and a team are certain; inside Layout header and sidebar stand around the page. */
+/** Every route. Inside Protected a user and a team are certain; inside Layout header and sidebar are around the page. */
 export const routes: RouteObject[] = [
   { path: paths.home, ...lazyPage(() => import('../pages/HomePage.tsx'), 'HomePage') },
   { path: paths.login, ...lazyPage(() => import('../pages/LoginPage.tsx'), 'LoginPage') },

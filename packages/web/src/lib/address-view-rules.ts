@@ -1,4 +1,4 @@
-/** How a view stands in the query of an address; `write` leaves out what is at its default. */
+/** How a view is in the query of an address; `write` leaves out what is at its default. */
 export interface AddressView<View> {
   read: (query: URLSearchParams) => View;
   write: (view: View) => URLSearchParams;

@@ -18,7 +18,7 @@ export function websiteName(websiteUrl: string): string {
   return websiteUrl.replace(/^sc-domain:/, '').replace(/^https?:\/\/(.+?)\/?$/, '$1');
 }
 
-/** Whether an address may stand in a link; data of others could hold anything. */
+/** Whether an address may be in a link; data of others could hold anything. */
 export function isWebAddress(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }

@@ -3,7 +3,7 @@ import { useTitle } from '../lib/title.ts';
 import { ButtonLink } from '../ui/button/Button.tsx';
 import { Logo } from '../ui/text/Logo.tsx';
 
-/** What stands at an address that does not exist. */
+/** What is at an address that does not exist. */
 export function NotFoundPage() {
   useTitle('Page not found');
   return (

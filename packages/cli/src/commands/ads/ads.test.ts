@@ -204,5 +204,7 @@ describe('deploying', () => {
 test('a run that its ceiling stopped says so first, whatever else failed', { timeout: 60_000 }, async () => {
   await machine.run(['ads', 'select', 'Juniper & Pine']);
   const { err } = await machine.run(['ads', 'run', '--all', '--max-cost', '0.001']);
-  expect(err).toMatch(/✗ The run stopped at its cost ceiling of \$0\.0010: \d+ items were not worked\. All \d+ items/u);
+  expect(err).toMatch(
+    /✗ The run stopped at its cost ceiling of \$0\.0010: \d+ items were not processed\. All \d+ items/u,
+  );
 });

@@ -224,7 +224,7 @@ Examples:
 /** `serplift ads`: responsive search ads, from campaign to deployed ad. */
 export function registerAds(program: Command, cli: Cli): void {
   const noun = program.command('ads').description('Responsive search ads, from campaign to deployed ad');
-  const of: AdsNoun = { noun, cli, load, item: 'ad group', named: 'its name, "campaign / name", or its id' };
+  const of: AdsNoun = { noun, cli, load, item: 'ad group', named: 'its name, "campaign / name", or its ID' };
   registerAccounts(noun, cli);
   registerRun(noun, cli);
   registerCounts(noun, cli);

@@ -43,7 +43,7 @@ const wordsOf = ({ state, deploymentId }: DeployedAd): string =>
 /** A constant of Google in words: "REVIEW_IN_PROGRESS" is "review in progress". */
 const inWords = (constant: string | null | undefined): string => constant?.toLowerCase().replaceAll('_', ' ') ?? '–';
 
-/** The exact policies that Google named, each with the text it stands in. */
+/** The exact policies that Google named, each with the text it is in. */
 const policiesOf = ({ findings }: DeployedAd): string[] =>
   findings.flatMap(({ at, topics }) =>
     topics.map(({ topic, type, evidences }) => {

@@ -68,7 +68,7 @@ Examples:
 
 /** `serplift automations`: optimizations that start by themselves. */
 export function registerAutomations(program: Command, cli: Cli): void {
-  const noun = program.command('automations').description('Optimizations that start by themselves');
+  const noun = program.command('automations').description('Optimizations that start on a schedule or on request');
   noun
     .command('list')
     .description('List the team’s automations')

@@ -5,7 +5,7 @@ import { describeDecision } from '../runs/decision-words.ts';
 import { answerOf } from './print-question.ts';
 import { classNames, recommendationNames } from './question-names.ts';
 
-/** Text from outside as it may stand in Markdown: on one line, nothing in it a mark. */
+/** Text from outside as it may be in Markdown: on one line, nothing in it a mark. */
 const text = (value: string): string =>
   plain(value)
     .replaceAll(/\s+/g, ' ')
@@ -78,7 +78,7 @@ function draft(question: QuestionQuery): string[] {
   ];
 }
 
-/** A brief for whoever writes the answer, in Markdown. */
+/** A brief for anyone who writes the answer, in Markdown. */
 export function questionBrief(question: QuestionQuery): string {
   const { grokAnalysis: analysis } = question;
   return [

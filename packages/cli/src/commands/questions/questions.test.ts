@@ -201,7 +201,7 @@ describe('cost, stopping and failing', () => {
     const line = ['questions', 'run', '--from', from, '--days', '90', '--min-impressions', '5000'];
     const { code, err } = await machine.run(line);
     expect(code).toBe(1);
-    expect(err).toContain('1 had fewer than 5000 impressions (the most shown one had 40)');
+    expect(err).toContain('1 had fewer than 5000 impressions (the highest was 40)');
     expect((await machine.run([...line, '--fail-on', 'none'])).code).toBe(0);
   });
 

@@ -42,7 +42,7 @@ async function askTexts(
   return texts;
 }
 
-/** Words a proposal anew; what is not typed stays, and without anything typed a person is asked. */
+/** Words a proposal again; what is not typed stays, and without anything typed a person is asked. */
 export async function editTexts<Of extends RunTypes>(
   of: OneRun<Of>,
   {

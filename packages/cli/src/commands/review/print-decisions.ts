@@ -27,7 +27,7 @@ export function printDecisions<Of extends RunTypes>(
   const rows = items.map((item): Cell[] => {
     const label = kind.labelOf(item);
     const { title, description } = kind.textsOf(item);
-    // A question that was not reworded stands in the first column; its answer is what is decided about.
+    // A question that was not reworded is in the first column; its answer is what is decided about.
     const [first, second] = title === label ? [description, null] : [title, isFull ? description : null];
     const further = [item.decision?.reason ?? null, second].filter((text) => text !== null);
     return [label, decisionCell(item), [first ?? '–', ...further.map((text) => ({ text, style: 'dim' as const }))]];

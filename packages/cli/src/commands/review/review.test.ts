@@ -200,7 +200,7 @@ describe('the texts of an ad', () => {
     expect((await tents())?.generatedAd?.headlines[1]?.pin).toBeNull();
   });
 
-  test('are written anew for one place; a person chooses, and only then is one saved', async () => {
+  test('are written again for one place; a person chooses, and only then is one saved', async () => {
     const before = await tents();
     const line = ['ads', 'rewrite', 'Tents', '--headline', '3'];
     const written = await machine.json<{ present: string; written: { assets: { text: string }[] } }>(line);

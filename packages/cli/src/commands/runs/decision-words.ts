@@ -3,11 +3,11 @@ import type { StyledText } from '../../output/print-table.ts';
 import type { Style } from '../../output/terminal.ts';
 import type { AnyItem } from './run-kind.ts';
 
-/** Where an item stands in review. */
+/** Where an item is in review. */
 export const decisionStates = ['open', 'accepted', 'edited', 'rejected'] as const;
 export type DecisionState = (typeof decisionStates)[number];
 
-/** Where an item stands in review; null when there is nothing to decide. */
+/** Where an item is in review; null when there is nothing to decide. */
 export function decisionState({ state, decision }: AnyItem): DecisionState | null {
   return state === 'succeeded' ? (decision?.verdict ?? 'open') : null;
 }

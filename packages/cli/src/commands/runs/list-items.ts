@@ -2,7 +2,7 @@ import type { RunKind, RunTypes, Tools } from './run-kind.ts';
 
 const itemsPerCall = 200;
 
-/** The items of a run, in parts, so that a large result never stands in memory whole. */
+/** The items of a run, in parts, so that a large result never is in memory whole. */
 export async function* listItems<Of extends RunTypes>(
   tools: Tools,
   kind: RunKind<Of>,

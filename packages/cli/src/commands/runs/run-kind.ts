@@ -20,13 +20,13 @@ export interface Tools {
 /** What runs of every kind show. */
 export type AnyRun = OptimizationSummary & Pick<SeoOptimization, 'maxCostUsd' | 'quote' | 'totalItems' | 'nextCursor'>;
 
-/** What runs on search data show beside it. */
+/** What runs on search data show next to it. */
 export type SearchRun = AnyRun & Pick<SeoOptimization, 'source' | 'dataQuality'>;
 
 /** What an item of every kind has. */
 export type AnyItem = Pick<SeoPage, 'id' | 'state' | 'reasons' | 'decision'>;
 
-/** The texts of a proposal that a person may word anew; null where there is none. */
+/** The texts of a proposal that a person may word again; null where there is none. */
 export interface Texts {
   title: string | null;
   description: string | null;

@@ -59,7 +59,7 @@ function tellWhereNext<Of extends RunTypes>({ cli, session }: Tools, kind: RunKi
   if (session.mode === 'remote') cli.say(`  ${session.place}${kind.screen(run)}`);
 }
 
-/** Simulated web pages exist for the simulated site alone; whoever imports their own data should hear of it before. */
+/** Simulated web pages exist for the simulated site alone; anyone who imports their own data should hear of it before. */
 async function tellSimulatedPages(
   { cli, session, api }: Tools,
   request: { command: string; importId?: string | undefined },

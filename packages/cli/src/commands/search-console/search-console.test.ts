@@ -58,7 +58,7 @@ test("the interface's CSVs in German, UTF-16 and with a semicolon are read; the 
   expect(imported.summary).toMatchObject({ kind: 'interface', totals: { clicks: 1284, impressions: 61_000 } });
 });
 
-test('every row that cannot be read is told with line and reason, counted exactly and written to the file', async () => {
+test('every row that cannot be read is reported with line and reason, counted exactly and written to the file', async () => {
   const rows = Array.from({ length: 130 }, (_, index) => `${site}/p${index},many,100,1%,5`);
   const broken = await file(
     'broken.csv',
@@ -86,7 +86,7 @@ test('queries without pages need the website named, and serve questions alone', 
   expect(titles.err).toContain('no page');
 });
 
-test('the interface’s queries and pages make questions, whose pages are guessed by their addresses', async () => {
+test('the interface’s queries and pages make questions, whose pages are guessed from their addresses', async () => {
   const folder = path.join(machine.home, 'interface');
   await mkdir(folder);
   const head = (what: string): string => `Top ${what},Clicks,Impressions,CTR,Position\n`;
@@ -98,7 +98,7 @@ test('the interface’s queries and pages make questions, whose pages are guesse
   const [wash, kayak] = run.queries;
   expect(wash).toMatchObject({ query: 'how to wash a down jacket', impressions: 400 });
   expect(wash?.rankingPages).toEqual([`${site}/guides/wash-down-jacket/`]);
-  expect(wash?.warnings.join(' ')).toContain('guessed by their addresses');
+  expect(wash?.warnings.join(' ')).toContain('guessed from their addresses');
   expect(kayak).toMatchObject({ rankingPages: [], grokAnalysis: { recommendation: 'improve_existing' } });
 });
 

@@ -73,7 +73,7 @@ export function printPage(cli: Cli, page: SeoPage): void {
       `Figures   ${counted(page.clicks, 'click')} of ${counted(page.impressions, 'impression')}, CTR ${ctrOf(page)}`,
       ...hiddenLines(page),
       `28 days   ${counted(Math.round(page.clicks28), 'click')}`,
-      `Below     ${belowSimilarOf(page)}${page.belowSimilar === null ? ' (the data cannot say)' : ' clicks per 28 days below similar pages'}`,
+      `Below     ${belowSimilarOf(page)}${page.belowSimilar === null ? ' (the data can’t say)' : ' clicks per 28 days below similar pages'}`,
       `New text  ${newTextOf(page)} clicks per 28 days, ${percent(page.newText.chanceOfLoss)} chance of a loss; a judgment from published tests`,
       `Fault     ${faultNames[page.fault]}`,
     ],

@@ -25,7 +25,7 @@ const plan = (cli: Cli, wanted: TeamPlan['plan'] | undefined, options: { teamId?
 export function registerPlans(program: Command, cli: Cli): void {
   const teams =
     program.commands.find((command) => command.name() === 'teams') ??
-    program.command('teams').description('Teams and what they may do');
+    program.command('teams').description('Teams, members, and plans');
   teams
     .command('plan')
     .description("Show the team's plan, or change it (operator or administrator)")

@@ -57,7 +57,7 @@ export interface AdMaterial {
   queries: readonly string[];
   /** Words of page, keywords and brand rules; another name in a sentence is unproven. */
   known: ReadonlySet<string>;
-  /** Words that may stand in capitals: acronyms of the page and names of the team. */
+  /** Words that may be in capitals: acronyms of the page and names of the team. */
   capitals: ReadonlySet<string>;
   /** Words of page, keywords and own ads as they spell them. */
   spellings: ReadonlySet<string>;

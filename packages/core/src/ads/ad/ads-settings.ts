@@ -6,7 +6,7 @@ export function settingsOf(run: Pick<Run, 'settings'>): AdsSettings {
   return adsSettings.parse(run.settings);
 }
 
-/** How many descriptions stand in the ad; Google takes no more than four, what was asked beyond becomes alternates. */
+/** How many descriptions are in the ad; Google takes no more than four, what was asked beyond becomes alternates. */
 export function deployedDescriptions({ descriptionsCount }: Pick<AdsSettings, 'descriptionsCount'>): number {
   return Math.min(descriptionsCount, adsLimits.deployedDescriptions);
 }

@@ -7,7 +7,7 @@ export const brandRules = z.object({
   voice: z._default(typedText(1000), ''),
   forbiddenTerms: z._default(z.array(typedText(100)).check(z.maxLength(100)), []),
   mustUseTerms: z._default(z.array(typedText(100)).check(z.maxLength(20)), []),
-  /** Words that may stand in capitals, and names of ours. */
+  /** Words that may be in capitals, and names of ours. */
   allowedCapitals: z._default(z.array(typedText(100)).check(z.maxLength(100)), []),
   competitorBrands: z._default(z.array(typedText(100)).check(z.maxLength(100)), []),
 });

@@ -4,7 +4,7 @@ import { transact } from '../../database/transaction.ts';
 import type { BrandRules } from './ads-api.ts';
 import { readBrandRules, saveBrandRules } from './brand-rules-store.ts';
 
-/** How the team wants its ads to speak. */
+/** The team's brand rules for its ads. */
 export function getBrandRules(context: Context, actor: TeamActor): Promise<BrandRules> {
   return readBrandRules(context.db, actor.teamId);
 }

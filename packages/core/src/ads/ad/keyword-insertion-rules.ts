@@ -15,12 +15,12 @@ export function showInsertion(text: string): ShownText {
   const defaults = [...text.matchAll(insertion)].map((match) => match[1] ?? '');
   const shown = text.replaceAll(insertion, '$1');
   if (/[{}]/u.test(shown)) {
-    return { shown, problem: 'Braces stand only around a keyword insertion such as {KeyWord:Trail Shoes}.' };
+    return { shown, problem: 'Braces are only for a keyword insertion such as {KeyWord:Trail Shoes}.' };
   }
   if (defaults.some((one) => !/[\p{L}\p{N}]/u.test(one) || one !== one.trim())) {
     return { shown, problem: 'The keyword insertion needs a default text without spaces around it.' };
   }
-  return { shown, problem: defaults.length > 1 ? 'A text holds at most one keyword insertion.' : null };
+  return { shown, problem: defaults.length > 1 ? 'A text can have at most one keyword insertion.' : null };
 }
 
 /** The columns Google counts: wide characters are 2, and of a keyword insertion only the default text counts. */

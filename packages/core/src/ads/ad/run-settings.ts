@@ -3,7 +3,7 @@ import { typedText, wholeNumber } from '../../contract/values.ts';
 import { adsLimits, adsModelLabel } from './ads-limits.ts';
 
 /** How Google writes the id of an account, a campaign or an ad group. */
-export const googleId = z.string().check(z.regex(/^\d{1,20}$/, 'A Google Ads id has digits only.'));
+export const googleId = z.string().check(z.regex(/^\d{1,20}$/, 'A Google Ads ID has only digits.'));
 
 /** What a person chooses for an ads run. */
 export const adsSettings = z.object({

@@ -22,7 +22,7 @@ const rules: readonly FormRule[] = [
       String.raw`${hiddenCharacter.source}|[\u200c\u200d\ufe0e\ufe0f\u061c\u180e\u115f\u1160\u3164\uffa0]|\p{Surrogate}|\p{Co}|\p{Cn}|\ufffd`,
       'u',
     ),
-    message: 'It holds control or invisible characters; leave them out.',
+    message: 'It contains control or invisible characters; leave them out.',
   },
   {
     rule: 'characters',
@@ -32,22 +32,22 @@ const rules: readonly FormRule[] = [
   {
     rule: 'characters',
     pattern: /[\uff61-\uff9f]/u,
-    message: 'It holds half-width katakana; write them in full width.',
+    message: 'It contains half-width katakana; write them in full width.',
   },
   {
     rule: 'characters',
     pattern: /(?:^|[^\p{L}\p{M}])\p{M}|\p{Script=Latin}\p{M}{2,}/u,
-    message: 'It holds accents that belong to no letter; leave them out.',
+    message: 'It contains accents that belong to no letter; leave them out.',
   },
   {
     rule: 'emoji',
     pattern: /(?![\d*#©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}]/u,
-    message: 'It holds an emoji or picture; Google does not allow them.',
+    message: 'It contains an emoji or picture; Google does not allow them.',
   },
   {
     rule: 'markup',
     pattern: /<\s*[a-z/!?][^>]*>?|&(?:#x?[0-9a-f]+|[a-z]{2,8});|\*\*|__|`|\]\(|\[[^\]]*\]|lorem ipsum|\\[nrtu"']/iu,
-    message: 'It holds markup or a placeholder; write plain text.',
+    message: 'It contains markup or a placeholder; write plain text.',
   },
   {
     rule: 'url',
@@ -55,7 +55,7 @@ const rules: readonly FormRule[] = [
       String.raw`\b(?:https?:|www\.)\S*|(?<!\S)\S+@[^\s@]+\.\p{L}{2,}|(?<![\p{L}\p{N}])[\p{L}\p{N}-]+\.(?:${topLevels})(?![\p{L}\p{N}])`,
       'iu',
     ),
-    message: 'It holds a web or e-mail address; the final URL and the paths are the place for it.',
+    message: 'It contains a web or e-mail address; the final URL and the paths are the place for it.',
   },
   {
     rule: 'punctuation',
@@ -85,24 +85,24 @@ const rules: readonly FormRule[] = [
   {
     rule: 'spacing',
     pattern: /\p{L}[,;!?]\p{L}|\p{Ll}[.:]\p{Lu}|\p{L}{2,}\.\p{L}|\p{L}\.\p{Ll}{2,}|\s[,.;](?!\d)|[(]\s|\s[)]/u,
-    message: 'A space is missing or stands in the wrong place beside punctuation.',
+    message: 'A space is missing or in the wrong place next to punctuation.',
   },
   {
     rule: 'symbols',
     pattern:
       /[$€£¥₹](?!\s?\d)(?<!\d\s?[$€£¥₹])|(?<!\d\s?)[%％]|(?<!\d)\*|\b4\s+(?:sale|u|you|free|rent|less)\b|\p{L}@\p{L}/iu,
-    message: 'A symbol or digit stands for a word; write the word.',
+    message: 'A symbol or digit replaces a word; write the word.',
   },
   {
     rule: 'symbols',
     pattern:
       /[^\p{L}\p{M}\p{Nd}\s'’‘‛"“”„‚«»‹›&%$€£¥₹₩₽₺₴₪฿₫₱₦¢.,:;?!¿¡()/+\-‐‑–—®™©°*・、。「」『』【】（）！？％＆：；，．／～〜…]/u,
-    message: 'It holds a symbol that ads must not have; use letters, digits and plain punctuation.',
+    message: 'It contains a symbol that ads must not have; use letters, digits and plain punctuation.',
   },
   {
     rule: 'symbols',
     pattern: /[【】［］｛｝＜＞＊＃＠]|[\u{1d400}-\u{1d7ff}\u2100-\u2121\u2123-\u214f\uff21-\uff3a\uff41-\uff5a]/u,
-    message: 'It holds letters or brackets in a decorative form; write plain ones.',
+    message: 'It contains letters or brackets in a decorative form; write plain ones.',
   },
   {
     rule: 'generic',
@@ -149,7 +149,7 @@ export function checkForm(shown: string, field: AdField): AdTextViolation[] {
   }
   const number = findPhone(shown);
   if (number !== null) {
-    found.push({ rule: 'phone', text: number, message: 'It holds a phone number; use a call asset for it.' });
+    found.push({ rule: 'phone', text: number, message: 'It contains a phone number; use a call asset for it.' });
   }
   return found;
 }

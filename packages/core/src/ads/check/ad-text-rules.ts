@@ -27,13 +27,13 @@ export function cleanAdText(text: string): string {
 /** What a text is checked against; `declared` is what its writer says proves it. */
 type CheckedBy = AdMaterial & { declared?: readonly DeclaredClaim[] | undefined };
 
-/** Every rule of METHODS 3.4 that one text breaks by itself; none means that it may stand in an ad. */
+/** Every rule of METHODS 3.4 that one text breaks by itself; none means that it may be in an ad. */
 export function checkAdText(text: string, field: AdField, material: CheckedBy): AdTextViolation[] {
   const { shown, problem } = showInsertion(text);
   if (!/[\p{L}\p{N}]/u.test(shown)) return [{ rule: 'empty', text, message: 'It is empty; write a text.' }];
   const found: AdTextViolation[] = [];
   if (text !== cleanAdText(text)) {
-    found.push({ rule: 'characters', text, message: 'It holds line breaks or surplus spaces.' });
+    found.push({ rule: 'characters', text, message: 'It contains line breaks or surplus spaces.' });
   }
   if (problem !== null) found.push({ rule: 'insertion', text, message: problem });
   found.push(...checkWidth(shown, field), ...checkForm(shown, field));
@@ -56,7 +56,7 @@ function checkWidth(shown: string, field: AdField): AdTextViolation[] {
   const width = displayWidth(shown);
   const limit = widthLimit(field);
   if (width <= limit) return [];
-  return [{ rule: 'width', text: shown, message: `It takes ${width} columns of ${limit}; shorten it.` }];
+  return [{ rule: 'width', text: shown, message: `It is ${width} of ${limit} columns wide; shorten it.` }];
 }
 
 function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
@@ -76,7 +76,7 @@ function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
   }
   const stuffed = repeatedWord(shown, material.language ?? 'en');
   if (stuffed !== null) {
-    const message = `"${stuffed}" stands in it three times or more; use it once.`;
+    const message = `"${stuffed}" appears three times or more; use it once.`;
     found.push({ rule: 'stuffing', text: stuffed, message });
   }
   if (!isInLanguage(shown, material)) {
@@ -118,7 +118,7 @@ export function findBanned(shown: string, banned: readonly BannedTerm[]): Banned
     let joined = '';
     for (const word of words.slice(from, from + longest)) runs.add((joined += word));
   }
-  // Japanese and Chinese have no spaces, so a term may stand anywhere.
+  // Japanese and Chinese have no spaces, so a term may be anywhere.
   const compact = words.join('');
   const isWide = (term: BannedTerm) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(term.spelled);
   return banned.find((term) => runs.has(term.spelled) || (isWide(term) && compact.includes(term.spelled))) ?? null;

@@ -88,7 +88,7 @@ describe('choosing an ad', () => {
     expect(choice.refused).toMatchObject([{ rule: 'review', whole: 'Lightweight Tents', text: 'Lightweight' }]);
   });
 
-  test('refuses a text whose quote does not stand on the page', () => {
+  test('refuses a text whose quote is not on the page', () => {
     const text = {
       ...model('Free Returns'),
       claims: [{ text: 'Free Returns', quote: 'We take everything back free.' }],

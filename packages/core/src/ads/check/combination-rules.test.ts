@@ -68,7 +68,7 @@ describe('the combinations of an ad', () => {
     expect(problemsOf(['60-day returns', 'Tents', 'Stoves'], ['Delivery in 2 days.', 'Foxtrot'])).toBe('');
   });
 
-  test('are bad when a message of two words or more stands in two texts, and a name of the subject is no message', () => {
+  test('are bad when a message of two words or more is in two texts, and a name of the subject is no message', () => {
     const sold = ['Camp Stoves', 'Free Returns', 'Made in Oregon'];
     expect(problemsOf(sold, ['Returns are free within 60 days.', 'Foxtrot'])).toContain('one thing twice');
     expect(problemsOf(sold, ['Our camp stoves boil water fast.', 'Foxtrot'], 'camp stoves')).toBe('');
@@ -79,7 +79,7 @@ describe('the combinations of an ad', () => {
     const headlines = ['Handmade Tents', 'Camp Stoves', 'All Handmade'];
     expect(problemsOf(headlines)).toContain('both say "handmade"');
     const once = ['Handmade Tents', 'Camp Stoves', 'Sewn in Oregon'];
-    expect(problemsOf(once, ['Echo handmade', 'A handmade bag.'])).toContain('"handmade" stands in 3 of the texts');
+    expect(problemsOf(once, ['Echo handmade', 'A handmade bag.'])).toContain('"handmade" appears in 3 of the texts');
     expect(problemsOf(once, ['Echo river', 'A handmade bag.'])).toBe('');
   });
 

@@ -37,7 +37,7 @@ const positionsOf = {
   description: ['DESCRIPTION_1', 'DESCRIPTION_2'],
 } as const;
 
-/** Which texts may stand in each position: those pinned to it, else those pinned nowhere. */
+/** Which texts may be in each position: those pinned to it, else those pinned nowhere. */
 function servingAt(texts: readonly ServedText[], positions: readonly string[]): number[][] {
   const pinned = positions.map((position) => texts.flatMap(({ pin }, i) => (pin === position ? [i] : [])));
   const free = texts.flatMap(({ pin }, i) => (pin === null ? [i] : []));
@@ -141,7 +141,7 @@ function wornProblems(headlines: Filling, descriptions: Filling, subject: Readon
     const all = count + (descriptions.counts.get(stem) ?? 0);
     return subject.has(stem) || all < wornOut
       ? []
-      : [`${wordFor(stem, headlines.parts)} stands in ${all} of the texts.`];
+      : [`${wordFor(stem, headlines.parts)} appears in ${all} of the texts.`];
   });
 }
 
@@ -156,7 +156,7 @@ function tripleProblems({ parts, problems }: Filling, subject: ReadonlySet<strin
 
 /**
  * Checks every ordered triple of headlines with every ordered pair of descriptions that can be shown under the pins
- * (METHODS 3.6). A keyword or the brand may stand in two of three headlines, other content words in one; near-equal
+ * (METHODS 3.6). A keyword or the brand may be in two of three headlines, other content words in one; near-equal
  * texts, the same offer in other words, equal openings, dangling starts and contradictory numbers read badly.
  */
 export function checkCombinations(

@@ -121,7 +121,7 @@ export function warningsOf(
     warnings.push('No headline says what to do next; add a call to action before you launch it.');
   }
   if (descriptions.length > deployed) {
-    warnings.push(`Google takes ${deployed} descriptions; the others are kept as alternates.`);
+    warnings.push(`Google accepts ${deployed} descriptions; the others are kept as alternates.`);
   }
   const formula = [input.adGroup.campaignName, input.adGroup.name].find((name) => startsFormula.test(name));
   if (formula !== undefined) {

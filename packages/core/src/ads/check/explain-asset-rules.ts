@@ -7,12 +7,12 @@ const answersFrom = 0.5;
 
 const reasons: Readonly<Record<AdAsset['slot'], string>> = {
   keyword: 'It names what people search for.',
-  benefit: 'It names a benefit beside the keywords.',
+  benefit: 'It names a benefit in addition to the keywords.',
   proof: 'It gives a fact that the landing page states.',
   callToAction: 'It says what to do next.',
   brand: 'It names the brand.',
   value: 'It says what is offered.',
-  objection: 'It meets a doubt before the visit.',
+  objection: 'It answers a doubt before the visit.',
 };
 
 const percent = (share: number): string => `${Math.max(1, Math.round(share * 100))} %`;

@@ -27,7 +27,7 @@ describe('near duplicates', () => {
     );
   });
 
-  test('are told whatever their case and punctuation', () => {
+  test('are reported whatever their case and punctuation', () => {
     expect(similarity(printOf('Two-Person Tents'), printOf('two person tents!'))).toBe(1);
     expect(similarity(printOf('{KeyWord:Two-Person Tents}'), printOf('two person tents'))).toBe(1);
     expect(similarity(printOf(''), printOf(''))).toBe(1);
@@ -41,7 +41,7 @@ describe('near duplicates', () => {
     expect(isSameMessage(first, of('Compare our tents and stoves today. See the details.'))).toBe(false);
   });
 
-  test('may stand in ad groups of one theme, such as one for each region', () => {
+  test('may be in ad groups of one theme, such as one for each region', () => {
     const tents = { finalUrl: 'https://a.example/', keywords: [{ text: 'Tents' }, { text: 'tent' }] };
     expect(themeOf(tents)).toBe(
       themeOf({ ...tents, keywords: [{ text: 'tent' }, { text: 'tents' }, { text: 'TENT' }] }),

@@ -26,7 +26,7 @@ export function similarity(a: TextPrint, b: TextPrint): number {
 
 const sentenceWords = 4;
 
-/** The sentences of a text that could stand in another one, in lower case; short ones are figures of speech. */
+/** The sentences of a text that could be in another one, in lower case; short ones are figures of speech. */
 export function sentencesOf(shown: string): string[] {
   return shown
     .split(/(?<=[.!?。！？])\s*/u)

@@ -32,7 +32,7 @@ export interface MaterialSurroundings {
   /** Texts of the account's own ads. */
   ownTexts: readonly string[];
   brandRules: BrandRules;
-  /** Domains of the projects' competitors and of whoever ranks beside the page. */
+  /** Domains of the projects' competitors and of anyone who ranks beside the page. */
   competitorDomains: readonly string[];
   /** Reasons for which the team rejected earlier ads. */
   rejections: readonly string[];
@@ -68,7 +68,7 @@ export function factSheet(page: LandingPage): PageFact[] {
 
 const wordsIn = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []);
 
-/** Words a page writes in capitals only: names and acronyms, not shouted ones that stand elsewhere in normal case. */
+/** Words a page writes in capitals only: names and acronyms, not shouted ones that are elsewhere in normal case. */
 function acronymsOf(texts: readonly string[]): string[] {
   const words = new Set(wordsIn(texts));
   return [...words].filter((word) => {
@@ -102,7 +102,7 @@ function bannedTerms(page: LandingPage, around: MaterialSurroundings): BannedTer
 /** Prepares everything an ad group's texts are checked against, once for many texts. */
 export function prepareAdMaterial(page: LandingPage, around: MaterialSurroundings): AdMaterial {
   const parts = partsOf(page);
-  // A source each, so that words of two parts do not stand side by side as if the page said them in one breath.
+  // A source each, so that words of two parts are not side by side as if the page said them in one breath.
   const toSource = (text: string): ClaimSource => ({ text, url: page.url, fetchedAt: page.fetchedAt });
   const language = pageLanguage(page.language, page.text, around.scores);
   const texts = [...parts, ...around.keywords, ...around.ownTexts];

@@ -13,7 +13,7 @@ export interface Wording {
   dangles: boolean;
 }
 
-/** Words that leave a text hanging when it stands first or after another one. */
+/** Words that leave a text hanging when it is first or after another one. */
 const danglingStarts: Readonly<Record<string, string>> = {
   en: 'and or but from',
   de: 'und oder aber ab',
@@ -37,7 +37,7 @@ export function subjectOf(
   return new Set([...keywords.flatMap(({ compared }) => [...compared.stems]), ...brand]);
 }
 
-/** "From Oregon" hangs on what stands before it; "From $14" is an offer that stands alone. */
+/** "From Oregon" hangs on what is before it; "From $14" is an offer that stands alone. */
 function startsDangling(shown: string, language: string): boolean {
   const starts = (danglingStarts[language] ?? danglingStarts['en'] ?? '').split(' ');
   return starts.includes(tokens(shown)[0] ?? '') && !/^\S+\s+[$€£¥]?\d/u.test(shown);

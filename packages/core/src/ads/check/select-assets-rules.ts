@@ -34,7 +34,7 @@ export interface SelectionGoal {
 interface Open {
   candidate: AdCandidate;
   likeness: number;
-  /** How many of the texts it is shown with read badly beside it. */
+  /** How many of the texts it is shown with read badly next to it. */
   clashes: number;
 }
 

@@ -34,8 +34,8 @@ test('an ad that answers its keywords in different words covers more than one th
 
 test('five headlines are told that they seldom reach Excellent, pins that they cost combinations, wanted terms that they lack', () => {
   const five = rate(free('One', 'Two', 'Three', 'Four', 'Five'), undefined, ['Juniper']);
-  expect(five.advice).toContain('seldom rates an ad with 5 headlines Excellent');
-  expect(five.advice).toContain('No text holds "Juniper"');
+  expect(five.advice).toContain('rarely rates an ad with 5 headlines Excellent');
+  expect(five.advice).toContain('No text contains "Juniper"');
   const pinned: ServedText[] = [{ text: 'One', pin: 'HEADLINE_1' }, ...free('Two', 'Three')];
   expect(rate(pinned)).toMatchObject({ pins: 0.8, advice: expect.stringContaining('pin') });
 });
@@ -75,7 +75,7 @@ const estimateOf = (change: { headlines?: number; descriptions?: number; shares?
 };
 
 test.each([
-  ['more headlines', { headlines: 9 }, { headlines: 10 }, 'Google seldom rates'],
+  ['more headlines', { headlines: 9 }, { headlines: 10 }, 'Google rarely rates'],
   ['more descriptions', { descriptions: 3 }, { descriptions: 4 }, 'Use four descriptions.'],
   ['more keywords', { shares: [0.59, 0.41] }, { shares: [0.6, 0.4] }, 'Name more of the keywords'],
   ['more different texts', { bad: 21 }, { bad: 20 }, 'Make the texts differ more'],

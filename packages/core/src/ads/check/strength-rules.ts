@@ -66,14 +66,14 @@ export function estimateStrength(
     advice: [
       ...(headlines.length < headlinesForExcellent
         ? [
-            `Google seldom rates an ad with ${headlines.length} headlines Excellent; ask for ${headlinesForExcellent} to 15.`,
+            `Google rarely rates an ad with ${headlines.length} headlines Excellent; ask for ${headlinesForExcellent} to 15.`,
           ]
         : []),
       ...(descriptions.length < descriptionsForExcellent ? ['Use four descriptions.'] : []),
       ...(covered < 0.6 ? ['Name more of the keywords in the headlines.'] : []),
       ...(diversity < 0.8 ? ['Make the texts differ more; see the worst combinations.'] : []),
-      ...(pinned > 0 ? ['Every pin takes combinations away; unpin what need not stand in one place.'] : []),
-      ...missing.map((term) => `No text holds "${term}", which your brand rules ask for.`),
+      ...(pinned > 0 ? ['Every pin removes combinations; unpin texts that don’t need a fixed place.'] : []),
+      ...missing.map((term) => `No text contains "${term}", which your brand rules ask for.`),
     ],
   };
 }

@@ -84,7 +84,7 @@ async function writeDeployment(
     }
     const entries = [...(await entriesOf(context, actor, wanted)).values()];
     const interrupted = entries.filter(isOpen).map(({ deploymentId }) => deploymentId);
-    // Those still at work are not 'done' and stay as they are.
+    // Those still in progress are not 'done' and stay as they are.
     const again = await moveDeployments(db, [...new Set(interrupted)], { from: 'done', to: 'running' });
     for (const deploymentId of again) await jobs.enqueueDeployment(db, deploymentId);
     return [...new Set(entries.map(({ deploymentId }) => deploymentId))].sort().reverse();

@@ -30,7 +30,7 @@ export interface ChunkWork extends Pick<OpenAdsAccount, 'ads' | 'customer'> {
 const maxSends = 3;
 const readAgainMs = 1000;
 
-const standingMessage = 'The ad group had this very ad already, so no second one was created.';
+const standingMessage = 'The ad group already had this exact ad, so no second one was created.';
 const lostMessage = `Google's answer was lost ${maxSends} times, and the ad is not in its ad group. Deploy it again later.`;
 
 const isOutcomeUnknown = (error: unknown): boolean =>
@@ -59,7 +59,7 @@ const refusal = ({ id, attempt }: DeploymentAd, outcome: CreateOutcome & { state
   return { id, attempt, state: 'refused', message: describeRefusal(findings), findings };
 };
 
-/** Keeps what stands there already; returns those that are to be created. */
+/** Keeps what is there already; returns those that are to be created. */
 async function settleStanding(work: ChunkWork, open: DeploymentAd[], ads: AdsAd[]): Promise<DeploymentAd[]> {
   const { created, standing, missing } = reconcile(open, ads);
   const isThere = ({ entry, ad }: (typeof created)[number], message: string | null): AdOutcome => ({

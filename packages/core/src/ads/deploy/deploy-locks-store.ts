@@ -27,7 +27,7 @@ export async function withAdGroupLocks<T>(
   client.once('end', () => held.abort(lost()));
   // Ends a wait for locks, too.
   const leave = (): void => void client.end().catch(() => {});
-  signal.addEventListener('abort', leave, { once: true });
+  signal.addEventListener('abort', leave);
   try {
     await client.connect();
     await client.query(takeLocks, [adGroups.adGroupIds.map((id) => `ads ${adGroups.accountId} ${id}`)]);

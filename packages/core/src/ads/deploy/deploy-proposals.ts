@@ -26,7 +26,7 @@ export interface Proposals {
 }
 
 const notCompleted: Record<Exclude<OptimizationStatus, 'completed'>, string> = {
-  pending: 'This run has not begun; its ads can be deployed when it has completed.',
+  pending: 'This run has not started; its ads can be deployed when it has completed.',
   processing: 'This run is still working; its ads can be deployed when it has completed.',
   failed: 'This run failed and has no ads to deploy; start it again.',
   cancelled: 'This run was cancelled; only ads of completed runs can be deployed. Start it again.',
@@ -78,12 +78,12 @@ function requireDeployable(asked: readonly AskedAd[], adIds: readonly string[]):
   const namesOf = (ads: readonly AskedAd[]): string => nameSome(ads.map(({ adGroup }) => adGroup.name));
   const rejected = asked.filter(({ isRejected }) => isRejected);
   if (rejected.length > 0) {
-    const message = `Rejected ads are not deployed: ${namesOf(rejected)}. Take them out of the selection.`;
+    const message = `Rejected ads are not deployed: ${namesOf(rejected)}. Remove them from the selection.`;
     throw new AppError('conflict', message);
   }
   const unwritten = asked.filter(({ content }) => content === null);
   if (unwritten.length > 0) {
-    throw new AppError('conflict', `There is no ad for ${namesOf(unwritten)}. Take them out of the selection.`);
+    throw new AppError('conflict', `There is no ad for ${namesOf(unwritten)}. Remove them from the selection.`);
   }
 }
 

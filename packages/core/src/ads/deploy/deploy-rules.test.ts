@@ -142,6 +142,23 @@ describe('reconciling entries with what Google shows', () => {
     expect(reconcile([entryOf(pinned)], [adOf(plain)]).missing).toHaveLength(1);
   });
 
+  it('gives an ad to the entry that was sent, whatever order the entries are in', () => {
+    const same: AdContent = {
+      headlines: [],
+      descriptions: [],
+      finalUrl: 'https://a.example/',
+      path1: null,
+      path2: null,
+    };
+    const [planned, sent] = [entryOf(same), entryOf(same, { state: 'creating', adsBefore: [] })];
+    const ad = adOf(same);
+    for (const entries of [
+      [planned, sent],
+      [sent, planned],
+    ])
+      expect(reconcile(entries, [ad])).toEqual({ created: [{ entry: sent, ad }], standing: [], missing: [planned] });
+  });
+
   it('never lets one ad answer for two entries and keeps every entry', () => {
     const states = fc.constantFrom<DeploymentAd['state']>('planned', 'creating');
     fc.assert(

@@ -62,7 +62,7 @@ const ads = (db: Knex) =>
   );
 
 /**
- * Entries ads; one whose content is planned, being created or there already in the same ad group is left out, also when
+ * Entries ads; one whose content is planned, being created or there already in the same ad group is left out, even when
  * somebody else entries it at this moment. Returns how many were planned.
  */
 export async function insertDeploymentAds(
@@ -202,7 +202,7 @@ export interface AdOutcome {
   findings?: DeploymentAd['findings'];
 }
 
-/** Keeps what became of ads that were open; whoever has another attempt's number comes too late. */
+/** Keeps what became of ads that were open; anyone who has another attempt's number comes too late. */
 export async function keepOutcomes(db: Knex, outcomes: readonly AdOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const rows = outcomes.map(({ id, attempt, state, resourceName, message, findings }) => ({

@@ -104,7 +104,7 @@ export async function listRunningDeployments(db: Knex): Promise<string[]> {
   return db('deployments').where({ state: 'running' }).orderBy('id').pluck('id');
 }
 
-/** Those of these deployments that are at work. */
+/** Those of these deployments that are in progress. */
 export async function listStillRunning(db: Knex, ids: readonly string[]): Promise<string[]> {
   return db('deployments')
     .whereIn('id', [...ids])

@@ -11,7 +11,7 @@ import type { DeploymentAd } from './deployment.ts';
 import { listDeploymentsOf } from './deployments-store.ts';
 import { recallReading, rememberReading } from './read-back-memory.ts';
 
-/** Whoever polls asks Google at most this often. */
+/** Anyone who polls asks Google at most this often. */
 const freshMs = 30_000;
 const readTimeoutMs = 10_000;
 

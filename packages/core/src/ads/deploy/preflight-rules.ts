@@ -18,7 +18,7 @@ export function nameSome(names: readonly string[]): string {
 export function declarationBlocker(undeclared: readonly { name: string }[]): string | null {
   if (undeclared.length === 0) return null;
   return (
-    'Google Ads accepts no changes in this account until every campaign says whether it holds EU political ' +
+    'Google Ads accepts no changes in this account until every campaign says whether it contains EU political ' +
     `advertising. Missing in: ${nameSome(undeclared.map(({ name }) => name))}. Open Google Ads, go to Campaigns, ` +
     'choose Settings, set "EU political ads" for each of them, and deploy again.'
   );

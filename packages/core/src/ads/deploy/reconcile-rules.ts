@@ -22,7 +22,7 @@ export function reconcile<P extends Entry>(entries: readonly P[], ads: readonly 
     if (ad !== undefined) taken.add(ad.resourceName);
     return ad;
   };
-  // Those that were sent choose first: theirs are new, while anybody may have made one that stands there.
+  // Those that were sent choose first: theirs are new, while anybody may have made one that is there.
   const inOrder = [...entries].sort((a, b) => Number(b.state === 'creating') - Number(a.state === 'creating'));
   for (const entry of inOrder) {
     const before = new Set(entry.adsBefore?.map(({ resourceName }) => resourceName));

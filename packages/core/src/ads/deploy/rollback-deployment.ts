@@ -58,7 +58,7 @@ async function change({ ads, customer }: RunAccount, step: RollbackStep, signal:
 const endOf = {
   willPause: { outcome: 'paused', message: 'Paused by a rollback.' },
   willRemove: { outcome: 'removed', message: 'Removed by a rollback.' },
-  leftAlone: { outcome: 'leftAlone', message: 'It was gone before the rollback.' },
+  leftAlone: { outcome: 'leftAlone', message: 'It no longer existed before the rollback.' },
 } as const;
 
 /** Does one step; a failure is its outcome, because the others go on. */
@@ -88,7 +88,7 @@ async function takeSteps(context: Context, account: RunAccount, steps: RollbackS
   return Promise.all(steps.map((step) => limit(() => attempt(step))));
 }
 
-/** Rolls back while nobody else changes these ad groups; what there is to do is judged anew by what Google shows now. */
+/** Rolls back while nobody else changes these ad groups; what there is to do is judged again by what Google shows now. */
 async function rollBack(
   context: Context,
   account: RunAccount,
@@ -139,7 +139,7 @@ export async function rollbackDeployment(
   const { deploymentId, action } = input;
   const deployment = found(await findDeployment(context.db, { teamId: actor.teamId, deploymentId }), 'Deployment');
   if (deployment.state === 'running') {
-    throw new AppError('conflict', 'This deployment is still at work; roll it back when it has ended.');
+    throw new AppError('conflict', 'This deployment is still in progress; roll it back when it has ended.');
   }
   const created = (await listAdsOfDeployments(context.db, [deploymentId])).filter(({ state }) => state === 'created');
   if (created.length === 0) return { ads: [], irreversible: [] };

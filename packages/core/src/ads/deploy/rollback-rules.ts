@@ -29,7 +29,7 @@ export function describeDrift(entry: DeploymentAd, ad: AdsAd | undefined): strin
   const drift: string[] = [];
   if (!hasContent(ad, entry.content)) drift.push('Its texts or its landing page were changed in Google Ads.');
   if (ad.status !== statusAsked[entry.status])
-    drift.push(`It was deployed ${statusAsked[entry.status]} and is ${ad.status} now.`);
+    drift.push(`It was deployed ${statusAsked[entry.status]} and is now ${ad.status}.`);
   return drift;
 }
 
@@ -37,19 +37,24 @@ function toStep(entry: DeploymentAd, ad: AdsAd | undefined, action: RollbackActi
   const drift = describeDrift(entry, ad);
   const step = { entry, resourceName: entry.resourceName ?? '', drift, isDone: false };
   if (ad === undefined) {
-    return { ...step, outcome: 'leftAlone', message: 'There is nothing to do, because it is gone.', isDone: true };
+    return {
+      ...step,
+      outcome: 'leftAlone',
+      message: 'There is nothing to do because it no longer exists.',
+      isDone: true,
+    };
   }
   if (isForeign(entry)) {
-    return { ...step, outcome: 'leftAlone', message: 'It stood in the ad group before this deployment.' };
+    return { ...step, outcome: 'leftAlone', message: 'It was in the ad group before this deployment.' };
   }
   // Enabling or pausing an ad is its normal life; other words are a person's work, which is not ours to undo.
   if (!hasContent(ad, entry.content)) {
-    const message = `A person has rewritten it since, so it is left alone; ${action} it in Google Ads if you want to.`;
+    const message = `Someone has rewritten it since, so it is left alone; ${action} it in Google Ads if you want to.`;
     return { ...step, outcome: 'leftAlone', message };
   }
   if (action === 'remove') return { ...step, outcome: 'willRemove', message: null };
   const isPaused = ad.status === 'paused';
-  return { ...step, outcome: 'willPause', message: isPaused ? 'It is paused already.' : null, isDone: isPaused };
+  return { ...step, outcome: 'willPause', message: isPaused ? 'It is already paused.' : null, isDone: isPaused };
 }
 
 /** What a rollback would do with the created ads of a deployment, given what Google shows of them now. */

@@ -271,7 +271,7 @@ describe('a rollback', () => {
     const input = { deploymentId, action: 'pause', dryRun: false } as const;
     const report = await rollbackDeployment(context, actor, input);
     expect(report.ads).toMatchObject([
-      { outcome: 'paused', drift: ['It was deployed paused and is enabled now.'] },
+      { outcome: 'paused', drift: ['It was deployed paused and is now enabled.'] },
       { outcome: 'leftAlone', drift: ['It was removed in Google Ads.'] },
     ]);
     expect(await statesOf(planned)).toEqual(['rolledBack', 'rolledBack', 'refused']);

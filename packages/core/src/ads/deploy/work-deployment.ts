@@ -21,7 +21,7 @@ export interface WorkOptions {
   settleMs?: number;
 }
 
-const unforeseen = 'Something went wrong on our side; deploy this ad again, and tell us if it happens twice.';
+const unforeseen = 'Something went wrong on our side. Deploy this ad again; if it happens again, contact us.';
 const inDoubt = 'It is not known yet whether Google created this ad. Deploy it again: its ad group is read first.';
 
 async function endDeployment(context: Context, { id, teamId }: DeploymentRecord): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { AdAsset } from '../ad/ad-group-result.ts';
 
-/** Which place of an ad is written anew. */
+/** Which place of an ad is written again. */
 export interface RewriteRequest {
   field: 'headlines' | 'descriptions';
   index: number;
@@ -51,7 +51,7 @@ export async function findRewrite(
   return row === undefined ? null : { itemId: row.item_id, request: row.request, result: row.result };
 }
 
-/** Keeps the result for whoever asks again with the key. */
+/** Keeps the result for anyone who asks again with the key. */
 export async function finishRewrite(db: Knex, key: RewriteKey, result: RewriteResult): Promise<void> {
   await db('ad_rewrites')
     .where(where(key))

@@ -16,7 +16,7 @@ import { isLive } from '../deploy/deployment.ts';
 import { prepareAdGroup, type PreparedAdGroup } from '../write/prepare-ad-group.ts';
 import { readTakenTexts } from '../write/taken-texts.ts';
 
-/** One ad of a run ready to be checked, edited or written anew. */
+/** One ad of a run ready to be checked, edited or written again. */
 export interface LoadedAdGroup {
   run: RunWithAuthor;
   item: DecidedItem;
@@ -70,7 +70,7 @@ export async function loadAdGroup(
   if (isLive((await findLatestAdsOfItems(context.db, [item.id])).get(item.id))) {
     throw new AppError(
       'conflict',
-      'This ad is in Google Ads or on its way there. Roll its deployment back before you change it here.',
+      'This ad is in Google Ads or on its way there. Roll back its deployment before you change it here.',
     );
   }
   const input = item.input as AdsItemInput;

@@ -53,7 +53,7 @@ function openPurse(context: Context, actor: TeamActor, itemId: string): ItemCont
       if (costTicks + purchase.reserveTicks > ceilingTicks) {
         throw new AppError(
           'quota_exceeded',
-          'Writing this text anew could cost more than 0.25 USD; choose another model.',
+          'Rewriting this text could cost more than 0.25 USD; choose another model.',
         );
       }
       return payForCall(context, { ...purchase, ...payer }, async () => {
@@ -126,7 +126,7 @@ async function write(
     });
     const answer = 'failure' in bought ? null : adsAnswer.safeParse(bought.parsed);
     if (answer?.success === true) texts.push(...answer.data[field]);
-    else problem = 'failure' in bought ? bought.failure.message : 'It answered in another form than it was asked for.';
+    else problem = 'failure' in bought ? bought.failure.message : 'It did not answer in the required form.';
     const choice = choose(loaded, field, texts);
     const assets = choice[field].map((one) => toAsset(one, loaded.prepared.keywords));
     if (assets.length > 0) return assets;

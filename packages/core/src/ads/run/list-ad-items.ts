@@ -32,7 +32,7 @@ export async function listAdItems(context: Context, run: Run, control: RunContro
     items: worklist.items.map((input) => ({ subject: input.adGroup.id, input })),
     results: { leftOut, examples: worklist.examples },
     ...(worklist.items.length === 0 && {
-      failure: `None of the chosen ad groups can be worked: ${leftOut.map(({ reason, adGroups: count }) => `${reason} (${count})`).join('; ')}.`,
+      failure: `None of the chosen ad groups can be processed: ${leftOut.map(({ reason, adGroups: count }) => `${reason} (${count})`).join('; ')}.`,
     }),
   };
 }

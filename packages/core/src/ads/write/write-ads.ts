@@ -84,11 +84,9 @@ export async function writeAds(
     }
     const answer = adsAnswer.safeParse(bought.parsed);
     if (!answer.success) {
-      written.failure = new AppError(
-        'provider_rejected',
-        'The language model answered in another form than it was asked for.',
-        { details: { reason: 'malformed' } },
-      );
+      written.failure = new AppError('provider_rejected', 'The language model did not answer in the required form.', {
+        details: { reason: 'malformed' },
+      });
       continue;
     }
     written.failure = null;

@@ -41,7 +41,7 @@ async function requireMembers(
   const userIds = [...new Set(wanted)].filter((id) => isUuid(id));
   const members = (await listMailable(context.db, { teamId: actor.teamId, userIds })).map(({ id }) => id);
   if (wanted.some((id) => !members.includes(id) && !before.includes(id))) {
-    refuse('notify.memberIds', 'Only members of the team can be mailed.');
+    refuse('notify.memberIds', 'Only members of the team can get emails.');
   }
   return members;
 }

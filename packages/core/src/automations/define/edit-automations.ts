@@ -41,7 +41,10 @@ export async function createAutomation(
   const secret = fields.webhookUrl === null ? null : makeSecret(context);
   return transact(context, async (context) => {
     if ((await store.countAutomations(context.db, actor.teamId)) >= automationLimits.perTeam) {
-      throw new AppError('conflict', `A team has at most ${automationLimits.perTeam} automations; delete one first.`);
+      throw new AppError(
+        'conflict',
+        `A team can have at most ${automationLimits.perTeam} automations; delete one first.`,
+      );
     }
     const owner = { ...makerOf(actor), teamId: actor.teamId, now: context.now() };
     const id = await store.insertAutomation(context.db, owner, { fields, secret: secret?.kept ?? null });
@@ -71,7 +74,7 @@ export async function editAutomation(
   });
 }
 
-/** Deletes an automation with its history; a run at work goes on, its result stays. */
+/** Deletes an automation with its history; a run in progress goes on, its result stays. */
 export function removeAutomation(
   context: Context,
   actor: TeamActor,

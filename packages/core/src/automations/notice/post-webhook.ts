@@ -70,7 +70,7 @@ export async function postWebhook(
     if (error instanceof RefusedAddressError) return { httpStatus: null, error: refused, mayRecover: false };
     return {
       httpStatus: null,
-      error: 'The receiver could not be reached or did not answer in time.',
+      error: 'The receiver could not be reached or did not respond in time.',
       mayRecover: true,
     };
   } finally {

@@ -12,7 +12,7 @@ const searchWork = {
 };
 const googleIds = z._default(
   z
-    .array(z.string().check(z.regex(/^\d{1,20}$/, 'A Google Ads id has digits only.')))
+    .array(z.string().check(z.regex(/^\d{1,20}$/, 'A Google Ads ID has only digits.')))
     .check(z.maxLength(adsLimits.maxAdGroups)),
   [],
 );

@@ -28,11 +28,11 @@ const automationFields = {
 const automationInput = z.object(automationFields);
 export type AutomationInput = z.output<typeof automationInput>;
 
-/** A saved automation; the secret of a webhook is told once, when it is made. */
+/** A saved automation; the secret of a webhook is shown once, when it is made. */
 const savedAutomation = z.extend(automation, { webhookSecret: z.nullable(z.string()) });
 export type SavedAutomation = z.infer<typeof savedAutomation>;
 
-/** Optimizations that start by themselves. */
+/** Optimizations that start on a schedule or on request. */
 export const automationsApi = {
   list: endpoint({
     method: 'GET',
@@ -48,7 +48,7 @@ export const automationsApi = {
     path: '/api/automations',
     access: 'inviter',
     token: 'manage',
-    summary: 'Create an automation; the answer holds the secret of its webhook, once.',
+    summary: 'Create an automation; the response has the secret of its webhook, only this once.',
     input: automationInput,
     output: savedAutomation,
   }),
@@ -66,7 +66,7 @@ export const automationsApi = {
     path: '/api/automations/{automationId}',
     access: 'inviter',
     token: 'manage',
-    summary: 'Replace an automation; a webhook that is new gets a secret, which the answer holds once.',
+    summary: 'Replace an automation; a new webhook gets a secret, which only this response has.',
     input: z.object({ automationId: id, ...automationFields }),
     output: savedAutomation,
   }),
@@ -75,7 +75,7 @@ export const automationsApi = {
     path: '/api/automations/{automationId}',
     access: 'inviter',
     token: 'manage',
-    summary: 'Delete an automation with its history; the runs it started stay.',
+    summary: 'Delete an automation with its history; the runs it started are kept.',
     input: z.object({ automationId: id }),
     output: done,
   }),
@@ -84,7 +84,7 @@ export const automationsApi = {
     path: '/api/automations/{automationId}/enabled',
     access: 'inviter',
     token: 'manage',
-    summary: 'Switch an automation on or off; who switches it on is who it runs as.',
+    summary: 'Switch an automation on or off; it runs as the person who switches it on.',
     input: z.object({ automationId: id, enabled: z.boolean() }),
     output: automation,
   }),
@@ -94,7 +94,7 @@ export const automationsApi = {
     access: 'team',
     token: 'run',
     paid: 'small',
-    summary: 'Start a run of the automation now; answers before the run has begun.',
+    summary: 'Start a run of the automation now; responds before the run has started.',
     input: z.object({ automationId: id }),
     output: automationRun,
   }),
@@ -121,7 +121,7 @@ export const automationsApi = {
     path: '/api/schedule-preview',
     access: 'team',
     token: 'read',
-    summary: 'The next five instants of a schedule, or what is wrong with it.',
+    summary: 'The next five times of a schedule, or what is wrong with it.',
     input: z.object({
       schedule: typedText(automationLimits.schedule),
       timeZone: z._default(typedText(automationLimits.timeZone), 'UTC'),

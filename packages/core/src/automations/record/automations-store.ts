@@ -203,7 +203,7 @@ export async function insertAutomation(
   return id;
 }
 
-/** Replaces an automation's fields; whoever saves it is who it runs as. */
+/** Replaces an automation's fields; anyone who saves it is who it runs as. */
 export async function updateAutomation(
   db: Knex,
   key: AutomationKey,

@@ -32,7 +32,7 @@ export function decideDueTime({ due, now, running }: DueTimes): DueDecision {
     return { action: 'skip', scheduledFor, reason: `The previous run had not ended.${missed}` };
   }
   if (lateMs > madeUpForWithinMs) {
-    const reason = `Serplift was not running then, and the time was more than 6 hours past when it was again.${missed}`;
+    const reason = `Serplift was not running, and more than 6 hours had passed when it started again.${missed}`;
     return { action: 'skip', scheduledFor, reason };
   }
   if (lateMs <= punctualMs && missed === '') return { action: 'run', scheduledFor, note: null };

@@ -70,10 +70,13 @@ function readFields(text: string): { minutes: number[]; hours: number[]; months:
     );
   }
   if (fields[2] !== '*' && fields[4] !== '*') {
-    refuse('schedule', 'Give days of the month or weekdays, not both: cron programs disagree on what both mean.');
+    refuse(
+      'schedule',
+      'Give days of the month or weekdays, not both: cron programs disagree on what the combination means.',
+    );
   }
   if (read.minute.length !== 1) {
-    refuse('schedule', 'At most one run an hour: give one minute, such as 0 * * * *.');
+    refuse('schedule', 'At most one run per hour: give one minute, such as 0 * * * *.');
   }
   return { minutes: read.minute, hours: read.hour, months: read.month };
 }
@@ -88,7 +91,7 @@ export function checkSchedule(typed: Schedule): Schedule {
   if (typed.timeZone.length > maxZoneChars) refuse('timeZone', `A time zone has at most ${maxZoneChars} characters.`);
   const schedule = { cron: typed.cron.trim().replaceAll(/\s+/gu, ' '), timeZone: typed.timeZone.trim() };
   if (!isTimeZone(schedule.timeZone)) {
-    refuse('timeZone', `"${schedule.timeZone}" is no time zone; write one such as Europe/Berlin or UTC.`);
+    refuse('timeZone', `"${schedule.timeZone}" isn't a known time zone; use one such as Europe/Berlin or UTC.`);
   }
   readFields(schedule.cron);
   if (nextRuns(schedule, new Date(0), 1).length === 0) refuse('schedule', 'No day ever matches this schedule.');

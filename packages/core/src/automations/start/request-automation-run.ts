@@ -32,7 +32,10 @@ export function runAutomationNow(
       now: context.now(),
     });
     if (runId === null) {
-      throw new AppError('conflict', 'The last run of this automation goes on; wait for its end or cancel it.');
+      throw new AppError(
+        'conflict',
+        'The previous run of this automation is still in progress; wait until it ends or cancel it.',
+      );
     }
     await context.jobs.enqueueAutomation(context.db, 'automation', runId);
     await recordAudit(context, actor, { action: 'automation.run', subject: automation.id, details: { trigger } });

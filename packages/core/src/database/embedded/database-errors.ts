@@ -31,17 +31,17 @@ export function isConnectionLost(error: unknown): boolean {
   return networkCodes.has(code) || serverCodes.has(code) || /^08...$/.test(code) || lostMessages.test(error.message);
 }
 
-const inTheWay = 'Another change stood in the way of this one; try again.';
+const inTheWay = 'Another change got in the way of this one; try again.';
 
-const noRoom = 'The database has no room for this at the moment; try again shortly.';
+const noRoom = 'The database is out of space right now; try again shortly.';
 
 /** Refusals that another try may not meet: the statement itself was in order. */
 const passingCodes = new Map([
   ['40P01', inTheWay],
   ['40001', inTheWay],
   ['55P03', inTheWay],
-  ['57014', 'The database did not answer in time; try again shortly.'],
-  ['25006', 'The database takes no changes at the moment; try again shortly.'],
+  ['57014', 'The database did not respond in time; try again shortly.'],
+  ['25006', 'The database accepts no changes right now; try again shortly.'],
 ]);
 
 /** Classes of errors of a server that is short of disk, memory or connections, or whose machine fails it. */
@@ -65,7 +65,7 @@ export function asDatabaseError(error: unknown): unknown {
 /** The `unavailable` of a database that gives no connection, for whatever reason. */
 export function unreachable(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
-  return new AppError('unavailable', 'The database cannot be reached at the moment; try again shortly.', {
+  return new AppError('unavailable', 'The database cannot be reached right now; try again shortly.', {
     details,
     cause,
   });

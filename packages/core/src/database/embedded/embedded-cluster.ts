@@ -63,7 +63,7 @@ function explainInitialize(error: unknown, { folders, user }: Pick<EmbeddedClust
   const message =
     user.owner !== null && /Permission denied|EACCES/.test(words)
       ? `PostgreSQL refuses to run as root, and the user it runs as instead cannot reach ${folders.root} or the program itself; run Serplift as an ordinary user, set SERPLIFT_HOME to a folder like /var/lib/serplift, or set DATABASE_URL.`
-      : `PostgreSQL could not make its data folder ${folders.data}: ${words}`;
+      : `PostgreSQL could not create its data folder ${folders.data}: ${words}`;
   return new AppError('not_configured', message, { cause: error });
 }
 
@@ -108,7 +108,7 @@ export async function prepareCluster(
   const binaries = await findBinaries({ home: folders.home, dataMajor, onStep: options.onStep });
   const cluster = { folders, binaries, user, settings: options.settings };
   if (dataMajor === null) {
-    options.onStep('Making the database, once on this machine…');
+    options.onStep('Creating the database, once on this machine…');
     await initialize(cluster);
   }
   return cluster;

@@ -47,7 +47,7 @@ async function refuseStrangers(folder: string, user: PostgresUser): Promise<void
   );
 }
 
-/** Makes the folders, private to whoever runs PostgreSQL. Throws `not_configured` when the home cannot be written. */
+/** Makes the folders, private to anyone who runs PostgreSQL. Throws `not_configured` when the home cannot be written. */
 export async function makeFolders(folders: EmbeddedFolders, user: PostgresUser): Promise<void> {
   try {
     await mkdir(folders.home, { recursive: true, mode: 0o700 });

@@ -153,7 +153,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await writeFile(file, '');
     await expect(startEmbedded({ home: path.join(file, 'home') })).rejects.toMatchObject({
       code: 'not_configured',
-      message: expect.stringContaining('set SERPLIFT_HOME to a folder you may write to'),
+      message: expect.stringContaining('set SERPLIFT_HOME to a folder you can write to'),
     });
   });
 

@@ -16,7 +16,7 @@ export interface EmbeddedDatabase {
 export interface EmbeddedOptions {
   /** The folder that holds the database, made when missing. */
   home: string;
-  /** Server settings on top of the launcher's own; they count for whoever starts the server. */
+  /** Server settings on top of the launcher's own; they count for anyone who starts the server. */
   settings?: Readonly<Record<string, string>>;
   /** Told before each step that takes time, in words for people. */
   onStep?: (step: string) => void;
@@ -50,14 +50,14 @@ async function startServer({ url, folders, settings, onStep }: Server): Promise<
       throw new AppError('unavailable', `PostgreSQL did not start: ${failure}. Its log is ${folders.logFile}.`);
     }
   }
-  throw new AppError('unavailable', `PostgreSQL did not answer within ten minutes. Its log is ${folders.logFile}.`);
+  throw new AppError('unavailable', `PostgreSQL did not respond within ten minutes. Its log is ${folders.logFile}.`);
 }
 
 async function lease(server: Server): Promise<Lease> {
   return (await takeLease(server.url)) ?? (await startServer(server));
 }
 
-/** Keeps a lease through crashes of the server: whoever notices first starts it again. Returns what ends it. */
+/** Keeps a lease through crashes of the server: anyone who notices first starts it again. Returns what ends it. */
 async function keepLease(server: Server): Promise<() => Promise<void>> {
   const released = new AbortController();
   let current: Promise<Lease | null>;

@@ -11,7 +11,7 @@ export const postgresEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/b
 export interface PostgresUser {
   /** Words put before the command. */
   prefix: readonly string[];
-  /** Owner of the data; null when it is whoever runs Serplift. */
+  /** Owner of the data; null when it is anyone who runs Serplift. */
   owner: { uid: number; gid: number } | null;
 }
 

@@ -6,7 +6,7 @@ import type { SecretHolder } from './actors-store.ts';
 const channel = 'actors_changed';
 const maxEntries = 10_000;
 
-/** Who stands behind which secret, remembered until anything about people changes, in whichever process. */
+/** Who is behind which secret, remembered until anything about people changes, in whichever process. */
 export interface ActorCache {
   find(key: string, load: () => Promise<SecretHolder | undefined>): Promise<SecretHolder | undefined>;
   /** Forgets everyone at once: for the process that made a change itself and need not wait to hear of it. */

@@ -30,7 +30,7 @@ export async function takeBackGuess(db: Knex, keys: readonly Buffer[]): Promise<
   );
 }
 
-/** Forgets whoever has not tried again since their minute ended. */
+/** Forgets anyone who has not tried again since their minute ended. */
 export async function deleteEndedGuesses(db: Knex): Promise<void> {
   await db('guesses').where('expires_at', '<', db.fn.now()).delete();
 }

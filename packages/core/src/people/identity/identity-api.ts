@@ -57,7 +57,7 @@ export const userApi = {
     path: '/api/user',
     access: 'signedIn',
     token: 'any',
-    summary: 'Who is signed in, with team and rights.',
+    summary: 'The signed-in person, with team and rights.',
     input: empty,
     output: currentUser,
   }),

@@ -69,7 +69,7 @@ export function requireWithinLimits(sent: { byTeamToday: number; ofThisHour: num
     });
   }
   if (sent.byTeamToday >= invitationLimits.teamPerDay) {
-    const message = `A team sends at most ${invitationLimits.teamPerDay} invitations a day. Try again tomorrow.`;
+    const message = `A team can send at most ${invitationLimits.teamPerDay} invitations a day. Try again tomorrow.`;
     throw new AppError('rate_limited', message, { details: { retryAfterSeconds: 86_400 } });
   }
 }
@@ -95,7 +95,7 @@ export function invitationMail(invitation: {
       firstName === '' ? 'Hello,' : `Hello ${firstName},`,
       `${inviter} invites you to join the team ${teamName} on Serplift. Your role will be ${roleName(invitation.role)}.`,
       `Accept the invitation here:\n${invitation.link}`,
-      `The link works once, for this address, until ${day}. If you do not know what this is about, ignore this mail.`,
+      `The link works once, for this address, until ${day}. If you weren't expecting this email, ignore it.`,
     ].join('\n\n'),
   };
 }

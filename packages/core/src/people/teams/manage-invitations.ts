@@ -104,7 +104,7 @@ async function requireWithinLimits(context: Context, actor: TeamActor, invitatio
   rules.requireWithinLimits(sent);
 }
 
-/** The invitation stands whether or not the mail goes out; the link is told only when it does not. */
+/** The invitation stands whether or not the mail goes out; the link is shown only when it doesn't. */
 async function deliver(context: Context, stored: store.StoredInvitation, link: string): Promise<SentInvitation> {
   const inviter = stored.invitedBy ?? stored.teamName;
   const isMailed = await tryMail(context, rules.invitationMail({ ...stored, inviter, link }));

@@ -34,7 +34,7 @@ describe('an owner', () => {
 
   it('removes and makes owner other people only', () => {
     expect(() => changeMembers(team, 'olga', { kind: 'remove', userId: 'olga' })).toThrow('leave the team');
-    expect(() => changeMembers(team, 'olga', { kind: 'transfer', userId: 'olga' })).toThrow('owner already');
+    expect(() => changeMembers(team, 'olga', { kind: 'transfer', userId: 'olga' })).toThrow('already an owner');
     expect(() => changeMembers(team, 'olga', { kind: 'remove', userId: 'stranger' })).toThrow('Member not found.');
   });
 });

@@ -14,7 +14,7 @@ export type MemberChange =
   | { kind: 'leave' }
   | { kind: 'transfer'; userId: string };
 
-const lastOwner = 'A team needs an owner. Transfer ownership to somebody else first.';
+const lastOwner = 'A team needs an owner. Transfer ownership to someone else first.';
 
 /**
  * The members after a change that `actorId` asks for. Owners change everybody, anybody may leave, and a team always
@@ -22,7 +22,7 @@ const lastOwner = 'A team needs an owner. Transfer ownership to somebody else fi
  */
 export function changeMembers(members: readonly Membership[], actorId: string, change: MemberChange): Membership[] {
   const actor = members.find((member) => member.userId === actorId);
-  if (actor === undefined) throw new AppError('forbidden', 'You do not belong to this team any more.');
+  if (actor === undefined) throw new AppError('forbidden', 'You no longer belong to this team.');
   const changed = change.kind === 'leave' ? without(members, actorId) : changedByOwner(members, actor, change);
   if (!changed.some((member) => member.role === 'owner')) throw new AppError('conflict', lastOwner);
   return changed;
@@ -40,7 +40,7 @@ function changedByOwner(
   );
   if (change.kind === 'setRole') return withRole(members, userId, change.role);
   if (userId === actor.userId) {
-    const other = change.kind === 'remove' ? 'To go yourself, leave the team.' : 'You are an owner already.';
+    const other = change.kind === 'remove' ? 'To remove yourself, leave the team.' : 'You are already an owner.';
     throw new AppError('conflict', other);
   }
   if (change.kind === 'remove') return without(members, userId);

@@ -17,7 +17,7 @@ export function requireScope({ token: use }: Pick<Endpoint, 'token'>, { token, r
   if (use === 'never') {
     throw new AppError(
       'forbidden',
-      'An access token cannot do this: people, teams, tokens and connections are managed in the browser. Sign in to Serplift there and do it.',
+      'An access token cannot do this: people, teams, tokens and connections are managed in the browser. Sign in to Serplift there.',
       { details: { reason: 'browserOnly' } },
     );
   }
@@ -32,7 +32,7 @@ export function requireScope({ token: use }: Pick<Endpoint, 'token'>, { token, r
   if (!scopesOf(role).includes(use)) {
     throw new AppError(
       'forbidden',
-      `The scope "${use}" of the access token "${viaName ?? ''}" is not in force: only ${holders[use] ?? 'members'} can use it, and the person it belongs to has another role now.`,
+      `The scope "${use}" of the access token "${viaName ?? ''}" isn't valid anymore: only ${holders[use] ?? 'members'} can use it, and the token's owner now has another role.`,
       { details },
     );
   }

@@ -39,7 +39,7 @@ export const tokensApi = {
     path: '/api/tokens',
     access: 'team',
     token: 'never',
-    summary: 'Make an access token; its secret is in this answer and nowhere else.',
+    summary: 'Create an access token; its secret is in this response and nowhere else.',
     input: z.object({
       name: typedText(80).check(z.minLength(1, 'Name the token, for example "nightly CI".')),
       expiresInDays: z.optional(wholeNumber(1, 3650)),
@@ -62,7 +62,7 @@ export const tokensApi = {
     path: '/api/tokens/{tokenId}',
     access: 'team',
     token: 'never',
-    summary: 'Revoke an access token at once; automations that were saved with it are switched off.',
+    summary: 'Revoke an access token immediately; automations that were saved with it are switched off.',
     input: z.object({ tokenId: id }),
     output: done,
   }),

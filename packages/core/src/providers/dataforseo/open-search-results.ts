@@ -118,8 +118,8 @@ function parseJson(text: string): unknown {
 function brokenOff(error: unknown): FailedAttempt {
   const late = error instanceof DeadlineError;
   const message = late
-    ? 'DataForSEO did not answer in time. Try again in some minutes.'
-    : 'DataForSEO cannot be reached. Try again in some minutes.';
+    ? 'DataForSEO did not respond in time. Try again in a few minutes.'
+    : 'DataForSEO cannot be reached. Try again in a few minutes.';
   const reason = late ? 'timeout' : 'unavailable';
   const appError = new AppError('provider_unavailable', message, { details: { reason }, cause: withoutRequest(error) });
   return new FailedAttempt(appError, late ? 'once' : 'backOff');
@@ -141,10 +141,10 @@ function sentence(reason: string, said: string): string {
     case 'insufficient_quota':
       return 'The DataForSEO account has no money left or has reached its daily limit. Look at the account there, then try again.';
     case 'rate_limited':
-      return 'DataForSEO limits the calls of this account at the moment. Try again in some minutes.';
+      return "DataForSEO is limiting this account's calls right now. Try again in a few minutes.";
     case 'rejected':
       return `DataForSEO rejected the request${said === '' ? '.' : `: ${said}`}`;
     default:
-      return 'DataForSEO cannot answer at the moment. Try again in some minutes.';
+      return 'DataForSEO is unavailable right now. Try again in a few minutes.';
   }
 }

@@ -43,7 +43,7 @@ export type SearchResultFailureReason =
   | 'timeout'
   | 'unavailable';
 
-/** What stands in `details` of the AppError that a failed `organic` throws; `reportedTicks` when attempts were billed. */
+/** What is in `details` of the AppError that a failed `organic` throws; `reportedTicks` when attempts were billed. */
 export interface SearchResultFailureDetails {
   reason: SearchResultFailureReason;
   attempts: number;

@@ -155,7 +155,7 @@ export function lostAnswer(cause?: unknown): AppError {
   const isCancelled = cause instanceof AppError && cause.code === 'cancelled';
   return new AppError(
     isCancelled ? 'cancelled' : 'provider_unavailable',
-    'The answer of Google Ads was lost, so the change may or may not have been made. Read the ad group before trying again.',
+    'The response from Google Ads was lost, so the change may or may not have been made. Read the ad group before trying again.',
     { details: { reason: 'answer_lost', outcomeUnknown: true }, cause },
   );
 }
@@ -177,7 +177,7 @@ function readAnswer<Schema extends z.ZodMiniType>(
     return schema.parse(body);
   } catch (cause) {
     if (cause instanceof RefusedAnswer) throw cause;
-    const message = 'Google Ads gave an answer that cannot be read. Try again in some minutes.';
+    const message = 'Google Ads sent a response that cannot be read. Try again in a few minutes.';
     const details = { reason: 'unavailable' };
     throw new FailedAttempt(new AppError('provider_unavailable', message, { details, cause }), 'once');
   }

@@ -53,7 +53,7 @@ export const adsJudgements: Record<AdsFailureReason, Judgement> = {
     code: 'forbidden',
     advice: 'never',
     sentence:
-      'The connected Google account may not use this Google Ads account. Choose another account, or ask for access in Google Ads.',
+      'The connected Google account has no access to this Google Ads account. Choose another account, or ask for access in Google Ads.',
   },
   account_not_usable: {
     code: 'provider_rejected',
@@ -70,7 +70,7 @@ export const adsJudgements: Record<AdsFailureReason, Judgement> = {
   rate_limited: {
     code: 'rate_limited',
     advice: 'backOff',
-    sentence: 'Google Ads limits the calls at the moment. Try again in a few minutes.',
+    sentence: 'Google Ads is limiting calls right now. Try again in a few minutes.',
   },
   quota_exhausted: {
     code: 'quota_exceeded',
@@ -82,7 +82,7 @@ export const adsJudgements: Record<AdsFailureReason, Judgement> = {
     code: 'provider_rejected',
     advice: 'never',
     sentence:
-      'Google Ads accepts no changes in this account until every campaign says whether it holds EU political advertising. Declare it in Google Ads under Campaigns → Settings, then try again.',
+      'Google Ads accepts no changes in this account until every campaign says whether it contains EU political advertising. Declare it in Google Ads under Campaigns → Settings, then try again.',
   },
   too_many_ads: {
     code: 'provider_rejected',
@@ -98,12 +98,12 @@ export const adsJudgements: Record<AdsFailureReason, Judgement> = {
   version_gone: {
     code: 'provider_rejected',
     advice: 'never',
-    sentence: 'Google retired the version of the Google Ads API that this Serplift speaks. Update Serplift.',
+    sentence: 'Google retired the version of the Google Ads API that this version of Serplift uses. Update Serplift.',
   },
   unavailable: {
     code: 'provider_unavailable',
     advice: 'backOff',
-    sentence: 'Google Ads cannot answer at the moment. Try again in some minutes.',
+    sentence: 'Google Ads is unavailable right now. Try again in a few minutes.',
   },
   rejected: { code: 'provider_rejected', advice: 'never', sentence: null },
 };

@@ -64,7 +64,7 @@ describe('failures', () => {
     await expect(read()).rejects.toMatchObject({ code: 'quota_exceeded' });
   });
 
-  it('a revoked grant is told once', async () => {
+  it('a revoked grant is reported once', async () => {
     const noel = await world.connect('noel.ward@mail.example');
     expect((await noel.ads.accounts()).map(({ name }) => name)).toEqual(['Ward Fine Teas']);
     world.sandbox.faults.add({

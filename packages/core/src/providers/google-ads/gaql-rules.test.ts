@@ -20,14 +20,14 @@ describe('ids in queries', () => {
     expect(isRefused('4180001001')).toBe(false);
   });
 
-  it('stand in as few lists as Google takes, each once', () => {
+  it('are in as few lists as Google takes, each once', () => {
     const ids = Array.from({ length: 2_500 }, (_, index) => String(index % 2_001));
     const conditions = idConditions('ad_group.id', ids);
     expect(conditions).toHaveLength(3);
     const listed = conditions.flatMap((condition) => condition.match(/\d+/gu) ?? []);
     expect(listed).toEqual([...new Set(ids)]);
     expect(idConditions('ad_group.id', [])).toEqual([]);
-    expect(() => idConditions('ad_group.id', ['1', '2) OR (1'])).toThrow(/digits only/u);
+    expect(() => idConditions('ad_group.id', ['1', '2) OR (1'])).toThrow(/only digits/u);
   });
 
   it('name ads of the account only', () => {

@@ -3,10 +3,10 @@ import { AppError } from '../../contract/errors.ts';
 /** How many ids one IN list carries; Google refuses longer ones at a length it does not publish. */
 const idsPerList = 1_000;
 
-/** The id as it may stand in a query or a path; throws `invalid_input` unless it is a number. */
+/** The id as it may be in a query or a path; throws `invalid_input` unless it is a number. */
 export function adsId(id: string): string {
   if (/^\d{1,19}$/u.test(id)) return id;
-  throw new AppError('invalid_input', `"${id.slice(0, 40)}" is not a Google Ads id: those have digits only.`);
+  throw new AppError('invalid_input', `"${id.slice(0, 40)}" isn't a Google Ads ID: those have only digits.`);
 }
 
 /** The conditions that cover all ids, one for each query to make; none means that there is nothing to ask. */

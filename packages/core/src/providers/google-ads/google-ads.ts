@@ -74,7 +74,7 @@ export interface AdsText {
   performanceLabel: string | null;
 }
 
-/** A responsive search ad as it stands in the account. */
+/** A responsive search ad as it is in the account. */
 export interface AdsAd {
   id: string;
   adGroupId: string;

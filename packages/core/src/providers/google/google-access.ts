@@ -101,7 +101,7 @@ export function openGoogleAccess(options: GoogleAccessOptions): GoogleAccess {
   };
 }
 
-/** A refused access token is fetched anew, unless another call has done so already. */
+/** A refused access token is fetched again, unless another call has done so already. */
 function forgetToken(auth: OAuth2Client, refused: string | null | undefined): void {
   const { access_token: current, refresh_token: refreshToken } = auth.credentials;
   if (refreshToken != null && (refused == null || current === refused))

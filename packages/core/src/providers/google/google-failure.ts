@@ -82,9 +82,9 @@ function sentence(reason: GoogleFailureReason, service: string, said: string): s
     case 'unauthorized':
       return `Google no longer accepts the stored permission for ${service}. Reconnect it in Team Settings.`;
     case 'scope_missing':
-      return `${service} was not allowed on Google's consent page. Reconnect it in Team Settings and leave its box ticked.`;
+      return `${service} was not allowed on Google's consent page. Reconnect it in Team Settings and keep its checkbox selected.`;
     case 'rate_limited':
-      return `Google limits the calls to ${service} at the moment. Try again in 15 minutes.`;
+      return `Google is limiting calls to ${service} right now. Try again in 15 minutes.`;
     case 'api_disabled':
       return `The ${service} API is not enabled in the Google Cloud project of GOOGLE_CLIENT_ID. Enable it there; docs/providers/google.md says how.`;
     case 'bad_client':
@@ -94,6 +94,6 @@ function sentence(reason: GoogleFailureReason, service: string, said: string): s
     case 'rejected':
       return `${service} rejected the request${said === '' ? '.' : `: ${said}`}`;
     case 'unavailable':
-      return `${service} cannot answer at the moment. Try again in some minutes.`;
+      return `${service} is unavailable right now. Try again in a few minutes.`;
   }
 }

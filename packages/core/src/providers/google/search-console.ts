@@ -93,7 +93,7 @@ function readBody<Schema extends z.ZodMiniType>(schema: Schema, text: string): z
 function unreadable(cause: unknown): AppError {
   return new AppError(
     'provider_unavailable',
-    `${service} gave an answer that cannot be read. Try again in some minutes.`,
+    `${service} sent a response that cannot be read. Try again in a few minutes.`,
     {
       details: { reason: 'unavailable' },
       cause,

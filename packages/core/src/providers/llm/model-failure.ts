@@ -73,11 +73,11 @@ function sentence(verdict: ModelVerdict, names: ModelNames, said: string): strin
   const { provider, model, key, page } = names;
   switch (verdict.reason) {
     case 'timeout':
-      return `${provider} did not answer in time. Try again; the model ${model} may be overloaded.`;
+      return `${provider} did not respond in time. Try again; the model ${model} may be overloaded.`;
     case 'unavailable':
-      return `${provider} cannot answer at the moment. Try again in some minutes.`;
+      return `${provider} is unavailable right now. Try again in a few minutes.`;
     case 'rate_limited':
-      return `${provider} limits the calls of this account at the moment. Try again later or with fewer pages.`;
+      return `${provider} is limiting this account's calls right now. Try again later or with fewer pages.`;
     case 'insufficient_quota':
       return `The ${provider} account has no credit left or has reached its spending limit. Add credit there, then try again.`;
     case 'unauthorized':

@@ -87,7 +87,7 @@ export function nameAnswering({
 /** Far more than the most tokens a call asks for can say. */
 const answerBounds = { maxChars: 200_000, maxDepth: 32, maxValues: 20_000 };
 
-/** What stands in a Markdown fence when the whole text is one; else the text. */
+/** What is in a Markdown fence when the whole text is one; else the text. */
 function withoutFence(text: string): string {
   const trimmed = text.trim();
   const firstLine = /^```(?:json)?[^\S\n]*\n/iu.exec(trimmed)?.[0];

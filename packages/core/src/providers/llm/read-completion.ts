@@ -78,8 +78,8 @@ function billOf(answer: Billable, facts: ModelFacts): AnswerBill | null {
 
 const sentences = {
   refused: 'refused to write this text',
-  truncated: 'stopped in the middle of its answer',
-  malformed: 'gave an answer that is not the JSON it was asked for',
+  truncated: 'stopped in the middle of its response',
+  malformed: 'did not respond with the requested JSON',
 } satisfies Partial<Record<WriteFailureReason, string>>;
 
 function failure(reason: keyof typeof sentences, bill: AnswerBill | null, context: AnswerContext): AppError {

@@ -84,7 +84,7 @@ export type WriteFailureReason =
   | 'unavailable';
 
 /**
- * What stands in `details` of the AppError that a failed `write` throws: `bill` when the failed answer was billed
+ * What is in `details` of the AppError that a failed `write` throws: `bill` when the failed answer was billed
  * (`usage` repeats its tokens), `lostCalls` as for an answer that arrived.
  */
 export interface WriteFailureDetails {

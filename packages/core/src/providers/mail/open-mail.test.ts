@@ -77,7 +77,7 @@ describe('sending', () => {
     const refusal: unknown = await live(refusing.url)
       .send(mail)
       .catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ code: 'provider_rejected', message: 'The mail server refuses the mail (550).' });
+    expect(refusal).toMatchObject({ code: 'provider_rejected', message: 'The mail server rejects the email (550).' });
     expect((refusal as AppError).cause).toMatchObject({ message: expect.not.stringContaining('ana@') as string });
     expect(refusing.asked()).toBe(1);
   });

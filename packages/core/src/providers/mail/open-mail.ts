@@ -96,11 +96,11 @@ function explainMailFailure(error: unknown): FailedAttempt {
   // Servers repeat the address in their refusals; it is nobody's business in a log.
   const cause = new Error(withoutRequest(error).message.replaceAll(/(?<!\S)\S+@\S+/gu, '…'));
   if (code === 'EAUTH') {
-    const message = 'The mail server refuses the user name or password in SMTP_URL.';
+    const message = 'The mail server rejects the user name or password in SMTP_URL.';
     return new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
   }
   if (responseCode !== undefined && responseCode >= 500) {
-    const message = `The mail server refuses the mail (${responseCode}).`;
+    const message = `The mail server rejects the email (${responseCode}).`;
     return new FailedAttempt(new AppError('provider_rejected', message, { cause }), 'never');
   }
   const message = 'The mail server cannot be reached. Check SMTP_URL, or try again in a minute.';

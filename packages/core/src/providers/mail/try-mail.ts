@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log.ts';
 import type { Mail, MailMessage } from './mail.ts';
 
-/** Sends a mail about a deed that stands in any case: says whether it was handed over, logs why not, never throws. */
+/** Sends a mail about a deed that is in any case: says whether it was handed over, logs why not, never throws. */
 export async function tryMail(
   context: { providers: { mail: Mail }; log: Log; requestId: string },
   message: MailMessage,
@@ -13,7 +13,7 @@ export async function tryMail(
     return true;
   } catch (error) {
     // Neither the address nor the text: both are somebody's own, and the text may hold a secret link.
-    context.log.error({ err: error, requestId: context.requestId }, 'A mail could not be sent');
+    context.log.error({ err: error, requestId: context.requestId }, 'An email could not be sent');
     return false;
   }
 }

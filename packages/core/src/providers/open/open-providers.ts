@@ -34,7 +34,7 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
   if (settings.needsSandbox && sandboxUrl === null) {
     throw new AppError(
       'unavailable',
-      'Some providers are simulated but no sandbox is running. Start it with: serplift sandbox',
+      'Some providers are simulated, but no sandbox is running. Start it with: serplift sandbox',
     );
   }
   const clock = now === undefined ? {} : { now };

@@ -67,7 +67,7 @@ export function checkUrl(text: string, policy: AddressPolicy): { url: URL } | { 
   if (!URL.canParse(text)) return { refusal: 'it is not a URL' };
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { refusal: `${url.protocol} is not fetched` };
-  if (url.username !== '' || url.password !== '') return { refusal: 'the URL holds credentials' };
+  if (url.username !== '' || url.password !== '') return { refusal: 'the URL contains credentials' };
   const name = hostName(url);
   const isAddress = ipaddr.isValid(name);
   if (url.port !== '' && url.port !== '80' && url.port !== '443' && !policy.allowLoopback) {

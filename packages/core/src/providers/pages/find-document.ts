@@ -46,7 +46,7 @@ const unhurt: Politeness = { perHost: 32, gapMs: 0, total: 32 };
 const defaultPolicy: RetryPolicy = { attempts: 2, baseDelayMs: 500, maxDelayMs: 2_000, maxRetryAfterMs: 10_000 };
 const redirectLimit = 5;
 
-/** Follows an address to its document: every hop is judged anew, by our rules and by the site's robots.txt. */
+/** Follows an address to its document: every hop is judged again, by our rules and by the site's robots.txt. */
 export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
   const { sandboxUrl, log, publicOrigin = null } = options;
   const limits = { ...defaultLimits, ...options.limits };
@@ -135,10 +135,10 @@ function openDispatcher(options: DocumentOptions, limits: ReadLimits): Dispatche
 function robotsUnreadable(asked: string, cause: AppError): AppError {
   const reason = cause.details?.['reason'];
   if (reason === 'unreachable') return unreachable(asked, cause);
-  if (reason === 'slow') return pageError(asked, { reason, why: 'takes too long to answer', cause });
+  if (reason === 'slow') return pageError(asked, { reason, why: 'takes too long to respond', cause });
   return pageError(asked, {
     reason: 'blockedByRobots',
-    why: "may not be read: the site's robots.txt cannot be had",
+    why: "may not be read: the site's robots.txt could not be fetched",
     cause,
   });
 }

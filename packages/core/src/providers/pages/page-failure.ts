@@ -45,7 +45,7 @@ export function explainPageError(error: unknown, url: string): FailedAttempt {
     error instanceof DeadlineError ||
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError;
-  if (late) return fail('slow', 'takes too long to answer');
+  if (late) return fail('slow', 'takes too long to respond');
   const advice = error instanceof RefusedAddressError ? 'never' : 'once';
   return new FailedAttempt(unreachable(url, cause), advice);
 }

@@ -24,9 +24,9 @@ export function pageWarnings(read: { page: ExtractedPage; asked: string; finalUr
     [page.title === null, 'The page has no title.'],
     [
       !page.needsRendering && page.text.length < littleText,
-      `Only ${page.text.length} characters of text can be seen on the page, so there is little to write from.`,
+      `The page has only ${page.text.length} characters of visible text, so there is little to write from.`,
     ],
-    [page.needsRendering, 'The page shows its content only after scripts have run; little of it could be read.'],
+    [page.needsRendering, 'The page shows its content only after scripts run, so little of it could be read.'],
   ];
   return checks.flatMap(([applies, sentence]) => (applies ? [sentence] : []));
 }

@@ -40,7 +40,7 @@ export async function withDeadline<T>(
   if (signal?.aborted === true) follow();
   if (signal !== undefined) listenOften(signal);
   signal?.addEventListener('abort', follow, { once: true });
-  const timer = setTimeout(() => controller.abort(new DeadlineError(`No answer within ${timeoutMs} ms.`)), timeoutMs);
+  const timer = setTimeout(() => controller.abort(new DeadlineError(`No response within ${timeoutMs} ms.`)), timeoutMs);
   try {
     return await untilAborted(controller.signal, work(controller.signal));
   } finally {

@@ -11,7 +11,7 @@ import { type LanguageScores, sameLanguage } from '../../text/language-rules.ts'
 import { stems, tokens } from '../../text/tokens-rules.ts';
 import type { QuestionAnswer } from './question-answer.ts';
 
-/** One rule a written answer breaks, as the repair call is told. */
+/** One rule a written answer breaks, as the repair call sees it. */
 export interface AnswerViolation {
   field: 'reasoning' | 'suggestedActions' | 'draftAnswer';
   rule: 'empty' | 'length' | 'claim' | 'language' | 'promise' | 'markup' | 'notFromPage';
@@ -36,7 +36,7 @@ export interface AnswerMaterial {
 export const draftWords = { min: 25, max: 60 };
 /** Scripts without spaces are counted in characters: about two for a word. */
 const charactersPerWord = 2;
-/** So much of a draft's content must stand on the page or in the question. */
+/** So much of a draft's content must be on the page or in the question. */
 const groundedShare = 0.7;
 const adviceLimit = 1200;
 const maxActions = 8;
@@ -139,7 +139,7 @@ export function checkDraft(
       field,
       rule: 'notFromPage',
       text: '',
-      message: 'Most of it does not stand on the page; use what the page says.',
+      message: 'Most of it is not on the page; use what the page says.',
     });
   }
   return found;

@@ -110,7 +110,7 @@ function bm25(asked: readonly string[], passages: readonly Passage[]): number[] 
     let sum = 0;
     for (const { stem, idf } of terms) {
       const count = counts[index]?.get(stem) ?? 0;
-      // A word that stands in a passage twice is as present as it can be.
+      // A word that is in a passage twice is as present as it can be.
       sum += idf * Math.min(1, (count * (k1 + 1)) / (count + norm));
     }
     return most > 0 ? sum / most : 0;

@@ -154,7 +154,7 @@ describe('expected clicks', () => {
 });
 
 describe('FAQPage as JSON-LD', () => {
-  it('cannot close the script element it stands in', () => {
+  it('cannot close the script element it is in', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (question, answer) => {
         const text = faqJsonLd(question, `${answer}</script>`);

@@ -51,7 +51,7 @@ export function decideQuestion(input: DecisionInput, coverage: AnswerCoverage | 
   }
   const shared = input.consolidate === null ? [] : [input.consolidate.advice];
   if (coverage === null) {
-    const part = 'The ranking page could not be read, so nobody knows yet whether it answers this; look there first.';
+    const part = "The ranking page could not be read, so it isn't known whether it answers this; look there first.";
     return { ...base, recommendation: 'improve_existing', parts: [part, ...shared] };
   }
   if (input.consolidate !== null) {
@@ -77,7 +77,7 @@ function decideUncovered(input: DecisionInput, coverage: AnswerCoverage): Questi
   if (coverage.score < uncoveredBelow && input.isInDemand && !isTopicCovered) {
     return decided(
       'create_new',
-      'That is next to nothing, and it is asked at least as often as most questions of the site.',
+      "That is next to nothing, and it is asked at least as often as most of the site's questions.",
     );
   }
   return isNarrow
@@ -105,10 +105,10 @@ function decideCovered({ query, ctrResidual }: DecisionInput, coverage: AnswerCo
   const { page, score } = coverage;
   const recommendation = 'improve_existing';
   if (ctrResidual >= lowResidual) {
-    const parts = [`${passageFound(coverage)} Nothing to do but to keep it true.`];
+    const parts = [`${passageFound(coverage)} Nothing to do except keep it up to date.`];
     return { recommendation, isAnswered: true, handOver: null, parts };
   }
-  const part = `The page answers it (${percent(score)}), but gets ${percent(ctrResidual)} of the clicks its place lets expect: rewrite title and description.`;
+  const part = `The page answers it (${percent(score)}), but gets ${percent(ctrResidual)} of the clicks expected at its position: rewrite the title and description.`;
   return { recommendation, isAnswered: false, handOver: { to: 'seo', page, query }, parts: [part] };
 }
 
@@ -125,9 +125,9 @@ export function actionsOf(
 ): string[] {
   const { query } = input;
   if (decision.handOver !== null)
-    return [`Rewrite title and description of ${decision.handOver.page} for "${query}" with the SEO optimization.`];
+    return [`Rewrite the title and description of ${decision.handOver.page} for "${query}" with the SEO optimization.`];
   if (input.consolidate !== null)
-    return [input.consolidate.advice, `Answer "${query}" on the page that stays, in 25 to 60 words under a heading.`];
+    return [input.consolidate.advice, `Answer "${query}" on the page you keep, in 25 to 60 words under a heading.`];
   const actions: Record<QuestionRecommendation, string[]> = {
     create_new: [
       `Write a page that answers "${query}" in its first paragraph, in 25 to 60 words.`,

@@ -48,7 +48,7 @@ export async function writeQuestionAnswer(
     }
     const answer = questionAnswer.safeParse(bought.parsed);
     if (!answer.success) {
-      failure = 'The language model answered in another form than it was asked for.';
+      failure = 'The language model did not answer in the required form.';
       continue;
     }
     const ofAdvice = checkAdvice(answer.data, task.material);

@@ -28,7 +28,7 @@ const framing = new Set([
 const light = words(same.light);
 /** Seasons, shades and audiences never change the words around them, but always the answer. */
 const distinct = words(same.distinct);
-/** Whoever asks for a price means the thing put in place, new or instead of another. */
+/** Anyone who asks for a price means the thing put in place, new or instead of another. */
 const inPrices = words(same.inPrices);
 const sameStem = new Map<string, string>();
 for (const line of [...same.spellings, ...same.synonyms]) {

@@ -85,7 +85,7 @@ export function partMembers(
   return { taken, left: members.filter(({ text }) => !named.has(text)), unknown };
 }
 
-/** The two halves of a split; the analysis stays with the query it was written for, the other half is judged anew. */
+/** The two halves of a split; the analysis stays with the query it was written for, the other half is judged again. */
 export function splitQuestion(
   question: EditedQuestion,
   parts: { taken: QuestionMember[]; left: QuestionMember[] },

@@ -44,7 +44,7 @@ function findRepeated({ questions: all }: HeldQuestions, left: HeldQuestion[], i
   const [only] = left;
   if (left.length === 1 && only !== undefined && gone.every((id) => wasMerged(only, id))) return only.id;
   if (gone.some((id) => all.some((question) => wasMerged(question, id)))) {
-    throw new AppError('conflict', 'Somebody has merged one of these questions with others; load the list again.');
+    throw new AppError('conflict', 'Someone has merged one of these questions with others; reload the list.');
   }
   throw new AppError('not_found', 'Question not found.');
 }
@@ -59,7 +59,7 @@ async function merge(
   const others = questions.filter((question) => question !== strongest);
   const { input, output } = mergeByRules(questions, strongest, site);
   const lost = others.filter(({ decision }) => decision !== null).map(({ input: { query } }) => `"${query}"`);
-  if (lost.length > 0) input.edits?.notes.push(`What was decided about ${lost.join(', ')} does not count any more.`);
+  if (lost.length > 0) input.edits?.notes.push(`The decisions about ${lost.join(', ')} no longer apply.`);
   await removeQuestions(
     context.db,
     others.map(({ id }) => id),

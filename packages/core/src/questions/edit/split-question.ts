@@ -74,7 +74,7 @@ function findRepeated({ questions }: HeldQuestions, { itemId, queries }: SplitIn
 function unchanged(held: HeldQuestions, before: HeldQuestion): HeldQuestion {
   const now = held.questions.find(({ id }) => id === before.id);
   if (now !== undefined && JSON.stringify(now.input) === JSON.stringify(before.input)) return now;
-  throw new AppError('conflict', 'Somebody has changed this question meanwhile; load the list again.');
+  throw new AppError('conflict', 'Someone has changed this question in the meantime; reload the list.');
 }
 
 async function workOut(
@@ -87,7 +87,7 @@ async function workOut(
     const names = unknown.map((query) => `"${query}"`).join(', ');
     throw invalidQueries(`Not among the queries of "${question.input.query}": ${names}.`);
   }
-  if (parts.left.length === 0) throw invalidQueries('At least one query must stay with the question.');
+  if (parts.left.length === 0) throw invalidQueries('At least one query must remain with the question.');
   const split = splitByRules(question, parts, of.held.site);
   const input = split.analysed === 'second' ? split.first : split.second;
   const reading = await readRankingPages(context, input, context);
@@ -110,7 +110,7 @@ async function write(
     output: rateAnew({ ...question, input }),
   });
   if (analysed === 'second' && (await deleteDecision(db, { itemId: question.id, teamId: actor.teamId }))) {
-    first.edits?.notes.push('What was decided about it was withdrawn, because its analysis changed.');
+    first.edits?.notes.push('Its decision was withdrawn because its analysis changed.');
   }
   const { ordinal } = question;
   await rewriteQuestion(db, question.id, { ordinal, input: first, ...(analysed === 'second' ? judged : own(first)) });

@@ -28,7 +28,7 @@ const han = /\p{Script=Han}/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangul = /\p{Script=Hangul}/u;
 
-/** Finds out whether a clean query asks something (METHODS 4.2); null when it does not. */
+/** Finds out whether a clean query asks something (METHODS 4.2); null when it isn't. */
 export function detectQuestion(query: CleanQuery, options: DetectionOptions = {}): Detection | null {
   const found = detectUnspaced(query, options) ?? detectByWords(query, options);
   if (!query.hasMark) return found;

@@ -132,13 +132,13 @@ const reasons: Record<DropReason, string> = {
   address: 'Web addresses',
   command: 'Shell commands',
   operator: 'Search operators and quoted phrases',
-  personalData: 'E-mail addresses and phone numbers',
+  personalData: 'Email addresses and phone numbers',
   code: 'Code, formulas or no letters',
   gibberish: 'No words',
   adult: 'Adult content',
-  repeated: 'The same word again and again',
+  repeated: 'The same word repeated',
   tooShort: 'Fewer than three words',
-  brand: 'Look for the brand, not for an answer',
+  brand: 'Looking for the brand, not for an answer',
 };
 
 /** The funnel from all queries to clusters, for people. */
@@ -160,18 +160,18 @@ export function describeSelection(
     { reason: '"Best X for Y" (switched off)', queries: counts.listings.best },
     { reason: 'Questions', queries: found.questions },
     { reason: 'Different questions (clusters)', queries: found.clusters },
-    { reason: 'Analysed, the best by expected clicks', queries: found.analysed },
+    { reason: 'Analyzed, the best by expected clicks', queries: found.analysed },
   ].filter(({ queries }, index) => index === 0 || queries > 0);
 }
 
 /** Why no question is left, with the numbers that explain it. */
 export function explainNoQuestions({ counts, uncertain }: Selection, settings: { minImpressions: number }): string {
-  if (counts.queries === 0) return 'The search data names no queries, so there is nothing to find questions in.';
+  if (counts.queries === 0) return 'The search data has no queries, so there are no questions to find.';
   const parts: string[] = [];
   if (counts.tooFewImpressions > 0) {
     const most = Math.round(counts.mostImpressions);
     parts.push(
-      `${counts.tooFewImpressions} had fewer than ${settings.minImpressions} impressions (the most shown one had ${most})`,
+      `${counts.tooFewImpressions} had fewer than ${settings.minImpressions} impressions (the highest was ${most})`,
     );
   }
   for (const [reason, count] of Object.entries(counts.dropped))

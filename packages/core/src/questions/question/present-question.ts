@@ -15,7 +15,7 @@ const nothingFound: Omit<QuestionItemOutput, 'expectedClicks'> = {
   warnings: [],
 };
 
-const guessed = 'The search data does not say which page ranks for this; the pages were guessed by their addresses.';
+const guessed = 'The search data does not say which page ranks for this; the pages were guessed from their addresses.';
 /** All queries of a question are kept; a card lists this many of them. */
 export const membersShown = 50;
 

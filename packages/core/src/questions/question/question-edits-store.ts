@@ -19,7 +19,7 @@ const columnsOf = ({ ordinal, state, input, output }: WrittenQuestion) => ({
   output: output === null ? null : JSON.stringify(output),
 });
 
-/** Writes a question anew; one that has a result keeps no error. */
+/** Writes a question again; one that has a result keeps no error. */
 export async function rewriteQuestion(db: Knex, id: string, question: WrittenQuestion): Promise<void> {
   const error = question.output === null ? {} : { error: null };
   await db('run_items')

@@ -104,7 +104,7 @@ export const questionsApi = {
     access: 'team',
     token: 'decide',
     summary:
-      'Make one question of several of an ended run; the strongest one keeps its analysis, the others leave the list.',
+      'Merge several questions of an ended run into one; the strongest keeps its analysis, and the others leave the list.',
     input: z.object({
       optimizationId: id,
       itemIds: z.array(id).check(z.minLength(2), z.maxLength(mergedAtMost)),
@@ -116,7 +116,7 @@ export const questionsApi = {
     path: '/api/question-optimize/{optimizationId}/items/{itemId}/split',
     access: 'team',
     token: 'decide',
-    summary: 'Make a question of its own, placed after the first, of some queries of an ended run’s question.',
+    summary: "Split queries of an ended run's question off into a separate question, listed after the first.",
     input: z.object({
       optimizationId: id,
       itemId: id,

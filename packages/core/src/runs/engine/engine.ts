@@ -21,11 +21,11 @@ export interface Engine {
 }
 
 /** What is reported of a failure nobody foresaw; the log has the rest. */
-export const unforeseen = 'Something went wrong on our side; start the run again, and tell us if it happens twice.';
+export const unforeseen = 'Something went wrong on our side. Start the run again; if it happens again, contact us.';
 
 /** Thrown to give a job back because its worker leaves; another one retries it. */
 export function leaving(): AppError {
-  return new AppError('unavailable', 'The worker was stopped and gave its work back.');
+  return new AppError('unavailable', 'The worker was stopped and handed back its work.');
 }
 
 /** The context a job works in; its signal is aborted when the run ends, the job is lost or the worker must let go. */

@@ -69,7 +69,7 @@ export async function prepareRun(engine: Engine, job: ActiveJob): Promise<void> 
   } catch (error) {
     if (held.signal.aborted) return;
     if (context.signal.aborted || isOutage(error)) throw error;
-    if (!(error instanceof AppError)) context.log.error({ err: error }, 'planning a run failed unexpectedly');
+    if (!(error instanceof AppError)) context.log.error({ err: error }, 'preparing a run failed unexpectedly');
     await failRun(context, run.id, error instanceof AppError ? error.message : unforeseen);
   } finally {
     held.release();

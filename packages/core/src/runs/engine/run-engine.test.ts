@@ -102,7 +102,7 @@ describe('a run', () => {
     const { id } = await startRehearsal(context, actor, { items: rehearsalItems(3, { outcome: 'fail' }) });
     const run = await ended(id);
     expect(run.status).toBe('failed');
-    expect(run.error).toBe('All 3 items that were worked failed: The rehearsal refused this item.');
+    expect(run.error).toBe('All 3 processed items failed: The rehearsal refused this item.');
   });
 
   test('completes when nothing better was found for any item', async () => {

@@ -68,7 +68,7 @@ describe('a worker that stops', () => {
     await other.close();
   });
 
-  test('ends at once when it has nothing to do, also when told twice', async () => {
+  test('ends at once when it has nothing to do, even when told twice', async () => {
     const worker = await startWorker(context, {}, { concurrency: 2 });
     expect(await Promise.all([worker.stop(), worker.stop()])).toHaveLength(2);
   });

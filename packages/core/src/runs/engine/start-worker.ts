@@ -16,7 +16,7 @@ export interface Worker {
 export interface WorkerOptions {
   /** Items worked at the same time in this process. */
   concurrency: number;
-  /** How long `stop` waits for items at work before it gives them back. */
+  /** How long `stop` waits for items in progress before it gives them back. */
   graceMs?: number;
   /** What to do with deployments; without it they are left to other workers. */
   deployments?: DeploymentWork;

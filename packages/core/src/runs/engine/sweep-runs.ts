@@ -9,7 +9,7 @@ import { advanceRun, listOpenRuns, lockRun } from '../record/runs-store.ts';
 import type { Engine } from './engine.ts';
 import { failRun, finishRun } from './finish-run.ts';
 
-const givenUp = 'The workers stopped too often while this was worked; start the run again.';
+const givenUp = 'The workers stopped too often while processing this; start the run again.';
 
 async function finishWithRest(engine: Engine, context: Context, run: Run): Promise<void> {
   const ended = await endItems(context.db, run.id, {
@@ -47,7 +47,7 @@ export async function sweepRuns(engine: Engine): Promise<void> {
     isOpen: (id) => context.calls.has(id),
     countsSimulated: countsSimulated(context.config),
   });
-  if (calls > 0) context.log.warn({ calls }, 'calls that nobody will end were settled as unknown');
+  if (calls > 0) context.log.warn({ calls }, 'abandoned calls were settled as unknown');
   const open = await listOpenRuns(context.db);
   if (open.length === 0) return;
   const jobs = await context.jobs.findRunJobs(context.db, open);

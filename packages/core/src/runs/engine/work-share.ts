@@ -26,7 +26,8 @@ async function workLane(engine: Engine, context: Context, share: { work: RunWork
 export async function workShare(engine: Engine, job: ActiveJob): Promise<void> {
   const { db, log } = engine.context;
   const returned = await releaseItemsOf(db, job.id);
-  if (returned > 0) log.warn({ run: job.optimizationId, items: returned }, 'items of a worker that died wait again');
+  if (returned > 0)
+    log.warn({ run: job.optimizationId, items: returned }, 'items of a worker that died are waiting again');
   const run = await readRun(db, job.optimizationId);
   if (run === null || run.status !== 'processing') return;
   const held = engine.runs.hold(run.id);

@@ -10,7 +10,7 @@ import { findCachedSerp, putCachedSerp } from '../../providers/dataforseo/serp-c
 import type { Receipt } from '../../spending/ledger/purchase.ts';
 import type { ItemControl } from '../engine/method.ts';
 
-/** The endpoint under which result pages stand in the ledger. */
+/** The endpoint under which result pages are in the ledger. */
 export const searchResultsEndpoint = 'serp/google/organic/live/advanced';
 
 const cacheMs = 7 * 86_400_000;

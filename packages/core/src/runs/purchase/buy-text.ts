@@ -11,7 +11,7 @@ import type {
 import type { Receipt } from '../../spending/ledger/purchase.ts';
 import type { ItemControl } from '../engine/method.ts';
 
-/** The endpoint under which written text stands in the ledger. */
+/** The endpoint under which written text is in the ledger. */
 export const textEndpoint = 'chat/completions';
 
 const charactersPerToken = 2;
@@ -34,7 +34,7 @@ export function requirePrice(facts: ModelFacts): NonNullable<ModelFacts['price']
   if (facts.price !== null) return facts.price;
   throw new AppError(
     'not_configured',
-    `The price of ${facts.apiModel} is not known, so its cost cannot be bounded. Set LLM_INPUT_USD_PER_MILLION and LLM_OUTPUT_USD_PER_MILLION (0 for a model of your own).`,
+    `The price of ${facts.apiModel} is not known, so its cost cannot be limited. Set LLM_INPUT_USD_PER_MILLION and LLM_OUTPUT_USD_PER_MILLION (0 for a model of your own).`,
   );
 }
 

@@ -3,7 +3,7 @@ import { findQuote } from '../../claims/quote-rules.ts';
 import type { Assertion, ReviewAnswer } from './review-answer.ts';
 import { type ReviewedText, shuffleForReview } from './review-prompt-rules.ts';
 
-/** A statement that the page does not carry, as people are told. */
+/** A statement that the page does not carry, as people see it. */
 export interface ReviewFault {
   text: string;
   message: string;
@@ -18,7 +18,7 @@ export interface TextReview {
   unreviewed: readonly number[];
 }
 
-/** Reads a review; a statement counts as supported only when its quote stands on the page and says the same numbers. */
+/** Reads a review; a statement counts as supported only when its quote is on the page and says the same numbers. */
 export function readReview(
   answer: ReviewAnswer,
   texts: readonly ReviewedText[],
@@ -42,7 +42,7 @@ export function readReview(
 }
 
 function faultOf({ text, verdict, quote }: Assertion, sources: readonly PreparedSource[]): ReviewFault[] {
-  if (verdict === 'contradicted') return [{ text, message: `The page says otherwise than "${text}".` }];
+  if (verdict === 'contradicted') return [{ text, message: `The page contradicts "${text}".` }];
   if (verdict === 'not_said') return [{ text, message: `The page does not say "${text}".` }];
   if (!sources.some((source) => findQuote(source.folded, quote) !== null)) {
     return [{ text, message: `The page does not contain the words quoted as proof of "${text}".` }];

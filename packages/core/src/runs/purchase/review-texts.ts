@@ -25,7 +25,7 @@ export function reviewerOf(models: Pick<TextModels, 'describe'>, writer: string)
 /** A review, or why nobody could make one; then the rules' word is all there is. */
 export type ReviewOutcome = { review: TextReview } | { missing: string };
 
-/** What is reviewed, who wrote it, and what its quotes must stand in. */
+/** What is reviewed, who wrote it, and what its quotes must be in. */
 interface ReviewTask {
   writer: string;
   input: ReviewInput;
@@ -61,6 +61,6 @@ async function buyReview(context: Context, control: ItemControl, task: ReviewTas
   });
   if ('failure' in bought) return { missing: bought.failure.message };
   const answer = reviewAnswer.safeParse(bought.parsed);
-  if (!answer.success) return { missing: 'The language model answered in another form than it was asked for.' };
+  if (!answer.success) return { missing: 'The language model did not answer in the required form.' };
   return { review: readReview(answer.data, task.input.texts, task.sources) };
 }

@@ -25,11 +25,11 @@ export async function cancelRun(
     const run = await lockRun(context.db, id);
     if (run === null || run.status === 'cancelled') return;
     if (run.status === 'completed' || run.status === 'failed') {
-      throw new AppError('conflict', `This run has ${run.status} already; there is nothing left to cancel.`);
+      throw new AppError('conflict', `This run has already ${run.status}; there is nothing left to cancel.`);
     }
     await endItems(context.db, id, { from: ['waiting', 'working'], to: 'skipped', error: cancelled });
     const counts = await countItems(context.db, id);
-    const summary = run.total === null ? 'Cancelled before it was planned.' : `Cancelled. ${describeCounts(counts)}`;
+    const summary = run.total === null ? 'Cancelled before it was prepared.' : `Cancelled. ${describeCounts(counts)}`;
     await endRun(context.db, id, { status: 'cancelled', error: null, results: { summary, counts } });
     await context.jobs.announceCancel(context.db, id);
     await recordAudit(context, actor, { action: 'run.cancel', subject: id });

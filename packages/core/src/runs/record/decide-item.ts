@@ -60,7 +60,7 @@ export async function decideItem(context: Context, actor: TeamActor, input: Deci
   return transact(context, async (context) => {
     const item = await getItem(context, actor, input);
     if (item.state !== 'succeeded') {
-      throw new AppError('conflict', 'Only an item with a proposal can be decided; this one has none.');
+      throw new AppError('conflict', 'Only items with a proposal can be decided; this one has none.');
     }
     const texts = textsOf(item, input);
     const { verdict } = input;

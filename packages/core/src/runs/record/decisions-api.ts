@@ -54,7 +54,7 @@ export const decisionsApi = {
     path: '/api/optimizations/{optimizationId}/items/{itemId}/decision',
     access: 'team',
     token: 'decide',
-    summary: 'Take a decision back.',
+    summary: 'Undo a decision.',
     input: z.object({ optimizationId: id, itemId: id }),
     output: z.object({ ok: z.literal(true) }),
   }),

@@ -44,7 +44,7 @@ describe('a run', () => {
     await expect(list(undefined, stranger)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('stands in the history of its team and kind, newest first', async () => {
+  test('is in the history of its team and kind, newest first', async () => {
     const second = await startRehearsal(context, actor, { items: [] });
     const history = await listRuns(context, actor, { kind: 'questions', userId: actor.userId });
     expect(history.map((run) => run.id)).toEqual([second.id, runId]);

@@ -45,7 +45,7 @@ describe('how a run ends', () => {
   test('a failure names the reason most items share', () => {
     const reason = { message: 'The site did not answer.', items: 3 };
     expect(describeFailure(countStates({ failed: 3 }), reason)).toBe(
-      'All 3 items that were worked failed: The site did not answer.',
+      'All 3 processed items failed: The site did not answer.',
     );
     expect(describeFailure(countStates({ failed: 4 }), reason)).toContain('Most often (3): The site did not answer.');
     expect(describeFailure(countStates({ failed: 1 }), null)).toBe('The only item failed.');
@@ -60,19 +60,19 @@ describe('how a run ends', () => {
       }),
     );
     expect(describeCounts(countStates({ succeeded: 2, failed: 1 }))).toBe('3 items: 2 succeeded, 1 failed.');
-    expect(describeCounts(countStates({}))).toBe('There was nothing to work on.');
+    expect(describeCounts(countStates({}))).toBe('There was nothing to process.');
     expect(describeCounts(countStates({ kept: 1 }))).toBe('1 item: 1 kept.');
     expect(describeCounts(countStates({ waiting: 2 }))).toBe('Nothing of 2 items was finished.');
   });
 
-  test('a ceiling is told with its amount', () => {
-    expect(describeCeiling(1, 12.5)).toBe('The run stopped at its cost ceiling of $12.50: 1 item was not worked.');
+  test('a ceiling is reported with its amount', () => {
+    expect(describeCeiling(1, 12.5)).toBe('The run stopped at its cost ceiling of $12.50: 1 item was not processed.');
     expect(describeCeiling(2, 1)).toContain('$1.00: 2 items were');
     expect(describeCeiling(40, 0.0512)).toContain('$0.0512: 40 items were');
     expect(describeBudgetStop(1, { stopReason: 'budget', message: 'Why.' })).toBe(
-      "The run stopped at the team's budget: 1 item was not worked. Why.",
+      "The run stopped at the team's budget: 1 item was not processed. Why.",
     );
-    expect(describeBudgetStop(2, { stopReason: 'tokenCap', message: 'Why.' })).toContain('2 items were not worked.');
+    expect(describeBudgetStop(2, { stopReason: 'tokenCap', message: 'Why.' })).toContain('2 items were not processed.');
   });
 });
 

@@ -30,7 +30,7 @@ export function outcomeOf(counts: ItemCounts): 'completed' | 'failed' {
 
 /** Says why a whole run failed, from the reason most of its items gave. */
 export function describeFailure(counts: ItemCounts, reason: { message: string; items: number } | null): string {
-  const all = counts.failed === 1 ? 'The only item failed' : `All ${counts.failed} items that were worked failed`;
+  const all = counts.failed === 1 ? 'The only item failed' : `All ${counts.failed} processed items failed`;
   if (reason === null) return `${all}.`;
   return reason.items === counts.failed
     ? `${all}: ${reason.message}`
@@ -40,7 +40,7 @@ export function describeFailure(counts: ItemCounts, reason: { message: string; i
 /** What a run says about itself when its method has nothing to say. */
 export function describeCounts(counts: ItemCounts): string {
   const total = itemStates.reduce((sum, state) => sum + counts[state], 0);
-  if (total === 0) return 'There was nothing to work on.';
+  if (total === 0) return 'There was nothing to process.';
   const parts = (['succeeded', 'kept', 'failed', 'skipped'] as const)
     .filter((state) => counts[state] > 0)
     .map((state) => `${counts[state]} ${state}`);
@@ -55,7 +55,7 @@ function formatUsd(usd: number): string {
 /** The sentence that follows a summary when the run stopped at its cost ceiling. */
 export function describeCeiling(skipped: number, maxCostUsd: number): string {
   const items = skipped === 1 ? '1 item was' : `${skipped} items were`;
-  return `The run stopped at its cost ceiling of ${formatUsd(maxCostUsd)}: ${items} not worked.`;
+  return `The run stopped at its cost ceiling of ${formatUsd(maxCostUsd)}: ${items} not processed.`;
 }
 
 const limits = { budget: "the team's budget", tokenCap: 'the spending cap of its access token' } as const;
@@ -65,7 +65,7 @@ export function describeBudgetStop(
   skipped: number,
   { stopReason, message }: { stopReason: keyof typeof limits; message: string },
 ): string {
-  return `The run stopped at ${limits[stopReason]}: ${skipped === 1 ? '1 item was' : `${skipped} items were`} not worked. ${message}`;
+  return `The run stopped at ${limits[stopReason]}: ${skipped === 1 ? '1 item was' : `${skipped} items were`} not processed. ${message}`;
 }
 
 /** How far a run is; `processed` only grows and never passes `total`. */

@@ -19,7 +19,7 @@ test('the interface’s tables are not added up: pages and queries make rows sid
   expect(summary.totals.clicks).toBe(5);
   expect(description).toMatchObject({ rows: 2, pages: 1, queries: 1 });
   expect(description.anonymisedShare).toBeCloseTo(0.4);
-  expect(description.sentences[1]).toMatch(/own title stand in/);
+  expect(description.sentences[1]).toMatch(/own title instead/);
 });
 
 test('pairs make the rows when there are any, summed over days', async () => {

@@ -45,7 +45,7 @@ export function describeSearchData({
     ...(hasPairs
       ? []
       : [
-          'The data does not say which query led to which page: for titles the words of each page’s own title stand in, for questions the pages’ addresses.',
+          'The data does not say which query led to which page. Titles use the words of each page’s own title instead; questions use the pages’ addresses.',
         ]),
     ...(anonymisedShare === null
       ? []

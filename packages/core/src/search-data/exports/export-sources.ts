@@ -95,7 +95,7 @@ async function filesOf(input: SearchExportInput): Promise<PlainFile[]> {
     .map((entry) => entry.name)
     .sort();
   if (names.length === 0)
-    throw new AppError('invalid_input', `${input} holds no CSV, JSON or ZIP file. Name the folder of the export.`);
+    throw new AppError('invalid_input', `${input} has no CSV, JSON, or ZIP file. Name the folder of the export.`);
   return names.map((name) => fileAt(path.join(input, name), name));
 }
 
@@ -155,7 +155,7 @@ async function openZip({ file, limits, opened, closers }: ZipOpening): Promise<v
       if (entries.length > limits.maxFiles)
         throw new AppError(
           'invalid_input',
-          `${file.name} holds more than ${limits.maxFiles} files. Import them in parts.`,
+          `${file.name} has more than ${limits.maxFiles} files. Import them in parts.`,
         );
       refuseBomb({ zipName: file.name, entry, total, limits });
     }
@@ -194,7 +194,7 @@ function refuseBomb({ zipName, entry, total, limits }: BombCheck): void {
   if (isSound) return;
   throw new AppError(
     'invalid_input',
-    `${zipName} unpacks to far more than an export holds (${total.unpacked.toLocaleString('en')} bytes up to ${entry.fileName.slice(0, 200)}). Unpack it yourself and import the CSV files.`,
+    `${zipName} unpacks to far more than an export contains (${total.unpacked.toLocaleString('en')} bytes up to ${entry.fileName.slice(0, 200)}). Unpack it yourself and import the CSV files.`,
   );
 }
 
@@ -207,7 +207,7 @@ function gunzipped(file: PlainFile, limits: SearchExportLimits): ExportSource {
     const { packedBytes, declaredBytes } = await gzipSizes(file);
     const check = (unpackedBytes: number): void => {
       if (isUsualRatio(unpackedBytes, packedBytes, limits)) return;
-      const message = `${file.name} unpacks to far more than an export holds. Unpack it yourself and import the file inside.`;
+      const message = `${file.name} unpacks to far more than an export contains. Unpack it yourself and import the file inside.`;
       throw new AppError('invalid_input', message);
     };
     async function* unpacked(): AsyncGenerator<Uint8Array> {

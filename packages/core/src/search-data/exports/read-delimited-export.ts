@@ -61,7 +61,7 @@ export async function* readDelimitedExport(
     if (restarts === maxRestarts) {
       throw new AppError(
         'invalid_input',
-        `${source.name}, line ${resumeLine - 1}: too many quotation marks are opened and not closed. Export the file again or mend its quoting.`,
+        `${source.name}, line ${resumeLine - 1}: too many quotation marks are opened and not closed. Export the file again or fix its quoting.`,
       );
     }
     fromLine = resumeLine;

@@ -109,7 +109,7 @@ async function* entriesOfDocument({ source, log, maxJsonBytes }: JsonReading): A
     if (length > maxJsonBytes) {
       throw new AppError(
         'invalid_input',
-        `${source.name} is one JSON document of more than ${maxJsonBytes} bytes. Write one row a line (NDJSON) instead.`,
+        `${source.name} is one JSON document of more than ${maxJsonBytes} bytes. Write one row per line (NDJSON) instead.`,
       );
     }
     parts.push(text);
@@ -121,7 +121,7 @@ async function* entriesOfDocument({ source, log, maxJsonBytes }: JsonReading): A
     return;
   }
   const lists = rowsInJson(parsed.value);
-  if (lists.length === 0) log.file.skipped = 'it holds no rows with clicks and impressions';
+  if (lists.length === 0) log.file.skipped = 'it has no rows with clicks and impressions';
   yield* entriesOf(lists, 1);
 }
 
@@ -144,7 +144,7 @@ async function* linesOf(source: ExportSource, log: FileLog): AsyncGenerator<stri
     if (rest.length > maxLineChars)
       throw new AppError(
         'invalid_input',
-        `${source.name} has a line of more than ${maxLineChars} characters. Write one row a line.`,
+        `${source.name} has a line of more than ${maxLineChars} characters. Write one row per line.`,
       );
     yield* lines;
   }

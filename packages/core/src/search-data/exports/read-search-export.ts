@@ -122,7 +122,7 @@ async function* readAll(reading: Reading): AsyncGenerator<SearchExportBatch> {
       if (table !== null && table !== 'context') yield { file: source.name, table, rows };
     }
     if (log.file.rowsRead + log.file.rowsRejected === 0 && log.file.skipped === null && log.notes.size === 0)
-      log.file.skipped = 'it holds no row that can be read';
+      log.file.skipped = 'it has no row that can be read';
   }
 }
 
@@ -169,7 +169,7 @@ function refuseNothing(logs: readonly FileLog[], rejected: readonly RejectedRow[
 
 function whyEmpty(file: ReadFile, rejected: readonly RejectedRow[]): string {
   const first = rejected.find((row) => row.file === file.name);
-  if (first === undefined) return 'it holds no rows of queries, pages or days';
+  if (first === undefined) return 'it has no rows of queries, pages, or days';
   return `none of its ${file.rowsRejected} rows can be read (line ${first.line}: ${first.reason})`;
 }
 

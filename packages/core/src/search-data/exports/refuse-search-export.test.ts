@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import { file, queries, read, refusal, zip } from '../../testing/search-exports.ts';
 
 describe('what cannot be read', () => {
-  test('every bad row is told with its line and reason, and the rest is read', async () => {
+  test('every bad row is reported with its line and reason, and the rest is read', async () => {
     const content = `${queries}a,b,60,5%,4\nshort,1\n,1,2,50%,3\nlong,1,2,50%,3,4\nlast,1,10,10%,2.5\n`;
     const { rows, summary } = await read(file('Queries.csv', content));
     expect(rows.at(-1)?.query).toBe('last');

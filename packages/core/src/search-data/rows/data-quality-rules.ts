@@ -63,11 +63,11 @@ function describeAnonymised({ rows, totals }: DataQualityInput): DataQualityItem
     return {
       ...item,
       value: 'No queries',
-      note: 'The data holds page totals only; the words of each page stand in for its queries.',
+      note: 'The data has only page totals; the words of each page are used instead of its queries.',
     };
   }
   const share = totals === null ? null : anonymisedShare(rows, totals.clicks);
-  if (share === null) return { ...item, value: 'Unknown', note: 'The data holds no totals to compare with.' };
+  if (share === null) return { ...item, value: 'Unknown', note: 'The data has no totals to compare with.' };
   const note =
     share > 0.5
       ? 'Most clicks come from rare queries that Search Console does not name; judge queries with care.'
@@ -87,7 +87,7 @@ function describeLag({ window, now }: DataQualityInput): DataQualityItem {
   if (window === null) return { ...item, value: 'Unknown', note: null };
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(now);
   const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(window.endDate)) / 86_400_000));
-  const note = days > 7 ? 'The data is old; newer changes of the site are not in it.' : null;
+  const note = days > 7 ? "The data is old and doesn't reflect newer changes to the site." : null;
   return { ...item, value: days === 1 ? '1 day old' : `${days} days old`, note };
 }
 
@@ -103,11 +103,11 @@ function describeSkill({ isOpen, pages }: NonNullable<DataQualityInput['skill']>
   const item = { id: 'skill', label: 'Pages below similar pages' };
   const measured = pages === 1 ? '1 page' : `${whole.format(pages)} pages`;
   if (isOpen)
-    return { ...item, value: 'Shown', note: `Expected clicks beat the site's mean rate on ${measured} left out.` };
+    return { ...item, value: 'Shown', note: `Expected clicks beat the site's mean rate on ${measured} held out.` };
   const reason =
     pages < fewestPagesForSkill
       ? `Only ${measured} at positions 1.5 to 10.5 have 50 impressions; ${fewestPagesForSkill} are needed.`
-      : `On ${measured} left out, expected clicks were no better than the site's mean rate.`;
+      : `On ${measured} held out, expected clicks were no better than the site's mean rate.`;
   return {
     ...item,
     value: 'Cannot say',
@@ -119,11 +119,11 @@ function describeBasis({ label, n, weight, isSlopePrior }: DataQualityInput['mod
   const item = { id: 'expectation', label: 'Expected clicks from' };
   const clicks = n === 1 ? '1 click' : `${whole.format(n)} clicks`;
   if (label === 'site') {
-    const slope = isSlopePrior ? ' The effect of the position is the usual one; the rows say too little of it.' : '';
+    const slope = isSlopePrior ? ' The effect of position is the usual one; the rows say too little about it.' : '';
     return { ...item, value: "The site's own rows", note: `Fitted on ${clicks}.${slope}` };
   }
   if (label === 'prior')
-    return { ...item, value: 'A public table (prior)', note: 'The site has no clicks of its own to learn from.' };
+    return { ...item, value: 'A public table (prior)', note: 'The site has no clicks to learn from.' };
   const note = `The site has only ${clicks}: its own rows weigh ${percent.format(weight)}, a public table the rest.`;
   return { ...item, value: "The site's own rows and a public table (prior)", note };
 }

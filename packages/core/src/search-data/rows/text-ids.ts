@@ -11,7 +11,7 @@ const beyondAscii = /[\u0080-\u00FF]/;
  * million queries take a fraction of the memory of a Map with string keys.
  */
 export class TextIds {
-  /** Two numbers a slot, the id and the hash beside it: most misses then cost one memory access. */
+  /** Two numbers a slot, the id and the hash next to it: most misses then cost one memory access. */
   private slots = new Int32Array(firstCapacity * 4).fill(-1);
   private capacity = firstCapacity;
   /** Where each text begins in `bytes`; the next one's beginning is its end. */

@@ -60,7 +60,7 @@ export const importsApi = {
     path: '/api/search-imports',
     access: 'team',
     token: 'run',
-    summary: 'Begin an import; rows follow in batches.',
+    summary: 'Start an import; rows follow in batches.',
     input: z.object({
       name: typedText(200).check(z.minLength(1)),
       websiteUrl: typedText(2048).check(z.minLength(1)),

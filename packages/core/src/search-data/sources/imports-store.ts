@@ -52,7 +52,7 @@ export async function insertImport(
   return toImport(found(rows[0], 'Import'));
 }
 
-/** What a team keeps of imported data; whoever asks holds the team's imports until the transaction ends, so that limits hold. */
+/** What a team keeps of imported data; anyone who asks holds the team's imports until the transaction ends, so that limits hold. */
 export async function holdImports(db: Knex, teamId: string): Promise<{ imports: number; rows: number }> {
   await db.raw(`select pg_advisory_xact_lock(hashtextextended('serplift imports ' || ?, 0))`, [teamId]);
   const [kept] = await db('search_imports')

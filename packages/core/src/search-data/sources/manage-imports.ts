@@ -24,7 +24,7 @@ export function startImport(
   return transact(context, async (context) => {
     const { imports } = await store.holdImports(context.db, actor.teamId);
     if (imports >= importLimits.perTeam) {
-      throw new AppError('conflict', `A team keeps at most ${importLimits.perTeam} imports; delete one first.`);
+      throw new AppError('conflict', `A team can have at most ${importLimits.perTeam} imports; delete one first.`);
     }
     const started = await store.insertImport(context.db, {
       ...input,
@@ -50,7 +50,7 @@ export function addImportRows(
     if (kept + input.rows.length > rowsPerTeam) {
       throw new AppError(
         'conflict',
-        `A team keeps at most ${inWords(rowsPerTeam)} imported rows; delete an import first.`,
+        `A team can have at most ${inWords(rowsPerTeam)} imported rows; delete an import first.`,
       );
     }
     const rowCount = await store.insertImportRows(context.db, target, input.rows);
@@ -72,7 +72,7 @@ export async function finishImport(
 ): Promise<SearchImport> {
   const started = await store.getImport(context.db, actor.teamId, input.importId);
   if (started.rowCount === 0)
-    throw new AppError('invalid_input', 'The import holds no rows; add some before finishing it.');
+    throw new AppError('invalid_input', 'The import has no rows; add some before finishing it.');
   return store.completeImport(context.db, { teamId: actor.teamId, importId: input.importId, now: context.now() });
 }
 

@@ -157,7 +157,7 @@ function explainPages(
     const kind = rangeOf(total, range);
     if (kind === 'eligible') return [];
     if (kind === 'tooFewImpressions')
-      return [`${page} had ${Math.round(total.impressions)} impressions; fewer than ${minImpressions} say too little.`];
+      return [`${page} had ${Math.round(total.impressions)} impressions; at least ${minImpressions} are needed.`];
     const { startPosition, endPosition } = range;
     return [`${page} ranks at ${total.position.toFixed(1)}, outside positions ${startPosition} to ${endPosition}.`];
   });
@@ -175,7 +175,7 @@ function explainNothing(counts: EligibilityCounts, input: OpportunityInput): str
   const notLookedAt = counts.file + counts.parameters + counts.utility + counts.pattern;
   if (counts.pages === 0 && notLookedAt > 0)
     return `None of the ${notLookedAt} addresses is looked at: patterns, files, parameter pages, or utility pages. Change the patterns, or include all addresses.`;
-  if (counts.pages === 0) return 'The search data holds no page with impressions in this window.';
+  if (counts.pages === 0) return 'The search data has no page with impressions in this window.';
   const { startPosition, endPosition } = input;
   const reasons: [count: number, reason: string][] = [
     [counts.tooFewImpressions, `had fewer than ${minImpressions} impressions`],

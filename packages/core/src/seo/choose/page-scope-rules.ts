@@ -17,10 +17,10 @@ export function requireOwnPages(websiteUrl: string, pages: readonly string[]): v
   const issues = pages.flatMap((page, index) => {
     const at = `settings.pages.${index}`;
     if (!URL.canParse(page) || !/^https?:$/u.test(new URL(page).protocol))
-      return [{ at, message: `"${page}" is no web address.` }];
+      return [{ at, message: `"${page}" isn't a web address.` }];
     const own = withoutWww(new URL(page).hostname);
     if (own === host || (hasSubdomains && own.endsWith(`.${host}`))) return [];
-    return [{ at, message: `${page} is no page of ${host}.` }];
+    return [{ at, message: `${page} isn't a page of ${host}.` }];
   });
   const [first] = issues;
   if (first !== undefined) throw new AppError('invalid_input', first.message, { details: { issues } });

@@ -8,7 +8,7 @@ const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pag
 
 function summarise(_run: Run, counts: ItemCounts): { summary: string; results: Record<string, unknown> } {
   const parts = [`${pages(counts.succeeded)} with a better title and description`];
-  if (counts.kept > 0) parts.push(`${counts.kept} kept as they are`);
+  if (counts.kept > 0) parts.push(`${counts.kept} kept`);
   if (counts.failed > 0) parts.push(`${counts.failed} failed`);
   if (counts.skipped > 0) parts.push(`${counts.skipped} skipped`);
   return { summary: `${parts.join(', ')}.`, results: {} };

@@ -52,24 +52,24 @@ const forms: [rule: CandidateRule, pattern: RegExp, message: string][] = [
   [
     'characters',
     new RegExp(`${hiddenCharacter.source}|\\p{Surrogate}|\\p{Co}|\\ufffd`, 'u'),
-    'It holds control or invisible characters; leave them out.',
+    'It contains control or invisible characters; leave them out.',
   ],
   [
     'characters',
     /(?<!\p{L})\p{L}*(?:\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin})\p{L}*/u,
     'A word mixes letters of two alphabets; write it in one.',
   ],
-  ['markup', /<\s*[a-z/!?][^>]*>?|&(?:#x?[0-9a-f]+|[a-z]{2,8});/iu, 'It holds HTML; write plain text.'],
+  ['markup', /<\s*[a-z/!?][^>]*>?|&(?:#x?[0-9a-f]+|[a-z]{2,8});/iu, 'It contains HTML; write plain text.'],
   [
     'markup',
     /\*\*|__|`|\]\(|\{[^}]*\}?|\[(?:brand|company|name|keyword|city|year|product)[^\]]*\]|lorem ipsum/iu,
-    'It holds markup or a placeholder; write plain text.',
+    'It contains markup or a placeholder; write plain text.',
   ],
   ['markup', /^["“”„«'‘].*["“”»'’]$/u, 'Do not put the whole text in quotation marks.'],
   [
     'url',
     /\b(?:https?:|www\.)\S*|(?<!\S)\S+@[^\s@]+\.\p{L}{2,}|\b[\p{L}\p{N}-]+\.(?:com|net|org|info|biz|shop|store|app|dev|co|io|ai|edu|gov|de|fr|es|it|nl|at|ch|uk|eu|us|ca|au)\b/iu,
-    'It holds a web or e-mail address; leave it out.',
+    'It contains a web or e-mail address; leave it out.',
   ],
   [
     'cut_off',
@@ -85,7 +85,7 @@ function checkForm(text: string, isClean: boolean): Found[] {
     const match = pattern.exec(text);
     if (match !== null) found.push({ rule, text: match[0], message });
   }
-  if (!isClean) found.push({ rule: 'characters', text, message: 'It holds line breaks or surplus spaces.' });
+  if (!isClean) found.push({ rule: 'characters', text, message: 'It contains line breaks or surplus spaces.' });
   return found;
 }
 
@@ -108,7 +108,7 @@ function checkWords(text: string, page: CandidatePage): Found[] {
   }
   const bait = findClickbait(text);
   if (bait !== null) {
-    const message = `"${bait}" promises a sensation; say what the page holds.`;
+    const message = `"${bait}" promises a sensation; say what the page offers.`;
     found.push({ rule: 'clickbait', text: bait, message });
   }
   const stuffed = repeatedWord(text, page.language ?? 'en');
@@ -116,7 +116,7 @@ function checkWords(text: string, page: CandidatePage): Found[] {
     found.push({
       rule: 'stuffing',
       text: stuffed,
-      message: `"${stuffed}" stands in it three times or more; use it once or twice.`,
+      message: `"${stuffed}" appears three times or more; use it once or twice.`,
     });
   }
   const capitals = capitalWord(text, page.capitals);

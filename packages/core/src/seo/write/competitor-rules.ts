@@ -10,7 +10,7 @@ export interface CompetitorSnippet {
 
 /** Our page beside its competitors. */
 export interface CompetitorInput {
-  /** Our snippet as it stands in the result list. */
+  /** Our snippet as it is in the result list. */
   title: string | null;
   description: string | null;
   /** What the page itself says: a differentiator must be true. */

@@ -41,7 +41,7 @@ export function prepareCandidatePage(
     currentDescription: emptyToNull(material.description),
     h1: emptyToNull(material.h1[0] ?? null),
     queryStems: new Map(),
-    // A source each, so that words of two parts do not stand side by side as if the page said them in one breath.
+    // A source each, so that words of two parts are not side by side as if the page said them in one breath.
     sources: [...seen.map((text) => ({ text, url, fetchedAt })), ...facts].map(prepareSource),
     queries,
     known: knownWords([...parts, ...queries, ...facts.map(({ text }) => text)]),

@@ -50,7 +50,7 @@ export function rewriteRisk(title: string, context: RewriteContext): RewriteRisk
   return { level, probability, reasons: active.map(([, , reason]) => reason).filter((reason) => reason !== '') };
 }
 
-/** Share of a title's words that stand in a part, between separators, which other titles of the site repeat. */
+/** Share of a title's words that are in a part, between separators, which other titles of the site repeat. */
 export function boilerplateShare(title: string, otherTitles: readonly string[]): number {
   const parts = splitTitle(title);
   const words = tokens(title).length;

@@ -22,7 +22,7 @@ export interface SeoPromptInput {
   facts: readonly string[];
 }
 
-/** An earlier candidate with everything that is wrong with it, as the repair call is told. */
+/** An earlier candidate with everything that is wrong with it, as the repair call sees it. */
 export interface FaultyCandidate {
   title: string;
   description: string;

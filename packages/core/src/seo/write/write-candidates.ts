@@ -50,10 +50,7 @@ export async function writeCandidates(
     }
     const answer = seoAnswer.safeParse(bought.parsed);
     if (!answer.success) {
-      written.failure = new AppError(
-        'provider_rejected',
-        'The language model answered in another form than it was asked for.',
-      );
+      written.failure = new AppError('provider_rejected', 'The language model did not answer in the required form.');
       continue;
     }
     written.failure = null;

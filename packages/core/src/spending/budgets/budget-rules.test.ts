@@ -26,7 +26,7 @@ describe('a month', () => {
 describe('a budget without room', () => {
   test('names what calls in flight hold only when they hold something', () => {
     expect(describeExhausted({ ...state, reservedTicks: 1 })).toMatch(
-      /\$8\.00 of \$10\.00 is spent and \$0\.0000 is held/,
+      /\$8\.00 of \$10\.00 is spent and \$0\.0000 is reserved/,
     );
     expect(describeExhausted({ ...state, reservedTicks: 0 })).toMatch(
       /\$8\.00 of \$10\.00 is spent\. .* January 1 \(UTC\)/,
@@ -35,7 +35,7 @@ describe('a budget without room', () => {
 
   test('and a cap without room name calls in progress in the same way', () => {
     const cap = { ...state, tokenName: 'CI' };
-    expect(describeCapExhausted({ ...cap, reservedTicks: 1 })).toMatch(/is spent and \$0\.0000 is held by calls/);
+    expect(describeCapExhausted({ ...cap, reservedTicks: 1 })).toMatch(/is spent and \$0\.0000 is reserved for calls/);
     expect(describeCapExhausted({ ...cap, reservedTicks: 0 })).toMatch(/is spent\. Use a token with a higher cap/);
   });
 

@@ -29,20 +29,20 @@ export interface BudgetState {
 
 /** What can be done about a budget that is in the way. */
 function wayOut({ month }: Pick<BudgetState, 'month'>): string {
-  return `An owner can raise it in Team Settings or with serplift budgets set; it starts anew on ${nameOfDay(dayAfterMonth(month))} (UTC).`;
+  return `An owner can raise it in Team Settings or with serplift budgets set; it renews on ${nameOfDay(dayAfterMonth(month))} (UTC).`;
 }
 
-/** Why a run's next call is not made: what the budget is, what was spent, what calls at work hold, and what to do. */
+/** Why a run's next call is not made: what the budget is, what was spent, what calls in progress hold, and what to do. */
 export function describeExhausted(state: BudgetState & { reservedTicks: number }): string {
   const { month, monthlyTicks, spentTicks, reservedTicks } = state;
-  const held = reservedTicks > 0 ? ` and ${formatTicks(reservedTicks)} is held by calls at work` : '';
+  const held = reservedTicks > 0 ? ` and ${formatTicks(reservedTicks)} is reserved for calls in progress` : '';
   return `The team's budget for ${nameOfMonth(month)} leaves no room for the next call: ${formatTicks(spentTicks)} of ${formatTicks(monthlyTicks)} is spent${held}. ${wayOut(state)}`;
 }
 
 /** Why a run is not started: even its low quote is more than what is left. */
 export function describeRefusedStart(state: BudgetState, costs: { lowTicks: number; leftTicks: number }): string {
   const { month, monthlyTicks } = state;
-  return `This run costs at least ${formatTicks(costs.lowTicks)}, but only ${formatTicks(costs.leftTicks)} of the team's budget of ${formatTicks(monthlyTicks)} for ${nameOfMonth(month)} is left. Limit the run, or ask an owner to raise the budget in Team Settings or with serplift budgets set; it starts anew on ${nameOfDay(dayAfterMonth(month))} (UTC).`;
+  return `This run costs at least ${formatTicks(costs.lowTicks)}, but only ${formatTicks(costs.leftTicks)} of the team's budget of ${formatTicks(monthlyTicks)} for ${nameOfMonth(month)} is left. Limit the run, or ask an owner to raise the budget in Team Settings or with serplift budgets set; it renews on ${nameOfDay(dayAfterMonth(month))} (UTC).`;
 }
 
 /** The remark beside a quote whose likely cost is more than what is left. */
@@ -75,6 +75,6 @@ export function describeCapRefusal(state: CapState, costs: { lowTicks: number; l
 /** Why a run's next call is not made: the spending cap of its token leaves no room. */
 export function describeCapExhausted(state: CapState & { reservedTicks: number }): string {
   const { month, monthlyTicks, spentTicks, reservedTicks, tokenName } = state;
-  const held = reservedTicks > 0 ? ` and ${formatTicks(reservedTicks)} is held by calls in progress` : '';
+  const held = reservedTicks > 0 ? ` and ${formatTicks(reservedTicks)} is reserved for calls in progress` : '';
   return `The spending cap of the access token "${tokenName}" for ${nameOfMonth(month)} leaves no room for the next call: ${formatTicks(spentTicks)} of ${formatTicks(monthlyTicks)} is spent${held}. ${capWayOut(month)}`;
 }

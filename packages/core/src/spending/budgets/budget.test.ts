@@ -99,7 +99,7 @@ describe('the budget of a month', () => {
     await pay(context, { reserveTicks: cent / 2 });
     const refused = pay(context, { reserveTicks: cent });
     await expect(refused).rejects.toThrow(/budget for \w+ \d{4} leaves no room .* \$0\.0050 of \$0\.0100 is spent/);
-    await expect(refused).rejects.toThrow(/raise it in Team Settings or with serplift budgets set; it starts anew on/);
+    await expect(refused).rejects.toThrow(/raise it in Team Settings or with serplift budgets set; it renews on/);
   });
 
   test('is never passed by two processes with calls of every outcome, and equals the ledger in the end [BL-03]', async () => {
@@ -146,7 +146,7 @@ describe('the budget of a month', () => {
     await pay(context, { reserveTicks: 1 });
   });
 
-  test('begins anew: a call of last month that ends now is last month’s', async () => {
+  test('begins again: a call of last month that ends now is last month’s', async () => {
     await limit(0.01);
     await pay(context, { reserveTicks: cent }, () =>
       context
@@ -198,7 +198,7 @@ describe('a run', () => {
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(run).toMatchObject({ status: 'completed', costTicks: cent, results: { stopReason: 'budget' } });
     expect(run.results['summary']).toMatch(
-      /Rehearsed 10 items\. The run stopped at the team's budget: 30 items were not worked\./,
+      /Rehearsed 10 items\. The run stopped at the team's budget: 30 items were not processed\./,
     );
     expect(run.results['summary']).toMatch(/\$0\.0\d{3} of \$0\.0100 is spent/);
     const { items } = await listItems(context, actor, { optimizationId: id, limit: 100 });

@@ -44,7 +44,7 @@ export const budgetsApi = {
     path: '/api/teams/{teamId}/budget',
     access: 'owner',
     token: 'manage',
-    summary: 'Set the monthly budget in USD, or null for none; runs at work respect it from their next call on.',
+    summary: 'Set the monthly budget in USD, or null for none; runs in progress follow it from their next call.',
     input: z.object({
       teamId: id,
       monthlyUsd: z.nullable(
@@ -63,7 +63,7 @@ export const budgetsApi = {
     path: '/api/teams/{teamId}/budget/dismiss',
     access: 'owner',
     token: 'manage',
-    summary: 'Take the notice of a level, and of those below it, off every screen of the team.',
+    summary: 'Dismiss the notice of a level, and of those below it, for the whole team.',
     input: z.object({ teamId: id, percent: budgetNotice.shape.percent }),
     output: done,
   }),

@@ -17,8 +17,8 @@ function textOf(context: Context, notice: UnmailedNotice): string {
   const state = { month, monthlyTicks, spentTicks };
   return [
     describeNotice(notice.percent, state),
-    ...(notice.percent === 100 ? ['Runs at work stop cleanly and keep what they have finished.'] : []),
-    `What it was spent on: ${context.publicOrigin}/api-usage`,
+    ...(notice.percent === 100 ? ['Runs in progress stop cleanly and keep what they have finished.'] : []),
+    `See what it was spent on: ${context.publicOrigin}/api-usage`,
     `Change the budget: ${context.publicOrigin}/team-settings`,
   ].join('\n\n');
 }

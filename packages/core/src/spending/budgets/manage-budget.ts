@@ -9,7 +9,7 @@ import { dayAfterMonth, describeNotice, describeRefusedStart, describeTightBudge
 import type { Budget } from './budgets-api.ts';
 import * as store from './budgets-store.ts';
 
-/** The team's budget, what this month has cost and the notice that stands on its screens. */
+/** The team's budget, what this month has cost and the notice that is on its screens. */
 export async function showBudget(context: Context, actor: TeamActor): Promise<Budget> {
   const simulated = countsSimulated(context.config);
   const state = await store.readMonth(context.db, { teamId: actor.teamId, simulated });
@@ -33,7 +33,7 @@ export async function showBudget(context: Context, actor: TeamActor): Promise<Bu
 
 const levelOf = (percent: number): 50 | 80 | 100 => (percent === 100 ? 100 : percent === 80 ? 80 : 50);
 
-/** Sets the team's monthly budget in USD, or clears it with null; runs at work respect it from their next call on. */
+/** Sets the team's monthly budget in USD, or clears it with null; runs in progress follow it from their next call. */
 export async function setBudget(
   context: Context,
   actor: TeamActor,

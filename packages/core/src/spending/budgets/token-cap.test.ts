@@ -139,7 +139,7 @@ describe("a token's spending cap", () => {
       expect(shown).toMatchObject({ status: 'completed', costTicks: cent });
       expect(shown.results).toMatchObject({ stopReason: 'tokenCap', stopMessage: expect.stringContaining('"CI"') });
       expect(shown.results['summary']).toMatch(
-        /stopped at the spending cap of its access token: 4 items were not worked/u,
+        /stopped at the spending cap of its access token: 4 items were not processed/u,
       );
     } finally {
       await worker.stop();

@@ -73,7 +73,7 @@ describe('a paid call', () => {
     ]);
   });
 
-  test('costs what the provider reports, with the computed cost beside it', async () => {
+  test('costs what the provider reports, with the computed cost next to it', async () => {
     await payForCall(context, order(), answer({ reportedTicks: 68 }));
     expect(await rows()).toMatchObject([{ cost_ticks: 68, computed_ticks: 70, reported_ticks: 68 }]);
   });

@@ -49,7 +49,7 @@ async function refuse(context: Context, order: Reservation, obstacle: Obstacle):
     throw new AppError('cancelled', 'The run has ended; nothing more is bought for it.');
   }
   if (obstacle.reason === 'maxCost') {
-    throw new AppError('quota_exceeded', 'The next call could pass the cost ceiling of this run.', {
+    throw new AppError('quota_exceeded', 'The next call could exceed the cost ceiling of this run.', {
       details: { reason: 'maxCost' },
     });
   }

@@ -137,7 +137,7 @@ export const usageApi = {
     path: '/api/usage/breakdown',
     access: 'team',
     token: 'read',
-    summary: 'Costs by provider, day, member, run or project; days in order, everything else dearest first.',
+    summary: 'Costs by provider, day, member, run or project; days in order, everything else most expensive first.',
     input: z.object({ by: breakdownBy, ...usageFilter }),
     output: z.object({ rows: z.array(usageShare), /** Whether only the first 400 are listed. */ hasMore: z.boolean() }),
   }),
@@ -146,7 +146,8 @@ export const usageApi = {
     path: '/api/usage/reconciliation',
     access: 'team',
     token: 'read',
-    summary: "Providers' figures beside ours, by provider and month, with the calls that differ or have no known end.",
+    summary:
+      "Providers' figures next to ours, by provider and month, with the calls that differ or whose outcome is unknown.",
     input: usageFilterObject,
     output: z.object({
       months: z.array(reconciledMonth),

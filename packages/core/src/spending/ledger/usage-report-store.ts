@@ -261,7 +261,7 @@ export async function listUnsettled(
   return rows.map(toRecord);
 }
 
-/** One call with everything that stands in a CSV. */
+/** One call with everything that is in a CSV. */
 export interface UsageCsvRow extends UsageRow {
   cached_tokens: number | null;
   reasoning_tokens: number | null;

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { readMonth, writeBudget } from '../budgets/budgets-store.ts';
 import { payForCall } from './pay-for-call.ts';
 import type { Receipt } from './purchase.ts';
-import { findObstacle, listTokenCounts, reserveCall, settleCall } from './usage-store.ts';
+import { findObstacle, listTokenCounts, reserveCall, settleAbandonedCalls, settleCall } from './usage-store.ts';
 
 let database: TestDatabase;
 let context: ReturnType<typeof openTestContext>;
@@ -163,6 +163,39 @@ describe('a reserve', () => {
     const paid = payForCall(context, { ...order(), teamId: stranger.teamId, userId: stranger.userId }, answer);
     await expect(paid).rejects.toMatchObject({ code: 'cancelled' });
     expect(await context.db('usage_records').where({ team_id: stranger.teamId })).toEqual([]);
+  });
+});
+
+describe('an abandoned call', () => {
+  const sweep = (open: string[] = []) =>
+    settleAbandonedCalls(context.db, {
+      process: 'sweeper',
+      isOpen: (id) => open.includes(id),
+      countsSimulated: true,
+    });
+  const reserved = async (process: string): Promise<string> => {
+    const call = { ...order(), id: newId(), process, counted: true };
+    expect(await reserveCall(context.db, call)).toBe(true);
+    return call.id;
+  };
+  const stateOf = async (id: string) => (await context.db('usage_records').where({ id }).first('state')).state;
+
+  test('of a process that is gone is settled as unknown; one of a living process is not', async () => {
+    await context.db('usage_records').where({ state: 'reserved' }).delete();
+    await context.db.transaction(async (living) => {
+      await living.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['living']);
+      const [dead, alive] = [await reserved('dead'), await reserved('living')];
+      expect(await sweep()).toBe(1);
+      expect([await stateOf(dead), await stateOf(alive)]).toEqual(['unknown', 'reserved']);
+    });
+  });
+
+  test('of the sweeping process is one that it no longer has open', async () => {
+    await context.db('usage_records').where({ state: 'reserved' }).delete();
+    const [open, lost] = [await reserved('sweeper'), await reserved('sweeper')];
+    expect(await sweep([open])).toBe(1);
+    expect([await stateOf(open), await stateOf(lost)]).toEqual(['reserved', 'unknown']);
+    expect(await sweep([open])).toBe(0);
   });
 });
 

@@ -88,7 +88,7 @@ export async function reserveCall(db: Knex, order: Reservation): Promise<boolean
   return opened.rows.length > 0 && tryOnce();
 }
 
-/** Why a call could not be reserved; null when nothing stands in its way by now. */
+/** Why a call could not be reserved; null when nothing is in its way by now. */
 export type Obstacle =
   | { reason: 'ended' }
   | { reason: 'maxCost' }

@@ -47,7 +47,7 @@ export function quoteOf({ items, steps, review, simulated, notes = [] }: QuoteIn
     notes,
   };
   if (!Number.isSafeInteger(quote.highTicks)) {
-    throw new AppError('invalid_input', 'This run is too large to put a price on; limit its pages.');
+    throw new AppError('invalid_input', 'This run is too large to estimate; limit its pages.');
   }
   return quote;
 }
@@ -56,7 +56,7 @@ function costOf(step: QuoteStep, bound: Bound): number {
   if (step.ticks === null) {
     throw new AppError(
       'not_configured',
-      `Nobody knows what ${step.label} costs at ${step.provider}; set its price first, so that the run can be quoted.`,
+      `The price of ${step.label} at ${step.provider} isn't known; set it first, so that the run can be estimated.`,
     );
   }
   return Math.ceil(step.calls * step.ticks[bound]);

@@ -109,10 +109,7 @@ function withAd(answer: JsonObject, recorded: RecordedAd | undefined, material: 
   return { ...answer, headlines: fill('headlines'), descriptions: fill('descriptions') };
 }
 
-const toJson = ({
-  claims,
-  ...texts
-}: { claims: RecordedClaim[] } & Record<string, Json | RecordedClaim[]>): JsonObject => ({
+const toJson = <Recorded extends { claims: RecordedClaim[] }>({ claims, ...texts }: Recorded): JsonObject => ({
   ...(texts as JsonObject),
   claims: claims.map(({ text, quote }) => ({ text, quote })),
 });

@@ -19,7 +19,7 @@ const CLAIM = new RegExp(
   'giu',
 );
 
-/** The numbers, prices and promises of a text that the page says too, each with the sentence or fact it stands in. */
+/** The numbers, prices and promises of a text that the page says too, each with the sentence or fact it is in. */
 export function findClaims(text: string, material: Material): FoundClaim[] {
   const sources = [...material.facts, ...material.sentences, ...material.headings];
   const spans = [...new Set([...text.matchAll(CLAIM)].map(([span]) => span.trim()))];

@@ -17,7 +17,7 @@ interface SeenViolation {
   text: string;
 }
 
-/** Everything the writer knows: only what stands in the prompt. */
+/** Everything the writer knows: only what is in the prompt. */
 export interface Material {
   blocks: DataBlock[];
   instructions: string;

@@ -3,14 +3,14 @@ import { displayWidth, wordsOf } from './measure-text.ts';
 const LONGEST_COLUMNS = 46;
 const TELLING =
   /[$€£¥円%]|\d|\b(?:free|guarantee|warranty|promise|certified|handmade|kostenlos\w*|gratis|versandkostenfrei|garantie\w*|gratuit\w*|livraison|envío)\b|無料|保証/iu;
-/** What stands before the fact itself in a sentence: "You have …", "It weighs …", "Das Zelt kostet …". */
+/** What is before the fact itself in a sentence: "You have …", "It weighs …", "Das Zelt kostet …". */
 const LEAD_IN =
   /^(?:and |und )?(?:(?:you|we|they|it|which|every \p{L}+|each \p{L}+|all \p{L}+) (?:also )?(?:have|get|offer|give|costs?|weighs?|has|carries|comes? with)|(?:\p{Lu}[\p{L}\d]*\s){0,3}(?:weighs|costs)|weighs|costs|(?:.{0,30} )?(?:wiegt|kostet)) (?:an? |the |ein(?:e|en)? )?/iu;
 /** A name with a number is no fact: "Stormwall 2". */
 const PRODUCT_NAME = /^(?:\p{Lu}[\p{L}-]*\s)+\d+$/u;
 const BARE_NUMBER = /^(?:[$€£]\s?)?\d[\d.,]*(?:\s?(?:€|円|kg|g|l|cm|mm|m))?$/u;
 
-/** The short factual parts of sentences, word for word, fit to stand behind a topic: "free returns within 60 days". */
+/** The short factual parts of sentences, word for word, fit to be behind a topic: "free returns within 60 days". */
 export function mineFacts(sentences: readonly string[]): string[] {
   const clauses = sentences.flatMap((sentence) =>
     sentence

@@ -2,7 +2,7 @@ import { asList, asObject, asObjects, asText, type Json, type JsonObject } from 
 import { contentWords, type Material } from './material.ts';
 import { wordsOf } from './measure-text.ts';
 
-/** So much of a statement's content has to stand on the page for it to be said there. */
+/** So much of a statement's content has to be on the page for it to be said there. */
 const saidShare = 0.34;
 /** Openings of sentences that ask or invite and state nothing. */
 const invitation =

@@ -31,7 +31,7 @@ export interface Place {
   /** Number of the nearest list entry it belongs to, and how many entries that list gets. */
   index: number;
   count: number;
-  /** What is already written beside it. */
+  /** What is already written next to it. */
   siblings: JsonObject;
   /** The entry of the prompt's data that the nearest list entry is about. */
   subject: JsonObject | null;

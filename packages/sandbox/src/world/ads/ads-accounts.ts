@@ -63,7 +63,7 @@ const group: AdsAccountSeed = {
 const cancelled: AdsAccountSeed = { id: '4180002000', name: 'Pine Outlet', ...west, status: 'CANCELED' };
 const tea: AdsAccountSeed = { id: '4180009001', name: 'Ward Fine Teas', ...west, content: 'tea' };
 
-/** What each person was given access to directly; whoever is not named has no Google Ads at all. */
+/** What each person was given access to directly; anyone who is not named has no Google Ads at all. */
 const rootsByEmail: Record<string, AdsAccountSeed[]> = {
   'demo@juniperandpine.example': [group, shop, cancelled],
   'noel.ward@mail.example': [tea],

@@ -24,7 +24,7 @@ import {
 
 const pageSize = 50;
 
-/** Who did what in the team, filtered and page by page; the choice stands in the address. */
+/** Who did what in the team, filtered and page by page; the choice is in the address. */
 export function AuditLog({ teamId }: { teamId: string }) {
   const [choice, changeChoice] = useViewInAddress({ read: auditChoiceOf, write: auditSearchOf });
   const filter = auditFilterOf(choice);

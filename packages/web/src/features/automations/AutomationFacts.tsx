@@ -18,7 +18,7 @@ interface AutomationFactsProps {
   onSecret: (secret: string) => void;
 }
 
-/** What an automation does, when, as whom, and who is told. */
+/** What an automation does, when, as whom, and who is notified. */
 export function AutomationFacts({ automation, mayEdit, onSecret }: AutomationFactsProps) {
   const imports = useEndpoint(api.imports.list, {}).data ?? [];
   const importNames = new Map(imports.map(({ id, name }) => [id, name]));

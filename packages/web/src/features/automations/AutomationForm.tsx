@@ -24,7 +24,7 @@ const types: { value: AutomationType; label: string }[] = [
 ];
 const units = { seo: 'page', questions: 'question', ads: 'ad group' };
 
-/** Everything about an automation on one page, with what each run would cost beside it. */
+/** Everything about an automation on one page, with what each run would cost next to it. */
 export function AutomationForm({ form, before, onCancel }: AutomationFormProps) {
   const { draft, change, errors, isSaving, failures } = form;
   const element = useRef<HTMLFormElement>(null);

@@ -15,7 +15,7 @@ interface NoRunsProps {
   onShowAll: () => void;
 }
 
-/** What stands in an empty history: the way to a first run, or out of a filter that hides all runs. */
+/** What is in an empty history: the way to a first run, or out of a filter that hides all runs. */
 export function NoRuns({ view, onShowAll }: NoRunsProps) {
   if (view.status !== 'all') {
     return (

@@ -14,7 +14,7 @@ export const statusFilters = {
 } as const;
 export type StatusFilter = keyof typeof statusFilters;
 
-/** What history shows, as it stands in the address; pages count from 1. */
+/** What history shows, as it is in the address; pages count from 1. */
 export interface HistoryView {
   tab: KindTab;
   status: StatusFilter;

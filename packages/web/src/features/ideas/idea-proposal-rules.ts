@@ -1,6 +1,6 @@
 import { cleanDomain, ideaLimits, type IdeaProposal } from '@serplift/core/api';
 
-/** The idea as it stands in the dialog. */
+/** The idea as it is in the dialog. */
 export interface SaveDraft {
   /** Empty for a new project. */
   projectId: string;

@@ -7,7 +7,7 @@ import {
   wasCleaned,
 } from '@serplift/core/api';
 
-/** A project as it stands in the form. */
+/** A project as it is in the form. */
 export interface ProjectDraft {
   name: string;
   domain: string;

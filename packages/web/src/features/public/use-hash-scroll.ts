@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Brings the part that the address names into view, also when the page was loaded or another page led here. */
+/** Brings the part that the address names into view, even when the page was loaded or another page led here. */
 export function useHashScroll(): void {
   const location = useLocation();
   useEffect(() => {

@@ -27,7 +27,7 @@ describe('the answer', () => {
     expect(answerOf(question({ draftAnswer: null })).text).toBeNull();
   });
 
-  it('stands in the structured data as it would be published', () => {
+  it('is in the structured data as it would be published', () => {
     expect(jsonLdOf(question())).toBe('{"drafted":true}');
     const jsonLd = jsonLdOf(question({ decision: edited }));
     expect(jsonLd).toContain('Mostly');

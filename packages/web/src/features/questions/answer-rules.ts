@@ -28,7 +28,7 @@ export function jsonLdOf(question: QuestionQuery): string | null {
 
 export type Proof = NonNullable<QuestionQuery['draftAnswer']>['evidence'][number];
 
-/** What carries the draft; a fact that stands in it twice is told once. */
+/** What carries the draft; a fact that is in it twice is shown once. */
 export function proofsOf({ draftAnswer }: QuestionQuery): Proof[] {
   const proofs = (draftAnswer?.evidence ?? []).map((proof) => [`${proof.claim} ${proof.quote}`, proof] as const);
   return [...new Map(proofs).values()];

@@ -19,7 +19,7 @@ function useConnect() {
   );
 }
 
-/** What stands in place of the websites while the team has no Search Console connection. */
+/** What replaces the websites while the team has no Search Console connection. */
 export function ConnectSearchConsole() {
   const { connect, isLeaving, reason } = useConnect();
   const { isOwner } = useCurrentUser();

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { useRefreshUser } from '../../lib/session.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 
-/** Leads whoever is not the administrator, or no longer, to their dashboard and says why. */
+/** Leads anyone who is not the administrator, or no longer, to their dashboard and says why. */
 export function AccessDenied() {
   const refreshUser = useRefreshUser();
   useEffect(() => {

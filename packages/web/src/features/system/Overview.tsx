@@ -26,7 +26,7 @@ export function Overview() {
   }
   const refresh = async () => {
     setIsRefreshing(true);
-    // A failure is in `error`, which the line beside the button tells.
+    // A failure is in `error`, which the line next to the button tells.
     await mutate().catch(() => undefined);
     setIsRefreshing(false);
   };
@@ -82,7 +82,7 @@ function Problems({ overview }: { overview: SystemOverview }) {
   );
 }
 
-/** A line of advice; what stands between backticks is for the terminal. */
+/** A line of advice; what is between backticks is for the terminal. */
 function Remedy({ text }: { text: string }) {
   return (
     <p>

@@ -10,7 +10,7 @@ export const tabNames = {
 } as const;
 export type TabName = keyof typeof tabNames;
 
-/** What the system dashboard shows, as it stands in the address. */
+/** What the system dashboard shows, as it is in the address. */
 export interface SystemView {
   tab: TabName;
   /** Days that monitoring looks back. */

@@ -14,7 +14,7 @@ import { pageSizes } from './usage-rules.ts';
 import { UsageTable } from './UsageTable.tsx';
 import { useUsageFilter } from './use-usage-filter.ts';
 
-/** Every paid call of the team, page by page; page and size stand in the address. */
+/** Every paid call of the team, page by page; page and size are in the address. */
 export function UsageHistory() {
   const { id } = useCurrentUser();
   const { choice, filter, choose } = useUsageFilter();

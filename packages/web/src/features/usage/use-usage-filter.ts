@@ -10,7 +10,7 @@ export function useUsageFilter(): {
   filter: UsageFilter;
   /** The day (UTC) the page was opened; periods end on it. */
   today: string;
-  /** Changes the choice; the history begins anew unless a page is chosen. */
+  /** Changes the choice; the history begins again unless a page is chosen. */
   choose: (change: Partial<UsageChoice>) => void;
 } {
   const [choice, changeChoice] = useViewInAddress({ read: choiceOf, write: searchOf });

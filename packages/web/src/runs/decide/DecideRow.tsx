@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { DecisionText } from './DecisionText.tsx';
 
 interface DecideRowProps {
-  /** What the proposal is about; it stands in the names of the buttons. */
+  /** What the proposal is about; it is in the names of the buttons. */
   name: string;
   decision: Decision | null;
   /** Whether another text is shown than the one the decision is about. */

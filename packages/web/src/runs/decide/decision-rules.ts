@@ -8,7 +8,7 @@ export const decisionLabels = {
 } as const;
 export type DecisionFilter = keyof typeof decisionLabels;
 
-/** Where an item stands in review; null when there is nothing to decide. */
+/** Where an item is in review; null when there is nothing to decide. */
 export function decisionState(item: { state: string; decision: Decision | null }): DecisionFilter | null {
   if (item.state !== 'succeeded') return null;
   return item.decision?.verdict ?? 'open';

@@ -70,7 +70,7 @@ export interface WizardTexts {
   steps: string[];
   /** What the document is called in each state. */
   documentTitles: { setup: string; working: string; ended: string };
-  /** What leads to a new run; `everywhere` begins anew at each step, otherwise it is offered with the result. */
+  /** What leads to a new run; `everywhere` begins again at each step, otherwise it is offered with the result. */
   anew: { label: string; everywhere: boolean };
   startFailure: ToastMessage;
 }

@@ -8,7 +8,7 @@ interface GainRangeProps {
 
 const width = 120;
 
-/** Extra clicks as a dot on the line of their interval; the numbers stand beside it as text. */
+/** Extra clicks as a dot on the line of their interval; the numbers are next to it as text. */
 export function GainRange({ gain, largest }: GainRangeProps) {
   const place = (value: number) => 4 + (Math.min(value, largest) / Math.max(largest, 1e-9)) * (width - 8);
   return (

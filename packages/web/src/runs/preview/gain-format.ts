@@ -11,5 +11,5 @@ export function formatChange(clicks: number): string {
   return size === '0' || size === '0.0' ? '0' : `${clicks < 0 ? '−' : '+'}${size}`;
 }
 
-/** What stands behind an expectation that does not rest on the site's own clicks alone. */
+/** What is behind an expectation that does not rest on the site's own clicks alone. */
 export const basisNotes = { site: '', blend: ', partly prior', prior: ', prior' } as const;

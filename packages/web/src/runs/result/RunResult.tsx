@@ -36,7 +36,7 @@ export function RunResult<Of extends RunTypes>(props: RunResultProps<Of>) {
         ? children
         : isCompleted && (
             <EmptyState title={`This ${nouns.run === 'analysis' ? 'analysis' : 'run'} has no ${nouns.item}s`}>
-              There was nothing to work on.
+              There was nothing to process.
             </EmptyState>
           )}
     </div>

@@ -10,7 +10,7 @@ interface ReviewToolbarProps<Item> {
   onViewChange: (change: Partial<ReviewView>) => void;
 }
 
-/** More filters than this stand on a line of their own. */
+/** More filters than this are on a line of their own. */
 const filtersBesideSearch = 4;
 
 /** What searches, narrows and orders a list. */

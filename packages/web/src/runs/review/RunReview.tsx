@@ -22,7 +22,7 @@ interface RunReviewProps<Of extends RunTypes> {
   state: Review<Of>;
   /** What is offered beside the heading. */
   actions?: ReactNode;
-  /** What stands before the counts, such as a box that selects all. */
+  /** What is before the counts, such as a box that selects all. */
   beforeCounts?: ReactNode;
   /** What can be done with the selected items. */
   bulkBar?: ReactNode;

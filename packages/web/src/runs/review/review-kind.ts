@@ -3,7 +3,7 @@ import type { RunTypes } from '../kind/run-kind.ts';
 import type { TableKind } from '../table/table-kind.ts';
 import type { ListRules } from './review-list-rules.ts';
 
-/** The texts of a proposal that a person may word anew. */
+/** The texts of a proposal that a person may word again. */
 export interface Texts {
   title: string;
   description: string;

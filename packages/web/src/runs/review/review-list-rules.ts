@@ -32,7 +32,7 @@ export interface ListRules<Item> {
   openName?: string;
 }
 
-/** What a list shows, as it stands in the address. */
+/** What a list shows, as it is in the address. */
 export interface ReviewView {
   search: string;
   /** By name of the filter; absent filters show all. */
@@ -92,7 +92,7 @@ export const decisionFilter: ReviewFilter<AnyItem> = {
   keepsRecent: true,
 };
 
-/** How the view of a list stands in the address; anything unknown there is ignored, defaults are left out. */
+/** How the view of a list is in the address; anything unknown there is ignored, defaults are left out. */
 export function reviewAddress<Item>(list: ListRules<Item>): AddressView<ReviewView> {
   const usual = usualSort(list);
   return {

@@ -22,7 +22,7 @@ export interface RunItems<Item> {
   /** Shows an item changed, here and when the run is next visited. */
   change: (itemId: string, change: Partial<Item>) => void;
   setDecision: (itemId: string, decision: Decision | null) => void;
-  /** Reads all items anew, after one became several or several one. */
+  /** Reads all items again, after one became several or several one. */
   renew: () => Promise<void>;
 }
 

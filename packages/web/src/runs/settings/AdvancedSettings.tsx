@@ -19,7 +19,7 @@ interface AdvancedSettingsProps extends SettingsProps<CommonDraft> {
   hasError?: boolean;
   /** A field that stands after the location. */
   afterLocation?: ReactNode;
-  /** What stands on lines of its own below. */
+  /** What is on lines of its own below. */
   children?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ export interface SearchSetupKind<Draft> {
   emptyText: string;
 }
 
-/** What a first step gets from the screen it stands on. */
+/** What a first step gets from the screen it is on. */
 export interface SearchSetupProps<Draft> {
   source: SearchSource;
   /** What to do while nothing is picked, in words. */

@@ -30,7 +30,7 @@ export function ReviewTable<Of extends RunTypes>(props: ReviewTableProps<Of>) {
   const { shown: items, actions, selectedIds, setSelectedIds, showHelp, runItems } = state;
   const frame = useRef<HTMLDivElement>(null);
   const lastSelected = useRef<string | null>(null);
-  // Its rows are read anew at each render, which is all it asks for.
+  // Its rows are read again at each render, which is all it asks for.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: items.length,

@@ -19,7 +19,7 @@ interface TableViewProps<Of extends RunTypes> {
   children: ReactNode;
 }
 
-/** A table with its choice of columns, and the details of one row beside it. */
+/** A table with its choice of columns, and the details of one row next to it. */
 export function TableView<Of extends RunTypes>(props: TableViewProps<Of>) {
   const { label, kind, table, state, openId, onOpen, children } = props;
   const [stored, store] = useStored(`columns.${kind.kind}`);

@@ -26,7 +26,7 @@ export function Wizard({ texts, step, actions, children }: WizardProps) {
   );
 }
 
-/** What stands in place of a step that loads. */
+/** What replaces a step that loads. */
 export function StepOutline() {
   return <SkeletonRows rows={3} className="h-24" />;
 }

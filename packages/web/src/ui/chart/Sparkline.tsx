@@ -29,7 +29,7 @@ interface BarItem {
   text: string;
 }
 
-/** Values beside one another as horizontal bars, each with its number. */
+/** Values next to each other as horizontal bars, each with its number. */
 export function BarList({ items, label }: { items: readonly BarItem[]; label: string }) {
   const largest = Math.max(1e-9, ...items.map((item) => item.value));
   return (

@@ -33,7 +33,7 @@ describe('a line', () => {
     expect(pathOf(pointsOf([1, null, 1, 1], 1, box))).toBe('M0 0M66.7 0L100 0');
   });
 
-  it('of one value stands in the middle', () => {
+  it('of one value is in the middle', () => {
     expect(pointsOf([1], 2, box)).toEqual([{ x: 50, y: 25 }]);
   });
 });

@@ -48,7 +48,7 @@ export function nearestIndex(x: number, width: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.round((x / width) * (count - 1))));
 }
 
-/** Where labels stand on an axis of `count` places: at most `room`, first and last among them. */
+/** Where labels are on an axis of `count` places: at most `room`, first and last among them. */
 export function labelIndexes(count: number, room: number): number[] {
   if (count <= 1) return count === 1 ? [0] : [];
   const gaps = Math.min(count, Math.max(2, room)) - 1;

@@ -6,7 +6,7 @@ export type CheckState = 'on' | 'off' | 'mixed';
 interface TickBoxProps {
   label: string;
   checkState: CheckState;
-  /** Whether the label stands beside the box or is only spoken. */
+  /** Whether the label is next to the box or is only spoken. */
   isLabelShown?: boolean;
   /** A box inside a row that has its own key for it is left out of the tab order. */
   isTabbable?: boolean;

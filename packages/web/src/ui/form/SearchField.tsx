@@ -12,7 +12,7 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** A field that filters what stands below it as one types. */
+/** A field that filters what is below it as one types. */
 export function SearchField({ label, value, onValueChange, placeholder = 'Search…', className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const handleClear = () => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface Tab<Value extends string> {
   value: Value;
   label: string;
-  /** A number beside the label. */
+  /** A number next to the label. */
   count?: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../button/Button.tsx';
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** What will stand here and how to get it. */
+  /** What will be here and how to get it. */
   children?: ReactNode;
   actions?: ReactNode;
 }

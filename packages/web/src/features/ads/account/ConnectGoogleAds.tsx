@@ -14,7 +14,7 @@ function useConnect() {
   return useGoogleConsent(() => run({ returnTo: pathname }), 'Failed to initiate Google Ads connection');
 }
 
-/** What stands in place of the campaigns while the team has no Google Ads connection. */
+/** What replaces the campaigns while the team has no Google Ads connection. */
 export function ConnectGoogleAds() {
   const { connect, isLeaving, reason } = useConnect();
   const { isOwner } = useCurrentUser();

@@ -6,7 +6,7 @@ it('an account is numbered as in Google Ads', () => {
   expect(accountNumber('12')).toBe('12');
 });
 
-it('money stands in the currency of the account', () => {
+it('money is in the currency of the account', () => {
   expect(formatMoney(20, 'EUR')).toBe('€20.00');
   expect(formatMoney(3000, 'JPY')).toBe('¥3,000');
   expect(formatMoney(null, 'EUR')).toBe('–');

@@ -6,7 +6,7 @@ import { failureMessage } from '../../../lib/failures.ts';
 import { useCurrentUser } from '../../../lib/session.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 
-/** Chooses the account the team works with. `onChange` begins anew before that: what was chosen belongs to the other account. */
+/** Chooses the account the team works with. `onChange` begins again before that: what was chosen belongs to the other account. */
 export function useSelectAccount(onChange?: () => void) {
   const teamId = useCurrentUser().team?.id ?? '';
   const { run, isRunning } = useAction(api.integrations.selectGoogleAdsAccount, {

@@ -11,7 +11,7 @@ import { campaignState } from '../select/campaign-rules.ts';
 import { adNumber } from './deployment-rules.ts';
 import { Findings } from './Findings.tsx';
 
-/** Where one ad stands in Google Ads, as it was last read there. */
+/** Where one ad is in Google Ads, as it was last read there. */
 export function DeploymentOfAd({ deployment }: { deployment: NonNullable<AdGroupResult['deployment']> }) {
   const { state, readBack, resourceName } = deployment;
   return (

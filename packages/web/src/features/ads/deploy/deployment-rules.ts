@@ -48,7 +48,7 @@ export interface StateCount {
 
 const stateOrder: DeploymentRow['state'][] = ['created', 'creating', 'planned', 'refused', 'failed', 'rolledBack'];
 
-/** How many ads of a deployment stand in each state, without the empty ones. */
+/** How many ads of a deployment are in each state, without the empty ones. */
 export function stateCounts(rows: readonly DeploymentRow[]): StateCount[] {
   return stateOrder
     .map((state) => ({ state, count: rows.filter((row) => row.state === state).length }))

@@ -33,7 +33,7 @@ export function AdList({ state, chosenIds }: AdListProps) {
     const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     setTopPx((before) => (Math.abs(before - top) > 1 ? top : before));
   }, [items]);
-  // Its lines are read anew at each render, which is all it asks for.
+  // Its lines are read again at each render, which is all it asks for.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: items.length,

@@ -36,7 +36,7 @@ interface StrengthCardProps {
   googleStrength: string | null;
 }
 
-/** Our estimate of ad strength in its parts, Google's rating beside it, and what would raise it. */
+/** Our estimate of ad strength in its parts, Google's rating next to it, and what would raise it. */
 export function StrengthCard({ strength, googleStrength }: StrengthCardProps) {
   return (
     <CardSection

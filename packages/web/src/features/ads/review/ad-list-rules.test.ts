@@ -84,7 +84,7 @@ describe('what can be deployed', () => {
 });
 
 describe('the view', () => {
-  it('stands in the address with the ad that is open', () => {
+  it('is in the address with the ad that is open', () => {
     const { read, write } = reviewAddress(adList);
     const view = viewOf(adList, { search: 'boots', filters: { decision: 'open', deployed: 'none' }, openId: 'x' });
     expect(write(view).toString()).toBe('q=boots&decision=open&deployed=none&ad=x');

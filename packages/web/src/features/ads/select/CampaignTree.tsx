@@ -39,7 +39,7 @@ export function CampaignTree({ shown, search, selection, onSelectionChange, curr
     0,
     rows.findIndex(({ key }) => key === activeKey),
   );
-  // Its rows are read anew at each render, which is all it asks for.
+  // Its rows are read again at each render, which is all it asks for.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,

@@ -42,7 +42,7 @@ describe('the view', () => {
     expect(names('nothing like it')).toEqual([]);
   });
 
-  it('stands in the address without its defaults', () => {
+  it('is in the address without its defaults', () => {
     const view = { search: 'a b', status: 'paused' } as const;
     expect(readCampaignView(writeCampaignView(view))).toEqual(view);
     expect(writeCampaignView({ search: '', status: 'all' }).toString()).toBe('');

@@ -21,7 +21,7 @@ export function campaignState(status: string | number): CampaignState {
 export const statusFilters = { all: 'All Campaigns', active: 'Active Only', paused: 'Paused Only' } as const;
 export type StatusFilter = keyof typeof statusFilters;
 
-/** Which campaigns are shown, as it stands in the address. */
+/** Which campaigns are shown, as it is in the address. */
 export interface CampaignView {
   search: string;
   status: StatusFilter;

@@ -17,7 +17,7 @@ describe('combinations', () => {
     expect(combinations.at(-1)).toEqual(combinations.at(719));
   });
 
-  it('a pinned text stands in its place and nowhere else', () => {
+  it('a pinned text is in its place and nowhere else', () => {
     const headlines = [{ text: 'A', pin: 'HEADLINE_1' as const }, ...texts('bcd')];
     const combinations = new Combinations({ headlines, descriptions: texts('xy') });
     expect(combinations.total).toBe(6 * 2);

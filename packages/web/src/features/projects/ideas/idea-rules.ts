@@ -9,7 +9,7 @@ interface Section {
 const counts = ['volume', 'impressions', 'clicks'] as const;
 const decimals = ['ctr', 'position'] as const;
 
-/** An idea as it stands in the form; figures as they were typed, with one row of tags and one section at least. */
+/** An idea as it is in the form; figures as they were typed, with one row of tags and one section at least. */
 export interface IdeaDraft extends Record<(typeof counts)[number] | (typeof decimals)[number], string> {
   type: string;
   tags: string[];

@@ -1,6 +1,6 @@
 import { type PagePriority, type ProjectPage, projectPageLimits } from '@serplift/core/api';
 
-/** A page of a project as it stands in the form. */
+/** A page of a project as it is in the form. */
 export interface PageDraft {
   url: string;
   priority: PagePriority;
