@@ -14,6 +14,8 @@ export interface SearchWorld {
   context: Context;
   database: TestDatabase;
   sandbox: RunningSandbox;
+  /** What the team's tokens are sealed with. */
+  secretKey: Buffer;
   /** The time of the product and of the sandbox. */
   clock: { now: Date };
   /** The owner of a new team that has connected Search Console. */
@@ -49,7 +51,8 @@ export async function openSearchWorld(): Promise<SearchWorld> {
     log: base.log,
     policy: { attempts: 2, baseDelayMs: 1, maxDelayMs: 2, maxRetryAfterMs: 1000 },
   });
-  const secrets = createSecretBox({ current: randomBytes(32), older: [] });
+  const secretKey = randomBytes(32);
+  const secrets = createSecretBox({ current: secretKey, older: [] });
   const context: Context = { ...base, providers: { google } as Context['providers'], secrets, now: () => clock.now };
   const codeVerifier = 'v'.repeat(64);
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
@@ -62,6 +65,7 @@ export async function openSearchWorld(): Promise<SearchWorld> {
     context,
     database,
     sandbox,
+    secretKey,
     clock,
     addTeam: async () => {
       const actor = await createTestActor(context);

@@ -13,7 +13,7 @@ interface DisconnectDialogProps {
 /** Asks before a service is disconnected, and does it. */
 export function DisconnectDialog({ service, teamId, onDone }: DisconnectDialogProps) {
   // Everything that was read through the connection goes with it.
-  const stale = [new RegExp(`^/api/teams/${encodeURIComponent(teamId)}/`)];
+  const stale = [new RegExp(`^/api/teams/${encodeURIComponent(teamId)}/`), '/api/search-data'];
   const { run: disconnect, isRunning } = useAction(service.disconnect, { stale });
   const handleConfirm = async () => {
     try {
@@ -30,7 +30,9 @@ export function DisconnectDialog({ service, teamId, onDone }: DisconnectDialogPr
       isOpen
       onOpenChange={(isOpen) => !isOpen && onDone()}
       title={`Disconnect ${service.fullName}?`}
-      description="New optimizations cannot use it until it is connected again. Saved results stay."
+      description={`New optimizations cannot use it until it is connected again. ${
+        service.key === 'searchConsole' ? 'Search data kept of its websites is deleted. ' : ''
+      }Saved results stay.`}
       confirmLabel="Disconnect"
       isLoading={isRunning}
       onConfirm={() => void handleConfirm()}

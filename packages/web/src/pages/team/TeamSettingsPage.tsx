@@ -2,6 +2,7 @@ import { LockKeyhole, ScrollText } from 'lucide-react';
 import { BudgetSection } from '../../features/budgets/BudgetSection.tsx';
 import { PlanSection } from '../../features/budgets/PlanSection.tsx';
 import { IntegrationsSection } from '../../features/integrations/IntegrationsSection.tsx';
+import { KeptDataSection } from '../../features/search-console/KeptDataSection.tsx';
 import { TeamNameSection } from '../../features/team/TeamNameSection.tsx';
 import { RecentUsageSection } from '../../features/usage/RecentUsageSection.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -43,6 +44,7 @@ export function TeamSettingsPage() {
       <div className="space-y-4">
         <TeamNameSection team={team} />
         <IntegrationsSection teamId={team.id} />
+        <KeptDataSection />
         <BudgetSection teamId={team.id} />
         <PlanSection teamId={team.id} />
         <RecentUsageSection />
