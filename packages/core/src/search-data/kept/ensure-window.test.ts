@@ -29,7 +29,7 @@ beforeAll(async () => {
   world.takeCalls();
   ({ site } = await ensure());
   firstCalls = world.takeCalls();
-});
+}, 300_000);
 afterAll(() => world.close());
 beforeEach(() => {
   world.sandbox.faults.clear();

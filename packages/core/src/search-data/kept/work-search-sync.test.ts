@@ -19,6 +19,8 @@ import { startDueSyncs, workSearchSync } from './work-search-sync.ts';
 
 const siteUrl = 'https://www.juniperandpine.example/';
 const finalDay = '2026-11-18';
+/** Hundreds of days on a machine with much other work. */
+const patienceMs = 300_000;
 let world: SearchWorld;
 let actor: TeamActor;
 
@@ -37,18 +39,16 @@ async function keep(url: string): Promise<SiteKey> {
 async function writeEmptyDays(site: SiteKey, days: readonly string[]): Promise<void> {
   const figures = { page_count: 0, query_count: 0, clicks: 0, impressions: 0, position_sum: 0, is_capped: false };
   const rows = { page_rows: packColumns([[], [], [], []]), query_rows: packColumns([[], [], [], [], []]) };
-  await world.database
-    .knex('search_days')
-    .insert(
-      days.map((day) => ({
-        team_id: site.teamId,
-        site_id: site.siteId,
-        day,
-        ...figures,
-        ...rows,
-        fetched_at: searchWorldStart,
-      })),
-    );
+  await world.database.knex('search_days').insert(
+    days.map((day) => ({
+      team_id: site.teamId,
+      site_id: site.siteId,
+      day,
+      ...figures,
+      ...rows,
+      fetched_at: searchWorldStart,
+    })),
+  );
 }
 
 async function workToTheEnd(site: SiteKey): Promise<void> {
@@ -75,7 +75,7 @@ describe('the months before a run’s window', () => {
     const old = daysOfWindow({ startDate: retentionStart(finalDay), endDate: shiftDay(finalDay, -121) });
     await writeEmptyDays(site, old);
     await workToTheEnd(site);
-  });
+  }, patienceMs);
 
   it('are fetched in jobs until every day is kept, the newest first', async () => {
     expect(await listKeptDays(world.context.db, site)).toHaveLength(487);
@@ -117,7 +117,7 @@ describe('the months before a run’s window', () => {
     expect(daily.length).toBeLessThan(107);
   });
 
-  it('are deleted after sixteen months', async () => {
+  it('are deleted after sixteen months', { timeout: patienceMs }, async () => {
     world.clock.now = new Date(searchWorldStart.getTime() + 10 * 24 * 3_600_000);
     await workToTheEnd(site);
     const days = (await listKeptDays(world.context.db, site)).map(({ day }) => day);
@@ -128,7 +128,7 @@ describe('the months before a run’s window', () => {
 });
 
 describe('a process that is killed', () => {
-  it('leaves whole days, and the next fetches the others only', async () => {
+  it('leaves whole days, and the next fetches the others only', { timeout: patienceMs }, async () => {
     const domain = 'sc-domain:juniperandpine.example';
     const site = await keep(domain);
     const script = path.join(import.meta.dirname, '../../testing/sync-process.ts');
