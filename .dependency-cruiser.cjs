@@ -41,8 +41,10 @@ const floors = [
   ['automations/record'],
   ['automations/notice'],
   ['automations/define', 'automations/start'],
+  ['approvals'],
   ['system', 'tokens'],
   ['api'],
+  ['mcp'],
 ];
 /** Tests and what they share may look at every floor. */
 const isTest = '\\.test\\.ts$|/testing/';

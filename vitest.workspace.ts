@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { leftOut, randomInputs } from './scripts/testing/trust.ts';
 
 const databaseServer = fileURLToPath(new URL('./scripts/testing/database-server.ts', import.meta.url));
 const browserFile = fileURLToPath(new URL('./scripts/testing/browser-file.ts', import.meta.url));
@@ -14,6 +15,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // No test keeps state in a module, so each worker loads every module once: half the time of all tests.
     isolate: false,
+    // Its parser of event streams has a condition named as ours, and offers TypeScript under it.
+    server: { deps: { inline: [/@modelcontextprotocol\/client/, /eventsource-parser/] } },
+    provide: { randomInputs },
     projects: [
       ...packages.map((name) => ({
         extends: true as const,
@@ -21,6 +25,7 @@ export default defineConfig({
           name,
           root: `./packages/${name}`,
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...leftOut],
           ...(name === 'web' ? {} : { globalSetup: databaseServer }),
         },
       })),

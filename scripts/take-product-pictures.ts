@@ -1,10 +1,10 @@
 // node --conditions=source --import tsx scripts/take-product-pictures.ts http://127.0.0.1:4173 [/seo-optimization/ID]
-// Takes the pictures of the front page anew, from a running Serplift in sandbox mode, whose demo team exists and is connected.
+// Retakes the pictures of the front page and of the README from a running Serplift in sandbox mode with a connected demo team.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { api, requestOf } from '@serplift/core/api';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './journeys/browser.ts';
 
 const web = path.resolve(import.meta.dirname, '../packages/web');
@@ -15,6 +15,11 @@ const shapes = [
   { name: 'review', width: 1200, height: 760, scale: 2, quality: 0.82 },
   { name: 'review-phone', width: 412, height: 640, scale: 2, quality: 0.7 },
 ];
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const readme = path.resolve(import.meta.dirname, '../docs/images/seo-result.png');
+const readmeShape = { width: 1280, height: 900, scale: 1 };
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/login');
@@ -80,38 +85,48 @@ async function takePreview(browser: Browser, review: Buffer): Promise<Buffer> {
   return page.screenshot();
 }
 
+/** The first pages of the list as a person sees them. */
+async function takeReview(
+  { browser, address, storageState }: { browser: Browser; address: string; storageState: StorageState },
+  shape: { width: number; height: number; scale: number; colorScheme: 'light' | 'dark' },
+): Promise<Buffer> {
+  const context = await browser.newContext({
+    baseURL,
+    storageState,
+    colorScheme: shape.colorScheme,
+    reducedMotion: 'reduce',
+    viewport: { width: shape.width, height: shape.height },
+    deviceScaleFactor: shape.scale,
+  });
+  const view = await context.newPage();
+  await view.goto(address);
+  const list = view.getByRole('list', { name: 'Pages', exact: true });
+  await list.getByRole('listitem').first().waitFor();
+  await list.evaluate((one) => window.scrollTo(0, one.getBoundingClientRect().top + window.scrollY - 69));
+  await view.waitForLoadState('networkidle');
+  const png = await view.screenshot();
+  await context.close();
+  return png;
+}
+
 const browser = await openBrowser();
 const baseURL = process.argv[2] ?? 'http://127.0.0.1:4173';
 const first = await browser.newContext({ baseURL, viewport: { width: 1200, height: 760 } });
 const page = await first.newPage();
 await signIn(page);
 const address = process.argv[3] ?? (await run(page));
-const storageState = await first.storageState();
+const from = { browser, address, storageState: await first.storageState() };
 for (const { name, width, height, scale, quality } of shapes) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({
-      baseURL,
-      storageState,
-      colorScheme,
-      reducedMotion: 'reduce',
-      viewport: { width, height },
-      deviceScaleFactor: scale,
-    });
-    const view = await context.newPage();
-    await view.goto(address);
-    const list = view.getByRole('list', { name: 'Pages', exact: true });
-    await list.getByRole('listitem').first().waitFor();
-    await list.evaluate((one) => window.scrollTo(0, one.getBoundingClientRect().top + window.scrollY - 69));
-    await view.waitForLoadState('networkidle');
     const file = `${name}-${colorScheme}.webp`;
-    const png = await view.screenshot();
+    const png = await takeReview(from, { width, height, scale, colorScheme });
     const picture = await toWebp(browser, png, quality);
     await writeFile(path.join(folder, file), picture);
     console.log(file, `${Math.round(picture.length / 1000)} kB`);
     if (file === 'review-light.webp') {
       await writeFile(path.join(web, 'public/preview.png'), await takePreview(browser, png));
     }
-    await context.close();
   }
 }
+await writeFile(readme, await takeReview(from, { ...readmeShape, colorScheme: 'light' }));
 await browser.close();

@@ -1,4 +1,5 @@
 import { benchAds } from './ads.ts';
+import { benchChoice } from './choice.ts';
 import { benchClaims } from './claims.ts';
 import { benchCtr } from './ctr.ts';
 import { benchLoad } from './load.ts';
@@ -13,6 +14,7 @@ const [name, size] = process.argv.slice(2);
 // npm run bench -- NAME: prints one performance table, or all; timings are printed, they never decide a test.
 const tables: Record<string, () => unknown> = {
   ads: () => benchAds(),
+  choice: () => benchChoice(),
   claims: () => benchClaims(),
   ctr: benchCtr,
   plan: benchPlan,

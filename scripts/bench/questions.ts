@@ -8,8 +8,9 @@ import {
   rankClusters,
   selectQuestions,
 } from '@serplift/core/testing';
+import { benchQuestionLabels } from './question-labels.ts';
 
-const usage = 'npm run bench -- questions [FOLDER with dev.tsv and test.tsv of query-wellformedness] [--wrong]';
+const usage = 'npm run bench -- questions [FOLDER with dev.tsv and test.tsv of query-wellformedness] [--labels FOLDER] [--wrong]';
 const defaultFolder = path.resolve(import.meta.dirname, '../../../shared/data/query-wellformedness');
 const wellFormedFrom = 0.8;
 
@@ -27,7 +28,13 @@ export async function benchQuestions(args: readonly string[] = process.argv): Pr
     );
     if (rest.includes('--wrong') && score.group !== 'All') for (const line of score.wrong) console.log(`    ${line}`);
   }
-  await benchWellFormed(rest.find((arg) => !arg.startsWith('-') && arg !== 'questions') ?? defaultFolder);
+  const labels = rest.indexOf('--labels');
+  const labelFolder = labels === -1 ? undefined : rest[labels + 1];
+  if (labelFolder !== undefined) {
+    await benchQuestionLabels(labelFolder, { showWrong: rest.includes('--wrong') });
+    return;
+  }
+  await benchWellFormed(rest.find((arg) => !arg.startsWith('-')) ?? defaultFolder);
   benchSpeed();
   benchPlan();
 }

@@ -63,7 +63,7 @@ describe('reviewing and deploying', () => {
       await inspect('ads-detail');
       await headline.fill('Warm nights outdoors');
       await page.getByLabel('Place of headline 2').selectOption('HEADLINE_2');
-      await mentions(page, 'Everything keeps to the rules');
+      await mentions(page, 'No rule is broken');
       await page.getByRole('button', { name: 'Save ad' }).click();
       await says(page, 'Ad Saved');
 
@@ -91,7 +91,7 @@ describe('reviewing and deploying', () => {
       await button(ad, 'Reject…').click();
       await page.getByLabel('Another reason').check();
       await button(page, 'Reject proposal').click();
-      await says(page, 'Say in a few words why.');
+      await says(page, 'Give a short reason.');
       await inspect('ads-reject');
       await page.getByLabel('Reason', { exact: true }).fill('We sell no down');
       await answered(page, '**/decisions', button(page, 'Reject proposal').click());

@@ -27,7 +27,7 @@ it('who invites while no mail can be sent gets the link, once', async () => {
   product.sandbox.faults.add({ match: 'GET /smtp', status: 503, body: '{}', times: 3 });
   await product.visit(product.owner, async ({ page, inspect }) => {
     await page.goto('/team-members');
-    await mentions(page, 'Nobody is invited at the moment');
+    await mentions(page, 'No pending invitations');
     await page.getByRole('button', { name: 'Invite Member' }).click();
     await fillInvitation(page, { email: 'letter@people.example', role: 'member' });
     const link = page.getByLabel('Invitation link', { exact: true });
@@ -119,7 +119,7 @@ describe('a link', () => {
     await product.visit(product.owner, async ({ page, inspect, allow }) => {
       allow(/404 .*invitations/);
       await page.goto('/team-members');
-      await page.getByRole('button', { name: 'Resend the invitation of rita@people.example' }).click();
+      await page.getByRole('button', { name: 'Resend the invitation for rita@people.example' }).click();
       await says(page, 'Invitation resent');
       await inspect('team-members');
       const second = linkFor('rita@people.example');
@@ -143,7 +143,7 @@ describe('a link', () => {
       });
       const third = linkFor('carl@people.example');
       await page.goto('/team-members');
-      await page.getByRole('button', { name: 'Cancel the invitation of carl@people.example…' }).click();
+      await page.getByRole('button', { name: 'Cancel the invitation for carl@people.example…' }).click();
       await page.getByRole('button', { name: 'Cancel Invitation' }).click();
       await says(page, 'Invitation cancelled');
       await page.goto(third);

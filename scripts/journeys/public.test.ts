@@ -38,7 +38,7 @@ describe('the front page', () => {
       }
       const testimonials = page.getByRole('region', { name: 'What we want you to be able to say' });
       await expect.poll(() => testimonials.getByText('Example', { exact: true }).count()).toBe(3);
-      await expect.poll(() => testimonials.getByText('they are not statements of customers').count()).toBe(1);
+      await expect.poll(() => testimonials.getByText('they are not statements by customers').count()).toBe(1);
       await inspect('home');
     });
   });

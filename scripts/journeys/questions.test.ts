@@ -74,7 +74,7 @@ describe('setting up', () => {
     const { id: importId } = await person.call(api.imports.start, {
       name: 'Export',
       websiteUrl: demoSite,
-      summary: {},
+      summary: { windowDays: 90 },
     });
     const queries = ['how to wash a down jacket', 'how do i wash a down jacket', 'هل يمكن غسل سترة الريش'];
     const figures = { page: `${demoSite}guides/wash-down-jacket/`, clicks: 3, impressions: 400, position: 6 };
@@ -117,10 +117,10 @@ describe('a run at work', () => {
       await mentions(page, 'Processing');
       await page.route('**/api/question-optimize/*', (route) => route.fulfill({ status: 502, body: '' }));
       await page.clock.fastForward(3000);
-      await mentions(page, 'The analysis cannot be watched at the moment');
+      await mentions(page, 'Progress can’t be shown right now');
       await page.unroute('**/api/question-optimize/*');
       await page.clock.fastForward(5000);
-      await page.getByText('The analysis cannot be watched at the moment').waitFor({ state: 'detached' });
+      await page.getByText('Progress can’t be shown right now').waitFor({ state: 'detached' });
       await mentions(page, 'Processing');
 
       await page.route('**/cancel', (route) =>

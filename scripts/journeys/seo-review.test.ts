@@ -90,7 +90,7 @@ describe('reviewing a result', () => {
         .getByRole('dialog')
         .getByLabel('Title')
         .fill(`A very long title ${'that goes on and on '.repeat(4)}`);
-      await mentions(page, 'Longer than a result shows');
+      await mentions(page, 'Longer than Google shows');
       await inspect('seo-edit');
       await page.getByRole('dialog').getByLabel('Title').fill('Our own words for this page');
       await page.getByRole('button', { name: 'Save edited text' }).click();
@@ -122,6 +122,27 @@ describe('reviewing a result', () => {
     });
     const { pages } = await product.owner.call(api.seo.show, { optimizationId: product.runId });
     expect(pages.flatMap((one) => one.decision?.verdict ?? []).sort()).toEqual(['edited', 'rejected']);
+  });
+
+  it('an alternative is one key away, and accepting it puts it in the place of the proposal', async () => {
+    const { pages } = await product.owner.call(api.seo.show, { optimizationId: product.runId });
+    const chosen = pages.find((one) => one.decision === null && one.alternatives[0]?.violations.length === 0);
+    await product.visit(product.owner, async ({ page, inspect }) => {
+      await page.goto(
+        `/seo-optimization/${product.runId}?q=${encodeURIComponent(new URL(chosen?.url ?? '').pathname)}`,
+      );
+      await toggle(page, 0).focus();
+      await page.keyboard.press('n');
+      await mentions(card(page, 0), 'Alternative 1: title');
+      await mentions(card(page, 0), chosen?.alternatives[0]?.title ?? '');
+      await inspect('seo-alternative');
+      await answered(page, '**/decision', page.keyboard.press('a'));
+      await page.reload();
+      await mentions(card(page, 0), /Accepted alternative 1 by owner/);
+      await mentions(card(page, 0), chosen?.alternatives[0]?.title ?? '');
+      await answered(page, '**/decision', card(page, 0).getByRole('button', { name: /^Undo/ }).click());
+      await mentions(card(page, 0), chosen?.optimizedTitle ?? '');
+    });
   });
 
   it('a decision that the server refuses is taken back', async () => {

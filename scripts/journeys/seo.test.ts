@@ -124,7 +124,7 @@ describe('settings', () => {
       await page.getByText('Advanced settings').click();
       await inspect('seo-settings-errors');
       await fillSettings(page, { 'End Position': '20', 'Page Limit': '', 'Cost ceiling in USD': '0.01' });
-      await mentions(page, 'Your ceiling lies below the high estimate');
+      await mentions(page, 'Your ceiling is below the high estimate');
     });
   });
 
@@ -244,7 +244,7 @@ describe('a run at work', () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/seo-optimization');
       await fillSettings(page, { 'Start Position': '98', 'End Position': '99' });
-      await mentions(page, 'No page of this data lies in the range.');
+      await mentions(page, 'No page in this data is in this range.');
       await page.getByRole('button', { name: 'Start SEO Optimization' }).click();
       await page.getByRole('link', { name: 'Change Settings' }).waitFor();
       await mentions(page, /None of the \d+ pages is eligible/);

@@ -134,7 +134,7 @@ describe('with email and password', () => {
     });
   });
 
-  it('after signing out nothing is left, and Back shows nothing', async () => {
+  it('after signing out nothing is left, and Back shows nothing [AU-04, DL-05]', async () => {
     const person = await product.signUpWithTeam('olga@north.example', 'East');
     await product.visit(person, async ({ page, allow }) => {
       await page.goto('/dashboard');

@@ -41,9 +41,9 @@ describe('what failures say when the server says nothing', () => {
       await button(page, 'Send Invitation').click();
       await says(page, 'Failed to send invitation');
       await page.goto('/team-members');
-      await button(page, `Resend the invitation of ${email}`).click();
+      await button(page, `Resend the invitation for ${email}`).click();
       await says(page, 'Failed to resend invitation');
-      await button(page, `Cancel the invitation of ${email}…`).click();
+      await button(page, `Cancel the invitation for ${email}…`).click();
       await button(page, 'Cancel Invitation').click();
       await says(page, 'Failed to cancel invitation');
     });

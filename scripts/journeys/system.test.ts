@@ -45,7 +45,7 @@ describe('the system dashboard', () => {
       await page.goto('/dashboard');
       await page.getByRole('link', { name: 'System' }).click();
       await page.getByRole('heading', { name: 'System Dashboard' }).waitFor();
-      await mentions(page, 'Everything answers and nothing waits for you.');
+      await mentions(page, 'Everything is up, and nothing needs your attention.');
       await expect.poll(() => page.title()).toBe('System Dashboard · Serplift');
       await expect
         .poll(() => tile(page, 'Runs completed today').innerText())

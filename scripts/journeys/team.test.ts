@@ -94,10 +94,10 @@ describe('access tokens', () => {
       for (const usual of ['read', 'run', 'decide']) expect(await scope(usual).isChecked()).toBe(true);
       await scope('deploy').check();
       await scope('decide').uncheck();
-      await dialog.getByLabel('Spending cap a month (USD)').fill('twenty');
+      await dialog.getByLabel('Monthly spending cap (USD)').fill('twenty');
       await dialog.getByRole('button', { name: 'Create Token' }).click();
       await mentions(dialog, 'Type an amount in dollars');
-      await dialog.getByLabel('Spending cap a month (USD)').fill('20');
+      await dialog.getByLabel('Monthly spending cap (USD)').fill('20');
       await dialog.getByRole('button', { name: 'Create Token' }).click();
       const secret = (await dialog.getByLabel('Access token').textContent()) ?? '';
       expect(secret).toMatch(/^slt_/);
@@ -115,7 +115,7 @@ describe('access tokens', () => {
       await mentions(page, 'because it was created before tokens had scopes');
       await inspect('profile-tokens');
       await page.goto('/dashboard');
-      await mentions(page, 'Your access tokens may do less than before');
+      await mentions(page, 'Your access tokens have fewer permissions than before');
       await inspect('dashboard-narrowed-tokens');
       await page.getByRole('link', { name: 'Review Tokens' }).click();
       await page.getByRole('button', { name: 'Revoke nightly CI…' }).click();

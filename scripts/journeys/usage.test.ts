@@ -60,7 +60,7 @@ describe('API usage', () => {
       await page.getByRole('slider', { name: 'Cost per day by provider' }).waitFor();
       await page.getByRole('button', { name: 'Compare' }).click();
       await mentions(page, /\d+ calls with a difference/);
-      await mentions(page, 'Calls whose end is unknown');
+      await mentions(page, 'Calls with an unknown outcome');
       await inspect('usage-full');
     });
   });
@@ -109,7 +109,7 @@ describe('a budget', () => {
     );
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/team-settings');
-      await mentions(page, 'There is no budget');
+      await mentions(page, 'No budget is set');
       const amount = page.getByLabel('Budget per month (USD)');
       await amount.fill('ten');
       await page.getByRole('button', { name: 'Save Budget' }).click();
@@ -136,7 +136,7 @@ describe('a budget', () => {
       await page.goto('/team-settings');
       await page.getByRole('button', { name: 'Remove Budget' }).click();
       await says(page, 'Budget removed');
-      await mentions(page, 'There is no budget');
+      await mentions(page, 'No budget is set');
     });
   });
 });

@@ -100,7 +100,7 @@ describe('mistakes', () => {
     expect((await run('seo', 'run', option, value)).code).toBe(2);
   });
 
-  test('with --json a mistake is an object on stdout and stderr stays empty', async () => {
+  test('with --json a mistake is an object on stdout and stderr stays empty [CL-02]', async () => {
     const { code, out, err } = await run('seo', 'run', '--json', '--nonsense');
     expect({ code, err }).toEqual({ code: 2, err: '' });
     expect(JSON.parse(out)).toEqual({

@@ -14,6 +14,7 @@ import { registerInit } from './commands/init.ts';
 import { registerIntegrations } from './commands/integrations.ts';
 import { registerKeys } from './commands/keys.ts';
 import { registerLogin } from './commands/login.ts';
+import { registerMcp } from './commands/mcp.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { readTimeout } from './commands/options/read-options.ts';
 import { registerProjects } from './commands/projects/projects.ts';
@@ -60,6 +61,7 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
   ['People:', [registerTeams]],
   ['Costs and control:', [registerUsage, registerBudgets, registerPlans, registerAudit]],
   ['Servers:', [registerLogin, registerTokens]],
+  ['Agents:', [registerMcp]],
   [
     'Run Serplift:',
     [registerServe, registerWorker, registerSystem, registerMigrate, registerSandbox, registerBackup, registerKeys],

@@ -111,14 +111,14 @@ describe('in a pipe', () => {
     expect(lines.slice(-2)).toEqual([expect.stringMatching(/^001-.+\.md$/), expect.stringMatching(/^002-.+\.md$/)]);
   });
 
-  test('neither stream has an escape, whatever the terminal is called', async () => {
+  test('neither stream has an escape, whatever the terminal is called [CL-04]', async () => {
     const { out, err } = await shell(`serplift ${titles}; serplift doctor; serplift nonsense`);
     expect(out.length + err.length).toBeGreaterThan(500);
     expect(out + err).not.toContain(escape);
   });
 
   // The other tests ask every command for JSON, but only a process shows what libraries say beside it.
-  test('with --json nothing but JSON is said, stderr mixed in', async () => {
+  test('with --json nothing but JSON is said, stderr mixed in [CL-02]', async () => {
     const lines = [titles, answers, 'doctor', 'migrate', 'seo show nonsense', 'questions show --question 1'];
     const said = await Promise.all(lines.map((line) => shell(`serplift ${line} --json 2>&1`)));
     for (const [index, { out }] of said.entries()) {
@@ -126,13 +126,13 @@ describe('in a pipe', () => {
     }
   });
 
-  test('a reader that leaves early is no failure', async () => {
+  test('a reader that leaves early is no failure [CL-05]', async () => {
     const { code, out, err } = await shell('set -o pipefail; serplift seo export 2>&1 | head -1');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^URL,Keyword,/);
   });
 
-  test('without anybody to ask and without --yes nothing is started, quickly', async () => {
+  test('without anybody to ask and without --yes nothing is started, quickly [CL-03]', async () => {
     const count = async (): Promise<number> =>
       (JSON.parse((await shell('serplift history --json --limit 100')).out) as unknown[]).length;
     const before = await count();
@@ -160,7 +160,7 @@ describe('in a terminal', () => {
     ['doctor --no-color', {}],
     ['doctor', { TERM: 'dumb' }],
     [titles, { TERM: 'dumb' }],
-  ])('%s with %j has no escape', async (line, extra) => {
+  ])('%s with %j has no escape [CL-04]', async (line, extra) => {
     const { out } = await inTerminal(line, extra);
     expect(out.length).toBeGreaterThan(50);
     expect(out).not.toContain(escape);
@@ -211,7 +211,7 @@ describe('in a terminal', () => {
 });
 
 describe('signals', () => {
-  test('SIGINT cancels a run at work, names it and exits with 130', async () => {
+  test('SIGINT cancels a run at work, names it and exits with 130 [CL-05]', async () => {
     let interruptedAt = 0;
     const { code, err } = await shell(`exec "${process.execPath}" "${bin}" seo run --max-pages 80`, {
       onErr: (text, pid) => {

@@ -1,4 +1,5 @@
 import { api, type Api } from './api/index.ts';
+import { approvedCalls } from './approved-calls.ts';
 import type { Actor, Context } from './context/context.ts';
 import type { Access, Endpoint, EndpointTable, OutputOf, ParsedInputOf } from './contract/endpoint.ts';
 import { pathNames } from './contract/endpoint.ts';
@@ -12,7 +13,8 @@ import { useCases } from './use-cases.ts';
 export type DispatchedApi = Omit<Api, 'session'>;
 
 const useCaseOf = new Map<Endpoint, UseCase<Endpoint>>();
-for (const [group, endpoints] of Object.entries(useCases)) {
+const calls = { ...useCases, approvedCalls: approvedCalls({ parseInput, dispatch }) };
+for (const [group, endpoints] of Object.entries(calls)) {
   for (const [name, useCase] of Object.entries(endpoints)) {
     const definition = (api as EndpointTable)[group]?.[name];
     if (definition !== undefined) useCaseOf.set(definition, useCase as UseCase<Endpoint>);

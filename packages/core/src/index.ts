@@ -20,6 +20,7 @@ export { createOperatorTeam, operatorOf } from './people/teams/operator.ts';
 export { startGoogleSignIn } from './integrations/start-google-consent.ts';
 export { keepThread, type KeptThread, siblingModule } from './platform/keep-thread.ts';
 export { type Log, openLog } from './platform/log.ts';
+export { openLocalAgent } from './tokens/open-local-agent.ts';
 export { openContext, type OpenedContext } from './context/open-context.ts';
 export {
   providerNames,
@@ -30,6 +31,7 @@ export {
 } from './providers/upstream/provider-settings.ts';
 export { checkMail } from './providers/mail/open-mail.ts';
 export { collectSearchExport, type CollectedSearchExport } from './search-data/exports/collect-search-export.ts';
+export type { SearchExportInput } from './search-data/exports/export-sources.ts';
 export {
   readSearchExport,
   type ReadSearchExportOptions,

@@ -1,4 +1,5 @@
 import { getBrandRules, setBrandRules } from './ads/ad/edit-brand.ts';
+import { getAdCounts, setAdCounts } from './ads/ad/edit-counts.ts';
 import { deployAds } from './ads/deploy/deploy-ads.ts';
 import { listDeployments } from './ads/deploy/list-deployments.ts';
 import { preflightAds } from './ads/deploy/preflight-ads.ts';
@@ -11,6 +12,8 @@ import { quoteAdsRun } from './ads/run/quote-ads-run.ts';
 import { showAdsRun } from './ads/run/show-ads-run.ts';
 import { startAdsRun } from './ads/run/start-ads-run.ts';
 import type { Api } from './api/index.ts';
+import { decideApproval } from './approvals/decide-approval.ts';
+import { listApprovals, showApproval, showLimits } from './approvals/view-approvals.ts';
 import { exportAudit, listAudit } from './audit/view-audit.ts';
 import * as automations from './automations/define/edit-automations.ts';
 import * as automationViews from './automations/define/list-automations.ts';
@@ -78,8 +81,8 @@ const connect =
 const disconnect = (service: Service) => (context: Context, actor: TeamActor) =>
   disconnectService(context, actor, service);
 
-/** The use case behind every endpoint that dispatch answers. */
-export const useCases: UseCases<Omit<Api, 'session'>> = {
+/** The use case behind every endpoint that dispatch answers; approved calls are in dispatch itself. */
+export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
   system: {
     config: (context) => describeInstallation(context),
     health: async () => ({ status: 'ok' as const }),
@@ -136,6 +139,7 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     start: imports.startImport,
     addRows: imports.addImportRows,
     finish: imports.finishImport,
+    setDays: imports.setImportDays,
     remove: imports.removeImport,
   },
   searchData: {
@@ -174,6 +178,8 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     regenerate: rewriteAsset,
     brandRules: (context, actor: TeamActor) => getBrandRules(context, actor),
     setBrandRules,
+    counts: (context, actor: TeamActor) => getAdCounts(context, actor),
+    setCounts: setAdCounts,
     preflight: preflightAds,
     deploy: deployAds,
     deployments: listDeployments,
@@ -224,4 +230,5 @@ export const useCases: UseCases<Omit<Api, 'session'>> = {
     create: createToken,
     revoke: revokeToken,
   },
+  approvals: { list: listApprovals, show: showApproval, decide: decideApproval, limits: showLimits },
 };

@@ -23,6 +23,12 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'automations.show': 'commands find an automation by name in the list, which holds the same',
   'decisions.undecide': '`undo` reopens several items with one call, `decisions.decideMany`',
   'usage.recent': 'the first lines of `serplift usage`',
+  'approvals.list': '`serplift mcp` asks for approvals, and people decide in the browser',
+  'approvals.show': 'the same',
+  'approvals.decide': 'a person signed in to the browser decides; an agent can type in a terminal',
+  'approvals.limits': 'agents ask for it through `serplift mcp`; `serplift tokens list` shows people the same',
+  'approvedCalls.request': 'tools of `serplift mcp` ask',
+  'approvedCalls.run': 'the same',
   'system.health': 'for load balancers; `serplift system status` says more',
   'system.ready': 'for load balancers; `serplift system status` says more',
 };

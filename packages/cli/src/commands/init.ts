@@ -28,7 +28,7 @@ async function init(cli: Cli, options: InitOptions): Promise<void> {
   const { openLocal } = await import('../session/local.ts');
   const { createOperatorTeam, dispatch } = await import('@serplift/core');
   const { api } = await import('@serplift/core/api');
-  const local = await openLocal(cli.terminal, cli.options());
+  const local = await openLocal({ terminal: cli.terminal, options: cli.options(), say: cli.say });
   try {
     const { context } = local;
     const { home, providers } = context.config;

@@ -24,7 +24,7 @@ afterAll(async () => {
 const loginFile = (): string => path.join(machine.home, '.config', 'serplift', 'login.json');
 
 describe('login', () => {
-  test('reads the token from stdin, checks it and keeps it to the owner alone', async () => {
+  test('reads the token from stdin, checks it and keeps it to the owner alone [CL-01]', async () => {
     const line = ['login', server.origin, '--token-file', '-'];
     const { code, out, err } = await machine.run(line, { stdin: `${token}\n` });
     expect({ code, out }).toEqual({ code: 0, out: '' });
@@ -56,7 +56,7 @@ describe('login', () => {
     expect(closed.code).toBe(6);
   });
 
-  test('a login file that others can read is warned of, except with --json', async () => {
+  test('a login file that others can read is warned of, except with --json [CL-01]', async () => {
     await chmod(loginFile(), 0o644);
     expect((await machine.run(['whoami'])).err).toContain('chmod 600');
     expect((await machine.run(['whoami', '--json'])).err).toBe('');

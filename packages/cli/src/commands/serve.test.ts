@@ -155,7 +155,7 @@ describe('SIGTERM', () => {
     return { calls, letGo: () => trx.rollback() };
   }
 
-  test('finishes what is open, refuses new connections and ends with 0', async () => {
+  test('finishes what is open, refuses new connections and ends with 0 [JB-02]', async () => {
     const port = await freePort();
     const server = serve(port);
     await server.says(ready);
@@ -189,7 +189,7 @@ describe('SIGTERM', () => {
     expect(await server.ended).toBe(0);
   });
 
-  test('a second one ends the process at once', async () => {
+  test('a second one ends the process at once [JB-02]', async () => {
     const port = await freePort();
     const server = serve(port);
     await server.says(ready);
@@ -205,7 +205,7 @@ describe('SIGTERM', () => {
   });
 });
 
-test('two servers behind a balancer are restarted one after the other without a failed call', async () => {
+test('two servers behind a balancer are restarted one after the other without a failed call [JB-02]', async () => {
   const ports = [await freePort(), await freePort()];
   let servers = ports.map((port) => serve(port));
   await Promise.all(servers.map((server) => server.says(ready)));

@@ -8,8 +8,8 @@ function describePlace(context: OpenedContext): string {
 }
 
 /** Opens the product on this machine as the way in. */
-export async function localSession({ terminal, options }: SessionOptions): Promise<Session> {
-  const local = await openLocal(terminal, options);
+export async function localSession({ terminal, options, say }: SessionOptions): Promise<Session> {
+  const local = await openLocal({ terminal, options, say });
   const { context } = local;
   let actor: TeamActor | undefined;
   return {

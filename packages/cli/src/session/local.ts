@@ -8,10 +8,9 @@ import {
   pendingMigrations,
   type TeamActor,
 } from '@serplift/core';
-import type { Terminal } from '../output/terminal.ts';
-import type { GlobalOptions } from './global-options.ts';
 import { localConfig } from './local-config.ts';
 import { runningSandbox } from './sandbox-file.ts';
+import type { SessionOptions } from './session.ts';
 
 /** The product opened on this machine. */
 export interface Local {
@@ -54,7 +53,11 @@ async function findActor(
 }
 
 /** Opens database, providers and, where something is simulated, a sandbox. */
-export async function openLocal(terminal: Terminal, options: GlobalOptions): Promise<Local> {
+export async function openLocal({
+  terminal,
+  options,
+  say,
+}: Pick<SessionOptions, 'terminal' | 'options' | 'say'>): Promise<Local> {
   const { config, stop } = await withSandbox(localConfig(terminal.env));
   const log = openLog(options.verbose === true ? 'debug' : terminal.env['LOG_LEVEL'] ? config.logLevel : 'silent');
   let context: OpenedContext | undefined;
@@ -63,7 +66,8 @@ export async function openLocal(terminal: Terminal, options: GlobalOptions): Pro
     await stop();
   };
   try {
-    const opened = await openContext(config, { log, applicationName: 'serplift cli' });
+    const onStep = terminal.errIsTerminal ? say : () => {};
+    const opened = await openContext(config, { log, applicationName: 'serplift cli', onStep });
     context = opened;
     await requireMigrated(opened);
     return {

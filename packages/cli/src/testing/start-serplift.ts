@@ -5,7 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 
-const script = fileURLToPath(new URL('serplift-process.ts', import.meta.url));
+/** The program's sources as a script of Node. */
+export const serpliftScript = fileURLToPath(new URL('serplift-process.ts', import.meta.url));
 /** Real processes on a machine with other work. */
 const patience = { timeout: 90_000, interval: 25 };
 
@@ -22,7 +23,7 @@ export interface SerpliftProcess {
 
 /** Starts `serplift` from its sources with nothing of this process's environment but what `env` names. */
 export function startSerplift(line: readonly string[], env: Record<string, string>): SerpliftProcess {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script, ...line], {
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', serpliftScript, ...line], {
     env: { PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

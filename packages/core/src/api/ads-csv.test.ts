@@ -43,6 +43,7 @@ const item: AdGroupResult = {
   },
   analysis: { keywordStrategy: 'Tents first.', competitorInsights: '' },
   combinations: null,
+  comparison: null,
   strength: null,
   competitors: [],
   warnings: [],
@@ -53,7 +54,7 @@ const failed: AdGroupResult = { ...item, state: 'failed', reasons: ['No landing 
 
 const read = (text: string) => parse(text, { columns: true }) as Record<string, string>[];
 
-test('our file has every ad group, with reasons for those without an ad, and no formula', () => {
+test('our file has every ad group, with reasons for those without an ad, and no formula [IN-04]', () => {
   const text = adsCsvText([item, failed]);
   expect(text.split('\r\n')[0]).toBe(adsCsvColumns.join(','));
   expect(read(text)).toMatchObject([
@@ -65,7 +66,15 @@ test('our file has every ad group, with reasons for those without an ad, and no 
 test("Editor's file has what can be imported, as it is, with pinned positions", () => {
   const rejected: AdGroupResult = {
     ...item,
-    decision: { verdict: 'rejected', title: null, description: null, reason: 'no', decidedBy: null, decidedAt: '' },
+    decision: {
+      verdict: 'rejected',
+      alternative: null,
+      title: null,
+      description: null,
+      reason: 'no',
+      decidedBy: null,
+      decidedAt: '',
+    },
   };
   const rows = read(adsCsvText([item, failed, rejected], { format: 'editor' }));
   expect(rows).toHaveLength(1);

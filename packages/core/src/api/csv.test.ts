@@ -50,6 +50,7 @@ const decided = (decision: Partial<NonNullable<SeoPage['decision']>>): SeoPage =
     title: null,
     description: null,
     reason: null,
+    alternative: null,
     decidedBy: 'ada',
     decidedAt: '2026-11-21T00:00:00Z',
     ...decision,
@@ -138,7 +139,7 @@ test('a page without new texts stays in the file with its reason', () => {
   expect(cells?.[column('Improvement Reasons')]).toBe('Failed: The page answers 404.');
 });
 
-test('no text can start a formula, whatever it is, and reading the file gives it back', () => {
+test('no text can start a formula, whatever it is, and reading the file gives it back [IN-04]', () => {
   const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '', '"', ',');
   fc.assert(
     fc.property(start, fc.string(), (first, rest) => {

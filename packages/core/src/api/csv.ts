@@ -37,13 +37,12 @@ type Cell = string | number;
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** What people want on the page: their own wording when they edited, nothing when they rejected the proposal. */
+/** What people want on the page: their own wording when they edited, the alternative they took, nothing when they rejected the proposal. */
 function chosenTexts({ decision, optimizedTitle, optimizedDescription }: SeoPage): { title: string; text: string } {
   if (decision?.verdict === 'rejected') return { title: '', text: '' };
-  const edited = decision?.verdict === 'edited' ? decision : null;
   return {
-    title: edited?.title ?? optimizedTitle ?? '',
-    text: edited?.description ?? optimizedDescription ?? '',
+    title: decision?.title ?? optimizedTitle ?? '',
+    text: decision?.description ?? optimizedDescription ?? '',
   };
 }
 

@@ -1,4 +1,5 @@
 import { adsApi } from '../ads/ad/ads-api.ts';
+import { approvalsApi, approvedCallsApi } from '../approvals/approvals-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import { automationsApi } from '../automations/record/automations-api.ts';
 import { ideasApi } from '../ideas/ideas-api.ts';
@@ -42,6 +43,8 @@ export const api = {
   audit: auditApi,
   automations: automationsApi,
   tokens: tokensApi,
+  approvals: approvalsApi,
+  approvedCalls: approvedCallsApi,
 };
 export type Api = typeof api;
 
@@ -50,6 +53,7 @@ export type {
   AdGroupResult,
   AssetPin,
   AssetViolation,
+  AdComparison,
   CombinationCheck,
   CurrentAd,
   GeneratedAd,
@@ -61,7 +65,9 @@ export {
   adsModelLabel,
   type AdsOptimization,
   type AdsSettings,
+  type AdsStartSettings,
   type BrandRules,
+  type TeamCounts,
   type Deployment,
 } from '../ads/ad/ads-api.ts';
 export { adTextWidth } from '../ads/ad/keyword-insertion-rules.ts';
@@ -134,6 +140,7 @@ export { invitationTexts } from '../people/teams/invitation-rules.ts';
 export type { Invitation, SentInvitation, ShownInvitation } from '../people/teams/invitations-api.ts';
 export { assignableRoles, type Role, roleName } from '../people/teams/team-rules.ts';
 export type { Member, Team } from '../people/teams/teams-api.ts';
+export type { Approval } from '../approvals/approvals-api.ts';
 export type { Token } from '../people/tokens/tokens-api.ts';
 export type { AuditEntry } from '../audit/audit-api.ts';
 export {

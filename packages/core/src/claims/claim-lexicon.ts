@@ -66,6 +66,7 @@ const spelled = concepts as readonly { kind: ClaimKind; key: string; spellings: 
 const unspaced: [kind: ClaimKind, key: string, words: string][] = [
   ['free', 'free', '無料 免费 免費 무료'],
   ['superlative', 'best', '最高 最好 最佳 最優秀 최고'],
+  ['superlative', 'award', '受賞 大賞 金賞'],
   ['superlative', 'cheapest', '最安 最便宜 최저'],
   ['rank', 'number-one', '第一 日本一 世界一'],
   ['guarantee', 'guarantee', '保証 保证 保證 보장'],

@@ -1,4 +1,5 @@
 import { type ClaimKind, isOffer, type StatementKind } from './claim-lexicon.ts';
+import { deniedFacts, deniedWords } from './denied-rules.ts';
 import { isAskedNumber, isAskedOnly } from './echo-rules.ts';
 import { type FactToken, factTokens } from './fact-tokens-rules.ts';
 import type { NumberFact, Sentence, WordFact } from './fact.ts';
@@ -85,7 +86,9 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
   const page = sources.flatMap((source) => source.sentences);
   const quotes = locateQuotes(plain, sources, options.declared ?? []);
   const check: ClaimCheck = { evidence: [], unsupported: [], misquoted: quotes.misquoted };
+  const denied = deniedOn(sources);
   for (const sentence of sentences) {
+    for (const fact of deniedFacts(sentence, denied)) check.unsupported.push(toClaim(fact, sentence, plain));
     for (const fact of factsIn(sentence)) {
       const claim = toClaim(fact, sentence, plain);
       const around = { sentence, text: plain, queries: options.queries ?? [] };
@@ -97,6 +100,15 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
     }
   }
   return check;
+}
+
+const deniedBySources = new WeakMap<readonly PreparedSource[], ReadonlySet<string>>();
+
+/** What a page only ever denies, found once for all texts about it. */
+function deniedOn(sources: readonly PreparedSource[]): ReadonlySet<string> {
+  const known = deniedBySources.get(sources) ?? deniedWords(sources.flatMap(({ sentences }) => sentences));
+  deniedBySources.set(sources, known);
+  return known;
 }
 
 /** Numbers of a text that none of the sources names, whatever they are said of. */

@@ -17,6 +17,10 @@ export interface NumberFact {
   /** The words around it in its own phrase, nearest first. */
   around: readonly string[];
   topics: ReadonlySet<Topic>;
+  /** The other numbers of its sentence. */
+  companions: readonly string[];
+  /** What a price is paid for each of: "month"; null where it is paid once. */
+  per: string | null;
   /** Token of the text. */
   at: number;
 }

@@ -4,7 +4,7 @@ import { valueOf, withUnitOf } from './fact-range-rules.ts';
 import type { FactToken } from './fact-tokens-rules.ts';
 import type { Bound, NumberFact } from './fact.ts';
 import { lowerWords, type Topic, topicsIn, upperWords } from './topic-lexicon.ts';
-import { foldAccents, numberWords } from './unit-lexicon.ts';
+import { foldAccents, numberWords, units } from './unit-lexicon.ts';
 
 const numeric = /^(?:price|percent|quantity|year|time|number):/u;
 /** Words that end a phrase without any sign. */
@@ -17,7 +17,7 @@ const stopWords = new Set(
 );
 /** Content words that say too little to tell one number from another. */
 const vague = new Set(
-  'free get gets enjoy now today shop buy order use used just only even up per each every all new more kostenlos kostenlose gratis'.split(
+  'free get gets enjoy now today shop buy order use used just only even up per each every all new more kostenlos kostenlose gratis cost costs price priced pay day days night nights week month year hour kostet kosten preis coute coutent prix cuesta costa'.split(
     ' ',
   ),
 );
@@ -32,10 +32,19 @@ export function isContent(token: FactToken | undefined): token is FactToken {
 /** Forms of one word: equal but for up to three letters at the end. */
 export function isSameWord(a: string, b: string): boolean {
   if (a === b || `${a}s` === b || a === `${b}s`) return true;
+  if (isDerived(a, b) || isDerived(b, a)) return true;
   const stem = Math.max(4, Math.min(a.length, b.length) - 2);
   return (
     Math.abs(a.length - b.length) <= 3 && Math.min(a.length, b.length) >= stem && a.slice(0, stem) === b.slice(0, stem)
   );
+}
+
+const shortestRoot = 5;
+/** Endings that turn a word into another of the same meaning: "cancel" and "cancellation". */
+const derivation = /^(?:l?ations?|ments?|ings?|ers?|ances?|ness|ung|ungen)$/u;
+
+function isDerived(root: string, word: string): boolean {
+  return root.length >= shortestRoot && word.startsWith(root) && derivation.test(word.slice(root.length));
 }
 
 /** Whether one of two lists' words is a form of a word of the other. */
@@ -71,6 +80,7 @@ export function topicsOf(tokens: readonly FactToken[], text: string): ReadonlySe
 /** Every number of a sentence's tokens, with its unit, bound, range and surroundings. */
 export function numbersOf(tokens: readonly FactToken[], text: string): NumberFact[] {
   let unit: FactToken | null = null;
+  let listed: string[] = [];
   return tokens.flatMap((token, at) => {
     const type = /^(price|percent|quantity|year|time|number):/u.exec(token.canon)?.[1];
     if (type === undefined) return [];
@@ -80,13 +90,43 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
     const inherited = bare && shared !== null ? withUnitOf(shared, valueOf(token)) : null;
     if (type === 'quantity') unit = token;
     const phrase = phraseAround(tokens, at);
-    const around = nearest(tokens, at, phrase);
+    const own = nearest(tokens, at, phrase);
+    // "Blades of 16, 20 and 23 cm": what the first of a list is of, all are.
+    const around = isListed(tokens, at) ? [...own, ...listed] : own;
+    listed = around;
     const topics = topicsOf(tokens.slice(phrase.from, phrase.to), text);
+    const companions = tokens.flatMap(({ canon }, other) => (other !== at && numeric.test(canon) ? [canon] : []));
     const kind = kindOf(type);
     return [
-      { kind, canon: token.canon, inherited, bound: boundOf(tokens, at), range: token.range, around, topics, at },
+      {
+        kind,
+        canon: token.canon,
+        inherited,
+        bound: boundOf(tokens, at),
+        range: token.range,
+        around,
+        topics,
+        companions,
+        per: periodOf(tokens, at),
+        at,
+      },
     ];
   });
+}
+
+function isListed(tokens: readonly FactToken[], at: number): boolean {
+  const [before, earlier] = [tokens[at - 1]?.canon ?? '', tokens[at - 2]?.canon ?? ''];
+  return (
+    numeric.test(before) ||
+    (joints.has(before) && numeric.test(earlier)) ||
+    (before === 'oder' && numeric.test(earlier))
+  );
+}
+
+/** What a price is paid for each of: the "month" of "$9 a month". */
+function periodOf(tokens: readonly FactToken[], at: number): string | null {
+  const [article, unit] = [tokens[at + 1]?.canon ?? '', tokens[at + 2]?.canon ?? ''];
+  return /^(?:a|an|per|pro|par|je|al|por)$/u.test(article) && units.has(unit) ? (units.get(unit) ?? null) : null;
 }
 
 function kindOf(type: string): ClaimKind {
@@ -115,12 +155,28 @@ function boundOf(tokens: readonly FactToken[], at: number): Bound {
   for (let before = at - 1; before >= Math.max(0, at - 3); before -= 1) {
     if (tokens[before + 1]?.startsClause === true) return null;
     const word = tokens[before]?.canon ?? '';
-    if (numeric.test(word)) return null;
+    if (numeric.test(word) || isNoBound(tokens, before, at)) return null;
+    // "87 % or more after 25 years": the bound belongs to the number before.
+    if ((word === 'more' || word === 'less') && tokens[before - 1]?.canon === 'or') return null;
     if (upperWords.has(word) || (word === 'to' && tokens[before - 1]?.canon === 'up')) return 'upper';
     if (lowerWords.has(word)) return 'lower';
     if (isContent(tokens[before])) return null;
   }
   return null;
+}
+
+const instalments = /^(?:payments?|install?ments?|rates?|raten|mensualites?|cuotas?)$/u;
+
+/** Words that only look like a bound: "from two-hour walks to ten-hour days", "over 12 payments", "la revision des 300 km". */
+function isNoBound(tokens: readonly FactToken[], before: number, at: number): boolean {
+  const word = tokens[before]?.canon;
+  if (word === 'des') return tokens[at]?.canon.startsWith('price:') !== true;
+  if (word === 'over' || word === 'uber') return instalments.test(tokens[at + 1]?.canon ?? '');
+  if (word !== 'from') return false;
+  const { to } = phraseAround(tokens, at);
+  return (
+    tokens[at]?.canon.startsWith('price:') !== true && tokens.slice(at + 1, to).some(({ canon }) => canon === 'to')
+  );
 }
 
 function boundAfter(tokens: readonly FactToken[], at: number): Bound {

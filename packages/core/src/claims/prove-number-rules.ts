@@ -1,6 +1,6 @@
 import { unitOf, valueOf } from './fact-range-rules.ts';
 import type { NumberFact, Sentence } from './fact.ts';
-import { isContent, shareWord, spelledNumber } from './phrase-rules.ts';
+import { isContent, phraseAround, shareWord, spelledNumber } from './phrase-rules.ts';
 
 /** A number of a source with the sentence it stands in. */
 interface Known {
@@ -31,15 +31,31 @@ export function proveNumber(fact: NumberFact, quoted: readonly Sentence[], page:
   if (fitting.length > 0 && !belongsToAnother(fact, fitting, all)) {
     if (isLowestPrice(fact, fitting, all)) return fitting[0]?.sentence ?? null;
   }
-  return spelledOut(fact, quoted) ?? derived(fact, numbersIn(quoted), all);
+  return spelledOut(fact, quoted) ?? derived(fact, numbersIn(quoted), all) ?? spanOfPrices(fact, all);
 }
 
 const numbersIn = (sentences: readonly Sentence[]): Known[] =>
   sentences.flatMap((sentence) => sentence.numbers.map((fact) => ({ fact, sentence })));
 
+const minutesOf: Record<string, number> = {
+  minute: 1,
+  hour: 60,
+  day: 1_440,
+  week: 10_080,
+  month: 43_200,
+  year: 518_400,
+};
+
+/** "48 hours" and "two days" are the same time; twelve months are a year. */
+function inMinutes(fact: NumberFact): number | null {
+  const minutes = minutesOf[unitOf(fact).replace('quantity:', '')];
+  return minutes === undefined ? null : valueOf(fact) * minutes;
+}
+
 function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   const keys = new Set([other.canon, other.inherited]);
   if (keys.has(fact.canon) || (fact.inherited !== null && keys.has(fact.inherited))) return true;
+  if (inMinutes(fact) !== null && inMinutes(fact) === inMinutes(other)) return true;
   if (valueOf(fact) !== valueOf(other)) return false;
   // "30 Grad" does not say which scale; "50 in camp, 300 lumens for walking" leaves out the unit once.
   const [unit, otherUnit] = [unitOf(fact), unitOf(other)];
@@ -59,7 +75,8 @@ function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known): boolea
   if (isThreshold && fact.topics.size === 0 && !shareWord(fact.around, other.around)) return false;
   // A bare number means little without the words around it: "500 customers" is not proven by "500 Main Street".
   if (fact.kind !== 'quantity' || !fact.canon.startsWith('number:') || fact.around.length === 0) return true;
-  return shareWord(fact.around, sentence.words);
+  // Two numbers that the page says in one breath stand for each other: "a preview of 20 within three days".
+  return shareWord(fact.around, sentence.words) || fact.companions.some((one) => other.companions.includes(one));
 }
 
 function isSameRange(fact: NumberFact, other: NumberFact): boolean {
@@ -87,8 +104,9 @@ const features = (fact: NumberFact): string[] => [...fact.around, ...Array.from(
 
 /** Whether the page says the text's words of another number of the same unit, and not of this one: swapped numbers. */
 function belongsToAnother(fact: NumberFact, fitting: readonly Known[], all: readonly Known[]): boolean {
-  const own = features(fact);
-  if (own.length === 0 || fitting.some((known) => shareWord(own, features(known.fact)))) return false;
+  const said = features(fact);
+  if (said.length === 0 || fitting.some((known) => isOf(said, fact, known))) return false;
+  const own = said.filter((word) => tellsApart(word, all));
   const kind = family(fact.inherited ?? fact.canon);
   return all.some(({ fact: other }) => {
     if (family(other.inherited ?? other.canon) !== kind || isSameNumber(fact, other)) return false;
@@ -96,22 +114,75 @@ function belongsToAnother(fact: NumberFact, fitting: readonly Known[], all: read
   });
 }
 
+/** A word that the page uses of several numbers, such as the name of the goods, tells none from another. */
+function tellsApart(word: string, all: readonly Known[]): boolean {
+  const sentences = new Set(all.map(({ sentence }) => sentence));
+  return word.startsWith('@') || [...sentences].filter(({ words }) => shareWord([word], words)).length <= 1;
+}
+
+/** Whether the page says the words of a text of this number, or at least in its sentence and of no other there. */
+function isOf(own: readonly string[], fact: NumberFact, { fact: known, sentence }: Known): boolean {
+  if (shareWord(own, features(known))) return true;
+  if (unitOf(fact) === 'number' && fact.companions.some((one) => known.companions.includes(one))) return true;
+  const kind = family(known.inherited ?? known.canon);
+  const others = sentence.numbers.filter((one) => one !== known && family(one.inherited ?? one.canon) === kind);
+  return others.length === 0 && shareWord(own, sentence.words);
+}
+
 /** Prices of goods, without the order values and fees that promises name. */
-const goodsPrices = (all: readonly Known[], canon: string): number[] =>
+const goodsPrices = (all: readonly Known[], { canon, per }: Pick<NumberFact, 'canon' | 'per'>): number[] =>
   all
-    .filter(({ fact }) => fact.kind === 'price' && unitOf(fact) === unitOf({ canon }) && fact.topics.size === 0)
+    .filter(({ fact }) => fact.kind === 'price' && unitOf(fact) === unitOf({ canon }))
+    .filter(({ fact, sentence }) => fact.topics.size === 0 && !isFee(fact, sentence))
+    .filter(({ fact }) => per === null || fact.per === per)
     .map(({ fact }) => valueOf(fact));
+
+/** Words of what is paid on top of the goods. */
+export const onTop = new Set(
+  'further additional extra more surcharge supplement deposit excess charged fee fees toll zuschlag aufpreis zusatzlich weitere weiterer pfand supplementaire acompte'.split(
+    ' ',
+  ),
+);
+
+/** A delivery fee, surcharge or deposit is no price of goods. */
+function isFee(fact: NumberFact, sentence: Sentence): boolean {
+  const { from, to } = phraseAround(sentence.tokens, fact.at);
+  const phrase = sentence.tokens.slice(from, to);
+  if (phrase.some(({ canon }) => onTop.has(canon))) return true;
+  // "Free shipping from 60 euros, otherwise 4.90": all prices of the sentence are of the delivery.
+  const ofDelivery = sentence.numbers.some(({ topics }) => topics.has('delivery'));
+  return sentence.topics.has('delivery') && (sentence.numbers.length === 1 || ofDelivery);
+}
+
+/** "From $98 to $165" where these are the lowest and highest prices of goods on the page. */
+function spanOfPrices(fact: NumberFact, all: readonly Known[]): Sentence | null {
+  if (fact.kind !== 'price' || fact.range === null || fact.topics.size > 0) return null;
+  const prices = goodsPrices(all, fact);
+  const [low, high] = [valueOf(fact), valueOf({ canon: fact.range.other })].sort((a, b) => a - b);
+  if (prices.length < 2 || low !== Math.min(...prices) || high !== Math.max(...prices)) return null;
+  return all.find((known) => known.fact.kind === 'price' && valueOf(known.fact) === valueOf(fact))?.sentence ?? null;
+}
 
 /** "From $22" needs the lowest price of the page, unless the page itself says "from". */
 function isLowestPrice(fact: NumberFact, fitting: readonly Known[], all: readonly Known[]): boolean {
   if (fact.kind !== 'price' || fact.bound !== 'lower' || fitting.some((known) => known.fact.bound === 'lower'))
     return true;
-  return fact.topics.size === 0 && valueOf(fact) <= Math.min(...goodsPrices(all, fact.canon));
+  if (fact.topics.size > 0) return false;
+  return valueOf(fact) <= Math.min(...goodsPrices(all, fact)) || fitting.some((known) => isLowestOfItsOwn(fact, known));
 }
+
+/** A price that starts a range of the same goods, or the lowest of a price list in one sentence. */
+function isLowestOfItsOwn(fact: NumberFact, { fact: other, sentence }: Known): boolean {
+  if (other.range?.end === 'low') return fact.around.length === 0 || shareWord(fact.around, other.around);
+  const listed = sentence.numbers.filter(({ kind, canon }) => kind === 'price' && unitOf({ canon }) === unitOf(fact));
+  return listed.length >= fewestListed && listed.every((one) => valueOf(one) >= valueOf(fact));
+}
+
+const fewestListed = 3;
 
 /** The lowest price of goods in the currency of a price; null when the page names none. */
 export function lowestPrice(page: readonly Sentence[], canon: string): number | null {
-  const prices = goodsPrices(numbersIn(page), canon);
+  const prices = goodsPrices(numbersIn(page), { canon, per: null });
   return prices.length === 0 ? null : Math.min(...prices);
 }
 
@@ -123,13 +194,14 @@ function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | n
     sentence.tokens.some(
       (token, at) =>
         spelledNumber(token) === value &&
-        shareWord(
-          fact.around,
-          sentence.tokens
-            .slice(at + 1, at + 4)
-            .filter(isContent)
-            .map(({ canon }) => canon),
-        ),
+        (fact.around.length === 0 ||
+          shareWord(
+            fact.around,
+            sentence.tokens
+              .slice(at + 1, at + 4)
+              .filter(isContent)
+              .map(({ canon }) => canon),
+          )),
     );
   return quoted.find(says) ?? null;
 }

@@ -1,8 +1,9 @@
 import { unitOf, valueOf } from './fact-range-rules.ts';
 import type { NumberFact, Sentence, WordFact } from './fact.ts';
 import { phraseAround, shareWord } from './phrase-rules.ts';
-import { lowestPrice } from './prove-number-rules.ts';
+import { lowestPrice, onTop } from './prove-number-rules.ts';
 import { negations } from './topic-lexicon.ts';
+import { includedKey } from './word-fact-rules.ts';
 
 /** What a statement made in words is checked against. */
 export interface WordProof {
@@ -18,11 +19,27 @@ export function proveWords(fact: WordFact, proof: WordProof): Sentence | true | 
   if (fact.kind === 'absence') return proveAbsence(fact, proof);
   if (fact.kind === 'presence') return provePresence(fact, proof);
   if (fact.key === 'absolute:every')
-    return proof.page.some(({ words }) => shareWord(fact.context, words)) ? true : null;
+    return proof.page.some((sentence) => shareWord(fact.context, sentence.words) && !isHedged(sentence, fact.context))
+      ? true
+      : null;
   if (fact.kind === 'absolute') return proveAbsolute(fact, proof);
   return (
     proof.quoted.find((sentence) => sentence.facts.some((other) => saysSame(fact, other, { sentence, proof }))) ?? null
   );
+}
+
+/** What a page says of most or often, a text does not say of all. */
+const hedges = new Set(
+  'most mostly often usually many some sometimes typically oft meist meistens manche viele einige souvent plupart certains algunos muchos'.split(
+    ' ',
+  ),
+);
+
+const hedgeReach = 4;
+
+function isHedged({ tokens }: Sentence, words: readonly string[]): boolean {
+  const at = tokens.findIndex(({ canon }) => shareWord(words, [canon]));
+  return tokens.slice(Math.max(0, at - hedgeReach), at + hedgeReach).some(({ canon }) => hedges.has(canon));
 }
 
 function saysSame(
@@ -30,9 +47,12 @@ function saysSame(
   other: WordFact,
   { sentence, proof }: { sentence: Sentence; proof: WordProof },
 ): boolean {
-  if (other.key !== fact.key || other.isNegated !== fact.isNegated) return false;
+  // "At no cost" and "free" say the same.
+  const isSameKey = other.key === fact.key || (fact.kind === 'free' && other.kind === 'free');
+  if (!isSameKey || other.isNegated !== fact.isNegated) return false;
   if (fact.topic !== null) return other.topic === fact.topic && keepsCondition(fact, sentence, proof);
-  return fact.context.length === 0 || shareWord(fact.context, sentence.words);
+  if (fact.context.length === 0 || shareWord(fact.context, sentence.words)) return true;
+  return fact.context.some((word) => sentence.tokens.some(({ canon }) => canon === word));
 }
 
 /** "Free shipping" where the page says from which order value: the text says it too, or the goods cost that much anyway. */
@@ -83,9 +103,20 @@ function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | t
   if (fact.key === 'absence:proof') return null;
   // What the page never speaks of is a manner of speaking ("no rattling lids"); what it affirms is contradicted.
   const affirmed = mentions(page, thing);
-  return affirmed.length > 0 && affirmed.every((one) => !one.denied) && fact.context.length === 1 ? null : true;
+  const isMeant = fact.context.length === 1 || affirmed.some(({ sentence }) => saysAll(fact.context, sentence));
+  return affirmed.length > 0 && affirmed.every((one) => !one.denied) && isMeant ? null : true;
 }
 
-function provePresence(fact: WordFact, { quoted }: WordProof): Sentence | true | null {
+function saysAll(words: readonly string[], sentence: Sentence): boolean {
+  return words.every((word) => shareWord([word], sentence.words));
+}
+
+function provePresence(fact: WordFact, { quoted, page }: WordProof): Sentence | true | null {
+  if (fact.key === includedKey) {
+    const named = page.filter(({ words }) => shareWord(fact.context, words));
+    const proof = named.find(({ facts }) => facts.some(({ key }) => key === includedKey));
+    const isSoldOnTop = named.some(({ tokens }) => tokens.some(({ canon }) => onTop.has(canon)));
+    return proof ?? (isSoldOnTop ? null : true);
+  }
   return mentions(quoted, fact.context).find((one) => !one.denied)?.sentence ?? null;
 }

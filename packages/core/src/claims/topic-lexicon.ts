@@ -4,7 +4,7 @@ export type Topic = 'delivery' | 'returns' | 'warranty';
 const topics: [topic: Topic, pattern: RegExp][] = [
   [
     'delivery',
-    /(?<!\p{L})(?:ship(?:s|ped|ping|ment)?|postage|deliver\w*|dispatch\w*|arriv\w*|(?:express|standard|sofort|gratis)?versand\w*|versendet?|verschick\w*|porto\w*|liefer\w*|geliefert|zugestellt|zustell\w*|livr\w+|expedi\w+|frais de port|envios?|enviamos|entreg\w*|spedizion\w*|consegn\w*|verzend\w*|levering|frete)(?!\p{L})|送料|発送|配送|お届け|届き|配達|배송/gu,
+    /(?<!\p{L})(?:ship(?:s|ped|ping|ment)?|postage|deliver\w*|dispatch\w*|arriv\w*|(?:express|standard|sofort|gratis)?versand\w*|versendet?|verschick\w*|portokosten|portofrei\w*|liefer\w*|geliefert|zugestellt|zustell\w*|livr\w+|expedi\w+|frais de port|envios?|enviamos|entreg\w*|spedizion\w*|consegn\w*|verzend\w*|levering|frete)(?!\p{L})|送料|発送|配送|お届け|届き|配達|배송/gu,
   ],
   [
     'returns',
@@ -30,7 +30,7 @@ export const lowerWords = new Set(
   ),
 );
 export const upperWords = new Set(
-  'under below less within inside innerhalb binnen bis unter weniger max maximum maximal most hasta moins sous sotto minder fewer'.split(
+  'under below less within inside innerhalb binnen bis unter weniger max maximum maximal most hasta moins sous sotto minder fewer until till'.split(
     ' ',
   ),
 );

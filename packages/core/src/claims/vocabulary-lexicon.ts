@@ -8,6 +8,7 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
   [
     'feature',
     [
+      'fluen*|fliessend*|effortless*|muhelos*',
       'waterproof*|wasserdicht*|impermeab*|etanche*',
       'water resistant|water repellent|repels|wasserabweisend*|deperlant*',
       'windproof*|winddicht*|coupe vent',
@@ -18,7 +19,7 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
       'nests|nesting|nestable|stapelbar*',
       'compress*|kompri*',
       'foldable|folds|folding|fold away|fold flat|klappbar*|faltbar*|pliable*|plegable*',
-      'washable|machine wash*|waschbar*|maschinenwasch*',
+      'washable|washes|machine wash*|waschbar*|maschinenwasch*',
       'stretch*|elastisch*',
       'insulated|isoliert*',
       'antibacterial|antimicrobial|antibakteriell*',
@@ -88,6 +89,7 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
       'pain*|painless|schmerz*|douleur*|dolor',
       'knee*|knie*|joints|gelenk*|spine|posture|wirbelsaule|ruckenschmerz*',
       'injur*|verletz*',
+      '(?:treats?|cures?|relieves?|eases?) (?:\\p{L}+ ){0,2}(?:disease*|illness*|pain|arthritis|acne|eczema|symptoms?|infections?)|adds? years|prolongs?|lindert*',
       'immun*|detox*|heals|healing|cure*|heilt|heilung|therap*',
       'medical*|medizin*|doctor*|arzt*|orthopedic*|orthopad*|podiatrist*|physio*',
       'safe|safety|safely|safer|unbedenklich*',
@@ -142,6 +144,7 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
       '(?:experts?|pros|hikers|doctors|guides|testers|customers|people|experten|profis) (?:recommend|love|trust|choose|prefer|agree|swear by|empfehlen|lieben|vertrauen)|loved by|chosen by|recommended by|preferred by|empfohlen von|geliebt von',
       'reviews|bewertungen|testimonials?|kundenstimmen',
       '(?:highly|well|top|best) rated|rated by|ratings|stars|bewertet',
+      '(?:trusted|chosen|endorsed) by',
       'popular|beliebt*|(?:our|customer|crowd) favou?rites?',
       '(?:happy|satisfied|loyal) (?:customers|clients|hikers|users)|zufriedene[nr]? kunden|(?:our|many|most) customers',
     ],
@@ -182,6 +185,8 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
     [
       'never|niemals|nie|jamais|nunca|mai',
       'always|immer|stets|toujours|siempre',
+      'any size|every size|all sizes|jede[rn]? grosse|alle grossen|toutes tailles',
+      'worldwide|world wide|globally|weltweit*|dans le monde entier|en todo el mundo|in tutto il mondo',
       'any weather|all weather|any condition|all conditions|jedes wetter|jedem wetter|bei jedem wetter',
     ],
   ],
@@ -190,6 +195,7 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
     [
       'limited time|limited edition|nur fur kurze zeit|limitiert*',
       'last chance|letzte chance|hurry|ends soon|ends today|today only|only today|nur heute|almost gone|selling fast|flash sale|while (?:stocks?|supplies) last|solange der vorrat reicht',
+      'only (?:[^ ]+ ){0,3}left|few (?:[^ ]+ ){0,2}left|nur noch wenige|plus que quelques|last (?:few )?(?:places|seats|dates|spots)',
       'exclusive (?:offer|deal|discount|access)|exklusive[sn]? angebot',
     ],
   ],
@@ -211,6 +217,8 @@ const unspacedMeanings: [kind: StatementKind, words: string][] = [
   ['environment', 'リサイクル 再生素材'],
   ['social', '人気 口コミ レビュー'],
   ['duration', '一年中 通年'],
+  ['health', '痩せ ダイエット 血圧 美肌'],
+  ['health', '治る 治す 効く 予防'],
   ['content', '動画 写真'],
 ];
 

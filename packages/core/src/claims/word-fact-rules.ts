@@ -20,12 +20,19 @@ const universalReach = 3;
 const timesOfLife = new Set('day night year time week days nights tage zeit'.split(' '));
 /** Concepts that list different properties ("ISO", "FDA"): the word itself is part of the fact. */
 const listedKeys = new Set(['other', 'norm', 'approved', 'world']);
+/** Key of what a text says is part of the price. */
+export const includedKey = 'presence:included';
 const plainWord = /^\p{L}{3,}$/u;
 
 /** Every checkable statement that a sentence makes in words. */
 export function wordFactsOf(tokens: readonly FactToken[], text: string): WordFact[] {
   const found = new Map<string, WordFact>();
-  for (const fact of [...conceptFacts(tokens, text), ...absenceFacts(tokens), ...universalFacts(tokens)]) {
+  for (const fact of [
+    ...conceptFacts(tokens, text),
+    ...absenceFacts(tokens),
+    ...universalFacts(tokens),
+    ...includedFacts(tokens),
+  ]) {
     found.set(`${fact.key}:${fact.from}`, fact);
   }
   return [...found.values()];
@@ -59,13 +66,18 @@ function* conceptFacts(tokens: readonly FactToken[], text: string): Generator<Wo
 function isAbsence(tokens: readonly FactToken[], at: number): boolean {
   const next = tokens[at + 1]?.canon ?? '';
   const before = tokens[at - 1];
+  // "Free of charge" is what it costs.
+  if (next === 'of' && /^(?:charge|cost)s?$/u.test(tokens[at + 2]?.canon ?? '')) return false;
   if (tokens[at]?.hyphenated === true || next === 'of' || next === 'von') return true;
   return before !== undefined && tokens[at]?.startsClause !== true && substances.test(before.canon);
 }
 
 function isDenied(tokens: readonly FactToken[], at: number): boolean {
   const { from } = phraseAround(tokens, at);
-  return tokens.slice(Math.max(from, at - denialReach), at).some(({ canon }) => negations.has(canon));
+  const start = Math.max(from, at - denialReach);
+  return tokens
+    .slice(start, at)
+    .some(({ canon }, index) => negations.has(canon) && !isInfinitive(tokens, start + index));
 }
 
 const needsContext = new Set<StatementKind>(['free', 'price', 'superlative', 'certification', 'guarantee']);
@@ -76,7 +88,7 @@ function aboutOf(
   text: string,
 ): Pick<WordFact, 'context' | 'topic'> {
   const { kind, from, to } = fact;
-  if (kind === 'absolute') return { context: contentAfter(tokens, to), topic: null };
+  if (kind === 'absolute') return { context: contentAhead(tokens, to), topic: null };
   if (kind === 'origin') return { context: originContext(tokens, fact), topic: null };
   if (!needsContext.has(kind)) return { context: [], topic: null };
   const topic = kind === 'free' ? nearestTopic(tokens, from, text) : null;
@@ -118,9 +130,12 @@ function* absenceFacts(tokens: readonly FactToken[]): Generator<WordFact> {
       const isAfter = ['of', 'von'].includes(tokens[at + 1]?.canon ?? '');
       const context = isAfter ? contentAfter(tokens, at + 2) : [before?.canon ?? ''];
       if (context.length > 0) yield absence({ from: isAfter ? at : at - 1, to: at + 1, context, isCompound: true });
+    } else if (negations.has(before?.canon ?? '')) {
+      // "Not without treatment" denies the absence.
+      continue;
     } else if (/^(?:without|ohne|sans|sin|senza|no|kein|keine|keinen|keinem|keiner|zero)$/u.test(token.canon)) {
       const context = contentAfter(tokens, at + 1).filter((word) => plainWord.test(word));
-      if (context.length > 0) {
+      if (context.length > 0 && !isOffered(tokens, at) && !isInfinitive(tokens, at)) {
         const isCompound = context.some((word) => substances.test(word));
         yield absence({ from: at, to: endOf(tokens, at, context), context, isCompound });
       }
@@ -128,6 +143,35 @@ function* absenceFacts(tokens: readonly FactToken[]): Generator<WordFact> {
       const context = contentAfter(tokens, at + 1).filter((word) => substances.test(word));
       const range = { from: at, to: at + 1, topic: null, isNegated: false };
       if (context.length > 0) yield { ...range, kind: 'presence', key: 'presence', context };
+    }
+  }
+}
+
+/** "No fees", "sans frais": what is said not to be paid is an offer, not an ingredient. */
+function isOffered(tokens: readonly FactToken[], at: number): boolean {
+  return /^(?:cost|charge|fee|extra|hidden|kosten|gebuhren|frais|coste|costo|costi)s?$/u.test(
+    tokens[at + 1]?.canon ?? '',
+  );
+}
+
+/** "Ohne das Leder bruchig zu machen" says how something is done. */
+function isInfinitive(tokens: readonly FactToken[], at: number): boolean {
+  return tokens[at]?.canon === 'ohne' && tokens.slice(at + 1, at + 7).some(({ canon }) => canon === 'zu');
+}
+
+const includedAfter = /^(?:included|inklusive|inbegriffen|enthalten|inclus(?:e|es)?|compris(?:e|es)?|incluid[oa]s?)$/u;
+const includedBefore = /^(?:includes?|including|inklusive|incl|inkl|inclut|incluye)$/u;
+
+/** "Books included", "includes books": what the page sells on top is not included. */
+function* includedFacts(tokens: readonly FactToken[]): Generator<WordFact> {
+  for (const [at, { canon }] of tokens.entries()) {
+    const range = { from: at, to: at + 1, topic: null, isNegated: false, kind: 'presence', key: includedKey } as const;
+    if (includedAfter.test(canon) && !isDenied(tokens, at)) {
+      const context = contentBefore(tokens, at).slice(-1);
+      if (context.length > 0) yield { ...range, context };
+    } else if (includedBefore.test(canon) && !isDenied(tokens, at)) {
+      const context = contentAfter(tokens, at + 1);
+      if (context.length > 0) yield { ...range, context };
     }
   }
 }
@@ -157,7 +201,7 @@ function absence(found: { from: number; to: number; context: string[]; isCompoun
 function* universalFacts(tokens: readonly FactToken[]): Generator<WordFact> {
   for (const [at, token] of tokens.entries()) {
     if (!universals.has(token.canon) || timesOfLife.has(tokens[at + 1]?.canon ?? '')) continue;
-    const context = contentAfter(tokens, at + 1, universalReach);
+    const context = contentAhead(tokens, at + 1, universalReach);
     const range = { from: at, to: at + 1, topic: null, isNegated: false };
     if (context.length > 0) yield { ...range, kind: 'absolute', key: 'absolute:every', context };
   }
@@ -167,11 +211,20 @@ const stopWords = new Set(
   ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'].flatMap((language) => Array.from(stopWordsOf(language), foldAccents)),
 );
 
-/** The next content words of the same phrase. */
-function contentAfter(tokens: readonly FactToken[], from: number, count = contextWords): string[] {
+/** The next content words of the same clause. */
+function contentAfter(tokens: readonly FactToken[], from: number): string[] {
+  return contentUntil(tokens, from, ({ startsClause }) => startsClause).slice(0, contextWords);
+}
+
+/** The next content words up to the end of the phrase: what "every" and "never" are said of may follow a comma. */
+function contentAhead(tokens: readonly FactToken[], from: number, count = contextWords): string[] {
+  return contentUntil(tokens, from, ({ startsPhrase }) => startsPhrase).slice(0, count);
+}
+
+function contentUntil(tokens: readonly FactToken[], from: number, isEnd: (token: FactToken) => boolean): string[] {
   const next = tokens.slice(from, from + contextReach);
-  const end = next.findIndex(({ startsPhrase }) => startsPhrase);
-  return contentOf(end === -1 ? next : next.slice(0, end)).slice(0, count);
+  const end = next.findIndex(isEnd);
+  return contentOf(end === -1 ? next : next.slice(0, end));
 }
 
 function contentBefore(tokens: readonly FactToken[], to: number): string[] {

@@ -63,7 +63,7 @@ export function findUnknownName(text: string, language: string | null, known: Re
     const before = text.slice(0, match.index).trimEnd();
     const opens =
       before === '' || /[.!?:;|–—"“„(…。]$/u.test(before) || /\s-$/u.test(text.slice(0, match.index).trimEnd());
-    if (opens || !isCapitalized(word) || word.length < 3) continue;
+    if (opens || !isCapitalized(word) || word.length < 3 || /^I['’]/u.test(word)) continue;
     const parts = tokens(word).flatMap((part) =>
       foldAccents(part)
         .replace(/['’]s?$/u, '')

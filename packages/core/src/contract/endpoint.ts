@@ -16,6 +16,8 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Output ex
   access: Access;
   /** What the call needs when an access token makes it; sessions and the operator are bound by `access` alone. */
   token: TokenUse;
+  /** Present for what costs money: `bounded` takes the most it may cost as `maxCostUsd`, `small` is one call to a model. */
+  paid?: 'bounded' | 'small';
   summary: string;
   input: Input;
   output: Output;

@@ -24,6 +24,17 @@ begin
 end
 $function$;
 
+create table ad_counts (
+  team_id uuid not null,
+  headlines smallint not null,
+  descriptions smallint not null,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint ad_counts_pkey PRIMARY KEY (team_id),
+  constraint ad_counts_descriptions_check CHECK (((descriptions >= 2) AND (descriptions <= 10))),
+  constraint ad_counts_headlines_check CHECK (((headlines >= 3) AND (headlines <= 15)))
+);
+
 create table ad_edits (
   item_id uuid not null,
   headlines jsonb not null,
@@ -78,6 +89,32 @@ create table api_tokens (
   constraint api_tokens_pkey PRIMARY KEY (id),
   constraint api_tokens_secret_hash_key UNIQUE (secret_hash),
   constraint api_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['read'::text, 'run'::text, 'decide'::text, 'deploy'::text, 'manage'::text])))
+);
+
+create table approvals (
+  id uuid not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  token_id uuid not null,
+  token_name text not null,
+  endpoint text not null,
+  summary text not null,
+  input jsonb not null,
+  input_hash bytea not null,
+  ceiling_ticks bigint,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  verdict text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  used_at timestamp with time zone,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_ceiling_ticks_check CHECK ((ceiling_ticks > 0)),
+  constraint approvals_check CHECK ((expires_at > created_at)),
+  constraint approvals_check1 CHECK (((verdict IS NULL) = (decided_at IS NULL))),
+  constraint approvals_check2 CHECK (((used_at IS NULL) OR (verdict = 'approved'::text))),
+  constraint approvals_input_hash_check CHECK ((length(input_hash) = 32)),
+  constraint approvals_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'rejected'::text])))
 );
 
 create table audit_log (
@@ -370,6 +407,27 @@ create table plan_uses (
   created_at timestamp with time zone not null default now(),
   constraint plan_uses_pkey PRIMARY KEY (run_id),
   constraint plan_uses_ads_check CHECK ((ads >= 0))
+);
+
+create table preferences (
+  id uuid not null,
+  team_id uuid not null,
+  user_id uuid,
+  item_id uuid,
+  kind text not null,
+  subject text not null,
+  outcome text not null,
+  place integer,
+  texts jsonb,
+  offered jsonb not null,
+  reason text,
+  decided_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint preferences_pkey PRIMARY KEY (id),
+  constraint preferences_check CHECK (((outcome <> 'alternative'::text) OR (place >= 1))),
+  constraint preferences_kind_check CHECK ((kind = ANY (ARRAY['ads'::text, 'seo'::text, 'questions'::text]))),
+  constraint preferences_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'edited'::text, 'rejected'::text, 'alternative'::text]))),
+  constraint preferences_place_check CHECK ((place >= 0))
 );
 
 create table project_pages (
@@ -669,6 +727,8 @@ create table users (
 
 CREATE INDEX ad_texts_run ON public.ad_texts USING btree (run_id, id);
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
+CREATE INDEX approvals_team ON public.approvals USING btree (team_id, created_at);
+CREATE INDEX approvals_token ON public.approvals USING btree (token_id, created_at);
 CREATE INDEX audit_log_actions ON public.audit_log USING btree (team_id, action, created_at DESC);
 CREATE INDEX audit_log_team ON public.audit_log USING btree (team_id, created_at DESC);
 CREATE INDEX automation_notices_run ON public.automation_notices USING btree (automation_run_id);
@@ -688,6 +748,9 @@ CREATE INDEX integrations_grant ON public.integrations USING btree (grant_id);
 CREATE UNIQUE INDEX invitations_pending ON public.invitations USING btree (team_id, email) WHERE (claimed_at IS NULL);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
 CREATE INDEX plan_uses_team ON public.plan_uses USING btree (team_id, created_at);
+CREATE INDEX preferences_item_idx ON public.preferences USING btree (item_id);
+CREATE INDEX preferences_team_idx ON public.preferences USING btree (team_id, decided_at);
+CREATE INDEX preferences_user_idx ON public.preferences USING btree (user_id);
 CREATE INDEX projects_team ON public.projects USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX run_items_waiting ON public.run_items USING btree (run_id, ordinal) WHERE (state = 'waiting'::text);
 CREATE INDEX run_items_working ON public.run_items USING btree (claimed_by) WHERE (state = 'working'::text);
@@ -704,6 +767,8 @@ CREATE INDEX usage_records_run ON public.usage_records USING btree (run_id);
 CREATE INDEX usage_records_team ON public.usage_records USING btree (team_id, created_at DESC, id DESC);
 CREATE INDEX users_email ON public.users USING btree (email);
 
+alter table ad_counts add constraint ad_counts_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table ad_counts add constraint ad_counts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table ad_edits add constraint ad_edits_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table ad_edits add constraint ad_edits_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
 alter table ad_rewrites add constraint ad_rewrites_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
@@ -713,6 +778,9 @@ alter table ad_texts add constraint ad_texts_run_id_fkey FOREIGN KEY (run_id) RE
 alter table ads_runs add constraint ads_runs_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table api_tokens add constraint api_tokens_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table api_tokens add constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table approvals add constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table approvals add constraint approvals_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table approvals add constraint approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table automation_notices add constraint automation_notices_automation_run_id_fkey FOREIGN KEY (automation_run_id) REFERENCES automation_runs(id) ON DELETE CASCADE;
@@ -754,6 +822,9 @@ alter table oauth_states add constraint oauth_states_team_id_fkey FOREIGN KEY (t
 alter table oauth_states add constraint oauth_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table plan_uses add constraint plan_uses_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table plan_uses add constraint plan_uses_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table preferences add constraint preferences_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE SET NULL;
+alter table preferences add constraint preferences_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table preferences add constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table project_pages add constraint project_pages_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
 alter table projects add constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table projects add constraint projects_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;

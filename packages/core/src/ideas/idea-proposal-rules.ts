@@ -41,9 +41,8 @@ function sectionsOf(sections: [title: string, content: string | null | undefined
 
 const lines = (texts: readonly string[]): string => texts.map((text) => `- ${text}`).join('\n');
 
-/** A proposed title and description as an idea; an edited text counts as edited. */
+/** A proposed title and description as an idea; with the edited text or the alternative where somebody chose one. */
 export function ideaOfSeoPage(page: SeoPage, websiteUrl: string): IdeaProposal {
-  const edited = page.decision?.verdict === 'edited' ? page.decision : null;
   const analysis = page.competitorAnalysis;
   return {
     name: page.url,
@@ -61,8 +60,8 @@ export function ideaOfSeoPage(page: SeoPage, websiteUrl: string): IdeaProposal {
       ['Reasons for the change', lines(analysis?.improvementReasons ?? [])],
     ]),
     changes: [
-      `Title: ${edited?.title ?? page.optimizedTitle ?? ''}`,
-      `Description: ${edited?.description ?? page.optimizedDescription ?? ''}`,
+      `Title: ${page.decision?.title ?? page.optimizedTitle ?? ''}`,
+      `Description: ${page.decision?.description ?? page.optimizedDescription ?? ''}`,
     ].join('\n'),
   };
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,6 +21,8 @@ export interface SecretBox {
   seal(plaintext: string): Buffer;
   /** Throws `unavailable` when the text was changed or sealed with another key. */
   open(sealed: Buffer, keyId: string): string;
+  /** A short proof that this installation saw a text, the same in all its processes. */
+  sign(text: string): string;
 }
 
 const nonceBytes = 12;
@@ -58,10 +60,17 @@ function openWith(key: Buffer, sealed: Buffer): string {
 const keysOf = ({ current, older }: KeyRing): Map<string, Buffer> =>
   new Map([...older, current].map((key) => [idOf(key), key]));
 
+/** A short code that only holders of a key can make; a rotation ends what codes confirm. */
+function signWith(key: Buffer, text: string): string {
+  const signingKey = createHash('sha256').update('serplift signing key').update(key).digest();
+  return createHmac('sha256', signingKey).update(text).digest('base64url').slice(0, 16);
+}
+
 /** Makes the box for 32-byte keys; `reread` finds the keys again where they can change while the process lives. */
 export function createSecretBox(ring: KeyRing, reread: () => KeyRing = () => ring): SecretBox {
   let keyId = idOf(ring.current);
   return {
+    sign: (text) => signWith(reread().current, text),
     get keyId() {
       return keyId;
     },

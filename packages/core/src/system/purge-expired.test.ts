@@ -97,7 +97,7 @@ describe('purging', () => {
     expect(days('sessions') * dayMs).toBe(sessionLimits.absoluteMs);
   });
 
-  it('deletes pages after a week and result pages after a month', async () => {
+  it('deletes pages after a week and result pages after a month [DL-04]', async () => {
     const { db } = context;
     for (const days of [6, 8]) {
       const page = { url: `https://${days}.example/`, simulated: true, result: '{}', fetched_at: daysAgo(days) };

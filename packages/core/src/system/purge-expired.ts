@@ -1,3 +1,4 @@
+import { deleteOldApprovals } from '../approvals/approvals-store.ts';
 import { deleteOldRuns } from '../automations/record/automation-runs-store.ts';
 import type { Context } from '../context/context.ts';
 import { deleteEndedGuesses } from '../people/identity/guesses-store.ts';
@@ -10,7 +11,7 @@ const dayMs = 86_400_000;
  * Days until things are deleted. Texts of pages and result pages are kept longer than anything reads them, so that a purge
  * never costs a purchase; the history of automations, so that a month can be compared with the same one last year.
  */
-export const keptDays = { pages: 7, searchResults: 30, automationRuns: 400 };
+export const keptDays = { pages: 7, searchResults: 30, automationRuns: 400, approvals: 30 };
 
 /** Deletes texts of pages and result pages that nothing reads any more, old runs of automations, and sign-ins and wrong guesses that have expired. */
 export async function purgeExpired(context: Context): Promise<void> {
@@ -19,6 +20,7 @@ export async function purgeExpired(context: Context): Promise<void> {
   await deleteCachedPages(context.db, daysAgo(keptDays.pages));
   await deleteCachedSerps(context.db, daysAgo(keptDays.searchResults));
   await deleteOldRuns(context.db, daysAgo(keptDays.automationRuns));
+  await deleteOldApprovals(context.db, daysAgo(keptDays.approvals));
   await deleteExpiredSessions(context.db, now);
   await deleteEndedGuesses(context.db);
 }

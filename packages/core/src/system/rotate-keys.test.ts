@@ -98,6 +98,7 @@ it('an interrupted rotation leaves everything readable with both keys, and goes 
   let opens = 0;
   const failing: SecretBox = {
     seal: (plaintext) => both.secrets.seal(plaintext),
+    sign: (text) => both.secrets.sign(text),
     get keyId() {
       return both.secrets.keyId;
     },

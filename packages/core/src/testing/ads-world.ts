@@ -60,6 +60,7 @@ const toOutput = ({ name, headlines, descriptions }: WrittenAd): AdsItemOutput =
   language: 'en',
   analysis: null,
   combinations: null,
+  comparison: null,
   strength: null,
   competitors: [],
   warnings: [],

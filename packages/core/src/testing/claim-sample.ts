@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import type { LandingPage } from '../ads/check/prepare-ad-material-rules.ts';
 import { pageFromHtml } from './page-from-html.ts';
-import { type ClaimSample, plantedText, sampleRequest, sampleVerdict } from './read-claim-sample.ts';
+import { type ClaimSample, pageOf, plantedText, sampleRequest, sampleVerdict } from './read-claim-sample.ts';
 
 const host = 'www.juniperandpine.example';
 /** Pages of the demo company that planted texts speak of. */
@@ -36,15 +36,21 @@ export async function readClaimSample(folder: string, sandboxPort: number): Prom
   const pages = Object.entries(pagePaths).map(
     async ([name, page]) => [name, await readDemoPage(page, sandboxPort)] as const,
   );
+  const asked = requests.map((line) => sampleRequest.parse(line));
+  // A planted text may also speak of the page of a request, by its key.
+  const ofRequests = asked.flatMap((one) => {
+    const known = pageOf(one);
+    return known === null ? [] : [[one.key, known.page] as const];
+  });
   return {
-    requests: requests.map((line) => sampleRequest.parse(line)),
+    requests: asked,
     // Lines about anything but a candidate, headline or description are passed over.
     verdicts: verdicts.flatMap((line) => {
       const verdict = sampleVerdict.safeParse(line);
       return verdict.success ? [verdict.data] : [];
     }),
     planted: planted.map((line) => plantedText.parse(line)),
-    pages: new Map(await Promise.all(pages)),
+    pages: new Map([...(await Promise.all(pages)), ...ofRequests]),
   };
 }
 

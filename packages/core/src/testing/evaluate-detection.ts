@@ -30,6 +30,8 @@ const classes: Record<string, QuestionClass | null> = {
   yes: 'yesNo',
   cho: 'choice',
   tim: 'timePlace',
+  ide: 'ideas',
+  bes: 'best',
 };
 
 interface Labelled {

@@ -1,5 +1,7 @@
 export { writeAdsRun, type WrittenAd } from './ads-world.ts';
 export { readClaimSample } from './claim-sample.ts';
+export { connectDatabase } from '../database/connect.ts';
+export { type AskModel, countPreferences, evaluateChoice, type JudgedPick } from './evaluate-choice.ts';
 export { evaluateClaims, type JudgedText } from './evaluate-claims.ts';
 export { loadLanguageScores } from '../text/load-language-scores.ts';
 export { startWorker } from '../runs/engine/start-worker.ts';
@@ -22,6 +24,12 @@ export { readParts } from '../seo/choose/site-pages-rules.ts';
 export type { PageRow } from '../click-model/click-rows.ts';
 export { brandTagger, brandTerms } from '../text/brand-rules.ts';
 export { evaluateDetection } from './evaluate-detection.ts';
+export {
+  evaluateClusters,
+  evaluateSelection,
+  type LabelledMember,
+  type LabelledQuery,
+} from './evaluate-question-labels.ts';
 export { simulateSite } from './simulate-site.ts';
 export { cleanQuery } from '../questions/find/clean-query-rules.ts';
 export { clusterQuestions } from '../questions/cluster/cluster-question-rules.ts';

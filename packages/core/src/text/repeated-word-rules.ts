@@ -1,6 +1,12 @@
 import { contentWords, stemOf } from './tokens-rules.ts';
 
 const stuffingCount = 3;
+/** Measures repeat with every number and promise nothing. */
+const measures = new Set(
+  'mm cm km kg ml min mins minute minutes hour hours day days week weeks month months year years stunde stunden tag tage woche wochen monat monate jahr jahre heure heures jour jours mois ans euro euros dollar dollars usd eur'.split(
+    ' ',
+  ),
+);
 
 /** A content word that stands in a text three times or more, in any form; else null. */
 export function repeatedWord(text: string, language: string): string | null {
@@ -8,6 +14,7 @@ export function repeatedWord(text: string, language: string): string | null {
   for (const word of contentWords(text, language)) {
     // Single letters and Japanese particles repeat in any honest text.
     if (/^(?:.|\p{Script=Hiragana}+)$/u.test(word) && !/\p{Script=Han}/u.test(word)) continue;
+    if (measures.has(word)) continue;
     const stem = stemOf(word, language);
     const count = (counts.get(stem) ?? 0) + 1;
     if (count >= stuffingCount) return word;

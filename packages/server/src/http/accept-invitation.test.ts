@@ -61,7 +61,7 @@ describe('accepting', () => {
     expect(await refusal(gina.call(api.invitations.join, { token }))).toEqual([409, claimedText]);
   });
 
-  it('by two at once makes one membership; the other hears that it was used', async () => {
+  it('by two at once makes one membership; the other hears that it was used [NV-03]', async () => {
     const { token } = await scene.invite('twice@mail.example');
     await product.signUp('twice@mail.example');
     const outcomes = await Promise.all([1, 2, 3].map(() => refusal(scene.accept(token, 'twice@mail.example'))));
@@ -74,7 +74,7 @@ describe('accepting', () => {
     expect(members.filter(({ email }) => email === 'twice@mail.example')).toHaveLength(1);
   });
 
-  it('ignores another role and refuses another address, without making an account', async () => {
+  it('ignores another role and refuses another address, without making an account [TI-06, NV-04]', async () => {
     const { token } = await scene.invite('plain@mail.example');
     expect(await refusal(scene.accept(token, 'other@mail.example'))).toEqual([
       400,
@@ -98,7 +98,7 @@ describe('accepting', () => {
     expect(short).toEqual([400, 'Password should be at least 6 characters']);
   });
 
-  it('by a member of another team is refused and leaves the invitation open', async () => {
+  it('by a member of another team is refused and leaves the invitation open [NV-04]', async () => {
     const { token } = await scene.invite('late@mail.example');
     const late = await product.signUpWithTeam('late@mail.example', 'Late Ltd');
     const text = 'You already belong to another team. Leave it first, then accept this invitation.';
@@ -119,7 +119,7 @@ describe('accepting', () => {
 });
 
 describe('a link that opens nothing', () => {
-  it('answers in the words for used, expired, cancelled and unknown, and shows no address', async () => {
+  it('answers in the words for used, expired, cancelled and unknown, and shows no address [NV-02]', async () => {
     const used = await scene.invite('used@mail.example');
     await scene.accept(used.token, 'used@mail.example');
     expect(await refusal(scene.accept(used.token, 'used@mail.example'))).toEqual([409, claimedText]);

@@ -39,8 +39,8 @@ describe('an ads run', () => {
     expect(good).toHaveLength(3);
     for (const { generatedAd, keywords, combinations, strength, analysis, currentAds } of good) {
       expect(generatedAd?.headlines).toHaveLength(5);
-      expect(generatedAd?.descriptions).toHaveLength(4);
-      expect(generatedAd?.alternates.descriptions.length).toBeGreaterThan(0);
+      expect(generatedAd?.descriptions.length).toBeGreaterThanOrEqual(3);
+      expect(generatedAd?.alternates.headlines.length).toBeGreaterThan(0);
       for (const asset of generatedAd?.headlines ?? []) {
         expect(asset.displayWidth).toBeLessThanOrEqual(30);
         expect(asset.why).not.toBe('');
@@ -48,7 +48,8 @@ describe('an ads run', () => {
       }
       for (const { displayWidth } of generatedAd?.descriptions ?? []) expect(displayWidth).toBeLessThanOrEqual(90);
       expect(keywords.length).toBeGreaterThan(2);
-      expect(combinations).toMatchObject({ total: 720 });
+      expect(combinations).toMatchObject({ badPairs: 0, triples: { total: 60, bad: 0 } });
+      expect(generatedAd?.headlines.map(({ slot }) => slot)).toContain('callToAction');
       expect(strength?.parts.map(({ name }) => name)).toEqual(['count', 'coverage', 'diversity', 'pins']);
       expect(analysis?.keywordStrategy).not.toBe('');
       expect(currentAds.length).toBeGreaterThan(0);
@@ -165,7 +166,7 @@ describe('a language model that misbehaves', () => {
     obeysInjection: /ignore/iu,
   };
 
-  it('in thirteen ways at once never gets a bad text into an ad; every ad group ends with an ad or a reason', async () => {
+  it('in thirteen ways at once never gets a bad text into an ad; every ad group ends with an ad or a reason [IN-05]', async () => {
     const behaviours = Object.keys(kinds) as (keyof typeof kinds)[];
     const chosen = [...catalogueGroups].slice(0, behaviours.length);
     for (const [index, behaviour] of behaviours.entries()) {

@@ -6,6 +6,7 @@ import './http-state.ts';
 import { csvRoutes } from './csv-routes.ts';
 import { answerErrors, HttpRefusal } from './errors.ts';
 import { limitInvitationGuesses, loggedPath } from './invitation-links.ts';
+import { mcpRoute } from './mcp-route.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { readRequestTarget } from './request-target.ts';
@@ -75,7 +76,7 @@ const onlyApi =
   (http, next) =>
     http.path.startsWith('/api/') ? middleware(http, next) : next();
 
-/** The whole HTTP side: API, OAuth navigation, OpenAPI and the dashboard. */
+/** The whole HTTP side: API, agents, OAuth navigation, OpenAPI and the dashboard. */
 export function createApp(
   context: Context,
   parts: {
@@ -107,6 +108,7 @@ export function createApp(
   app.use(onlyApi(requireSameOrigin(parts.origins)));
   app.use(onlyApi(resolveActor(names, parts.actors)));
   app.use(onlyApi(limitInvitationGuesses()));
+  app.use(mcpRoute(parts));
   app.use(oauth.routes() as Middleware);
   app.use(csvRoutes().routes() as Middleware);
   app.use(api.routes() as Middleware);

@@ -41,7 +41,7 @@ it('the log tells browser, token and terminal apart, and names the token', async
   expect(second).toContain(',owner,token,"nightly, CI",project.create,');
 });
 
-it('choosing a website and signing out stand in the log', async () => {
+it('choosing a website and signing out stand in the log [DL-03]', async () => {
   await owner.call(api.user.selectWebsite, { websiteUrl: sandboxWebsite });
   expect(await log('integration.selectWebsite')).toMatchObject([{ subject: sandboxWebsite, via: 'browser' }]);
   const second = await product.signUp('second@example.com');

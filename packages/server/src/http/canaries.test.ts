@@ -174,7 +174,7 @@ describe('what is secret', () => {
       .toEqual([1, 1]);
   });
 
-  it('is in no answer to any question, not even when the database fails', async () => {
+  it('is in no answer to any question, not even when the database fails [DL-01, DL-02]', async () => {
     const user = await owner.call(api.user.current, {});
     const [automation] = await owner.call(api.automations.list, {});
     const [run] = await owner.call(api.seo.history, { userId: user.id });
@@ -219,7 +219,7 @@ describe('what is secret', () => {
     expect(repeated).toEqual([]);
   });
 
-  it.runIf(builtDashboard() !== undefined)('is in no file of the dashboard', async () => {
+  it.runIf(builtDashboard() !== undefined)('is in no file of the dashboard [DL-01]', async () => {
     const folder = builtDashboard() ?? '';
     const files = await readdir(folder, { recursive: true, withFileTypes: true });
     const texts = files
@@ -228,7 +228,7 @@ describe('what is secret', () => {
     expect(findLeaks(await Promise.all(texts), always())).toEqual([]);
   });
 
-  it('is in no line of the log', () => {
+  it('is in no line of the log [DL-01]', () => {
     expect(lines.length).toBeGreaterThan(100);
     for (const said of [
       'provider failed',
@@ -241,7 +241,7 @@ describe('what is secret', () => {
     expect(findLeaks(lines, [...always(), ...Object.values(handedOut), hookPath])).toEqual([]);
   });
 
-  it('is in no row of the database', async () => {
+  it('is in no row of the database [DL-01]', async () => {
     const rows = await dumpDatabase(product.database);
     expect(rows.length).toBeGreaterThan(20);
     expect(findLeaks(rows, [...always(), ...Object.values(handedOut)])).toEqual([]);

@@ -37,7 +37,7 @@ describe('deleting a team', () => {
     await ana.call(api.seo.cancel, { optimizationId: run.id });
   });
 
-  it('takes everything of it and its permissions at Google', async () => {
+  it('takes everything of it and its permissions at Google [DL-04]', async () => {
     await expect(ana.call(api.system.deleteTeam, { id: teamId })).rejects.toMatchObject({ status: 403 });
     await admin.call(api.system.deleteTeam, { id: teamId });
     expect(await tablesHolding(teamId)).toEqual(['audit_log']);
@@ -55,7 +55,7 @@ describe('deleting a person', () => {
     await expect(admin.call(api.system.deleteUser, { email: 'no@example.com' })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('takes their address from everywhere and ends their sessions', async () => {
+  it('takes their address from everywhere and ends their sessions [DL-04]', async () => {
     const { team } = await admin.call(api.user.current, {});
     await admin.call(api.invitations.create, { teamId: team?.id ?? '', email: 'ana@example.com', roleId: 'member' });
     await admin.call(api.system.deleteUser, { email: 'ANA@example.com' });

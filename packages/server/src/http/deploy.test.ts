@@ -38,7 +38,7 @@ describe('deploying', () => {
     expect(adGroups[0]?.deployment).toMatchObject({ deploymentId: deployment.id, state: 'created' });
   });
 
-  it('repeated, doubled or by two people at once still creates each ad once', async () => {
+  it('repeated, doubled or by two people at once still creates each ad once [JB-04]', async () => {
     const run = await written(4);
     const answers = await Promise.all([deploy(run), deploy(run), deploy({ ...run, adIds: run.adIds.slice(2) })]);
     expect(answers.map(({ deployedAds }) => deployedAds)).toEqual([4, 4, 2]);
@@ -91,7 +91,7 @@ describe('deploying', () => {
     });
   });
 
-  it('finds an ad whose answer was lost instead of creating it again', async () => {
+  it('finds an ad whose answer was lost instead of creating it again [JB-05]', async () => {
     const run = await written(2);
     product.sandbox.faults.add({ match: 'adGroupAds:mutate', delayMs: 1, times: 1 });
     product.sandbox.faults.add({ match: 'adGroupAds:mutate', drop: true, afterwards: true, times: 1 });
@@ -178,15 +178,19 @@ describe('what Google refuses', () => {
     expect((await owner.call(api.ads.preflight, ask)).blockers).toEqual([expect.stringMatching(/Missing in: ".+"/)]);
   });
 
-  it('an ad group that is gone fails alone', async () => {
+  it('an ad group that is gone fails alone, and a retry sends nothing but its ad [JB-06]', async () => {
     adGroups.unshift({ id: '999999999', name: 'Gone' });
     const run = await written(3);
     const { deployedAds, deployment } = await deploy(run);
     expect(deployedAds).toBe(2);
-    expect(deployment.ads[0]).toMatchObject({
-      state: 'refused',
-      message: expect.stringContaining('removed or changed'),
-    });
+    const [gone] = deployment.ads;
+    expect(gone).toMatchObject({ state: 'refused', message: expect.stringContaining('removed or changed') });
+    product.sandbox.calls.clear();
+    await deploy(run);
+    const sent = JSON.stringify(mutates());
+    expect(sent).toContain('999999999');
+    expect(run.adGroupIds.slice(1).filter((id) => sent.includes(id))).toEqual([]);
+    expect(await ledgerOf(run)).toHaveLength(2);
   });
 });
 
@@ -218,7 +222,7 @@ describe('what cannot be deployed', () => {
     expect(mutates()).toEqual([]);
   });
 
-  it('are ads of a run that has not completed', async () => {
+  it('are ads of a run that has not completed [JB-07]', async () => {
     const run = await written(1);
     const runs = product.database.knex('runs').where({ id: run.optimizationId });
     for (const status of ['processing', 'cancelled', 'failed']) {
@@ -228,7 +232,7 @@ describe('what cannot be deployed', () => {
     expect(mutates()).toEqual([]);
   });
 
-  it('and cannot be seen is a run of another team', async () => {
+  it('and cannot be seen is a run of another team [TI-03]', async () => {
     const run = await written(1);
     const { deployment } = await deploy(run);
     const other = await product.signUpWithTeam('other@example.com', 'Other');

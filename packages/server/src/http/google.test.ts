@@ -32,7 +32,7 @@ const scopes = {
 };
 
 describe('connecting Google', () => {
-  it('asks with PKCE, a fresh state, offline access and no more scopes than needed', async () => {
+  it('asks with PKCE, a fresh state, offline access and no more scopes than needed [OA-01]', async () => {
     owner = await newOwner();
     const urls = await Promise.all([1, 2].map(() => owner.call(api.integrations.connectSearchConsole, {})));
     const [first, second] = urls.map(({ authUrl }) => new URL(authUrl).searchParams);
@@ -62,7 +62,7 @@ describe('connecting Google', () => {
     expect(JSON.stringify(state)).not.toMatch(/1\/\/|ya29|refresh/);
   });
 
-  it('tells a denial apart from a failure', async () => {
+  it('tells a denial apart from a failure [OA-03]', async () => {
     owner = await newOwner();
     const denied = await owner.call(api.integrations.connectSearchConsole, { returnTo: '/questions-to-answer' });
     expect(await follow(owner, await answerConsent(denied.authUrl, { deny: true }))).toBe(
@@ -74,7 +74,7 @@ describe('connecting Google', () => {
     expect((await stateOf(owner)).searchConsole.connected).toBe(false);
   });
 
-  it('accepts a state once, within ten minutes, from the session that began', async () => {
+  it('accepts a state once, within ten minutes, from the session that began [OA-02]', async () => {
     owner = await newOwner();
     const other = await newOwner();
     const begin = async () => answerConsent((await owner.call(api.integrations.connectSearchConsole, {})).authUrl);
@@ -91,7 +91,7 @@ describe('connecting Google', () => {
     expect((await stateOf(other)).searchConsole.connected).toBe(false);
   });
 
-  it('returns only to paths of the product', async () => {
+  it('returns only to paths of the product [OA-06]', async () => {
     owner = await newOwner();
     for (const returnTo of ['https://evil.example/', '//evil.example', '/api/user', '/\\evil.example']) {
       const { authUrl } = await owner.call(api.integrations.connectSearchConsole, { returnTo });
@@ -99,7 +99,7 @@ describe('connecting Google', () => {
     }
   });
 
-  it('keeps the refresh token encrypted, and fails closed when the ciphertext was changed', async () => {
+  it('keeps the refresh token encrypted, and fails closed when the ciphertext was changed [OA-04]', async () => {
     owner = await newOwner();
     await product.connectGoogle(owner);
     const { team } = await owner.call(api.user.current, {});
@@ -117,7 +117,7 @@ describe('connecting Google', () => {
 });
 
 describe('a connection', () => {
-  it('whose permission was revoked at Google needs reconnecting, without a retry loop', async () => {
+  it('whose permission was revoked at Google needs reconnecting, without a retry loop [OA-05]', async () => {
     owner = await newOwner();
     await product.connectGoogle(owner);
     const { team } = await owner.call(api.user.current, {});
@@ -138,7 +138,7 @@ describe('a connection', () => {
     expect((await stateOf(owner)).searchConsole.status).toBe('connected');
   });
 
-  it('is revoked at Google only when the last service of the account goes', async () => {
+  it('is revoked at Google only when the last service of the account goes [OA-06]', async () => {
     owner = await newOwner();
     await product.connectGoogle(owner);
     const revocations = () => product.sandbox.calls.matching('POST /revoke').length;

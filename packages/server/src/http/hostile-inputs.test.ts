@@ -71,7 +71,7 @@ describe('a body', () => {
   const pathOf = ({ path }: Endpoint): string =>
     pathNames(path).reduce((text, name) => text.replace(`{${name}}`, 'x'), path);
 
-  it('that nests 5,000 or 100,000 levels deep is refused by every endpoint, with the place', async () => {
+  it('that nests 5,000 or 100,000 levels deep is refused by every endpoint, with the place [VA-03]', async () => {
     expect(writing.length).toBeGreaterThan(40);
     for (const endpoint of writing) {
       const body = `{"summary":${nested(5_000)}}`;
@@ -86,7 +86,7 @@ describe('a body', () => {
     expect(lists).toMatchObject({ status: 400, message: 'The body nests deeper than 32 levels at character 43.' });
   });
 
-  it('of 16 MB is refused before anything is built from it', async () => {
+  it('of 16 MB is refused before anything is built from it [VA-03]', async () => {
     const rows = `{"rows":[${'1,'.repeat(7_500_000)}1]}`;
     const answer = await withinCpu(() => send('/api/search-imports/x/rows', rows));
     expect(answer).toMatchObject({ status: 400, message: 'The body has more than 100,000 values.' });

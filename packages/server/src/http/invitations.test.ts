@@ -24,7 +24,7 @@ describe('inviting', () => {
     expect(await refused({ email: 'a@b.example, c@d.example' })).toEqual([400, 'Invalid email address']);
   });
 
-  it('has a sentence for oneself, a member, another team and somebody invited already', async () => {
+  it('has a sentence for oneself, a member, another team and somebody invited already [NV-04]', async () => {
     await scene.newMember('mia@mail.example', 'member');
     await product.signUpWithTeam('ted@mail.example', 'Ted Ltd');
     await scene.invite('soon@mail.example');
@@ -65,7 +65,7 @@ describe('inviting', () => {
     expect(mails.flat()).toHaveLength(100);
   });
 
-  it('brings no address but its own link into the mail, whatever the names are', async () => {
+  it('brings no address but its own link into the mail, whatever the names are [IN-07]', async () => {
     const crafty = await product.signUpWithTeam('crafty@mail.example', 'Win at https://evil.example now');
     const team = (await crafty.call(api.user.current, {})).team?.id ?? '';
     await crafty.call(api.invitations.create, {
@@ -93,7 +93,7 @@ describe('inviting', () => {
     scene.setAheadMs(0);
   });
 
-  it('is for owners and admins; admins cannot invite owners nor touch their invitations', async () => {
+  it('is for owners and admins; admins cannot invite owners nor touch their invitations [TI-04]', async () => {
     const [admin, member] = [
       await scene.newMember('adam@mail.example', 'admin'),
       await scene.newMember('max@mail.example', 'member'),
@@ -119,7 +119,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('again makes a new link and another week; the link before dies, and mails do not pile up', async () => {
+  it('again makes a new link and another week; the link before dies, and mails do not pile up [NV-05]', async () => {
     const first = await scene.invite('again@mail.example');
     scene.setAheadMs(6 * dayMs);
     const sent = await owner.call(api.invitations.resend, { invitationId: first.id });
@@ -143,7 +143,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('keeps the token out of lists, the database and the audit log', async () => {
+  it('keeps the token out of lists, the database and the audit log [NV-01]', async () => {
     const { token } = await scene.invite('secret@mail.example');
     expect(token).toMatch(/^[\w-]{43}$/u);
     const list = JSON.stringify(await owner.call(api.invitations.list, { teamId }));

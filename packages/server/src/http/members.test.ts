@@ -57,7 +57,7 @@ const needsOwner = [409, 'A team needs an owner. Transfer ownership to somebody 
 const onlyOwners = [403, 'Only team owners can do this.'];
 
 describe('a removed member', () => {
-  it('is out at once with every session and token, while what they connected and ran stays', async () => {
+  it('is out at once with every session and token, while what they connected and ran stays [TI-05]', async () => {
     const { owner, admin } = await newTeam();
     await product.connectGoogle(owner.person);
     const run = await admin.person.call(api.seo.start, {
@@ -98,7 +98,7 @@ describe('roles', () => {
     expect(await member.person.call(api.user.current, {})).toMatchObject({ isOwner: false, canInviteMembers: true });
   });
 
-  it('are changed by owners only, who are the only ones to remove and transfer', async () => {
+  it('are changed by owners only, who are the only ones to remove and transfer [TI-04]', async () => {
     const { id, owner, admin, member } = await newTeam();
     for (const { person } of [admin, member]) {
       expect(await refusal(person.call(api.teams.setRole, { userId: owner.id, roleId: 'member' }))).toEqual(onlyOwners);
@@ -142,7 +142,7 @@ describe('the last owner', () => {
   });
 });
 
-it('the audit log names every deed with who, whom and team', async () => {
+it('the audit log names every deed with who, whom and team [DL-03]', async () => {
   const { id, owner, admin, member } = await newTeam();
   await owner.person.call(api.teams.rename, { teamId: id, name: 'Renamed' });
   await owner.person.call(api.teams.setRole, { userId: member.id, roleId: 'admin' });

@@ -144,7 +144,7 @@ describe('a plan', () => {
 });
 
 describe('the limits of a plan', () => {
-  it('are never passed by 20 starts at once, and the refusal says what to do', async () => {
+  it('are never passed by 20 starts at once, and the refusal says what to do [BL-02]', async () => {
     const paul = await product.signUpWithTeam('paul@example.com', 'Paul Ltd');
     const paulsTeam = (await paul.call(api.user.current, {})).team?.id ?? '';
     await product.connectGoogle(paul);

@@ -28,5 +28,5 @@ it.each(['53100', '53200'])(
   (code) => product.database.refusingDuring({ table: 'teams', code }, expectLater),
 );
 
-it('a change answers 503 and when to come back while the database takes reads alone', () =>
+it('a change answers 503 and when to come back while the database takes reads alone [JB-08]', () =>
   product.database.readOnlyDuring(expectLater));

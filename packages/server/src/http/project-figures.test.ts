@@ -54,7 +54,7 @@ describe('competitors of a project', () => {
     const { id: importId } = await ana.call(api.imports.start, {
       name: 'Export',
       websiteUrl: `https://www.${domain}/`,
-      summary: {},
+      summary: { windowDays: 90 },
     });
     const queries = ['tentorama', 'tentorama tents'];
     const rows = queries.map((query) => ({

@@ -107,7 +107,7 @@ describe('projects', () => {
     expect(await bob.call(api.projects.list, {})).toEqual([]);
   });
 
-  it('choose accounts only among those of the connections, and keep them when a connection goes', async () => {
+  it('choose accounts only among those of the connections, and keep them when a connection goes [TI-03]', async () => {
     const owner = await product.signUpWithTeam('olga@example.com', 'Olga Ltd');
     const fields = { name: 'Shop', domain: 'juniperandpine.example' };
     const websiteId = 'sc-domain:juniperandpine.example';
@@ -236,7 +236,7 @@ describe('ideas', () => {
     }
   });
 
-  it('take any characters a person can paste', async () => {
+  it('take any characters a person can paste [VA-04]', async () => {
     const { id: pageId } = await newPage();
     const pasted = 'Zelt 🏕️ \u202e "quote" \\ud83d <b>';
     const idea = await ana.call(api.ideas.create, {

@@ -43,7 +43,7 @@ const reads: Endpoint[] = Object.values(api as EndpointTable)
 const asked = () => scene.product.sandbox.calls.matching('googleAds:search').length;
 
 describe('a GET', () => {
-  it('of any endpoint, asked twice, leaves the database as it was', async () => {
+  it('of any endpoint, asked twice, leaves the database as it was [CH-03]', async () => {
     const { owner, product } = scene;
     const before = await dumpTeams(product.database);
     const answered: string[] = [];

@@ -20,7 +20,7 @@ const pathOf = (endpoint: Endpoint): string =>
 const hasBody = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
 
 describe('without a session', () => {
-  it('every endpoint but the public ones answers 401', async () => {
+  it('every endpoint but the public ones answers 401 [AU-06]', async () => {
     for (const endpoint of endpoints.filter(({ access }) => access !== 'public')) {
       const init = hasBody(endpoint)
         ? { method: endpoint.method, headers: json, body: '{}' }
@@ -36,7 +36,7 @@ describe('a call from another origin', () => {
   const rename = (headers: Record<string, string>, body = '{"name":"Taken over"}') =>
     owner.fetch('/api/teams', { method: 'POST', headers, body });
 
-  it('changes nothing', async () => {
+  it('changes nothing [CH-01]', async () => {
     const foreign = await rename({ ...json, origin: 'https://evil.example' });
     const opaque = await rename({ ...json, origin: 'null' });
     expect([foreign.status, opaque.status]).toEqual([403, 403]);
@@ -59,7 +59,7 @@ describe('a call from another origin', () => {
     expect((await owner.call(api.user.current, {})).team?.name).toBe('Careful');
   });
 
-  it('gets no CORS permission', async () => {
+  it('gets no CORS permission [CH-02]', async () => {
     for (const origin of ['https://evil.example', 'null']) {
       const response = await fetch(`${product.origin}/api/user`, {
         method: 'OPTIONS',
@@ -84,16 +84,16 @@ describe('a malformed request', () => {
     ['half of a character pair', '{"name":"a\\ud83d"}', 400],
     ['ten thousand levels', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400],
     ['a huge body', JSON.stringify({ name: 'x'.repeat(400_000) }), 413],
-  ])('with %s is refused', async (_what, body, status) => {
+  ])('with %s is refused [VA-02, VA-03, VA-04]', async (_what, body, status) => {
     const response = await post(body);
     expect(response.status).toBe(status);
   });
 
-  it('with bytes that are not UTF-8 is refused', async () => {
+  it('with bytes that are not UTF-8 is refused [VA-03]', async () => {
     expect((await post(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))).status).toBe(400);
   });
 
-  it('with a compressed body is refused before it is inflated', async () => {
+  it('with a compressed body is refused before it is inflated [VA-03]', async () => {
     const response = await post(gzipSync(Buffer.alloc(2_000_000)), { ...json, 'content-encoding': 'gzip' });
     expect(response.status).toBe(415);
   });
@@ -102,7 +102,7 @@ describe('a malformed request', () => {
     expect((await owner.fetch('/api/seo-optimize/a%00b')).status).toBe(400);
   });
 
-  it('with a repeated query key is refused', async () => {
+  it('with a repeated query key is refused [VA-02]', async () => {
     const { id } = await owner.call(api.user.current, {});
     expect((await owner.fetch(`/api/user/${id}/api-usage/history?page=1&page=2`)).status).toBe(400);
   });
@@ -117,7 +117,7 @@ describe('a malformed request', () => {
 });
 
 describe('every answer', () => {
-  it('carries the security headers', async () => {
+  it('carries the security headers [CH-04]', async () => {
     const paths = ['/api/health', '/api/user', '/api/nothing', '/openapi.json'];
     for (const path of paths) {
       const { headers } = await product.stranger().fetch(path);
@@ -131,7 +131,7 @@ describe('every answer', () => {
     }
   });
 
-  it('is 404 or 405 for what does not exist', async () => {
+  it('is 404 or 405 for what does not exist [CH-06]', async () => {
     const answers = await Promise.all([
       owner.fetch('/api/nothing'),
       owner.fetch('/api/user', { method: 'PUT', headers: json, body: '{}' }),
@@ -140,7 +140,7 @@ describe('every answer', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 405, 404]);
   });
 
-  it.each(['TRACE', 'PROPFIND', 'CONNECT'])('refuses %s', async (method) => {
+  it.each(['TRACE', 'PROPFIND', 'CONNECT'])('refuses %s [CH-06]', async (method) => {
     // fetch sends none of these.
     const asked = request(`${product.origin}/api/user`, { method, headers: { cookie: 'serplift=x' } }).end();
     const status = await new Promise<number | undefined>((resolve) => {

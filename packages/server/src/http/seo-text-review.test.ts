@@ -23,6 +23,10 @@ it('an SEO run has its texts reviewed by a second model, quoted and paid like an
     if (page === undefined) throw new Error('The run has no page.');
     return page;
   };
+  const without = await owner.call(api.seo.quote, { websiteUrl, settings: { maxPages: 1, review: false } });
+  const reviewed = await owner.call(api.seo.quote, { websiteUrl, settings: { maxPages: 1 } });
+  expect(without.reviewUsd).toBe(reviewed.reviewUsd);
+  expect(reviewed.likelyUsd - without.likelyUsd).toBeCloseTo(reviewed.reviewUsd ?? 0, 9);
   expect(await quoted({ maxPages: 1 })).toContain('Review of texts');
   expect(await quoted({ maxPages: 1, review: false })).not.toContain('Review of texts');
   const reviews = (): number =>

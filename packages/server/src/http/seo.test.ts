@@ -89,7 +89,7 @@ describe('an SEO run', () => {
     expect(product.sandbox.calls.matching('organic/live').length).toBe(before);
   });
 
-  it('returns the first run for a repeated Idempotency-Key, also in parallel, and refuses another body', async () => {
+  it('returns the first run for a repeated Idempotency-Key, also in parallel, and refuses another body [JB-04]', async () => {
     const importId = await importPages(owner, [`${site}/tents/`]);
     const start = (maxPages: number) =>
       owner.call(api.seo.start, { importId, settings: { maxPages } }, 'nightly 2026-11-21');
@@ -99,7 +99,7 @@ describe('an SEO run', () => {
     await until(shown(first.id), ended);
   });
 
-  it('stops within a second when cancelled, keeps what it has, and completes never', async () => {
+  it('stops within a second when cancelled, keeps what it has, and completes never [JB-07]', async () => {
     product.sandbox.faults.add({ match: 'POST /xai/v1/chat/completions', delayMs: 30_000 });
     const importId = await importPages(owner, twentyPages());
     const { id } = await owner.call(api.seo.start, { importId, settings: {} });
@@ -146,7 +146,7 @@ describe('an SEO run', () => {
     }
   });
 
-  it('fails with the numbers when no page is eligible', async () => {
+  it('fails with the numbers when no page is eligible [UF-07]', async () => {
     const result = await runOn([`${site}/tents/`], { settings: { startPosition: 90, endPosition: 91 } });
     expect(result.status).toBe('failed');
     expect(result.results.error).toMatch(/^None of the \d+ pages is eligible: .*above position 90/);
@@ -154,7 +154,7 @@ describe('an SEO run', () => {
     expect(result.dataQuality.length).toBeGreaterThan(0);
   });
 
-  it('checks its limits at their edges', async () => {
+  it('checks its limits at their edges [VA-01]', async () => {
     const quote = (settings: object) => owner.call(api.seo.quote, { websiteUrl, settings });
     for (const settings of [
       { startPosition: 1, endPosition: 2 },
@@ -212,7 +212,7 @@ describe('a language model', () => {
     'url',
     'malformedJson',
     'truncated',
-  ])('that answers %s once is asked again and told what was wrong', async (behaviour) => {
+  ])('that answers %s once is asked again and told what was wrong [UF-04]', async (behaviour) => {
     await misbehave(product, behaviour, { times: 1 });
     const result = await runOn([`${site}/rain-jackets/`]);
     expect(result.pages[0]).toMatchObject({ state: 'succeeded' });
@@ -220,7 +220,7 @@ describe('a language model', () => {
   });
 
   it.each(['tooLong', 'inventedClaim', 'allCaps', 'url'])(
-    'that keeps answering %s leaves the current title, with the reasons',
+    'that keeps answering %s leaves the current title, with the reasons [UF-04]',
     async (behaviour) => {
       await misbehave(product, behaviour);
       const before = product.sandbox.calls.matching('chat/completions').length;
@@ -231,7 +231,7 @@ describe('a language model', () => {
     },
   );
 
-  it('that refuses fails the page with that reason, without a loop', async () => {
+  it('that refuses fails the page with that reason, without a loop [UF-05]', async () => {
     await misbehave(product, 'refusal', { match: '/rain-jackets/"' });
     const result = await runOn([`${site}/rain-jackets/`, `${site}/tents/`]);
     expect(pageOf(result, '/rain-jackets/')).toMatchObject({ state: 'failed' });
@@ -239,7 +239,7 @@ describe('a language model', () => {
     expect(pageOf(result, '/tents/').state).toBe('succeeded');
   });
 
-  it('without credit fails the run with a readable reason and is not asked again and again', async () => {
+  it('without credit fails the run with a readable reason and is not asked again and again [UF-06]', async () => {
     await misbehave(product, 'insufficientQuota');
     const before = product.sandbox.calls.matching('chat/completions').length;
     const result = await runOn([`${site}/rain-jackets/`, `${site}/tents/`, `${site}/backpacks/`]);
@@ -248,14 +248,14 @@ describe('a language model', () => {
     expect(product.sandbox.calls.matching('chat/completions').length - before).toBeLessThanOrEqual(3);
   });
 
-  it('that fails twice with 500 is tried again', async () => {
+  it('that fails twice with 500 is tried again [UF-02]', async () => {
     product.sandbox.faults.add({ match: 'POST /xai/v1/chat/completions', status: 500, times: 2 });
     expect((await runOn([`${site}/rain-jackets/`])).pages[0]?.state).toBe('succeeded');
   });
 });
 
 describe('search results', () => {
-  it('that cannot be had become a warning on the page, and the page is worked all the same', async () => {
+  it('that cannot be had become a warning on the page, and the page is worked all the same [UF-07]', async () => {
     product.sandbox.faults.add({
       match: 'organic/live',
       status: 402,
@@ -263,7 +263,7 @@ describe('search results', () => {
     });
     const result = await runOn([`${site}/water-filters/`]);
     expect(result.pages[0]).toMatchObject({ state: 'succeeded', competitors: [] });
-    expect(result.pages[0]?.warnings.join(' ')).toMatch(/Competitors could not be looked at/);
+    expect(result.pages[0]?.warnings.join(' ')).toMatch(/Competing results are missing/);
   });
 });
 

@@ -20,7 +20,7 @@ const statusOf = (work: Promise<unknown>): Promise<number> =>
   );
 
 describe('signing in', () => {
-  it('opens a session in one HttpOnly cookie and puts no secret into the answer', async () => {
+  it('opens a session in one HttpOnly cookie and puts no secret into the answer [AU-01]', async () => {
     const idToken = await newIdentityToken(product.sandbox, 'ana@example.com');
     const person = product.stranger();
     const response = await person.fetch('/api/auth/firebase', {
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('refuses every token that the identity provider did not sign for this project', async () => {
+  it('refuses every token that the identity provider did not sign for this project [AU-02]', async () => {
     const good = await newIdentityToken(product.sandbox, 'bad-tokens@example.com');
     const [header = '', payload = ''] = good.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -61,14 +61,14 @@ describe('signing in', () => {
     }
   });
 
-  it('refuses a token that has expired', async () => {
+  it('refuses a token that has expired [AU-02]', async () => {
     const idToken = await newIdentityToken(product.sandbox, 'expired@example.com');
     clock = 2 * 3_600_000;
     expect(await statusOf(product.stranger().call(api.session.signIn, { idToken }))).toBe(401);
     clock = 0;
   });
 
-  it('gives a new session each time and ends the one the browser had', async () => {
+  it('gives a new session each time and ends the one the browser had [AU-03]', async () => {
     const person = await product.signUp('again@example.com');
     const before = person.cookies.get('serplift') ?? '';
     await person.call(api.session.signIn, { idToken: await identityTokenOf(product.sandbox, 'again@example.com') });
@@ -81,7 +81,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends at once when signed out, and signing out twice is fine', async () => {
+  it('ends at once when signed out, and signing out twice is fine [AU-04]', async () => {
     const person = await product.signUp('leaving@example.com');
     const secret = person.cookies.get('serplift') ?? '';
     await person.call(api.session.signOut, {});
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(await statusOf(person.call(api.session.signOut, {}))).toBe(200);
   });
 
-  it('ends after two weeks without a call, and lives on while it is used, up to thirty days', async () => {
+  it('ends after two weeks without a call, and lives on while it is used, up to thirty days [AU-05]', async () => {
     const idle = await product.signUp('idle@example.com');
     const busy = await product.signUp('busy@example.com');
     clock = 13 * dayMs;
@@ -108,7 +108,7 @@ describe('a session', () => {
 });
 
 describe('a person removed from the team', () => {
-  it('is refused with session and token as soon as the database says so, whoever changed it', async () => {
+  it('is refused with session and token as soon as the database says so, whoever changed it [TI-05]', async () => {
     const owner = await product.signUpWithTeam('removed@example.com', 'Removed');
     const { id } = await owner.call(api.user.current, {});
     const { secret } = await owner.call(api.tokens.create, { name: 'CI' });

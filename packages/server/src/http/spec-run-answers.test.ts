@@ -162,7 +162,7 @@ describe('a finished run answers with the fields of the specification', () => {
 });
 
 describe('what the runs cost answers with the fields of the specification', () => {
-  it('a summary by provider, and pages of records whose costs add up to it', async () => {
+  it('a summary by provider, and pages of records whose costs add up to it [BL-01]', async () => {
     const usage = `/api/user/${ids.user}/api-usage`;
     const summary = await read<Record<string, number>>(usage);
     const history = await read<{ data: { provider: string; costUsd: number }[]; pagination: object }>(

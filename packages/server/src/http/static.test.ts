@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const get = (target: string) => request(product.origin).get(target).set('accept', 'text/html');
 
-it('every screen gets the page with a nonce of its own', async () => {
+it('every screen gets the page with a nonce of its own [CH-04]', async () => {
   const answers = await Promise.all(['/', '/login', '/dashboard', '/seo-optimization/some-id', '/invite/abc'].map(get));
   const nonces = answers.map(({ status, text, headers }) => {
     expect(status).toBe(200);
@@ -104,7 +104,7 @@ it.each([
   '/assets/',
   '/assets/../index.html/../../package.json',
   '/%2e%2e/package.json',
-])('%s is not served', async (target) => {
+])('%s is not served [CH-06]', async (target) => {
   const { status, text } = await get(target);
   expect([status, text.includes('"name"')]).toEqual([404, false]);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('the system dashboard', () => {
-  it('is for the administrator alone, whose address is verified', async () => {
+  it('is for the administrator alone, whose address is verified [TI-04]', async () => {
     const calls = [api.system.overview, api.system.monitoring, api.system.teams, api.system.settings];
     for (const call of calls) expect(await statusOf(admin.call(call, {}))).toBe(403);
     await product.database.knex.raw(`update users set email_verified = true where email = 'root@example.com'`);

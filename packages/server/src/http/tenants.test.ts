@@ -1,4 +1,4 @@
-import { api, type Endpoint, type EndpointTable } from '@serplift/core/api';
+import { api, callEndpoint, type Endpoint, type EndpointTable } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTeams } from '../testing/dump-database.ts';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
@@ -25,8 +25,15 @@ beforeAll(async () => {
     importId: search.id,
     rows: [{ query: 'tents', page: 'https://ana.example/tents', clicks: 3, impressions: 900, position: 4 }],
   });
+  const budget = { teamId: user.team?.id ?? '' };
   const website = await ana.call(api.searchData.sync, { websiteUrl: 'sc-domain:juniperandpine.example' });
   const token = await ana.call(api.tokens.create, { name: 'CI' });
+  const agent = { baseUrl: product.origin, token: token.secret };
+  const approval = await callEndpoint(
+    api.approvedCalls.request,
+    { endpoint: 'budgets.set', input: { ...budget, monthlyUsd: 1 } },
+    agent,
+  );
   const run = await ana.call(api.seo.start, {
     websiteUrl: 'sc-domain:juniperandpine.example',
     settings: { maxPages: 1 },
@@ -49,6 +56,7 @@ beforeAll(async () => {
     work: { kind: 'seo', websiteUrl: 'sc-domain:juniperandpine.example', settings: {} },
   });
   ids = {
+    approvalId: approval.id,
     automationId: automation.id,
     ...team,
     userId: user.id,
@@ -72,11 +80,15 @@ const adsEndpoints = new Set<Endpoint>([...Object.values(api.ads), api.ads.cance
 const missing = '01a1fc44-fee5-7793-968f-69da1690a3e1';
 
 const validBodies = new Map<Endpoint, object>([
+  [api.automations.create, { name: 'Mine now', type: 'manual', work: { kind: 'seo', settings: {} } }],
   [api.automations.edit, { name: 'Mine now', type: 'manual', work: { kind: 'seo', settings: {} } }],
   [api.automations.setEnabled, { enabled: false }],
+  [api.approvals.decide, { verdict: 'approved' }],
   [api.budgets.set, { monthlyUsd: 1 }],
   [api.budgets.dismissNotice, { percent: 50 }],
   [api.teams.rename, { name: 'Mine now' }],
+  [api.system.deleteUser, { email: 'ana@example.com' }],
+  [api.plans.set, { plan: 'starter' }],
   [api.teams.setRole, { roleId: 'member' }],
   [api.teams.transfer, { userId: missing }],
   [api.invitations.create, { email: 'eve@example.com', roleId: 'member' }],
@@ -84,8 +96,10 @@ const validBodies = new Map<Endpoint, object>([
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
   [api.integrations.selectGoogleAdsAccount, { accountId: '4180001001' }],
   [api.decisions.decide, { verdict: 'accepted' }],
+  [api.decisions.decideMany, { decisions: [{ itemId: missing, verdict: 'accepted' }] }],
   [api.ads.check, { headlines: [], descriptions: [] }],
   [api.ads.edit, { headlines: [], descriptions: [] }],
+  [api.ads.setBrandRules, { mustContain: [], mustNotContain: [] }],
   [api.ads.regenerate, { field: 'headlines', index: 0 }],
   [api.questions.merge, { itemIds: ['one', 'other'] }],
   [api.questions.split, { queries: ['x'] }],
@@ -95,6 +109,15 @@ const validBodies = new Map<Endpoint, object>([
   [api.ideas.create, { type: 'technical' }],
   [api.ideas.edit, { type: 'technical' }],
 ]);
+
+/** Somebody who joins Ana's team as a member. */
+async function joinTeam(email: string): Promise<Person> {
+  await ana.call(api.invitations.create, { teamId: ids['teamId'] ?? '', email, roleId: 'member' });
+  const token = product.sandbox.inbox.mails(email)[0]?.link.split('/invite/')[1] ?? '';
+  const person = await product.signUp(email);
+  await person.call(api.invitations.join, { token });
+  return person;
+}
 
 async function ask(person: Person, endpoint: Endpoint, idOf: (name: string) => string) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => idOf(name));
@@ -109,7 +132,7 @@ async function ask(person: Person, endpoint: Endpoint, idOf: (name: string) => s
 }
 
 describe("another team's id", () => {
-  it('answers every endpoint exactly like an id that does not exist', async () => {
+  it('answers every endpoint exactly like an id that does not exist [TI-01]', async () => {
     const before = await dumpTeams(product.database);
     for (const endpoint of withIds) {
       const isOfAds = adsEndpoints.has(endpoint);
@@ -140,7 +163,7 @@ describe("another team's id", () => {
     expect(await ana.call(api.ideas.list, { pageId: ids['pageId'] ?? '' })).toMatchObject([{ type: 'content' }]);
   });
 
-  it('in a body is not trusted', async () => {
+  it('in a body is not trusted [TI-03]', async () => {
     const run = ben.call(api.seo.start, { importId: ids['importId'] ?? '', settings: {} });
     await expect(run).rejects.toMatchObject({ status: 404 });
     const started = await ben.call(api.seo.start, {
@@ -154,7 +177,7 @@ describe("another team's id", () => {
 });
 
 describe('a GET', () => {
-  it('changes nothing, asked by anybody, once or twice', async () => {
+  it('changes nothing, asked by anybody, once or twice [CH-03]', async () => {
     const before = await dumpTeams(product.database);
     const reads = endpoints.filter(({ method }) => method === 'GET');
     for (const endpoint of [...reads, ...reads]) {
@@ -166,7 +189,7 @@ describe('a GET', () => {
 });
 
 describe('two teams at the same time', () => {
-  it('never see a word of each other in 200 interleaved calls', async () => {
+  it('never see a word of each other in 200 interleaved calls [TI-07]', async () => {
     const calls = Array.from({ length: 100 }, () => [
       ana.call(api.teams.members, {}),
       ben.call(api.teams.members, {}),
@@ -179,7 +202,7 @@ describe('two teams at the same time', () => {
 });
 
 describe('fields nobody may set', () => {
-  it('are ignored', async () => {
+  it('are ignored [TI-06]', async () => {
     const eve = await product.signUp('eve@example.com');
     const response = await eve.fetch('/api/teams', {
       method: 'POST',
@@ -190,5 +213,34 @@ describe('fields nobody may set', () => {
     const user = await eve.call(api.user.current, {});
     expect(user).toMatchObject({ team: { name: 'Eve Ltd', slug: 'eve-ltd' }, isAdmin: false });
     expect(user.team?.id).not.toBe(ids['teamId']);
+  });
+});
+
+describe('the id of a person', () => {
+  const ofPeople = endpoints.filter(({ method, path }) => method === 'GET' && path.includes('{userId}'));
+
+  it('shows a stranger nothing, and a teammate what the team did [TI-02]', async () => {
+    expect(ofPeople.length).toBeGreaterThan(5);
+    const max = await joinTeam('max@example.com');
+    for (const endpoint of ofPeople) {
+      const path = endpoint.path.replace('{userId}', ids['userId'] ?? '');
+      const [own, mates, strangers] = await Promise.all([ana, max, ben].map((person) => person.fetch(path)));
+      expect([path, own?.status, mates?.status, strangers?.status]).toEqual([path, 200, 200, 404]);
+      expect([path, await mates?.text()]).toEqual([path, await own?.text()]);
+    }
+  });
+});
+
+describe('a member', () => {
+  it('is refused by every endpoint for owners, admins and the administrator, and changes nothing [TI-04]', async () => {
+    const max = await joinTeam('mara@example.com');
+    const before = await dumpTeams(product.database);
+    const forOthers = endpoints.filter(({ access }) => ['owner', 'inviter', 'admin'].includes(access));
+    expect(forOthers.length).toBeGreaterThan(25);
+    for (const endpoint of forOthers) {
+      const { status, code } = await ask(max, endpoint, (name) => ids[name] ?? missing);
+      expect([endpoint.path, status, code]).toEqual([endpoint.path, 403, 'forbidden']);
+    }
+    expect(await dumpTeams(product.database)).toEqual(before);
   });
 });

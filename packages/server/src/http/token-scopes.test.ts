@@ -36,7 +36,11 @@ beforeAll(async () => {
   const project = await owner.call(api.projects.create, { name: 'Shop', domain: 'shop.example' });
   const page = await owner.call(api.projectPages.create, { projectId: project.id, url: 'https://shop.example/' });
   const idea = await owner.call(api.ideas.create, { pageId: page.id, type: 'content' });
-  const search = await owner.call(api.imports.start, { name: 'Export', websiteUrl: 'https://a.example/', summary: {} });
+  const search = await owner.call(api.imports.start, {
+    name: 'Export',
+    websiteUrl: 'https://a.example/',
+    summary: { windowDays: 90 },
+  });
   const invited = await owner.call(api.invitations.create, { teamId, email: 'new@example.com', roleId: 'member' });
   const automation = await owner.call(api.automations.create, { name: 'Nightly', type: 'manual', work });
   const website = await owner.call(api.searchData.sync, { websiteUrl });
@@ -174,6 +178,7 @@ describe('a token with one scope', () => {
       'integrations.disconnectGoogleAnalytics',
       'tokens.create',
       'tokens.revoke',
+      'approvals.decide',
     ]);
     expect(of('deploy')).toEqual(['ads.deploy', 'ads.rollback']);
     expect(of('any')).toEqual(['system.config', 'system.health', 'system.ready', 'user.current', 'invitations.show']);

@@ -1,7 +1,7 @@
 import { api, type OutputOf } from '@serplift/core/api';
 import { writeAdsRun, type WrittenAd } from '@serplift/core/testing';
 import { type AdsLedgerEntry, readAdsLedger } from '@serplift/sandbox';
-import { openProduct, type Person, type Product } from './open-product.ts';
+import { openProduct, type Person, type Product, type ProductOptions } from './open-product.ts';
 
 const managerId = '4180001000';
 const catalogueId = '4180001002';
@@ -37,8 +37,8 @@ export interface DeployScene {
 }
 
 /** Opens the product with a connected owner, and with a worker unless told otherwise. */
-export async function openDeployScene({ worker = true } = {}): Promise<DeployScene> {
-  const product = await openProduct({ worker });
+export async function openDeployScene({ worker = true, env = {} }: ProductOptions = {}): Promise<DeployScene> {
+  const product = await openProduct({ worker, env });
   const owner = await product.signUpWithTeam('owner@example.com', 'Shop');
   await product.connectGoogle(owner);
   const { id: userId, team } = await owner.call(api.user.current, {});

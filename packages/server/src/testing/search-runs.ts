@@ -38,7 +38,11 @@ export async function importRows(
   rows: InputOf<typeof api.imports.addRows>['rows'],
   websiteUrl = `${sandboxSite}/`,
 ): Promise<string> {
-  const { id: importId } = await person.call(api.imports.start, { name: 'rows', websiteUrl, summary: {} });
+  const { id: importId } = await person.call(api.imports.start, {
+    name: 'rows',
+    websiteUrl,
+    summary: { windowDays: 90 },
+  });
   await person.call(api.imports.addRows, { importId, rows });
   await person.call(api.imports.finish, { importId });
   return importId;

@@ -37,8 +37,8 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
           retryLabel="Reload"
         >
           {isOutdated
-            ? 'Serplift may have been updated, or the connection was lost. Reload to go on.'
-            : 'This part of Serplift has failed. Your saved work is safe. Reload to go on.'}
+            ? 'Serplift may have been updated, or the connection was lost. Reload to continue.'
+            : 'This part of Serplift failed. Your saved work is safe. Reload to continue.'}
         </ErrorState>
       </main>
     );

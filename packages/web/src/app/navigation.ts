@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@serplift/core/api';
 import {
+  Bot,
   CalendarClock,
   FolderKanban,
   History,
@@ -70,6 +71,7 @@ export const furtherTargets: NavigationTarget[] = [
     keywords: ['responsive search ads', 'headlines'],
   },
   { to: paths.questions, label: 'Questions to Answer', Icon: MessageCircleQuestionMark, keywords: ['faq', 'content'] },
+  { to: paths.approvals, label: 'Approvals', Icon: Bot, keywords: ['agents', 'approve', 'mcp'] },
   { to: paths.apiUsage, label: 'API Usage', Icon: ReceiptText, keywords: ['cost', 'tokens'] },
   {
     to: paths.auditLog,

@@ -31,6 +31,7 @@ const screens: RouteObject[] = [
   { path: patterns.project, ...lazyPage(() => import('../pages/projects/ProjectPage.tsx'), 'ProjectPage') },
   { path: paths.apiUsage, ...lazyPage(() => import('../pages/team/ApiUsagePage.tsx'), 'ApiUsagePage') },
   { path: paths.auditLog, ...lazyPage(() => import('../pages/team/AuditLogPage.tsx'), 'AuditLogPage') },
+  { path: patterns.approvals, ...lazyPage(() => import('../pages/team/ApprovalsPage.tsx'), 'ApprovalsPage') },
   { path: paths.profile, ...lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage') },
   { path: paths.teamMembers, ...lazyPage(() => import('../pages/team/TeamMembersPage.tsx'), 'TeamMembersPage') },
   { path: paths.teamSettings, ...lazyPage(() => import('../pages/team/TeamSettingsPage.tsx'), 'TeamSettingsPage') },

@@ -27,6 +27,7 @@ export const paths = {
   project: withId('/projects'),
   apiUsage: '/api-usage',
   auditLog: '/audit-log',
+  approvals: '/approvals',
   profile: '/profile',
   teamMembers: '/team-members',
   teamSettings: '/team-settings',
@@ -43,6 +44,7 @@ export const patterns = {
   automation: '/automations/:id',
   editAutomation: '/automations/:id/edit',
   project: '/projects/:id',
+  approvals: '/approvals/:id?',
 } as const;
 
 /** The login page that afterwards returns to `next`. */

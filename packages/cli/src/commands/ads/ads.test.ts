@@ -116,7 +116,7 @@ describe('deploying', () => {
     ]);
   });
 
-  test('--dry-run and validate only ask; the sandbox sees nothing else', async () => {
+  test('--dry-run and validate only ask; the sandbox sees nothing else [CL-06]', async () => {
     machine.sandbox.calls.clear();
     const dry = await machine.run(['ads', 'deploy', run.id, '--dry-run']);
     expect(dry.code).toBe(0);

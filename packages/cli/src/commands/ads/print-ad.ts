@@ -31,6 +31,21 @@ function describeDeployment({ deployment }: AdGroupResult): string[] {
   ];
 }
 
+function describeComparison(comparison: AdGroupResult['comparison']): string[] {
+  if (comparison === null) return [];
+  const { live, proposed, liveStrength, kept, letGo } = comparison;
+  const whole = (share: number): string => `${Math.round(share * 100)}%`;
+  return [
+    `Headlines: ${live.headlines} live, ${proposed.headlines} proposed`,
+    `Descriptions: ${live.descriptions} live, ${proposed.descriptions} proposed`,
+    `Keyword traffic answered: ${whole(live.coverage)} live, ${whole(proposed.coverage)} proposed`,
+    `Combinations that read badly: ${whole(live.badShare)} live, ${whole(proposed.badShare)} proposed`,
+    ...(liveStrength === null ? [] : [`Google rates the live ad ${liveStrength}`]),
+    ...kept.map((text) => `Kept, rated good or best: ${text}`),
+    ...letGo.map(({ text, why }) => `Not kept: ${text}. ${why}`),
+  ];
+}
+
 /** Prints everything that is known of one ad group and its ad. */
 export function printAd(cli: Cli, item: AdGroupResult): void {
   const { adGroup, generatedAd: ad, analysis, strength, combinations, decision } = item;
@@ -77,6 +92,7 @@ export function printAd(cli: Cli, item: AdGroupResult): void {
                 ),
               ],
       },
+      { title: 'Compared with the live ad', lines: describeComparison(item.comparison) },
       { title: 'Ads today', lines: item.currentAds.map((now) => `${now.status}: ${joined(now.headlines)}`) },
       {
         title: 'Competitors seen',

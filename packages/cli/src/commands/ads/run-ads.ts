@@ -1,4 +1,4 @@
-import type { AdsSettings } from '@serplift/core/api';
+import type { AdsStartSettings } from '@serplift/core/api';
 import type { Tools } from '../runs/run-kind.ts';
 import { type RunOptions, startAndFollow } from '../runs/start-and-follow.ts';
 import { adsKind } from './ads-kind.ts';
@@ -6,19 +6,23 @@ import { type AccountOptions, type Selection, toSelection } from './select-ad-gr
 
 /** Options of `ads run`. */
 export interface AdsRunOptions extends RunOptions, AccountOptions {
-  headlines: number;
-  descriptions: number;
+  headlines?: number;
+  descriptions?: number;
+  replaceRated?: boolean;
+  review?: boolean;
   model: string;
   location: number;
 }
 
-function settingsOf(options: AdsRunOptions, { accountId }: Selection): AdsSettings {
+function settingsOf(options: AdsRunOptions, { accountId }: Selection): AdsStartSettings {
   return {
     target: 'responsive_search_ads',
     model: options.model,
-    headlinesCount: options.headlines,
-    descriptionsCount: options.descriptions,
     locationCode: options.location,
+    ...(options.headlines === undefined ? {} : { headlinesCount: options.headlines }),
+    ...(options.descriptions === undefined ? {} : { descriptionsCount: options.descriptions }),
+    ...(options.replaceRated === true ? { keepRated: false } : {}),
+    ...(options.review === false ? { review: false } : {}),
     ...(accountId === undefined ? {} : { selectedAccountId: accountId }),
   };
 }

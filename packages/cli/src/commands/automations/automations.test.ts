@@ -74,7 +74,7 @@ describe('automations', () => {
   test.each([
     [['next', '0 6 1 * 1', ...berlin], 2, 'not both'],
     [['next', 'Nobody'], 2, 'There is no automation "Nobody"'],
-    [['create', 'X', '--kind', 'seo', ...site, '--schedule', '0 6 * * 1'], 2, 'most each run may cost'],
+    [['create', 'X', '--kind', 'seo', ...site, '--schedule', '0 6 * * 1'], 2, 'cost ceiling for each run'],
     [['create', 'X', '--kind', 'seo', ...site, '--set', 'maxPages'], 2, "isn't NAME=VALUE"],
     [['create', 'X', ...site], 2, '--kind'],
     [['create', 'X', '--kind', 'seo', ...site, '--mail', 'eve@example.com'], 2, "isn't a member of the team"],

@@ -29,6 +29,7 @@ export const readHeadlineNumber = wholeNumber(1, 15);
 export const readDescriptionNumber = wholeNumber(1, 4);
 export const readClicks = wholeNumber(0, 1_000_000_000);
 export const readMonitoringDays = wholeNumber(7, 90);
+export const readImportDays = wholeNumber(1, 500);
 export const readAlternative = wholeNumber(1, 100);
 
 /** A language code such as `en` or `pt-BR`. */

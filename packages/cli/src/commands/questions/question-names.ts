@@ -17,4 +17,6 @@ export const classNames: Readonly<Record<QuestionClass, string>> = {
   yesNo: 'yes or no',
   choice: 'choice',
   timePlace: 'time or place',
+  ideas: 'ideas or list',
+  best: 'best of a kind',
 };

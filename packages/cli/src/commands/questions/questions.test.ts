@@ -91,7 +91,16 @@ describe('questions run', () => {
     ];
     const from = await exportOf('scripts.csv', rows);
     const briefs = path.join(machine.home, 'scripts');
-    const run = await machine.json<QuestionOptimization>(['questions', 'run', '--from', from, '--briefs', briefs]);
+    const run = await machine.json<QuestionOptimization>([
+      'questions',
+      'run',
+      '--from',
+      from,
+      '--days',
+      '90',
+      '--briefs',
+      briefs,
+    ]);
     expect(run.queries.map(({ language }) => language)).toEqual(expect.arrayContaining(['ar', 'ja']));
     const names = await readdir(briefs);
     expect(names.some((name) => name.includes('كيف-اغسل'))).toBe(true);
@@ -189,7 +198,7 @@ describe('cost, stopping and failing', () => {
 
   test('nothing eligible exits with 1 and the numbers that explain it', async () => {
     const from = await exportOf('few.csv', [`how to wash a tent,${site}/tents/,1,40,6`]);
-    const line = ['questions', 'run', '--from', from, '--min-impressions', '5000'];
+    const line = ['questions', 'run', '--from', from, '--days', '90', '--min-impressions', '5000'];
     const { code, err } = await machine.run(line);
     expect(code).toBe(1);
     expect(err).toContain('1 had fewer than 5000 impressions (the most shown one had 40)');

@@ -1,7 +1,14 @@
 import type { Command } from 'commander';
 import { exitCodes } from '../../output/exit-codes.ts';
 import type { Cli } from '../../session/cli.ts';
-import { gather, readImpressions, readLanguage, readLocation, readMaxQueries } from '../options/read-options.ts';
+import {
+  gather,
+  readImportDays,
+  readImpressions,
+  readLanguage,
+  readLocation,
+  readMaxQueries,
+} from '../options/read-options.ts';
 import { addReview, addSaveIdea, withRunOption } from '../review/review-verbs.ts';
 import type { RunTypesOf } from '../runs/run-kind.ts';
 import { addRunOptions } from '../runs/run-options.ts';
@@ -38,13 +45,16 @@ function registerRun(questions: Command, cli: Cli): void {
     .command('run')
     .description('Find the questions people search for and what to write for each')
     .option('--site <url>', "a connected website (default: the team's selected one)")
-    .option('--from <import...>', 'use an import (ID or name) or export files instead')
+    .option('--from <import...>', 'use an import (ID or name) or export files instead; - for what is piped in')
+    .option('--days <number>', 'days that the files of --from cover, where they do not say', readImportDays)
     .option('--max-queries <number>', 'maximum number of questions to analyze, best first', readMaxQueries, 50)
     .option('--min-impressions <number>', 'skip queries with fewer impressions in three months', readImpressions, 10)
     .option('--language <code>', 'only queries in this language (default: detected from each query)', readLanguage)
     .option('--location <code>', 'DataForSEO location for search results', readLocation, 2840)
     .option('--model <label>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
     .option('--brand <name>', 'a brand name in queries; may be repeated', gather)
+    .option('--ideas', 'also answer searches for ideas, size charts, lists and places nearby')
+    .option('--best', 'also answer searches such as "best tent for rain"')
     .option('--briefs <folder>', 'write one Markdown brief for each question into a new or empty folder');
   addRunOptions(command, 'question')
     .addHelpText(

@@ -12,6 +12,8 @@ export interface QuestionRunOptions extends RunOptions {
   location: number;
   model: string;
   brand?: string[];
+  ideas?: boolean;
+  best?: boolean;
   briefs?: string;
 }
 
@@ -22,6 +24,8 @@ function settingsOf(options: QuestionRunOptions): QuestionSettings {
     minImpressions: options.minImpressions,
     locationCode: options.location,
     ...(options.language === undefined ? {} : { language: options.language }),
+    ...(options.ideas === true ? { withIdeas: true } : {}),
+    ...(options.best === true ? { withBest: true } : {}),
     ...(options.brand === undefined ? {} : { brandTerms: options.brand }),
   };
 }

@@ -11,6 +11,8 @@ export interface DecideOptions {
   all?: boolean;
   minClicks?: number;
   reason?: string;
+  /** Accepts this alternative of the one item that is named. */
+  alternative?: number;
   dryRun?: boolean;
 }
 
@@ -42,12 +44,14 @@ const itemsPerCall = 50;
 async function decide<Of extends RunTypes>(
   { tools: { session, api }, optimizationId }: OneRun<Of>,
   items: Of['item'][],
-  { verb, reason }: { verb: Verb; reason: string },
+  { verb, reason, alternative }: { verb: Verb; reason: string; alternative?: number | undefined },
 ): Promise<Of['item'][]> {
   const verdict =
     verb === 'reject'
       ? { verdict: 'rejected' as const, reason }
-      : { verdict: verb === 'undo' ? ('open' as const) : ('accepted' as const) };
+      : verb === 'undo'
+        ? { verdict: 'open' as const }
+        : { verdict: 'accepted' as const, alternative };
   const decisions = items.map(({ id }) => ({ itemId: id, ...verdict }));
   const kept = await session.call(api.decisions.decideMany, { optimizationId, decisions });
   const byItem = new Map(kept.decisions.map(({ itemId, decision }) => [itemId, decision]));
@@ -63,6 +67,10 @@ export async function decideItems<Of extends RunTypes>(
   const { cli } = of.tools;
   const { kind } = of;
   const { done, doing, none } = words[verb];
+  const { alternative } = options;
+  if (alternative !== undefined && named.length !== 1) {
+    throw new UsageError(`--alternative works with one ${kind.noun}. Name it.`);
+  }
   const choice = { named, all: options.all, minClicks: options.minClicks };
   const items = await chooseItems(of, choice, (state) => (state === 'open') !== (verb === 'undo'));
   const reason = items.length > 0 && options.dryRun !== true ? await reasonOf(of, verb, options) : '';
@@ -73,7 +81,7 @@ export async function decideItems<Of extends RunTypes>(
       const some = items.slice(decided.length, decided.length + itemsPerCall);
       if (cli.terminal.canAnimate)
         progress.show(`${doing} ${decided.length + some.length} of ${counted(items.length, kind.noun)}`);
-      decided.push(...(await decide(of, some, { verb, reason })));
+      decided.push(...(await decide(of, some, { verb, reason, alternative })));
     }
   } finally {
     progress.stop();

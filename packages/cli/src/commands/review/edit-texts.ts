@@ -13,6 +13,8 @@ export interface TextNames {
 
 /** What somebody wants to change; an absent text stays. */
 export interface NewTexts {
+  /** The alternative that an edit began with. */
+  alternative?: number | undefined;
   title?: string | undefined;
   description?: string | undefined;
 }
@@ -62,9 +64,11 @@ export async function editTexts<Of extends RunTypes>(
   requireProposal(kind, item);
   const { title, description } = kind.textsOf(item);
   const present = { title: title ?? '', description: description ?? '' };
-  const texts = await askTexts(of, { typed: textsFor(item), present, names });
+  const typed = textsFor(item);
+  const texts = await askTexts(of, { typed, present, names });
   const address = { optimizationId, itemId: item.id };
-  const decision = await session.call(api.decisions.decide, { ...address, verdict: 'edited', ...texts });
+  const { alternative } = typed;
+  const decision = await session.call(api.decisions.decide, { ...address, verdict: 'edited', alternative, ...texts });
   const edited: Of['item'] = { ...item, decision };
   await cli.result(decisionsJson(kind, [edited])[0], () =>
     printDecisions(cli, kind, { items: [edited], isFull: true }),

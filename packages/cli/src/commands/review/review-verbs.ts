@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { gather, readClicks } from '../options/read-options.ts';
+import { gather, readAlternative, readClicks } from '../options/read-options.ts';
 import type { RunTypes } from '../runs/run-kind.ts';
 import type { RunNoun } from '../runs/run-verbs.ts';
 import { type OneRun, withRun } from '../runs/with-run.ts';
@@ -32,10 +32,10 @@ function addVerb<Of extends RunTypes>(
     );
 }
 
-/** `accept`, `reject` and `undo`; `example` is an item as it is typed, `estimates` whether items say what they may bring. */
+/** `accept`, `reject` and `undo`; `example` is an item as it is typed, `estimates` whether items say what they may bring, `alternatives` whether other texts may be accepted. */
 export function addReview<Of extends RunTypes>(
   of: RunNoun<Of>,
-  { example, estimates }: { example: string; estimates: boolean },
+  { example, estimates, alternatives = false }: { example: string; estimates: boolean; alternatives?: boolean },
 ): void {
   const { item, noun } = of;
   const lead = `  $ serplift ${noun.name()}`;
@@ -48,8 +48,18 @@ export function addReview<Of extends RunTypes>(
   addVerb(of, 'accept', {
     description: `Accept proposals: one ${item}, several, or all that are undecided`,
     all,
-    options: narrowing,
-    example: `${lead} accept ${example}\n${lead} accept --all${estimates ? ' --min-clicks 100' : ''} --dry-run`,
+    options: [
+      ...narrowing,
+      ...(alternatives
+        ? [
+            new Option(
+              '--alternative <number>',
+              `accept this alternative instead, as numbered by \`${noun.name()} show --${item}\``,
+            ).argParser(readAlternative),
+          ]
+        : []),
+    ],
+    example: `${alternatives ? `${lead} accept ${example} --alternative 2\n` : ''}${lead} accept ${example}\n${lead} accept --all${estimates ? ' --min-clicks 100' : ''} --dry-run`,
   });
   addVerb(of, 'reject', {
     description: 'Reject proposals, with a reason',

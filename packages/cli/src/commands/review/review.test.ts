@@ -132,6 +132,20 @@ describe('wording a proposal', () => {
     expect((await machine.run(['seo', 'edit', pathOf(pages[1]), '--alternative', '99'])).code).toBe(2);
   });
 
+  test('an alternative can be accepted as it is, and the CSV has its texts', async () => {
+    const place = pages.findIndex(({ alternatives }) => alternatives[0]?.violations.length === 0);
+    const chosen = pages[place]?.alternatives[0];
+    const line = ['seo', 'accept', pathOf(pages[place]), '--alternative'];
+    const [accepted] = await machine.json<Decided[]>([...line, '1']);
+    expect(accepted?.decision).toMatchObject({ verdict: 'accepted', alternative: 1, title: chosen?.title });
+    expect((await machine.run(['seo', 'export'])).out).toContain(chosen?.title);
+    expect((await machine.run(['seo', 'show', '--page', pathOf(pages[place])])).out).toContain(
+      'accepted alternative 1',
+    );
+    expect((await machine.run([...line, '99'])).err).toContain('so there is no alternative 99');
+    expect((await machine.run(['seo', 'accept', '--all', '--alternative', '1'])).code).toBe(2);
+  });
+
   test('without options a person is asked, with the present texts to begin from', async () => {
     const { asked, prompts } = asking('A title typed');
     const edited = await machine.json<Decided>(['seo', 'edit', pathOf(pages[2])], { prompts });

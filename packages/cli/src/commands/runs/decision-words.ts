@@ -34,6 +34,7 @@ export function underName(item: AnyItem): StyledText[] {
 /** What was decided, by whom and why, as the lines of a section. */
 export function describeDecision(decision: Decision | null): string[] {
   if (decision === null) return [];
-  const { verdict, decidedBy, reason } = decision;
-  return [`${verdict} by ${decidedBy ?? 'a former member'}${reason === null ? '' : `: ${reason}`}`];
+  const { verdict, alternative, decidedBy, reason } = decision;
+  const which = verdict === 'accepted' && alternative !== null ? ` alternative ${alternative}` : '';
+  return [`${verdict}${which} by ${decidedBy ?? 'a former member'}${reason === null ? '' : `: ${reason}`}`];
 }

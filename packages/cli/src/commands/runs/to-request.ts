@@ -5,6 +5,7 @@ import { UsageError } from '../../output/exit-codes.ts';
 import { findImport } from '../search-console/find-import.ts';
 import { importFiles } from '../search-console/import-files.ts';
 import { websiteName } from '../search-console/read-export.ts';
+import { stdinName } from '../search-console/read-stdin.ts';
 import type { RunRequest, Tools } from './run-kind.ts';
 import { isEnded } from './run-state.ts';
 
@@ -12,26 +13,32 @@ import { isEnded } from './run-state.ts';
 export interface SourceOptions {
   site?: string;
   from?: string[];
+  /** Days that the files of `from` cover. */
+  days?: number;
   /** In USD. */
   maxCost?: number;
 }
 
-async function importOf(tools: Tools, from: string[], site: string | undefined): Promise<string> {
+async function importOf(tools: Tools, { from = [], site, days }: SourceOptions): Promise<string> {
   const [first = ''] = from;
   const imports = await tools.session.call(tools.api.imports.list, {});
   const known = from.length === 1 ? findImport(imports, first) : null;
   if (known !== null) {
+    if (days !== undefined)
+      throw new UsageError(
+        `"${known.name}" is imported already. Set its days with: serplift search-console imports days`,
+      );
     if (site === undefined) return known.id;
     throw new UsageError(`"${known.name}" already belongs to ${known.websiteUrl}. Leave out --site.`);
   }
-  const isThere = await stat(first).catch(() => null);
-  if (isThere === null) {
+  const isThere = first === stdinName || (await stat(first).catch(() => null)) !== null;
+  if (!isThere) {
     throw new AppError(
       'not_found',
       `"${first}" is neither an import nor a file. List imports with: serplift search-console imports`,
     );
   }
-  return (await importFiles(tools, { files: from, site })).imported.id;
+  return (await importFiles(tools, { files: from, site, days })).imported.id;
 }
 
 /** A connected website by its full name, or by the host alone. */
@@ -54,7 +61,7 @@ export async function toRequest<Settings extends object>(
 ): Promise<RunRequest<Settings>> {
   const maxCostUsd = options.maxCost === undefined ? {} : { maxCostUsd: options.maxCost };
   if (options.from !== undefined) {
-    return { importId: await importOf(tools, options.from, options.site), settings, ...maxCostUsd };
+    return { importId: await importOf(tools, options), settings, ...maxCostUsd };
   }
   if (options.site === undefined) return { settings, ...maxCostUsd };
   return { websiteUrl: await connectedWebsite(tools, options.site), settings, ...maxCostUsd };

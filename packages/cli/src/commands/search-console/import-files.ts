@@ -1,10 +1,12 @@
 import path from 'node:path';
 import type { Api, SearchImport } from '@serplift/core/api';
+import { UsageError } from '../../output/exit-codes.ts';
 import { counted, number } from '../../output/figures.ts';
 import { plain, styled } from '../../output/terminal.ts';
 import type { Cli } from '../../session/cli.ts';
 import type { Session } from '../../session/session.ts';
 import { type ReadExport, readExport } from './read-export.ts';
+import { readStdin, stdinName } from './read-stdin.ts';
 import { findSameImport, sendImport, websiteOf } from './send-import.ts';
 
 export interface ImportRequest {
@@ -12,6 +14,8 @@ export interface ImportRequest {
   site?: string | undefined;
   name?: string | undefined;
   rejectsFile?: string | undefined;
+  /** Days that the data covers, where the files do not say. */
+  days?: number | undefined;
 }
 
 /** What came of an import of files. */
@@ -27,7 +31,8 @@ function nameOf({ files, name }: ImportRequest, read: ReadExport): string {
   const [first = ''] = files;
   const range = read.summary.dateRange;
   const period = range === null ? '' : `, ${range.start} to ${range.end}`;
-  return `${path.basename(path.resolve(first))}${files.length > 1 ? ` and ${files.length - 1} more` : ''}${period}`;
+  const file = first === stdinName ? 'stdin' : path.basename(path.resolve(first));
+  return `${file}${files.length > 1 ? ` and ${files.length - 1} more` : ''}${period}`;
 }
 
 /** Says in words what was read, left out and rejected. */
@@ -56,6 +61,27 @@ function tellReading(cli: Cli, read: ReadExport, rejectsFile: string | undefined
   if (rejectsFile !== undefined) cli.warn(`  All are listed in ${rejectsFile}`);
 }
 
+const unknownPeriod =
+  'The files do not say which days they cover. Pass --days with their number, such as --days 90; an export of the interface says it in its filter file.';
+const longestDays = 500;
+
+/** The days the data covers: by its own dates or filter file, else as the person says now or said with --days. */
+async function daysOf(cli: Cli, read: ReadExport, days: number | undefined): Promise<number> {
+  const { dateRange, periodDays } = read.summary;
+  if (periodDays !== null && (dateRange !== null || days === undefined)) {
+    if (days !== undefined && days !== periodDays)
+      cli.warn(`--days ${days} is not used: the dates of the data cover ${counted(periodDays, 'day')}.`);
+    return periodDays;
+  }
+  if (days !== undefined) return days;
+  const prompts = cli.requirePrompts(unknownPeriod);
+  const typed = await prompts.text('How many days does this data cover? The date filter of the export says it:');
+  const told = Number(typed.trim());
+  if (!/^\d+$/.test(typed.trim()) || told < 1 || told > longestDays)
+    throw new UsageError(`"${typed.trim()}" isn't a number of days from 1 to ${longestDays}. Nothing was imported.`);
+  return told;
+}
+
 /** Reads files here and brings their rows to where the session works; the same data is not sent twice under one website. */
 export async function importFiles(
   tools: { cli: Cli; session: Session; api: Api },
@@ -63,18 +89,21 @@ export async function importFiles(
 ): Promise<ImportOutcome> {
   const { cli, session, api } = tools;
   const { rejectsFile } = request;
-  const read = await readExport(request.files, rejectsFile === undefined ? {} : { rejectsFile });
+  const piped = request.files.includes(stdinName) ? [await readStdin(cli)] : [];
+  const files = [...request.files.filter((file) => file !== stdinName), ...piped];
+  const read = await readExport(files, rejectsFile === undefined ? {} : { rejectsFile });
   tellReading(cli, read, rejectsFile);
   const websiteUrl = websiteOf(read, request.site);
+  const days = await daysOf(cli, read, request.days);
   if (request.site === undefined) cli.say(`Website: ${websiteUrl} (most impressions; change it with --site)`);
   const same =
     request.name === undefined
-      ? await findSameImport(session, api, { fingerprint: read.fingerprint, websiteUrl })
+      ? await findSameImport(session, api, { fingerprint: read.fingerprint, websiteUrl, days })
       : null;
   if (same !== null) {
     cli.say(plain(`This data was already imported as "${same.name}".`));
     return { imported: same, read, isOld: true };
   }
-  const imported = await sendImport(tools, read, { name: nameOf(request, read), websiteUrl });
+  const imported = await sendImport(tools, read, { name: nameOf(request, read), websiteUrl, days });
   return { imported, read, isOld: false };
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
-import { type CollectedSearchExport, collectSearchExport, type SearchRow } from '@serplift/core';
+import {
+  type CollectedSearchExport,
+  collectSearchExport,
+  type SearchExportInput,
+  type SearchRow,
+} from '@serplift/core';
 import { UsageError } from '../../output/exit-codes.ts';
 
 /** Rows that cannot be used, with place and reason. */
@@ -58,7 +63,10 @@ async function openRejects(file: string) {
 }
 
 /** Reads export files to their end on this machine. Throws `invalid_input` when nothing of use is in them. */
-export async function readExport(files: readonly string[], options: { rejectsFile?: string }): Promise<ReadExport> {
+export async function readExport(
+  files: readonly SearchExportInput[],
+  options: { rejectsFile?: string },
+): Promise<ReadExport> {
   if (files.length === 0) throw new UsageError('Name the export files: a ZIP, CSVs, a folder or NDJSON.');
   const rejects = options.rejectsFile === undefined ? null : await openRejects(options.rejectsFile);
   const rejections: Rejection[] = [];

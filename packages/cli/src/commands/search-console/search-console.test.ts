@@ -23,7 +23,8 @@ interface Imported {
   alreadyImported: boolean;
   rowsRejected: number;
 }
-const importOf = (...line: string[]): Promise<Imported> => machine.json(['search-console', 'import', ...line]);
+const importOf = (...line: string[]): Promise<Imported> =>
+  machine.json(['search-console', 'import', '--days', '90', ...line]);
 
 test('sites lists the websites of the connected account and which one is selected', async () => {
   const sites = await machine.json<{ siteUrl: string; selected: boolean; selectable: boolean }[]>([
@@ -64,7 +65,7 @@ test('every row that cannot be read is told with line and reason, counted exactl
     `page,clicks,impressions,ctr,position\n${site}/ok,3,100,3%,5\n${rows.join('\n')}\n`,
   );
   const rejects = path.join(machine.home, 'rejects.tsv');
-  const { code, err } = await machine.run(['search-console', 'import', broken, '--rejects', rejects]);
+  const { code, err } = await machine.run(['search-console', 'import', broken, '--days', '90', '--rejects', rejects]);
   expect(code).toBe(0);
   expect(err).toContain('130 rows could not be read');
   expect(err).toMatch(/broken\.csv, line 3: .*many/);
@@ -93,7 +94,7 @@ test('the interface’s queries and pages make questions, whose pages are guesse
   await writeFile(path.join(folder, 'Queries.csv'), queries);
   const pages = `${head('pages')}${site}/guides/wash-down-jacket/,9,1200,0.75%,6\n${site}/tents/,8,900,0.9%,7\n`;
   await writeFile(path.join(folder, 'Pages.csv'), pages);
-  const run = await machine.json<QuestionOptimization>(['questions', 'run', '--from', folder]);
+  const run = await machine.json<QuestionOptimization>(['questions', 'run', '--from', folder, '--days', '90']);
   const [wash, kayak] = run.queries;
   expect(wash).toMatchObject({ query: 'how to wash a down jacket', impressions: 400 });
   expect(wash?.rankingPages).toEqual([`${site}/guides/wash-down-jacket/`]);
@@ -138,10 +139,71 @@ test('a file that is not there, an empty one and a picture are usage errors with
 
 test('seo run works on files, without queries by the words of each page', async () => {
   const pages = await file('run.csv', `page,clicks,impressions,ctr,position\n${site}/tents/,20,9000,0.2%,5\n`);
-  const run = await machine.json<SeoOptimization>(['seo', 'run', '--from', pages]);
+  const run = await machine.json<SeoOptimization>(['seo', 'run', '--from', pages, '--days', '90']);
   expect(run).toMatchObject({ status: 'completed', source: { type: 'import' } });
   expect(run.dataQuality.find(({ id }) => id === 'anonymised')?.value).toBe('No queries');
   expect(run.pages[0]).toMatchObject({ url: `${site}/tents/`, state: 'succeeded' });
+});
+
+describe('the period of the data', () => {
+  const head = 'Top pages,Clicks,Impressions,CTR,Position\n';
+  const pagesFolder = async (name: string, filters: string | null): Promise<string> => {
+    const folder = path.join(machine.home, name);
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'Pages.csv'), `${head}${site}/${name},4,900,0.4%,6\n`);
+    if (filters !== null) await writeFile(path.join(folder, 'Filters.csv'), filters);
+    return folder;
+  };
+
+  test("comes from the interface's filter file, in any of its languages", async () => {
+    const line = (folder: string) => ['search-console', 'import', folder];
+    const english = await pagesFolder('english', 'Filter,Value\nSearch type,Web\nDate,Last 28 days\n');
+    const german = await pagesFolder('german', 'Filter,Wert\nDatum,Letzte 3 Monate\n');
+    expect((await machine.json<Imported>(line(english))).import.days).toBe(28);
+    expect((await machine.json<Imported>(line(german))).import.days).toBe(91);
+  });
+
+  test('is never assumed: without a terminal the command says what to pass, and imports nothing', async () => {
+    const folder = await pagesFolder('undated', null);
+    const before = await machine.json<SearchImport[]>(['search-console', 'imports']);
+    const { code, err } = await machine.run(['search-console', 'import', folder]);
+    expect(code).toBe(2);
+    expect(err).toContain('--days 90');
+    const after = await machine.json<SearchImport[]>(['search-console', 'imports']);
+    expect(after).toHaveLength(before.length);
+  });
+
+  test('is asked for in a terminal, and an answer that is no number imports nothing', async () => {
+    const folder = await pagesFolder('asked', null);
+    const asks: string[] = [];
+    const answering = (answer: string) => ({
+      prompts: {
+        confirm: async () => true,
+        text: async (question: string) => (asks.push(question), answer),
+      },
+    });
+    const line = ['search-console', 'import', folder, '--json'];
+    expect((await machine.run(line, answering('a while'))).code).toBe(2);
+    const { code, out } = await machine.run(line, answering('30'));
+    expect(code).toBe(0);
+    expect((JSON.parse(out) as Imported).import.days).toBe(30);
+    expect(asks[0]).toContain('How many days');
+  });
+
+  test('can be set later, and until then no run starts', async () => {
+    const { import: old } = await importOf(await pagesFolder('later', null), '--name', 'Later');
+    const changed = await machine.json<SearchImport>(['search-console', 'imports', 'days', 'Later', '365']);
+    expect(changed).toMatchObject({ id: old.id, days: 365 });
+    expect((await machine.run(['search-console', 'imports', 'days', 'Later', '0'])).code).toBe(2);
+  });
+});
+
+test('import - reads what is piped in', async () => {
+  const stdin = `page,clicks,impressions,position\n${site}/piped,3,100,5\n,,,\n`;
+  const { code, out, err } = await machine.run(['search-console', 'import', '-', '--days', '28', '--json'], { stdin });
+  expect({ code, err }).toMatchObject({ code: 0 });
+  expect(JSON.parse(out)).toMatchObject({ rowsRejected: 0, import: { name: 'stdin', rowCount: 1, days: 28 } });
+  expect((await machine.run(['search-console', 'import', '-', '--days', '28'], { stdin: '' })).code).toBe(2);
 });
 
 describe('kept search data', () => {

@@ -1,8 +1,11 @@
+import type { Api, SearchImport } from '@serplift/core/api';
 import type { Command } from 'commander';
 import { counted, number } from '../../output/figures.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
+import type { Session } from '../../session/session.ts';
 import { teamIdOf } from '../../session/team-id.ts';
+import { readImportDays } from '../options/read-options.ts';
 import { findImport } from './find-import.ts';
 import { registerKeptData } from './kept-data.ts';
 
@@ -40,13 +43,17 @@ interface ImportOptions {
   site?: string;
   name?: string;
   rejects?: string;
+  days?: number;
 }
 
 const importExport = (cli: Cli, files: string[], options: ImportOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { importFiles } = await import('./import-files.ts');
-    const { site, name, rejects: rejectsFile } = options;
-    const { imported, read, isOld } = await importFiles({ cli, session, api }, { files, site, name, rejectsFile });
+    const { site, name, rejects: rejectsFile, days } = options;
+    const { imported, read, isOld } = await importFiles(
+      { cli, session, api },
+      { files, site, name, rejectsFile, days },
+    );
     const rejected = read.summary.rowsRejected + read.tooLong;
     await cli.result({ import: imported, alreadyImported: isOld, rowsRejected: rejected }, () => {
       cli.terminal.out(`${imported.id}\n`);
@@ -80,16 +87,24 @@ const listImports = (cli: Cli): Promise<void> =>
     });
   });
 
+const requireImport = async (session: Session, api: Api, wanted: string): Promise<SearchImport> => {
+  const { AppError } = await import('@serplift/core/api');
+  const found = findImport(await session.call(api.imports.list, {}), wanted);
+  if (found !== null) return found;
+  throw new AppError('not_found', `There is no import "${wanted}". List them with: serplift search-console imports`);
+};
+
+const setDays = (cli: Cli, wanted: string, days: number): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id: importId } = await requireImport(session, api, wanted);
+    const changed = await session.call(api.imports.setDays, { importId, days });
+    await cli.result(changed, () => {});
+    cli.say(`"${changed.name}" covers ${counted(days, 'day')}.`);
+  });
+
 const removeImport = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const { AppError } = await import('@serplift/core/api');
-    const found = findImport(await session.call(api.imports.list, {}), wanted);
-    if (found === null) {
-      throw new AppError(
-        'not_found',
-        `There is no import "${wanted}". List them with: serplift search-console imports`,
-      );
-    }
+    const found = await requireImport(session, api, wanted);
     const question = `Delete "${found.name}" and its ${counted(found.rowCount, 'row')}? Past results are kept.`;
     if (!(await confirmed(cli, options, question))) return;
     await session.call(api.imports.remove, { importId: found.id });
@@ -107,6 +122,13 @@ function registerImports(searchConsole: Command, cli: Cli): void {
     .description('List imported search data')
     .addHelpText('after', '\nExamples:\n  $ serplift search-console imports')
     .action(() => listImports(cli));
+  imports
+    .command('days')
+    .description('Say how many days an import without dates covers')
+    .argument('<import>', 'its ID or name')
+    .argument('<days>', 'from 1 to 500', readImportDays)
+    .addHelpText('after', '\nExamples:\n  $ serplift search-console imports days "Pages.csv" 90')
+    .action((wanted: string, days: number) => setDays(cli, wanted, days));
   imports
     .command('remove')
     .description('Delete an import and its rows; past results are kept')
@@ -133,9 +155,13 @@ export function registerSearchConsole(program: Command, cli: Cli): void {
   searchConsole
     .command('import')
     .description('Import exported search data')
-    .argument('<files...>', "the export's ZIP, CSVs or folder; API rows as CSV, JSON or NDJSON; BigQuery rows")
+    .argument(
+      '<files...>',
+      "the export's ZIP, CSVs or folder; API rows as CSV, JSON or NDJSON; BigQuery rows; - for what is piped in",
+    )
     .option('--site <url>', 'website the data is from (default: the one with the most impressions)')
     .option('--name <name>', 'name of the import (default: file name and dates)')
+    .option('--days <number>', 'days the data covers, where its files do not say', readImportDays)
     .option('--rejects <file>', 'write every unreadable row to this file, with line and reason')
     .addHelpText(
       'after',

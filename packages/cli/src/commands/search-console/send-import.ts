@@ -14,12 +14,13 @@ const listedFiles = 50;
 export async function findSameImport(
   session: Session,
   api: Api,
-  wanted: { fingerprint: string; websiteUrl: string },
+  wanted: { fingerprint: string; websiteUrl: string; days: number },
 ): Promise<SearchImport | null> {
   const imports = await session.call(api.imports.list, {});
   const isSame = (known: SearchImport): boolean =>
     known.status === 'complete' &&
     known.summary['fingerprint'] === wanted.fingerprint &&
+    known.days === wanted.days &&
     known.websiteUrl === wanted.websiteUrl;
   return imports.find(isSame) ?? null;
 }
@@ -32,7 +33,7 @@ export function websiteOf(read: ReadExport, site: string | undefined): string {
 }
 
 /** What is kept beside the rows: how they were read, and what a run has to know of their window. */
-function summaryOf(read: ReadExport): Record<string, unknown> {
+function summaryOf(read: ReadExport, days: number): Record<string, unknown> {
   const { summary, description, fingerprint, tooLong } = read;
   // The reader's totals stand for the whole site only when a table without queries gave them.
   const totals = description.anonymisedShare === null && description.queries > 0 ? null : summary.totals;
@@ -52,6 +53,7 @@ function summaryOf(read: ReadExport): Record<string, unknown> {
     rowsIgnored: summary.rowsIgnored,
     rejected: summary.rejected.slice(0, 20),
     dateRange: summary.dateRange,
+    windowDays: days,
     totals,
     description: description.sentences,
     fingerprint,
@@ -62,10 +64,10 @@ function summaryOf(read: ReadExport): Record<string, unknown> {
 export async function sendImport(
   { cli, session, api }: { cli: Cli; session: Session; api: Api },
   read: ReadExport,
-  target: { name: string; websiteUrl: string },
+  { days, ...target }: { name: string; websiteUrl: string; days: number },
 ): Promise<SearchImport> {
   const progress = await openProgress(cli);
-  const started = await session.call(api.imports.start, { ...target, summary: summaryOf(read) });
+  const started = await session.call(api.imports.start, { ...target, summary: summaryOf(read, days) });
   const importId = started.id;
   try {
     for (let from = 0; from < read.rows.length; from += rowsPerBatch) {

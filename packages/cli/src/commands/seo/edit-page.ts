@@ -55,7 +55,7 @@ export function editPage(
         throw new UsageError(
           `The page has ${counted(alternatives.length, 'alternative')}, so there is no ${alternative}.`,
         );
-      return { title: title ?? chosen.title, description: description ?? chosen.description };
+      return { alternative, title: title ?? chosen.title, description: description ?? chosen.description };
     },
   });
 }

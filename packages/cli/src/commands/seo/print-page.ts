@@ -54,7 +54,7 @@ function evidenceSections(page: SeoPage): Section[] {
 
 function hiddenLines({ hidden }: SeoPage): string[] {
   if (hidden === null) return [];
-  const note = hidden.impressions > seoLimits.mostlyHidden ? '; its queries cannot be said' : '';
+  const note = hidden.impressions > seoLimits.mostlyHidden ? '; its queries are unknown' : '';
   return [`Hidden    ${percent(hidden.clicks)} of clicks and ${percent(hidden.impressions)} of impressions${note}`];
 }
 

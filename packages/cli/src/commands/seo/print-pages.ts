@@ -19,10 +19,9 @@ export function belowSimilarOf({ belowSimilar }: SeoPage): string {
   return `${isAtMost ? 'at most ' : ''}${number(point)} (${number(low)}–${number(high)})`;
 }
 
-/** The proposal in force: an edit by a person wins over the model's text. */
+/** The proposal in force: an edit, or an alternative that somebody took, replaces the model's text. */
 export function proposalOf({ decision, optimizedTitle, optimizedDescription }: SeoPage) {
-  const edited = decision?.verdict === 'edited' ? decision : null;
-  return { title: edited?.title ?? optimizedTitle, description: edited?.description ?? optimizedDescription };
+  return { title: decision?.title ?? optimizedTitle, description: decision?.description ?? optimizedDescription };
 }
 
 const outcomes: Partial<Record<SeoPage['state'], string>> = {

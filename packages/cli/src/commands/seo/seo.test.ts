@@ -88,7 +88,7 @@ describe('seo show', () => {
     expect({ code, err }).toEqual({ code: 4, err: expect.stringContaining('not found') as string });
   });
 
-  test('foreign text cannot move the cursor', async () => {
+  test('foreign text cannot move the cursor [IN-07]', async () => {
     const { code, err } = await machine.run(['seo', 'run', '--site', 'sc-domain:\u001b[2Jevil.example']);
     expect(code).not.toBe(0);
     expect(err).not.toContain('\u001b');
@@ -156,14 +156,14 @@ describe('a command that is repeated', () => {
     expect(other.code).toBe(1);
   });
 
-  test('two at once without a key work one run; after its end a new one starts', async () => {
+  test('two at once without a key work one run; after its end a new one starts [CL-07]', async () => {
     const line = ['seo', 'run', '--max-pages', '4'];
     const [one, two] = await Promise.all([machine.json<SeoOptimization>(line), machine.json<SeoOptimization>(line)]);
     expect(two.id).toBe(one.id);
     expect((await machine.json<SeoOptimization>(line)).id).not.toBe(one.id);
   });
 
-  test('a detached run is finished by the next command that follows it', async () => {
+  test('a detached run is finished by the next command that follows it [CL-07]', async () => {
     const line = ['seo', 'run', '--max-pages', '5'];
     const detached = await machine.run([...line, '--detach']);
     const id = detached.out.trim();
@@ -196,7 +196,7 @@ describe('failing', () => {
   test('a run in which nothing is eligible exits with 1, or 0 with --fail-on none', async () => {
     const file = path.join(machine.home, 'deep.csv');
     await writeFile(file, 'page,clicks,impressions,ctr,position\nhttps://a.example/x,1,500,0.002,60\n');
-    const line = ['seo', 'run', '--from', file];
+    const line = ['seo', 'run', '--from', file, '--days', '90'];
     const { code, err } = await machine.run(line);
     expect(code).toBe(1);
     expect(err).toContain('✗');

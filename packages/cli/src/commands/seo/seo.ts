@@ -1,7 +1,14 @@
 import type { Command } from 'commander';
 import { exitCodes } from '../../output/exit-codes.ts';
 import type { Cli } from '../../session/cli.ts';
-import { gather, readAlternative, readLocation, readMaxPages, readPosition } from '../options/read-options.ts';
+import {
+  gather,
+  readAlternative,
+  readImportDays,
+  readLocation,
+  readMaxPages,
+  readPosition,
+} from '../options/read-options.ts';
 import { addReview, addSaveIdea, withRunOption } from '../review/review-verbs.ts';
 import type { RunTypesOf } from '../runs/run-kind.ts';
 import { addRunOptions } from '../runs/run-options.ts';
@@ -31,7 +38,8 @@ function registerRun(seo: Command, cli: Cli): void {
     .command('run')
     .description('Write better titles and descriptions for pages that rank but get few clicks')
     .option('--site <url>', "a connected website (default: the team's selected one)")
-    .option('--from <import...>', 'use an import (ID or name) or export files instead')
+    .option('--from <import...>', 'use an import (ID or name) or export files instead; - for what is piped in')
+    .option('--days <number>', 'days that the files of --from cover, where they do not say', readImportDays)
     .option('--start-position <number>', 'best average position to include', readPosition, 2)
     .option('--end-position <number>', 'worst average position to include', readPosition, 10)
     .option('--max-pages <number>', 'maximum number of pages (default: all eligible)', readMaxPages)
@@ -90,7 +98,7 @@ export function registerSeo(program: Command, cli: Cli): void {
     flag: '--page <url>',
     examples: '  $ serplift seo show\n  $ serplift seo show --page /raised-beds\n  $ serplift seo show --decision open',
   });
-  addReview(of, { example: '/raised-beds', estimates: true });
+  addReview(of, { example: '/raised-beds', estimates: true, alternatives: true });
   registerEdit(of);
   addSaveIdea(of, {
     example: '/raised-beds',

@@ -46,6 +46,10 @@ export type AssetViolation = z.infer<typeof assetViolation>;
 export const combinationCheck = z.object({
   total: z.number(),
   bad: z.number(),
+  /** Pairs of its texts that read badly together; absent in results of before pairs were counted. */
+  badPairs: z.optional(z.number()),
+  /** Ordered sets of three headlines and how many read badly; absent like `badPairs`. */
+  triples: z.optional(z.object({ total: z.number(), bad: z.number() })),
   /** At most five, worst first. */
   worst: z.array(
     z.object({ headlines: z.array(z.string()), descriptions: z.array(z.string()), problems: z.array(z.string()) }),
@@ -56,7 +60,7 @@ export type CombinationCheck = z.infer<typeof combinationCheck>;
 /** Our estimate of ad strength, shown as its parts, each 0 to 1 (METHODS 3.7). */
 export const strengthEstimate = z.object({
   parts: z.array(z.object({ name: z.string(), value: z.number(), note: z.string() })),
-  /** What would raise it, for people. */
+  /** How to improve it, for people. */
   advice: z.array(z.string()),
 });
 export type StrengthEstimate = z.infer<typeof strengthEstimate>;
@@ -120,6 +124,29 @@ export const generatedAd = z.object({
 });
 export type GeneratedAd = z.infer<typeof generatedAd>;
 
+const comparedAd = z.object({
+  headlines: z.number(),
+  descriptions: z.number(),
+  /** Share of the keywords' traffic that the headlines answer, 0 to 1. */
+  coverage: z.number(),
+  /** Share of the combinations that read badly, 0 to 1. */
+  badShare: z.number(),
+});
+
+/** The proposed ad beside the one that is shown today. */
+export const adComparison = z.object({
+  liveAdId: z.string(),
+  /** Google's rating of the live ad; null while it has none. */
+  liveStrength: z.nullable(z.string()),
+  live: comparedAd,
+  proposed: comparedAd,
+  /** Texts of the live ad that Google rates good or best and that the proposed ad keeps. */
+  kept: z.array(z.string()),
+  /** Those that it does not keep, and why. */
+  letGo: z.array(z.object({ text: z.string(), why: z.string() })),
+});
+export type AdComparison = z.infer<typeof adComparison>;
+
 /** One ad group of an ads run: what it has today, what is proposed and why. */
 export const adGroupResult = z.object({
   id,
@@ -154,6 +181,8 @@ export const adGroupResult = z.object({
   analysis: z.nullable(z.object({ keywordStrategy: z.string(), competitorInsights: z.string() })),
   combinations: z.nullable(combinationCheck),
   strength: z.nullable(strengthEstimate),
+  /** Null when no ad of the ad group is shown today, and until the item was worked. */
+  comparison: z.nullable(adComparison),
   competitors: z.array(
     z.object({ position: z.number(), domain: z.string(), title: z.string(), description: z.nullable(z.string()) }),
   ),

@@ -24,6 +24,7 @@ export type AdTextRule =
   | 'claim'
   | 'forbidden'
   | 'competitor'
+  | 'review'
   | 'duplicate';
 
 /** One rule a text breaks; `text` is the offending part, `message` says what to do. */
@@ -50,6 +51,8 @@ export interface AdMaterial {
   /** ISO 639-1; null when unknown. */
   language: string | null;
   sources: PreparedSource[];
+  /** What the site calls itself, best known first; empty when nobody knows. */
+  brand: readonly string[];
   /** The keywords: a superlative that only repeats a question of theirs is no claim. */
   queries: readonly string[];
   /** Words of page, keywords and brand rules; another name in a sentence is unproven. */

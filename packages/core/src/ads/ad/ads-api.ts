@@ -14,36 +14,21 @@ import {
   currentAd,
   strengthEstimate,
 } from './ad-group-result.ts';
-import { adsLimits, adsModelLabel } from './ads-limits.ts';
+import { adsLimits } from './ads-limits.ts';
 import { brandRules } from './brand-rules.ts';
 import { exemptionsOf } from './exemption.ts';
+import { adCounts, adsStartSettings, googleId, teamCounts } from './run-settings.ts';
 
 export { adsLimits, adsModelLabel } from './ads-limits.ts';
 export type { BrandRules } from './brand-rules.ts';
+export { type AdsSettings, adsSettings, type AdsStartSettings, type TeamCounts } from './run-settings.ts';
 
-const googleId = z.string().check(z.regex(/^\d{1,20}$/, 'A Google Ads id has digits only.'));
 const googleIds = z._default(z.array(googleId).check(z.maxLength(adsLimits.maxAdGroups)), []);
-
-/** What a person chooses for an ads run. */
-export const adsSettings = z.object({
-  target: z._default(z.literal('responsive_search_ads'), 'responsive_search_ads'),
-  model: z._default(typedText(100), adsModelLabel),
-  headlinesCount: z._default(wholeNumber(adsLimits.minHeadlines, adsLimits.maxHeadlines), adsLimits.defaultHeadlines),
-  descriptionsCount: z._default(
-    wholeNumber(adsLimits.minDescriptions, adsLimits.maxDescriptions),
-    adsLimits.defaultDescriptions,
-  ),
-  /** Absent means the account the team has chosen. */
-  selectedAccountId: z.optional(googleId),
-  /** Where results are compared: DataForSEO location. */
-  locationCode: z._default(wholeNumber(1, 99_999_999), 2840),
-});
-export type AdsSettings = z.infer<typeof adsSettings>;
 
 const startInput = {
   campaignIds: googleIds,
   adGroupIds: googleIds,
-  settings: adsSettings,
+  settings: adsStartSettings,
   /** Ceiling in USD; the run stops cleanly before the call that could pass it. */
   maxCostUsd: z.optional(costCeilingUsd),
 };
@@ -130,6 +115,7 @@ export const adsApi = {
     path: '/api/optimize',
     access: 'team',
     token: 'run',
+    paid: 'bounded',
     summary: 'Start an ads run; a repeated Idempotency-Key returns the first run.',
     input: z.object({
       teamId: z.optional(id),
@@ -183,6 +169,7 @@ export const adsApi = {
     path: '/api/optimize/{optimizationId}/items/{itemId}/regenerate',
     access: 'team',
     token: 'run',
+    paid: 'small',
     summary: 'Write new texts for one place of an ad; nothing is saved.',
     input: z.object({
       ...itemPath,
@@ -210,6 +197,24 @@ export const adsApi = {
     summary: 'Replace the brand rules; the next run respects them.',
     input: z.extend(brandRules, { teamId: id }),
     output: brandRules,
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/teams/{teamId}/ad-counts',
+    access: 'team',
+    token: 'read',
+    summary: 'How many headlines and descriptions a run writes that does not say.',
+    input: z.object({ teamId: id }),
+    output: teamCounts,
+  }),
+  setCounts: endpoint({
+    method: 'PUT',
+    path: '/api/teams/{teamId}/ad-counts',
+    access: 'team',
+    token: 'manage',
+    summary: 'Keep how many headlines and descriptions runs write from now on.',
+    input: z.object({ teamId: id, ...adCounts }),
+    output: teamCounts,
   }),
   preflight: endpoint({
     method: 'POST',

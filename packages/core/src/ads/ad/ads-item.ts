@@ -38,11 +38,15 @@ export interface AdsItemOutput extends Pick<
   };
   facts: PageFact[];
   language: string | null;
+  /** Absent in results of before ads were compared. */
+  comparison?: AdGroupResult['comparison'];
 }
 
 /** An ad of the account that does well, as an example of its style. */
 export interface ExampleAd {
   adGroupId: string;
+  /** Part of the site that it leads to, such as "example.com/tents"; absent in older runs. */
+  section?: string;
   headlines: string[];
   descriptions: string[];
 }

@@ -8,6 +8,9 @@ export const adsLimits = {
   minDescriptions: 2,
   maxDescriptions: 10,
   defaultDescriptions: 4,
+  /** What Google's help says fills an ad: the most headlines and descriptions it takes. */
+  recommendedHeadlines: 15,
+  recommendedDescriptions: 4,
   deployedDescriptions: 4,
   headlineWidth: 30,
   descriptionWidth: 90,

@@ -36,6 +36,7 @@ export function presentAdGroup(item: DecidedItem, { edit, deployment }: BesideIt
     analysis: output?.analysis ?? null,
     combinations: edit?.combinations ?? output?.combinations ?? null,
     strength: edit?.strength ?? output?.strength ?? null,
+    comparison: output?.comparison ?? null,
     competitors: output?.competitors ?? [],
     warnings: output?.warnings ?? [],
     decision: item.decision,

@@ -1,4 +1,5 @@
 import type { ClaimEvidence } from '../../claims/claim-rules.ts';
+import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import type { AssetSlot } from '../ad/ad-group-result.ts';
 import type { AdField } from '../ad/ad-text.ts';
 import type { TextPrint } from './near-duplicate-rules.ts';
@@ -17,19 +18,26 @@ export interface ProposedText {
   slot: AssetSlot | null;
   /** `account` is a text of an ad that runs today. */
   source: 'model' | 'account' | 'person';
+  /** What the writer says proves it; absent: the rules look for the proof themselves. */
+  claims?: readonly DeclaredClaim[];
 }
 
 /** A proposed text that breaks no rule by itself, with everything it is chosen by. */
 export interface AdCandidate {
   field: AdField;
   text: string;
+  /** Its main purpose. */
   slot: AssetSlot;
+  /** Everything it does, such as naming the brand in a call to action. */
+  roles: readonly AssetSlot[];
   source: ProposedText['source'];
   evidence: ClaimEvidence[];
   print: TextPrint;
   /** Its whole sentences, when it has several: no two texts of an ad may share one. */
   sentences: readonly string[];
   wording: Wording;
+  /** Its numbers by what they count. */
+  figures: ReadonlyMap<string, string>;
   /** How well it answers each keyword, 0 to 1, in the order of the keywords (METHODS 3.5). */
   matches: readonly number[];
 }

@@ -1,4 +1,5 @@
 import { checkClaims, type ClaimEvidence } from '../../claims/claim-rules.ts';
+import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import { foldAccents } from '../../claims/unit-lexicon.ts';
 import { findClickbait, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
@@ -23,8 +24,11 @@ export function cleanAdText(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 }
 
+/** What a text is checked against; `declared` is what its writer says proves it. */
+type CheckedBy = AdMaterial & { declared?: readonly DeclaredClaim[] | undefined };
+
 /** Every rule of METHODS 3.4 that one text breaks by itself; none means that it may stand in an ad. */
-export function checkAdText(text: string, field: AdField, material: AdMaterial): AdTextViolation[] {
+export function checkAdText(text: string, field: AdField, material: CheckedBy): AdTextViolation[] {
   const { shown, problem } = showInsertion(text);
   if (!/[\p{L}\p{N}]/u.test(shown)) return [{ rule: 'empty', text, message: 'It is empty; write a text.' }];
   const found: AdTextViolation[] = [];
@@ -40,8 +44,12 @@ export function checkAdText(text: string, field: AdField, material: AdMaterial):
 }
 
 /** The words of the page that prove a text's claims. */
-export function evidenceOf(text: string, material: Pick<AdMaterial, 'sources'>): ClaimEvidence[] {
-  return checkClaims(showInsertion(text).shown, material.sources).evidence;
+export function evidenceOf(
+  text: string,
+  { sources }: Pick<AdMaterial, 'sources'>,
+  declared: readonly DeclaredClaim[] = [],
+): ClaimEvidence[] {
+  return checkClaims(showInsertion(text).shown, sources, { declared }).evidence;
 }
 
 function checkWidth(shown: string, field: AdField): AdTextViolation[] {
@@ -78,13 +86,20 @@ function checkWords(shown: string, material: AdMaterial): AdTextViolation[] {
   return found;
 }
 
-function checkProof(shown: string, material: AdMaterial): AdTextViolation[] {
-  const { queries, sources } = material;
-  return checkClaims(shown, sources, { queries }).unsupported.map((claim) => ({
-    rule: 'claim',
-    text: claim.text,
-    message: `The landing page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
-  }));
+function checkProof(shown: string, { queries, sources, declared = [] }: CheckedBy): AdTextViolation[] {
+  const { unsupported, misquoted } = checkClaims(shown, sources, { queries, declared });
+  return [
+    ...misquoted.map(({ text, quote }) => ({
+      rule: 'claim' as const,
+      text,
+      message: `The landing page does not contain "${quote}", quoted as proof of "${text}"; quote its own words or leave the claim out.`,
+    })),
+    ...unsupported.map((claim) => ({
+      rule: 'claim' as const,
+      text: claim.text,
+      message: `The landing page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
+    })),
+  ];
 }
 
 function checkNames(shown: string, material: AdMaterial): AdTextViolation[] {

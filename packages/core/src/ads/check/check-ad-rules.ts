@@ -71,7 +71,7 @@ function checkCounts({ headlines, descriptions }: TypedAd): AssetViolation[] {
 export function checkAd(ad: TypedAd, around: Surroundings): AdCheck {
   const { material, keywords, mustUseTerms } = around;
   const { language } = material;
-  const combinations = checkCombinations(ad, { language, keywords });
+  const combinations = checkCombinations(ad, { language, keywords, brand: material.brand });
   return {
     violations: [
       ...checkCounts(ad),

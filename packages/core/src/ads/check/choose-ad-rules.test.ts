@@ -19,14 +19,14 @@ describe('choosing an ad', () => {
           'Free Returns Within 60 Days',
           '3-Year Repair Promise',
           'Compare Models Online',
-          'Tents by Juniper & Pine',
+          'Juniper & Pine Shop',
         ].map(model),
         descriptions: [
-          'Our two-person tents weigh 1.74 kg and cost $289. Compare models and order online.',
-          'Free returns within 60 days. Shipping is free on orders over $75.',
-          'Every tent carries a 3-year repair promise. See how to choose a tent.',
-          'GORE fabric keeps rain out. Choose the tent that suits your trips.',
+          'Our two-person tents weigh 1.74 kg and cost $289. Choose yours at home.',
           'Shipping is free on orders over $75. Order your tent today.',
+          'GORE fabric keeps rain out. Pick the tent that suits your trips.',
+          'How to choose a tent, and what our models weigh and cost.',
+          'Your tent ships free on orders over $75. Shipping is free on orders over $75.',
         ].map(model),
       },
       goal,
@@ -39,9 +39,11 @@ describe('choosing an ad', () => {
     expect(choice.descriptions).toHaveLength(4);
     const sharing = choice.descriptions.filter(({ text }) => text.includes('Shipping is free on orders over $75'));
     expect(sharing).toHaveLength(1);
-    expect(choice.headlines.find(({ text }) => text === '3-Year Repair Promise')).toMatchObject({
-      slot: 'proof',
-      evidence: [{ claim: '3-Year', span: 'Every tent carries a 3-year repair promise', url: page.url }],
+    const roles = new Set(choice.headlines.flatMap((one) => one.roles));
+    expect(roles).toEqual(new Set(['keyword', 'proof', 'callToAction', 'brand']));
+    expect(choice.headlines.find(({ slot }) => slot === 'proof')).toMatchObject({
+      text: 'Free Returns Within 60 Days',
+      evidence: expect.arrayContaining([expect.objectContaining({ url: page.url })]) as unknown,
     });
   });
 
@@ -52,7 +54,7 @@ describe('choosing an ad', () => {
       ['Lightweight Tents', 'model'],
       ['Order Tents Online', 'account'],
     ]);
-    const many = ['Lightweight Tents', 'Two-Person Tents', 'Compare Models', 'How to Choose a Tent', 'Free Returns'];
+    const many = ['Lightweight Tents', 'Two-Person Tents', 'Compare Models', 'Juniper & Pine', 'Free Returns'];
     const full = chooseAd({ headlines: [own, ...many.map(model)], descriptions: [] }, goal);
     expect(full.headlines.some(({ source }) => source === 'account')).toBe(false);
   });
@@ -64,5 +66,36 @@ describe('choosing an ad', () => {
       wanting,
     );
     expect(choice.headlines.map(({ text }) => text)).toEqual(['Juniper & Pine Tents']);
+  });
+
+  test('keeps texts of the live ad that Google rates well, best first, in at most half of the places', () => {
+    const account = (text: string): ProposedText => ({ text, slot: null, source: 'account' });
+    const own = ['Order Tents Online', 'GORE Fabric', 'Free Returns'].map(account);
+    const written = ['Lightweight Tents', 'Two-Person Tents', 'Compare Models', 'Juniper & Pine', 'Repair Promise'];
+    const keep = ['GORE Fabric', 'Order Tents Online', 'Free Returns'];
+    const choice = chooseAd({ headlines: [...written.map(model), ...own], descriptions: [] }, { ...goal, keep });
+    const kept = choice.headlines.filter(({ source }) => source === 'account').map(({ text }) => text);
+    expect(kept).toEqual(['GORE Fabric', 'Order Tents Online']);
+  });
+
+  test('leaves out what the review found unsaid, and says so', () => {
+    const faults = new Map([
+      ['Lightweight Tents', [{ text: 'Lightweight', message: 'The page does not say "Lightweight".' }]],
+    ]);
+    const review = { faults, places: new Map<string, number>() };
+    const choice = chooseAd({ headlines: [model('Lightweight Tents')], descriptions: [] }, { ...goal, review });
+    expect(choice.headlines).toEqual([]);
+    expect(choice.refused).toMatchObject([{ rule: 'review', whole: 'Lightweight Tents', text: 'Lightweight' }]);
+  });
+
+  test('refuses a text whose quote does not stand on the page', () => {
+    const text = {
+      ...model('Free Returns'),
+      claims: [{ text: 'Free Returns', quote: 'We take everything back free.' }],
+    };
+    const choice = chooseAd({ headlines: [text], descriptions: [] }, goal);
+    expect(choice.refused[0]?.message).toContain('does not contain "We take everything back free."');
+    const quoted = { ...text, claims: [{ text: 'Free Returns', quote: 'Free returns within 60 days' }] };
+    expect(chooseAd({ headlines: [quoted], descriptions: [] }, goal).headlines).toHaveLength(1);
   });
 });

@@ -1,15 +1,25 @@
 import { isOffer } from '../../claims/claim-lexicon.ts';
-import type { AssetSlot } from '../ad/ad-group-result.ts';
+import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation } from '../ad/ad-text.ts';
+import { adsLimits } from '../ad/ads-limits.ts';
 import { showInsertion } from '../ad/keyword-insertion-rules.ts';
 import type { AdCandidate, ProposedText } from './ad-candidate.ts';
 import { checkAdText, cleanAdText, evidenceOf } from './ad-text-rules.ts';
+import { figuresOf } from './figure-rules.ts';
 import { compareText, matchKeyword, type PreparedKeyword } from './keyword-match-rules.ts';
 import { isSameMessage, sentencesOf, type TextPrint } from './near-duplicate-rules.ts';
 import { subjectOf, wordingOf } from './repetition-rules.ts';
-import { selectAssets } from './select-assets-rules.ts';
-import { slotsFor, slotFor } from './slot-rules.ts';
+import { type SelectionGoal, selectAssets } from './select-assets-rules.ts';
+import { requiredRoles, slotsFor } from './slot-rules.ts';
 import { missingTerms } from './strength-rules.ts';
+import { callsToAction, namesBrand, rolesOf } from './text-role-rules.ts';
+
+/** What the review said of an ad group's texts, by the text. */
+export interface AdReview {
+  faults: ReadonlyMap<string, readonly { text: string; message: string }[]>;
+  /** Place in the reviewer's order, 0 (best) to 1. */
+  places: ReadonlyMap<string, number>;
+}
 
 /** What an ad group's ad is chosen for and against. */
 export interface ChoiceGoal {
@@ -18,6 +28,10 @@ export interface ChoiceGoal {
   headlinesCount: number;
   descriptionsCount: number;
   mustUseTerms: readonly string[];
+  /** Texts of the live ad that Google rates good or best, best first; they stay unless the person lets them go. */
+  keep?: readonly string[];
+  /** What the review said of each text; absent when there was none. */
+  review?: AdReview | undefined;
   /** A text that another ad group of the run has and that says the same; null when there is none. */
   takenBy: (print: TextPrint) => string | null;
   /** Remembers what was judged before; material and keywords must stay the same. */
@@ -46,32 +60,40 @@ export interface ProposedAd {
   descriptions: readonly ProposedText[];
 }
 
+/** From this share of the traffic on, an ad group is one for people who search for the brand. */
+const brandCampaignShare = 0.5;
+
 /** Prepares a text that was checked, with what it is chosen by. */
 export function toCandidate(
-  proposed: { text: string; slot: AssetSlot | null; source: ProposedText['source'] },
+  proposed: ProposedText,
   field: AdField,
   goal: Pick<ChoiceGoal, 'material' | 'keywords'>,
 ): AdCandidate {
   const { material, keywords } = goal;
+  const { language, brand } = material;
   const { shown } = showInsertion(proposed.text);
-  const evidence = evidenceOf(proposed.text, material);
-  const compared = compareText(shown, material.language);
+  const evidence = evidenceOf(proposed.text, material, proposed.claims);
+  const compared = compareText(shown, language);
   const matches = keywords.map((keyword) => matchKeyword(compared, keyword));
-  const facts = {
+  const roles = rolesOf({
     field,
     named: proposed.slot,
     bestMatch: Math.max(0, ...matches),
     hasEvidence: evidence.some(({ kind }) => isOffer(kind)),
-  };
+    isCall: callsToAction(shown, language),
+    isBrand: namesBrand(shown, brand),
+  });
   return {
     field,
     text: proposed.text,
-    slot: slotFor(facts),
+    slot: roles[0],
+    roles,
     source: proposed.source,
     evidence,
     print: new Set(compared.grams.keys()),
     sentences: sentencesOf(shown),
-    wording: wordingOf(shown, material.language ?? 'en', subjectOf(keywords)),
+    wording: wordingOf(shown, language ?? 'en', subjectOf(keywords, material)),
+    figures: figuresOf(shown, language ?? 'en'),
     matches,
   };
 }
@@ -86,14 +108,16 @@ interface Judged {
 export type JudgedTexts = Map<string, Judged>;
 
 function judge(one: ProposedText, field: AdField, goal: ChoiceGoal): Judged {
-  const key = `${field} ${one.source} ${one.slot ?? ''} ${one.text}`;
+  const key = `${field} ${one.source} ${one.slot ?? ''} ${one.text} ${keyOf(one.claims)}`;
   const known = goal.judged?.get(key);
   if (known !== undefined) return known;
-  const violations = checkAdText(one.text, field, goal.material);
+  const violations = checkAdText(one.text, field, { ...goal.material, declared: one.claims });
   const judged = { violations, candidate: violations.length === 0 ? toCandidate(one, field, goal) : null };
   goal.judged?.set(key, judged);
   return judged;
 }
+
+const keyOf = (claims: readonly DeclaredClaim[] = []): string => JSON.stringify(claims);
 
 function sift(
   proposed: readonly ProposedText[],
@@ -111,7 +135,9 @@ function sift(
     const refuse = (violation: AdTextViolation) =>
       refused.push({ ...violation, field, whole: text, source: one.source });
     for (const violation of violations) refuse(violation);
-    if (candidate === null) continue;
+    const reviewed = goal.review?.faults.get(text) ?? [];
+    for (const fault of reviewed) refuse({ rule: 'review', ...fault });
+    if (candidate === null || reviewed.length > 0) continue;
     const taken = goal.takenBy(candidate.print);
     if (taken === null) good.push(candidate);
     else {
@@ -127,39 +153,101 @@ function carriers(candidates: readonly AdCandidate[], terms: readonly string[]):
   return terms.flatMap((term) => candidates.find(({ text }) => missingTerms([text], [term]).length === 0) ?? []);
 }
 
-function choose(
-  good: readonly AdCandidate[],
-  field: AdField,
-  goal: ChoiceGoal & { beside: readonly AdCandidate[] },
-): { chosen: AdCandidate[]; rest: AdCandidate[] } {
-  const count = field === 'headline' ? goal.headlinesCount : goal.descriptionsCount;
-  const weights = goal.keywords.map(({ share }) => share);
-  const selection = {
-    weights,
-    slots: slotsFor(field, count),
-    count,
-    beside: goal.beside.map(({ wording }) => wording),
-    subject: subjectOf(goal.keywords),
-  };
-  const first = carriers(good, goal.mustUseTerms);
-  // The account's own texts only fill what new ones leave open.
-  const written = good.filter(({ source }) => source !== 'account');
-  const chosen = selectAssets(written, selection, first);
-  const filled = chosen.length < count ? selectAssets(good, selection, chosen) : chosen;
-  const rest = written.filter((one) => !filled.includes(one) && !filled.some((other) => isSameMessage(other, one)));
-  return { chosen: filled, rest: selectAssets(rest, { ...selection, count: rest.length }) };
+/** Texts of the live ad that are kept: best first, at most half of the places, so that the new ad says something new. */
+function keptOf(candidates: readonly AdCandidate[], keep: readonly string[], count: number): AdCandidate[] {
+  const kept = keep.flatMap((text) => candidates.find((one) => one.text === text) ?? []);
+  return kept.slice(0, Math.floor(count / 2));
 }
 
-/** Sifts what was proposed by the rules and picks the best set of what is left (METHODS 3.4 and 3.5). */
+/** Google takes no ad with fewer texts; better one that reads badly in places than none. */
+const least: Readonly<Record<AdField, number>> = {
+  headline: adsLimits.minHeadlines,
+  description: adsLimits.minDescriptions,
+};
+
+interface Picking {
+  field: AdField;
+  count: number;
+  goal: ChoiceGoal;
+  beside: readonly AdCandidate[];
+}
+
+function selectionOf({ field, count, goal, beside }: Picking): SelectionGoal {
+  const { keywords, material, review } = goal;
+  const hasBrand = material.brand.length > 0;
+  const ofBrand = keywords.filter(({ text }) => namesBrand(text, material.brand));
+  const brandShare = ofBrand.reduce((sum, { share }) => sum + share, 0);
+  return {
+    weights: keywords.map(({ share }) => share),
+    slots: slotsFor(field, count),
+    count,
+    beside,
+    subject: subjectOf(keywords, material),
+    required:
+      field === 'headline'
+        ? requiredRoles({ hasBrand, isBrandCampaign: brandShare >= brandCampaignShare, count })
+        : new Map([['callToAction', 1]]),
+    ...(review === undefined ? {} : { places: review.places }),
+  };
+}
+
+function pick(good: readonly AdCandidate[], picking: Picking): AdCandidate[] {
+  const { field, count, goal } = picking;
+  const selection = selectionOf(picking);
+  const kept = keptOf(good, goal.keep ?? [], count);
+  const first = [...carriers(good, goal.mustUseTerms), ...kept];
+  // The account's other texts only fill what new ones leave open.
+  const written = good.filter((one) => one.source !== 'account' || kept.includes(one));
+  const chosen = selectAssets(written, selection, first);
+  const filled = chosen.length < count ? selectAssets(good, selection, chosen) : chosen;
+  if (filled.length >= Math.min(count, least[field])) return filled;
+  return selectAssets(good, { ...selection, count: Math.min(count, least[field]), allowsClashes: true }, filled);
+}
+
+/** Good texts beside the chosen ones, best first. */
+function restOf(good: readonly AdCandidate[], chosen: readonly AdCandidate[], picking: Picking): AdCandidate[] {
+  const rest = good.filter(
+    (one) => one.source !== 'account' && !chosen.includes(one) && !chosen.some((other) => isSameMessage(other, one)),
+  );
+  return selectAssets(rest, { ...selectionOf(picking), count: rest.length, allowsClashes: true });
+}
+
+/**
+ * Sifts what was proposed by the rules and the review, and picks the best set of what is left (METHODS 3.4 to 3.6).
+ * Headlines come first; where too few descriptions read well beside them, descriptions do.
+ */
 export function chooseAd(proposed: ProposedAd, goal: ChoiceGoal): AdChoice {
   const headlines = sift(proposed.headlines, 'headline', goal);
   const descriptions = sift(proposed.descriptions, 'description', goal);
-  const ofHeadlines = choose(headlines.good, 'headline', { ...goal, beside: [] });
-  const ofDescriptions = choose(descriptions.good, 'description', { ...goal, beside: ofHeadlines.chosen });
+  const shown = Math.min(goal.descriptionsCount, adsLimits.deployedDescriptions);
+  const ofHeadlines = (beside: readonly AdCandidate[]): Picking => ({
+    field: 'headline',
+    count: goal.headlinesCount,
+    goal,
+    beside,
+  });
+  const ofDescriptions = (beside: readonly AdCandidate[]): Picking => ({
+    field: 'description',
+    count: shown,
+    goal,
+    beside,
+  });
+  let chosen = pick(headlines.good, ofHeadlines([]));
+  let beside = pick(descriptions.good, ofDescriptions(chosen));
+  if (beside.length < shown) {
+    const first = pick(descriptions.good, ofDescriptions([]));
+    const others = pick(headlines.good, ofHeadlines(first));
+    if (first.length + others.length > chosen.length + beside.length) [chosen, beside] = [others, first];
+  }
+  const more = restOf(descriptions.good, beside, ofDescriptions(chosen));
+  const beyond = beside.length < shown ? 0 : goal.descriptionsCount - shown;
   return {
-    headlines: ofHeadlines.chosen,
-    descriptions: ofDescriptions.chosen,
-    alternates: { headlines: ofHeadlines.rest, descriptions: ofDescriptions.rest },
+    headlines: chosen,
+    descriptions: [...beside, ...more.slice(0, beyond)],
+    alternates: {
+      headlines: restOf(headlines.good, chosen, ofHeadlines(beside)),
+      descriptions: more.slice(beyond),
+    },
     refused: [...headlines.refused, ...descriptions.refused],
   };
 }

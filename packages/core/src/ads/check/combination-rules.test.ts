@@ -75,22 +75,36 @@ describe('the combinations of an ad', () => {
     expect(problemsOf(sold, ['See our returns.', 'Foxtrot'])).toBe('');
   });
 
-  test('are bad with a word in three of the texts', () => {
-    const headlines = ['Handmade Tents', 'Camp Stoves', 'Handmade in Oregon'];
-    expect(problemsOf(headlines, ['Echo river', 'A handmade bag.'])).toContain('"handmade" stands in 3 of the texts');
-    expect(problemsOf(headlines, ['Echo river', 'A bag.'])).toBe('');
+  test('are bad with a word in two headlines, or in a headline and both descriptions', () => {
+    const headlines = ['Handmade Tents', 'Camp Stoves', 'All Handmade'];
+    expect(problemsOf(headlines)).toContain('both say "handmade"');
+    const once = ['Handmade Tents', 'Camp Stoves', 'Sewn in Oregon'];
+    expect(problemsOf(once, ['Echo handmade', 'A handmade bag.'])).toContain('"handmade" stands in 3 of the texts');
+    expect(problemsOf(once, ['Echo river', 'A handmade bag.'])).toBe('');
   });
 
-  test('may name what the ad group sells in every text but not in every headline', () => {
+  test('are bad when two texts of a kind start with the same word', () => {
+    expect(problemsOf(['Your Tent', 'Your Stove', 'Packs'])).toContain('start with the same word');
+    expect(problemsOf(['Tents', 'Stoves', 'Packs'], ['Tents for two people.', 'Bags.'])).toBe('');
+    expect(problemsOf(['Tents', 'Stoves', 'Packs'], ['See how.', 'See why.'])).toContain('start with the same word');
+  });
+
+  test('may name what the ad group sells in two of three headlines and in every description', () => {
     const descriptions = ['Tents that weigh little.', 'Our tents stand in minutes.'];
     expect(problemsOf(['Light Tents', 'Tents for Two', 'Order Today'], descriptions, 'tents')).toBe('');
     const headlines = ['Light Tents', 'Tents for Two', 'Order Your Tent'];
-    expect(problemsOf(headlines, descriptions, 'tents')).toBe(
-      'Every headline says "tents", and so does a description.',
-    );
-    expect(problemsOf(headlines, ['Echo', 'Foxtrot'], 'tents')).toBe('');
-    const phrases = ['Camp Stoves', 'Shop Camp Stoves', 'Camp Stove Deals'];
+    expect(problemsOf(headlines, descriptions, 'tents')).toBe('Every headline says "tents".');
+    const phrases = ['Camp Stoves', 'Shop Camp Stoves', 'A Camp Stove'];
     expect(problemsOf(phrases, ['Echo', 'Foxtrot'], 'camp stoves')).toContain('Every headline says "camp", "stoves".');
+  });
+
+  test('count bad pairs and bad sets of three headlines by themselves', () => {
+    const ad = {
+      headlines: free('Light Tents', 'Light Stoves', 'Packs', 'Bags'),
+      descriptions: free('Echo', 'Foxtrot'),
+    };
+    const { badPairs, triples } = checkCombinations(ad, 'tents');
+    expect([badPairs, triples]).toEqual([1, { total: 24, bad: 12 }]);
   });
 
   test('of an ad that people wrote are mostly good, of one that says one phrase again and again all bad', () => {
@@ -105,25 +119,20 @@ describe('the combinations of an ad', () => {
       const { total, bad } = checkCombinations({ headlines: free(...headlines), descriptions }, ...keywords);
       return bad / total;
     };
-    const written = [
-      'Ergonomic Office Chairs',
-      'Office Furniture Sale',
-      'Solid Wood Desks',
-      'Work in Comfort',
-      'Oak & Iron',
-    ];
+    const written = ['Ergonomic Chairs', 'Office Furniture Sale', 'Solid Wood Desks', 'Work in Comfort', 'Oak & Iron'];
     expect(shareOf(...written)).toBeLessThan(0.1);
     const worn = ['Shop', 'Compare', 'Find Your', 'See All', 'Order'].map((verb) => `${verb} Office Furniture`);
     expect(shareOf(...worn)).toBe(1);
   });
 
   test('are named worst first, each set of headlines once', () => {
-    const { worst, bad, total } = checkCombinations({
-      headlines: free('Light tents', 'Tents online', 'Buy a tent', 'Stoves'),
-      descriptions: free('Our tents', 'Packs', 'Bags'),
-    });
+    const ad = {
+      headlines: free('Light tents', 'Light stoves', 'Stoves on fire', 'Packs'),
+      descriptions: free('Our hats', 'Coats', 'Bags'),
+    };
+    const { worst, bad, total } = checkCombinations(ad, 'packs');
     expect(bad).toBeLessThan(total);
-    expect(worst).toHaveLength(4);
+    expect(worst.length).toBeGreaterThanOrEqual(3);
     const sets = worst.map(({ headlines }) => headlines.toSorted().join('|'));
     expect(new Set(sets).size).toBe(sets.length);
     const counts = worst.map(({ problems }) => problems.length);

@@ -1,9 +1,11 @@
 import type { AssetPin, CombinationCheck } from '../ad/ad-group-result.ts';
+import type { AdField } from '../ad/ad-text.ts';
 import { showInsertion } from '../ad/keyword-insertion-rules.ts';
 import { figuresOf } from './figure-rules.ts';
 import type { PreparedKeyword } from './keyword-match-rules.ts';
-import { printOf, similarity, type TextPrint } from './near-duplicate-rules.ts';
-import { saysAgain, subjectOf, type Wording, wordingOf, wornOut } from './repetition-rules.ts';
+import { printOf } from './near-duplicate-rules.ts';
+import { type PairedText, pairProblem, wordsInAll } from './pair-rules.ts';
+import { subjectOf, wordingOf, wornOut } from './repetition-rules.ts';
 
 /** A text as a combination shows it. */
 export interface ServedText {
@@ -11,10 +13,6 @@ export interface ServedText {
   pin: AssetPin | null;
 }
 
-/** Two texts this alike read as one said twice; a start value. */
-const nearEqual = 0.6;
-/** Headlines stand side by side, so that what all three of them repeat is seen at once. */
-const headlinesShown = 3;
 const worstShown = 5;
 
 /** What the texts are read with. */
@@ -23,35 +21,15 @@ interface Reading {
   subject: ReadonlySet<string>;
 }
 
-interface Part {
-  text: string;
-  print: TextPrint;
-  wording: Wording;
-  figures: ReadonlyMap<string, string>;
-}
-
-function partOf(text: string, { language, subject }: Reading): Part {
+function partOf(text: string, field: AdField, { language, subject }: Reading): PairedText {
   const { shown } = showInsertion(text);
   return {
+    field,
     text,
     print: printOf(text),
     wording: wordingOf(shown, language, subject),
     figures: figuresOf(shown, language),
   };
-}
-
-function pairProblems(a: Part, b: Part): string[] {
-  const problems: string[] = [];
-  if (similarity(a.print, b.print) >= nearEqual) problems.push(`"${a.text}" and "${b.text}" say nearly the same.`);
-  else if (saysAgain(a.wording, b.wording)) problems.push(`"${a.text}" and "${b.text}" say one thing twice.`);
-  for (const [subject, value] of a.figures) {
-    const other = b.figures.get(subject);
-    if (other !== undefined && other !== value) {
-      problems.push(`"${a.text}" and "${b.text}" name different numbers for the same thing.`);
-      break;
-    }
-  }
-  return problems;
 }
 
 const positionsOf = {
@@ -79,7 +57,7 @@ function fillings(positions: readonly (readonly number[])[]): number[][] {
 
 /** Texts that are shown together; in which order makes them no better. */
 interface Filling {
-  parts: readonly Part[];
+  parts: readonly PairedText[];
   indexes: number[];
   /** In how many orders. */
   orders: number;
@@ -89,11 +67,7 @@ interface Filling {
   counts: ReadonlyMap<string, number>;
 }
 
-function fill(
-  indexes: number[],
-  parts: readonly Part[],
-  pairs: ReadonlyMap<number, readonly string[]>,
-): Omit<Filling, 'orders'> {
+function fill(indexes: number[], parts: readonly PairedText[], pairs: Pairs): Omit<Filling, 'orders'> {
   const own = indexes.flatMap((i) => parts[i] ?? []);
   const problems: string[] = [];
   const counts = new Map<string, number>();
@@ -107,92 +81,117 @@ function fill(
   return { parts: own, indexes, problems, counts };
 }
 
+/** What is wrong with two texts, by their indexes. */
+type Pairs = ReadonlyMap<number, readonly string[]>;
+
 /** Every set of texts that can fill the positions, with what is wrong with it. */
-function setsOf(texts: readonly ServedText[], parts: readonly Part[], positions: readonly string[]): Filling[] {
-  const pairs = pairsWithin(parts);
+function setsOf(texts: readonly ServedText[], parts: readonly PairedText[], slots: SetsGoal): Filling[] {
   const sets = new Map<string, Filling>();
-  for (const indexes of fillings(servingAt(texts, positions))) {
+  for (const indexes of fillings(servingAt(texts, slots.positions))) {
     const key = indexes.toSorted((a, b) => a - b).join();
     const known = sets.get(key);
-    if (known === undefined) sets.set(key, { ...fill(indexes, parts, pairs), orders: 1 });
+    if (known === undefined) sets.set(key, { ...fill(indexes, parts, slots.pairs), orders: 1 });
     else known.orders += 1;
   }
   return [...sets.values()];
 }
 
+interface SetsGoal {
+  positions: readonly string[];
+  pairs: Pairs;
+}
+
 const pairKey = (i: number, j: number): number => (i < j ? i * 1000 + j : j * 1000 + i);
 const crossKey = (headline: number, description: number): number => headline * 1000 + description;
 
-function pairsWithin(parts: readonly Part[]): Map<number, string[]> {
+function pairsWithin(parts: readonly PairedText[], subject: ReadonlySet<string>): Pairs {
   const found = new Map<number, string[]>();
   for (const [i, part] of parts.entries()) {
-    for (let j = i + 1; j < parts.length; j += 1) {
-      const other = parts[j];
-      const problems = other === undefined ? [] : pairProblems(part, other);
-      if (problems.length > 0) found.set(pairKey(i, j), problems);
+    for (const [j, other] of parts.entries()) {
+      const problem = j > i ? pairProblem(part, other, subject) : null;
+      if (problem !== null) found.set(pairKey(i, j), [problem]);
     }
   }
   return found;
 }
 
-function pairsAcross(headlines: readonly Part[], descriptions: readonly Part[]): Map<number, string[]> {
+function pairsAcross(
+  headlines: readonly PairedText[],
+  descriptions: readonly PairedText[],
+  subject: ReadonlySet<string>,
+): Pairs {
   const found = new Map<number, string[]>();
   for (const [i, headline] of headlines.entries()) {
     for (const [j, description] of descriptions.entries()) {
-      const problems = pairProblems(headline, description);
-      if (problems.length > 0) found.set(crossKey(i, j), problems);
+      const problem = pairProblem(headline, description, subject);
+      if (problem !== null) found.set(crossKey(i, j), [problem]);
     }
   }
   return found;
 }
 
-function wordFor(stem: string, parts: readonly Part[]): string {
+function wordFor(stem: string, parts: readonly PairedText[]): string {
   const holder = parts.find(({ wording }) => wording.words.has(stem));
   return `"${holder?.wording.words.get(stem) ?? stem}"`;
 }
 
-/** Words that wear out: any that stands in three texts; one that the ad has to name only when no headline goes without it. */
+/** Words that a headline and both descriptions say and that the ad need not name. */
 function wornProblems(headlines: Filling, descriptions: Filling, subject: ReadonlySet<string>): string[] {
-  const problems: string[] = [];
-  const everywhere: string[] = [];
-  for (const [stem, count] of headlines.counts) {
+  return [...headlines.counts].flatMap(([stem, count]) => {
     const all = count + (descriptions.counts.get(stem) ?? 0);
-    if (subject.has(stem)) {
-      if (count >= headlinesShown) everywhere.push(stem);
-    } else if (all >= wornOut) problems.push(`${wordFor(stem, headlines.parts)} stands in ${all} of the texts.`);
-  }
-  if (everywhere.length > 1 || everywhere.some((stem) => descriptions.counts.has(stem))) {
-    const words = everywhere.map((stem) => wordFor(stem, headlines.parts)).join(', ');
-    problems.push(`Every headline says ${words}${everywhere.length > 1 ? '' : ', and so does a description'}.`);
-  }
-  return problems;
+    return subject.has(stem) || all < wornOut
+      ? []
+      : [`${wordFor(stem, headlines.parts)} stands in ${all} of the texts.`];
+  });
+}
+
+function tripleProblems({ parts, problems }: Filling, subject: ReadonlySet<string>): string[] {
+  const words = wordsInAll(
+    parts.map(({ wording }) => wording),
+    subject,
+  );
+  if (words.length === 0) return problems;
+  return [...problems, `Every headline says ${words.map((word) => `"${word}"`).join(', ')}.`];
 }
 
 /**
  * Checks every ordered triple of headlines with every ordered pair of descriptions that can be shown under the pins
- * (METHODS 3.6): words that wear out, near-equal texts, dangling starts, contradictory numbers. `keywords` are those of
- * the ad group, whose words an ad has to repeat.
+ * (METHODS 3.6). A keyword or the brand may stand in two of three headlines, other content words in one; near-equal
+ * texts, the same offer in other words, equal openings, dangling starts and contradictory numbers read badly.
  */
 export function checkCombinations(
   ad: { headlines: readonly ServedText[]; descriptions: readonly ServedText[] },
-  { language, keywords }: { language: string | null; keywords: readonly Pick<PreparedKeyword, 'compared'>[] },
+  known: {
+    language: string | null;
+    keywords: readonly Pick<PreparedKeyword, 'compared'>[];
+    brand?: readonly string[];
+  },
 ): CombinationCheck {
-  const reading = { language: language ?? 'en', subject: subjectOf(keywords) };
-  const headlines = ad.headlines.map(({ text }) => partOf(text, reading));
-  const descriptions = ad.descriptions.map(({ text }) => partOf(text, reading));
-  const across = pairsAcross(headlines, descriptions);
-  const triples = setsOf(ad.headlines, headlines, positionsOf.headline);
-  const pairs = setsOf(ad.descriptions, descriptions, positionsOf.description);
+  const { language, keywords, brand = [] } = known;
+  const subject = subjectOf(keywords, { brand, language });
+  const reading = { language: language ?? 'en', subject };
+  const headlines = ad.headlines.map(({ text }) => partOf(text, 'headline', reading));
+  const descriptions = ad.descriptions.map(({ text }) => partOf(text, 'description', reading));
+  const across = pairsAcross(headlines, descriptions, subject);
+  const within = { headlines: pairsWithin(headlines, subject), descriptions: pairsWithin(descriptions, subject) };
+  const triples = setsOf(ad.headlines, headlines, { positions: positionsOf.headline, pairs: within.headlines });
+  const pairs = setsOf(ad.descriptions, descriptions, {
+    positions: positionsOf.description,
+    pairs: within.descriptions,
+  });
   const worst = openWorst();
-  let [total, bad] = [0, 0];
+  const counted = { total: 0, bad: 0 };
+  const ofTriples = { total: 0, bad: 0 };
   for (const triple of triples) {
+    const own = tripleProblems(triple, subject);
+    ofTriples.total += triple.orders;
+    if (own.length > 0) ofTriples.bad += triple.orders;
     for (const pair of pairs) {
       const between = triple.indexes.flatMap((i) => pair.indexes.flatMap((j) => across.get(crossKey(i, j)) ?? []));
-      const worn = wornProblems(triple, pair, reading.subject);
-      const problems = [...triple.problems, ...pair.problems, ...between, ...worn];
-      total += triple.orders * pair.orders;
+      const problems = [...own, ...pair.problems, ...between, ...wornProblems(triple, pair, subject)];
+      counted.total += triple.orders * pair.orders;
       if (problems.length === 0) continue;
-      bad += triple.orders * pair.orders;
+      counted.bad += triple.orders * pair.orders;
       worst.offer({ problems, triple, pair });
     }
   }
@@ -201,7 +200,8 @@ export function checkCombinations(
     descriptions: pair.parts.map(({ text }) => text),
     problems: [...new Set(problems)],
   }));
-  return { total, bad, worst: shown };
+  const badPairs = within.headlines.size + within.descriptions.size + across.size;
+  return { ...counted, badPairs, triples: ofTriples, worst: shown };
 }
 
 interface Combination {

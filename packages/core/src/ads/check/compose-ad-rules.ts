@@ -70,8 +70,9 @@ export function isEnough({ headlines, descriptions }: Pick<AdChoice, 'headlines'
 export function shortageOf(
   choice: AdChoice,
   needed: { headlinesCount: number; descriptionsCount: number },
-): { missing: { headlines: number; descriptions: number }; violations: RefusedText[] } {
+): { missing: { headlines: number; descriptions: number }; violations: RefusedText[]; chosen: string[] } {
   return {
+    chosen: [...choice.headlines, ...choice.descriptions].map(({ text }) => text),
     missing: {
       headlines: Math.max(0, needed.headlinesCount - choice.headlines.length),
       descriptions: Math.max(0, needed.descriptionsCount - choice.descriptions.length),
@@ -115,6 +116,9 @@ export function warningsOf(
   }
   if (descriptions.length < descriptionsCount) {
     warnings.push(`Only ${descriptions.length} of ${descriptionsCount} descriptions keep every rule.`);
+  }
+  if (!headlines.some(({ roles }) => roles.includes('callToAction'))) {
+    warnings.push('No headline says what to do next; add a call to action before you launch it.');
   }
   if (descriptions.length > deployed) {
     warnings.push(`Google takes ${deployed} descriptions; the others are kept as alternates.`);

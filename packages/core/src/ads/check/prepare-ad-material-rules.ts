@@ -1,5 +1,6 @@
 import { type ClaimSource, extractClaims, prepareSource } from '../../claims/claim-rules.ts';
 import { knownWords } from '../../claims/wording-rules.ts';
+import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import { competitorTerms, domainStem } from '../../text/brand-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';
@@ -18,6 +19,7 @@ export interface LandingPage {
   language: string | null;
   h1: readonly string[];
   h2: readonly string[];
+  siteName?: string | null;
   text: string;
   textHash: string;
   /** ISO 8601. */
@@ -106,6 +108,7 @@ export function prepareAdMaterial(page: LandingPage, around: MaterialSurrounding
     language,
     // What a visitor sees is the proof; title and description are texts that somebody wrote about the page.
     sources: seenOf(page).map((part) => prepareSource(toSource(part))),
+    brand: [...new Set([siteBrand(page, page.finalUrl), domainStem(page.finalUrl)])].filter((name) => name !== null),
     queries: around.keywords,
     known: knownWords([
       ...parts,

@@ -102,6 +102,8 @@ describe('F(S), measured by how well another text has to answer the only keyword
     field: 'headline',
     text,
     slot: 'benefit',
+    roles: [more.slot ?? 'benefit'],
+    figures: new Map(),
     source: 'model',
     evidence: [],
     print: printOf(text),
@@ -112,9 +114,7 @@ describe('F(S), measured by how well another text has to answer the only keyword
   });
   const goal = { weights: [1], slots: slotsFor('headline', 5), count: 5 };
   const proof = { kind: 'free' as const, claim: 'Free', span: 'free', url: 'u', fetchedAt: 't' };
-  const worn = ['Alpine', 'River', 'Canyon']
-    .flatMap((word) => [word, word])
-    .map((text) => wordingOf(text, 'en', new Set()));
+  const worn = ['Alpine', 'River', 'Canyon'].flatMap((word) => [word, word]).map((text) => candidate(text, 0));
 
   test.each<[string, number, Partial<AdCandidate>]>([
     ['.5 for all slots: .1 for one of five', 0.1, { slot: 'proof' }],
@@ -131,16 +131,16 @@ describe('F(S), measured by how well another text has to answer the only keyword
   });
 
   test.each([
-    ['.25 for a dangling start', 0.25, 'From Oregon', []],
-    ['.25 for each of two worn words', 0.5, 'Alpine River', worn],
-    ['.5 at most for worn words', 0.5, 'Alpine River Canyon', worn],
+    ['.5 for a dangling start', 0.5, 'From Oregon', []],
+    ['.5 for each of two worn words', 1, 'Alpine River', worn],
+    ['1 at most for worn words', 1, 'Alpine River Canyon', worn],
   ])('takes %s', (...[, cost, text, beside]) => {
     for (const [match, first] of [
       [cost - 0.005, 'Warm Socks'],
       [cost + 0.005, text],
     ] as const) {
       const texts = [candidate(text, match), candidate('Warm Socks', 0)];
-      expect(selectAssets(texts, { ...goal, beside }).map((one) => one.text)[0]).toBe(first);
+      expect(selectAssets(texts, { ...goal, beside, allowsClashes: true }).map((one) => one.text)[0]).toBe(first);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { contentWords, stemOf, tokens } from '../../text/tokens-rules.ts';
+import { contentWords, stemOf, stems, tokens } from '../../text/tokens-rules.ts';
 import type { PreparedKeyword } from './keyword-match-rules.ts';
 
 /** The words of a text, and what it says beside naming what the ad group sells. */
@@ -7,6 +7,8 @@ export interface Wording {
   words: ReadonlyMap<string, string>;
   /** The stems of each phrase, without those of the subject; phrases with fewer than two are left out. */
   messages: readonly ReadonlySet<string>[];
+  /** Its first word. */
+  opening: string;
   /** Whether it starts as if something stood before it. */
   dangles: boolean;
 }
@@ -23,12 +25,16 @@ const danglingStarts: Readonly<Record<string, string>> = {
 };
 
 const messageStems = 2;
-/** From this many texts shown together on, a word wears out. */
+/** From this many texts shown together on, a word is worn out. */
 export const wornOut = 3;
 
-/** Stems of the words of an ad group's keywords: what its ad has to name. */
-export function subjectOf(keywords: readonly Pick<PreparedKeyword, 'compared'>[]): ReadonlySet<string> {
-  return new Set(keywords.flatMap(({ compared }) => [...compared.stems]));
+/** Stems of the words of an ad group's keywords and of the brand: what its ad has to name. */
+export function subjectOf(
+  keywords: readonly Pick<PreparedKeyword, 'compared'>[],
+  named: { brand: readonly string[]; language: string | null },
+): ReadonlySet<string> {
+  const brand = named.brand.flatMap((name) => stems(name, named.language ?? 'en'));
+  return new Set([...keywords.flatMap(({ compared }) => [...compared.stems]), ...brand]);
 }
 
 /** "From Oregon" hangs on what stands before it; "From $14" is an offer that stands alone. */
@@ -50,7 +56,7 @@ export function wordingOf(shown: string, language: string, subject: ReadonlySet<
     }
     if (message.size >= messageStems) messages.push(message);
   }
-  return { words, messages, dangles: startsDangling(shown, language) };
+  return { words, messages, opening: tokens(shown)[0] ?? '', dangles: startsDangling(shown, language) };
 }
 
 const holds = (text: Wording, message: ReadonlySet<string>): boolean =>

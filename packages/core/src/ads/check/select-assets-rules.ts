@@ -1,13 +1,17 @@
+import type { AssetSlot } from '../ad/ad-group-result.ts';
 import type { AdCandidate } from './ad-candidate.ts';
 import { isSameMessage, likenessFrom, similarity } from './near-duplicate-rules.ts';
-import { saysAgain, type Wording, wornOut } from './repetition-rules.ts';
+import { pairProblem, triplesAllowed } from './pair-rules.ts';
+import { type Wording, wornOut } from './repetition-rules.ts';
 import { type SlotCounts, slotCoverage } from './slot-rules.ts';
 
 const slotWeight = 0.5;
 const evidenceWeight = 0.3;
 const likenessWeight = 0.8;
-/** For each way in which a text would make combinations read badly. */
-const clashWeight = 0.25;
+/** For a dangling start and for each word that one text more would wear out. */
+const clashWeight = 0.5;
+/** How much the reviewer's order says beside what can be measured. */
+const placeWeight = 0.3;
 
 /** What a set is judged by; `weights` belong to the keywords in order. */
 export interface SelectionGoal {
@@ -15,93 +19,172 @@ export interface SelectionGoal {
   slots: SlotCounts;
   count: number;
   /** Texts of the other kind that are shown with these. */
-  beside?: readonly Wording[];
-  /** Stems that the ad has to repeat, those of its keywords. */
+  beside?: readonly AdCandidate[];
+  /** Stems that the ad has to repeat, those of its keywords and brand. */
   subject?: ReadonlySet<string>;
+  /** What the set must do between them: of each role at least so many. */
+  required?: SlotCounts;
+  /** Place of each text in the reviewer's order, 0 (best) to 1; absent texts have none. */
+  places?: ReadonlyMap<string, number>;
+  /** Take texts that read badly beside a chosen one rather than leave a place open. */
+  allowsClashes?: boolean;
 }
 
 /** A text that could be taken next, with what it has in common with those taken so far. */
 interface Open {
   candidate: AdCandidate;
   likeness: number;
-  /** How many of the texts it is shown with say the same. */
-  repeated: number;
+  /** How many of the texts it is shown with read badly beside it. */
+  clashes: number;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** Counts in how many texts each stem stands. */
-function openWordCount(goal: SelectionGoal) {
+function openWordCount(beside: readonly AdCandidate[], subject: ReadonlySet<string>) {
   const counts = new Map<string, number>();
   const add = ({ words }: Wording): void => {
     for (const stem of words.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   };
-  for (const wording of goal.beside ?? []) add(wording);
+  for (const { wording } of beside) add(wording);
   return {
     add,
-    /** How many words one text more would wear out, at most two; descriptions may name the subject as often as they like. */
-    wouldWear({ field, wording }: AdCandidate): number {
-      const isFree = (stem: string): boolean => field === 'description' && goal.subject?.has(stem) === true;
-      let worn = 0;
-      for (const stem of wording.words.keys()) {
-        if ((counts.get(stem) ?? 0) >= wornOut - 1 && !isFree(stem)) worn += 1;
-      }
-      return Math.min(2, worn);
+    /** How many words one text more would wear out, at most two; what the ad has to name does not wear out. */
+    wouldWear({ wording }: AdCandidate): number {
+      const worn = [...wording.words.keys()].filter(
+        (stem) => !subject.has(stem) && (counts.get(stem) ?? 0) >= wornOut - 1,
+      );
+      return Math.min(2, worn.length);
     },
   };
 }
 
+/** How many sets of three headlines would say one of the subject's words three times if a text were added. */
+function newBadTriples({ wording }: AdCandidate, chosen: readonly AdCandidate[], subject: ReadonlySet<string>): number {
+  const own = [...wording.words.keys()].filter((stem) => subject.has(stem));
+  let bad = 0;
+  for (const [at, one] of chosen.entries()) {
+    for (const other of chosen.slice(at + 1)) {
+      if (own.some((stem) => one.wording.words.has(stem) && other.wording.words.has(stem))) bad += 1;
+    }
+  }
+  return bad;
+}
+
 /**
  * Picks texts greedily, each time the one that adds most to F(S) of METHODS 3.5: keyword coverage, slots and evidence,
- * less what the texts have in common and what makes combinations read badly. A near duplicate of a chosen text is never picked; `firstOf` names texts to begin
- * with, such as those that hold a term the team wants.
+ * less what the texts have in common. A text that reads badly beside a chosen one is not picked, nor one that would make
+ * more than 2 % of the sets of three headlines repeat a keyword; texts of roles that are still missing come first.
+ * `firstOf` names texts to begin with, such as those that hold a term the team wants.
  */
 export function selectAssets(
   candidates: readonly AdCandidate[],
   goal: SelectionGoal,
   firstOf: readonly AdCandidate[] = [],
 ): AdCandidate[] {
-  const chosen: AdCandidate[] = [];
-  const uncovered = goal.weights.map(() => 1);
-  const words = openWordCount(goal);
-  let open: Open[] = candidates.map((candidate) => ({
-    candidate,
-    likeness: 0,
-    repeated: (goal.beside ?? []).filter((other) => saysAgain(candidate.wording, other)).length,
-  }));
+  let placesLeft = goal.count;
+  for (;;) {
+    const selection = new Selection(candidates, { ...goal, count: placesLeft });
+    for (const wanted of firstOf) selection.takeIfOpen(wanted);
+    while (selection.chosen.length < placesLeft && selection.takeBest());
+    const { length } = selection.chosen;
+    // Among fewer texts than asked for, fewer may repeat a keyword.
+    if (length === placesLeft || selection.badTriples <= triplesAllowed(length)) return selection.chosen;
+    placesLeft = length;
+  }
+}
 
-  const gainOf = ({ candidate, likeness, repeated }: Open): number => {
-    const clashes = repeated + Number(candidate.wording.dangles) + words.wouldWear(candidate);
-    let gain = -likenessWeight * likeness - clashWeight * clashes;
-    for (const [k, weight] of goal.weights.entries())
-      gain += weight * (uncovered[k] ?? 0) * (candidate.matches[k] ?? 0);
-    const slots = chosen.map(({ slot }) => slot);
-    gain += slotWeight * (slotCoverage(goal.slots, [...slots, candidate.slot]) - slotCoverage(goal.slots, slots));
-    return gain + (candidate.evidence.length > 0 ? evidenceWeight / Math.max(1, goal.count) : 0);
-  };
-  const take = (picked: AdCandidate): void => {
-    chosen.push(picked);
-    words.add(picked.wording);
-    for (const k of goal.weights.keys()) uncovered[k] = (uncovered[k] ?? 0) * (1 - (picked.matches[k] ?? 0));
-    const next: Open[] = [];
-    for (const { candidate, likeness, repeated } of open) {
-      if (candidate === picked || isSameMessage(candidate, picked)) continue;
+class Selection {
+  readonly chosen: AdCandidate[] = [];
+  private readonly uncovered: number[];
+  private readonly words: ReturnType<typeof openWordCount>;
+  private readonly subject: ReadonlySet<string>;
+  private readonly goal: SelectionGoal;
+  private open: Open[];
+  badTriples = 0;
+
+  constructor(candidates: readonly AdCandidate[], goal: SelectionGoal) {
+    const { beside = [], subject = none } = goal;
+    this.goal = goal;
+    this.subject = subject;
+    this.uncovered = goal.weights.map(() => 1);
+    this.words = openWordCount(beside, subject);
+    this.open = candidates.map((candidate) => ({
+      candidate,
+      likeness: 0,
+      clashes: beside.filter((other) => this.clash(candidate, other)).length,
+    }));
+  }
+
+  private clash(one: AdCandidate, other: AdCandidate): boolean {
+    return this.goal.allowsClashes !== true && pairProblem(one, other, this.subject) !== null;
+  }
+
+  takeIfOpen(wanted: AdCandidate): void {
+    const found = this.open.find(({ candidate }) => candidate === wanted);
+    if (this.chosen.length < this.goal.count && found !== undefined && this.fits(found)) this.take(wanted);
+  }
+
+  /** Takes the text that adds most; false when none fits any more. */
+  takeBest(): boolean {
+    const fitting = this.open.filter((one) => this.fits(one));
+    // Roles come first: later, the words of their texts may be used up.
+    const missing = this.missingRoles();
+    const needed = fitting.filter(({ candidate }) => candidate.roles.some((role) => missing.includes(role)));
+    const from = needed.length > 0 ? needed : fitting;
+    let best: { candidate: AdCandidate; gain: number } | null = null;
+    for (const one of from) {
+      const gain = this.gainOf(one);
+      if (best === null || gain > best.gain) best = { candidate: one.candidate, gain };
+    }
+    if (best === null) return false;
+    this.take(best.candidate);
+    return true;
+  }
+
+  private fits({ candidate, clashes }: Open): boolean {
+    if (this.goal.allowsClashes === true) return true;
+    if (clashes > 0 || candidate.wording.dangles) return false;
+    if (candidate.field !== 'headline') return true;
+    const bad = this.badTriples + newBadTriples(candidate, this.chosen, this.subject);
+    return bad <= triplesAllowed(this.goal.count);
+  }
+
+  /** Each role as often as it is still missing. */
+  private missingRoles(): AssetSlot[] {
+    return [...(this.goal.required ?? [])].flatMap(([role, count]) => {
+      const has = this.chosen.filter(({ roles }) => roles.includes(role)).length;
+      return Array.from({ length: Math.max(0, count - has) }, () => role);
+    });
+  }
+
+  private gainOf({ candidate, likeness, clashes }: Open): number {
+    const { weights, slots, count, places } = this.goal;
+    const worn = Number(candidate.wording.dangles) + this.words.wouldWear(candidate);
+    let gain = -likenessWeight * likeness - clashWeight * worn - clashes;
+    for (const [k, weight] of weights.entries())
+      gain += weight * (this.uncovered[k] ?? 0) * (candidate.matches[k] ?? 0);
+    const taken = this.chosen.map(({ slot }) => slot);
+    gain += slotWeight * (slotCoverage(slots, [...taken, candidate.slot]) - slotCoverage(slots, taken));
+    gain += candidate.evidence.length > 0 ? evidenceWeight / Math.max(1, count) : 0;
+    const place = places?.get(candidate.text);
+    return place === undefined ? gain : gain + placeWeight * (1 - place);
+  }
+
+  private take(picked: AdCandidate): void {
+    this.badTriples += newBadTriples(picked, this.chosen, this.subject);
+    this.chosen.push(picked);
+    this.words.add(picked.wording);
+    for (const k of this.goal.weights.keys())
+      this.uncovered[k] = (this.uncovered[k] ?? 0) * (1 - (picked.matches[k] ?? 0));
+    this.open = this.open.flatMap(({ candidate, likeness, clashes }) => {
+      if (candidate === picked || isSameMessage(candidate, picked)) return [];
       const alike = similarity(candidate.print, picked.print);
-      next.push({
+      return {
         candidate,
         likeness: likeness + Math.max(0, alike - likenessFrom),
-        repeated: repeated + Number(saysAgain(candidate.wording, picked.wording)),
-      });
-    }
-    open = next;
-  };
-
-  for (const wanted of firstOf) {
-    if (chosen.length < goal.count && open.some(({ candidate }) => candidate === wanted)) take(wanted);
+        clashes: clashes + Number(this.clash(candidate, picked)),
+      };
+    });
   }
-  while (chosen.length < goal.count) {
-    const gains = open.map(gainOf);
-    const best = open[gains.indexOf(Math.max(...gains))];
-    if (best === undefined) break;
-    take(best.candidate);
-  }
-  return chosen;
 }

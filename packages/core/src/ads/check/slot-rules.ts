@@ -4,63 +4,56 @@ import type { AdField } from '../ad/ad-text.ts';
 /** How often each slot is wanted among so many texts. */
 export type SlotCounts = ReadonlyMap<AssetSlot, number>;
 
-const headlineShares: readonly (readonly [AssetSlot, number])[] = [
-  ['keyword', 2 / 5],
-  ['benefit', 1 / 5],
-  ['proof', 1 / 5],
-  ['callToAction', 1 / 5],
+/** Which slot each further text takes (METHODS 3.3): five headlines, then the ten that make fifteen. */
+const headlineOrder: readonly AssetSlot[] = [
+  'keyword',
+  'callToAction',
+  'benefit',
+  'proof',
+  'keyword',
+  'brand',
+  'benefit',
+  'keyword',
+  'proof',
+  'benefit',
+  'callToAction',
+  'keyword',
+  'benefit',
+  'brand',
+  'proof',
 ];
-const descriptionShares: readonly (readonly [AssetSlot, number])[] = [
-  ['value', 1 / 4],
-  ['proof', 1 / 4],
-  ['objection', 1 / 4],
-  ['callToAction', 1 / 4],
-];
+const descriptionOrder: readonly AssetSlot[] = ['value', 'proof', 'objection', 'callToAction'];
 
-/** The slots of a field, those a text may be labelled with. */
-export const slotsOf: Readonly<Record<AdField, readonly AssetSlot[]>> = {
-  headline: ['keyword', 'benefit', 'proof', 'callToAction', 'brand'],
-  description: ['value', 'proof', 'objection', 'callToAction'],
-};
-
-/** How many texts of each slot make a set of `count` (METHODS 3.3: of 5 headlines 2 keyword, 1 of each other). */
+/** How many texts of each slot make a set of `count`. */
 export function slotsFor(field: AdField, count: number): SlotCounts {
-  const shares = field === 'headline' ? headlineShares : descriptionShares;
-  return new Map(shares.map(([slot, share]) => [slot, Math.max(1, Math.round(share * count))]));
+  const order = field === 'headline' ? headlineOrder : descriptionOrder;
+  const counts = new Map<AssetSlot, number>();
+  for (let at = 0; at < count; at += 1) {
+    const slot = order[at % order.length] ?? 'benefit';
+    counts.set(slot, (counts.get(slot) ?? 0) + 1);
+  }
+  return counts;
 }
 
-/** A brand headline stands in for a call to action, as METHODS 3.3 allows. */
-export function filledSlot(slot: AssetSlot): AssetSlot {
-  return slot === 'brand' ? 'callToAction' : slot;
-}
-
-/** Share of the wanted slots that the given slots fill, 0 to 1. */
+/** Share of the wanted slots that texts fill by their main purpose, 0 to 1; without a place of its own a brand is a keyword. */
 export function slotCoverage(counts: SlotCounts, slots: readonly AssetSlot[]): number {
-  let filled = 0;
+  const filled = (slot: AssetSlot): AssetSlot => (slot === 'brand' && !counts.has('brand') ? 'keyword' : slot);
+  let covered = 0;
   let wanted = 0;
   for (const [slot, count] of counts) {
     wanted += count;
-    filled += Math.min(count, slots.filter((one) => filledSlot(one) === slot).length);
+    covered += Math.min(count, slots.filter((one) => filled(one) === slot).length);
   }
-  return wanted === 0 ? 1 : filled / wanted;
+  return wanted === 0 ? 1 : covered / wanted;
 }
 
-export interface SlotFacts {
-  field: AdField;
-  /** What the writer says it is. */
-  named: AssetSlot | null;
-  bestMatch: number;
-  hasEvidence: boolean;
-}
-
-const keywordMatch = 0.79;
-
-/** The slot a text really fills: what can be seen wins over what the writer says. */
-export function slotFor({ field, named, bestMatch, hasEvidence }: SlotFacts): AssetSlot {
-  const said = named !== null && slotsOf[field].includes(named) ? named : null;
-  if (field === 'headline' && said === 'keyword' && bestMatch >= keywordMatch) return 'keyword';
-  if (hasEvidence) return 'proof';
-  if (said !== null && said !== 'proof' && said !== 'keyword') return said;
-  if (field === 'headline') return bestMatch >= keywordMatch ? 'keyword' : 'benefit';
-  return 'value';
+/** What the headlines of an ad must do between them, whatever else they do: of each role at least so many. */
+export function requiredRoles(known: { hasBrand: boolean; isBrandCampaign: boolean; count: number }): SlotCounts {
+  const { hasBrand, isBrandCampaign, count } = known;
+  const required = new Map<AssetSlot, number>([
+    ['callToAction', 1],
+    ['keyword', 1],
+  ]);
+  if (hasBrand) required.set('brand', isBrandCampaign && count > 3 ? 2 : 1);
+  return required;
 }

@@ -139,7 +139,7 @@ function pickMoments(names: readonly string[]): number[] {
 }
 
 test(
-  'a deploying process that is killed at any moment leaves exactly one ad for each entry',
+  'a deploying process that is killed at any moment leaves exactly one ad for each entry [JB-05]',
   { timeout: 150_000 },
   async () => {
     const first = await writeDeployment();

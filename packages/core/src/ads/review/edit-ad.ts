@@ -59,6 +59,7 @@ export async function editAd(context: Context, actor: TeamActor, input: EditInpu
       teamId: actor.teamId,
       userId: actor.userId,
       verdict: 'edited',
+      alternative: null,
       title: null,
       description: null,
       reason: null,

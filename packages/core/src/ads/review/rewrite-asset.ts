@@ -6,7 +6,6 @@ import type { ItemControl } from '../../runs/engine/method.ts';
 import { buyText } from '../../runs/purchase/buy-text.ts';
 import { payForCall } from '../../spending/ledger/pay-for-call.ts';
 import { receiptCost } from '../../spending/ledger/usage-rules.ts';
-import { domainStem } from '../../text/brand-rules.ts';
 import type { AdAsset } from '../ad/ad-group-result.ts';
 import type { AdsItemOutput } from '../ad/ads-item.ts';
 import { settingsOf } from '../ad/ads-settings.ts';
@@ -14,8 +13,10 @@ import { type AdChoice, chooseAd, type RefusedText } from '../check/choose-ad-ru
 import { toAsset } from '../check/explain-asset-rules.ts';
 import { duplicateLimit, printOf, similarity } from '../check/near-duplicate-rules.ts';
 import { factSheet } from '../check/prepare-ad-material-rules.ts';
-import { adsAnswer, adsAnswerSchema, slotNamed } from '../write/ads-answer.ts';
-import { adsRepairPrompt, adsRewritePrompt, adsSystemPrompt, adsUserPrompt } from '../write/ads-prompt-rules.ts';
+import { type AdsAnswer, adsAnswer, adsAnswerSchema } from '../write/ads-answer.ts';
+import { adsRepairPrompt, adsRewritePrompt, adsUserPrompt } from '../write/ads-prompt-rules.ts';
+import { adsSystemPrompt } from '../write/ads-system-prompt.ts';
+import { proposed } from '../write/write-ads.ts';
 import {
   beginRewrite,
   findRewrite,
@@ -77,7 +78,7 @@ function promptFor(loaded: LoadedAdGroup, { field, index }: RewriteRequest): str
     input,
     page,
     language: prepared.material.language,
-    brand: domainStem(page.finalUrl) ?? '',
+    brand: prepared.material.brand[0] ?? '',
     facts: factSheet(page),
     competitors: output.competitors,
     examples: [],
@@ -89,18 +90,12 @@ function promptFor(loaded: LoadedAdGroup, { field, index }: RewriteRequest): str
 }
 
 /** The best new texts that keep every rule and differ from all the ad has. */
-function choose(
-  loaded: LoadedAdGroup,
-  field: RewriteRequest['field'],
-  texts: { text: string; slot: string }[],
-): AdChoice {
+function choose(loaded: LoadedAdGroup, field: RewriteRequest['field'], texts: AdsAnswer['headlines']): AdChoice {
   const present = [...loaded.ad.headlines, ...loaded.ad.descriptions].map(({ text }) => printOf(text));
   const isNew = (text: string) => present.every((print) => similarity(print, printOf(text)) < duplicateLimit);
-  const proposed = texts
-    .filter(({ text }) => isNew(text))
-    .map(({ text, slot }) => ({ text, slot: slotNamed(slot), source: 'model' as const }));
+  const news = texts.filter(({ text }) => isNew(text)).map(proposed);
   return chooseAd(
-    { headlines: field === 'headlines' ? proposed : [], descriptions: field === 'descriptions' ? proposed : [] },
+    { headlines: field === 'headlines' ? news : [], descriptions: field === 'descriptions' ? news : [] },
     { ...surroundingsOf(loaded), headlinesCount: wanted, descriptionsCount: wanted },
   );
 }
@@ -117,7 +112,7 @@ async function write(
 ): Promise<AdAsset[]> {
   const { loaded, request } = task;
   const { field } = request;
-  const texts: { text: string; slot: string }[] = [];
+  const texts: AdsAnswer['headlines'] = [];
   const prompt = promptFor(loaded, request);
   let refused: RefusedText[] = [];
   let problem = 'It gave no text that differs from the present ones.';

@@ -14,7 +14,8 @@ import { toReadBack } from '../deploy/deployment-rules.ts';
 const keywordsKept = 20;
 const searchTermsKept = 15;
 const adsKept = 5;
-const examplesKept = 5;
+const examplesOfSection = 4;
+const examplesKept = 80;
 /** Impressions below which a click rate says little; it is drawn towards the account's own. */
 const trustImpressions = 500;
 
@@ -65,20 +66,38 @@ function adsInOrder(ads: readonly AdsAd[]): AdsAd[] {
     );
 }
 
-/** Ads of the account with the best click rates, small numbers drawn towards the mean, at most one of an ad group. */
+/** The part of a site that an address belongs to: its host and first folder. */
+export function sectionOf(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const { host, pathname } = new URL(url);
+  return `${host}/${pathname.split('/').find((part) => part !== '') ?? ''}`;
+}
+
+/**
+ * Ads of the account with the best click rates, small numbers drawn towards the mean: at most one of an ad group, a few of
+ * each part of the site, and none whose texts another one has.
+ */
 export function findExamples(ads: readonly AdsAd[]): ExampleAd[] {
   const usable = ads.filter((ad) => live(ad) && ad.approvalStatus !== 'DISAPPROVED' && ad.metrics.impressions > 0);
   const impressions = usable.reduce((sum, ad) => sum + ad.metrics.impressions, 0);
   const mean = usable.reduce((sum, ad) => sum + ad.metrics.clicks, 0) / Math.max(1, impressions);
   const rate = ({ metrics }: AdsAd): number =>
     (metrics.clicks + trustImpressions * mean) / (metrics.impressions + trustImpressions);
-  const best = new Map<string, AdsAd>();
-  for (const ad of usable.sort((a, b) => rate(b) - rate(a))) if (!best.has(ad.adGroupId)) best.set(ad.adGroupId, ad);
-  return [...best.values()].slice(0, examplesKept).map((ad) => ({
-    adGroupId: ad.adGroupId,
-    headlines: ad.headlines.map(({ text }) => text),
-    descriptions: ad.descriptions.map(({ text }) => text),
-  }));
+  const groups = new Set<string>();
+  const texts = new Set<string>();
+  const counts = new Map<string, number>();
+  const examples: ExampleAd[] = [];
+  for (const ad of usable.sort((a, b) => rate(b) - rate(a))) {
+    const section = sectionOf(ad.finalUrls[0] ?? '');
+    const [headlines, descriptions] = [ad.headlines.map(({ text }) => text), ad.descriptions.map(({ text }) => text)];
+    const key = JSON.stringify([headlines, descriptions]);
+    if (groups.has(ad.adGroupId) || texts.has(key) || (counts.get(section) ?? 0) >= examplesOfSection) continue;
+    groups.add(ad.adGroupId);
+    texts.add(key);
+    counts.set(section, (counts.get(section) ?? 0) + 1);
+    examples.push({ adGroupId: ad.adGroupId, section, headlines, descriptions });
+  }
+  return examples.slice(0, examplesKept);
 }
 
 /** Makes one item for each ad group that has keywords and a landing page. */

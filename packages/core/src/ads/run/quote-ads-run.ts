@@ -1,33 +1,40 @@
 import type { Context, TeamActor } from '../../context/context.ts';
 import { openAdsAccount } from '../../integrations/open-ads-account.ts';
+import { priceReview } from '../../runs/purchase/price-review.ts';
 import { priceRun } from '../../runs/purchase/price-run.ts';
 import type { RunQuote } from '../../spending/money/quote.ts';
 import { quoteOf } from '../../spending/quotes/quote-rules.ts';
-import type { AdsSettings } from '../ad/ads-api.ts';
+import type { AdsSettings, AdsStartSettings } from '../ad/ads-api.ts';
+import { getAdCounts } from '../ad/edit-counts.ts';
 import { requireSelection, selectAdGroups, type Selection } from './select-ad-groups.ts';
 
 /** What a person asks for when an ads run is quoted or started. */
 export interface AdsRunRequest extends Selection {
-  settings: AdsSettings;
+  settings: AdsStartSettings;
   maxCostUsd?: number | undefined;
   idempotencyKey?: string | undefined;
 }
 
 /** Tokens of one call until a team has calls of its own: measured on ad groups of the sandbox's size. */
-const defaultTokens = { p50: { input: 3600, output: 900 }, p90: { input: 5200, output: 1700 } };
+const defaultTokens = { p50: { input: 4600, output: 1500 }, p90: { input: 6400, output: 3200 } };
+/** Tokens of a review of all texts of an ad group. */
+const reviewTokens = { p50: { input: 2400, output: 1800 }, p90: { input: 4600, output: 4200 } };
 /** An ad group is written once and repaired at most twice. */
 const callsPerAdGroup = { low: 1, likely: 1.3, high: 3 };
 /** Landing pages without keywords or links cannot be told before the account is read. */
 const atMost = 'At most; ad groups without keywords or a landing page are left out and cost nothing.';
 
-/** What a run on so many ad groups would cost: one result page and one to three calls of the model for each. */
+/** What a run on so many ad groups would cost: for each one result page, one to three calls of the model, and a review. */
 export async function quoteFor(
   context: Context,
   actor: TeamActor,
   request: { items: number; settings: AdsSettings },
 ): Promise<RunQuote> {
   const { items, settings } = request;
-  const prices = await priceRun(context, actor, { model: settings.model, defaultTokens });
+  const { model } = settings;
+  const prices = await priceRun(context, actor, { model, defaultTokens });
+  const reviewed =
+    settings.review === false ? [] : [await priceReview(context, actor, { model, items, tokens: reviewTokens })];
   return quoteOf({
     items,
     simulated: prices.simulated,
@@ -39,11 +46,25 @@ export async function quoteFor(
         items,
         callsPerItem: callsPerAdGroup,
       }),
+      ...reviewed,
     ],
   });
 }
 
-/** The account and ad groups a request stands for. Throws `not_found` for ids that are not in the account. */
+/** The settings with the counts that a request leaves to the team. */
+async function withCounts(context: Context, actor: TeamActor, settings: AdsStartSettings): Promise<AdsSettings> {
+  const { headlinesCount, descriptionsCount } = settings;
+  if (headlinesCount !== undefined && descriptionsCount !== undefined)
+    return { ...settings, headlinesCount, descriptionsCount };
+  const team = await getAdCounts(context, actor);
+  return {
+    ...settings,
+    headlinesCount: headlinesCount ?? team.headlinesCount,
+    descriptionsCount: descriptionsCount ?? team.descriptionsCount,
+  };
+}
+
+/** The account, ad groups and whole settings a request stands for. Throws `not_found` for ids that are not in the account. */
 export async function resolveRequest(context: Context, actor: TeamActor, request: AdsRunRequest) {
   const open = await openAdsAccount(context, actor.teamId, request.settings.selectedAccountId);
   const selection = {
@@ -53,11 +74,12 @@ export async function resolveRequest(context: Context, actor: TeamActor, request
   const selected = await selectAdGroups(open, selection, context.signal);
   requireSelection(selected, selection, open.account);
   const campaigns = [...new Set(selected.adGroups.map((adGroup) => adGroup.campaignId))];
-  return { open, selection, campaigns, items: selected.adGroups.length };
+  const settings = await withCounts(context, actor, request.settings);
+  return { open, selection, campaigns, settings, items: selected.adGroups.length };
 }
 
 /** What a run would cost, before it starts. */
 export async function quoteAdsRun(context: Context, actor: TeamActor, request: AdsRunRequest): Promise<RunQuote> {
-  const { items } = await resolveRequest(context, actor, request);
-  return quoteFor(context, actor, { items, settings: request.settings });
+  const { items, settings } = await resolveRequest(context, actor, request);
+  return quoteFor(context, actor, { items, settings });
 }

@@ -21,14 +21,14 @@ export async function startAdsRun(
   actor: TeamActor,
   request: AdsRunRequest,
 ): Promise<AdsOptimization> {
-  const { open, selection, campaigns, items } = await resolveRequest(context, actor, request);
-  const quote = await quoteFor(context, actor, { items, settings: request.settings });
+  const { open, selection, campaigns, settings, items } = await resolveRequest(context, actor, request);
+  const quote = await quoteFor(context, actor, { items, settings });
   const run = await transact(context, async (context) => {
     const started = await startRun(context, actor, {
       kind: 'ads',
       subject: open.account.name,
       importId: null,
-      settings: { ...request.settings, selectedAccountId: open.account.id },
+      settings: { ...settings, selectedAccountId: open.account.id },
       quote,
       maxCostTicks: request.maxCostUsd === undefined ? null : toTicks(request.maxCostUsd),
       idempotencyKey: request.idempotencyKey ?? null,

@@ -14,7 +14,15 @@ const slotNames: Readonly<Record<string, AssetSlot>> = {
 };
 
 /** Rules refuse far longer lists and texts than these. */
-const texts = cutList(z.object({ text: cutText(500), slot: cutText(50) }), 60);
+const texts = cutList(
+  z.object({
+    text: cutText(500),
+    slot: cutText(50),
+    /** Absent from models that ignore the schema; the rules then look for the proof themselves. */
+    claims: z._default(cutList(z.object({ text: cutText(500), quote: cutText(500) }), 10), []),
+  }),
+  60,
+);
 
 export const adsAnswer = z.object({
   headlines: texts,
@@ -41,7 +49,11 @@ const objectOf = (properties: Record<string, unknown>) => ({
 
 const listOf = (slots: string[]) => ({
   type: 'array',
-  items: objectOf({ text: plain, slot: { type: 'string', enum: slots } }),
+  items: objectOf({
+    text: plain,
+    slot: { type: 'string', enum: slots },
+    claims: { type: 'array', items: objectOf({ text: plain, quote: plain }) },
+  }),
 });
 
 /** The same as a JSON schema in the subset that every provider takes; lengths are checked by rules, not by schemas. */

@@ -29,6 +29,6 @@ export async function lookAtCompetitors(
     return { competitors, warning: competitors.length === 0 ? `Google shows no other pages for "${keyword}".` : null };
   } catch (error) {
     if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
-    return { competitors: [], warning: `Competitors could not be looked at: ${error.message}` };
+    return { competitors: [], warning: `Competing results are missing: ${error.message}` };
   }
 }

@@ -4,12 +4,19 @@ import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { readPage } from '../../runs/purchase/read-page.ts';
 import type { Item, Run } from '../../runs/record/run.ts';
-import { domainStem } from '../../text/brand-rules.ts';
 import { primaryLanguage } from '../../text/tokens-rules.ts';
 import type { AdsItemInput, AdsItemOutput, ExampleAd } from '../ad/ads-item.ts';
 import { deployedDescriptions, settingsOf } from '../ad/ads-settings.ts';
-import { type AdChoice, chooseAd, type ChoiceGoal, type JudgedTexts } from '../check/choose-ad-rules.ts';
+import {
+  type AdChoice,
+  type AdReview,
+  chooseAd,
+  type ChoiceGoal,
+  type JudgedTexts,
+  type ProposedAd,
+} from '../check/choose-ad-rules.ts';
 import { checkCombinations } from '../check/combination-rules.ts';
+import { compareWithLive, liveAdOf, ratedTexts } from '../check/compare-live-rules.ts';
 import {
   cleanPaths,
   composeAd,
@@ -22,11 +29,15 @@ import {
 import { type TextIndex, themeOf } from '../check/near-duplicate-rules.ts';
 import { factSheet } from '../check/prepare-ad-material-rules.ts';
 import { estimateStrength } from '../check/strength-rules.ts';
+import { sectionOf } from '../run/ad-items-rules.ts';
 import { adsUserPrompt } from './ads-prompt-rules.ts';
 import { lookAtCompetitors, type CompetitorView } from './look-at-competitors.ts';
 import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';
+import { reviewAdTexts, type ReviewedAd } from './review-ad-texts.ts';
 import { readTakenTexts, takeChosenTexts } from './taken-texts.ts';
 import { canWriteMore, writeAds, type WrittenAd } from './write-ads.ts';
+
+const examplesShown = 3;
 
 type AdsItem = Item<AdsItemInput, AdsItemOutput>;
 
@@ -39,12 +50,16 @@ interface Ground {
   prepared: PreparedAdGroup;
   counts: { headlinesCount: number; descriptionsCount: number };
   judged: JudgedTexts;
+  /** Texts of the live ad that stay. */
+  keep: string[];
 }
 
-function goalOf({ item, prepared, counts, judged }: Ground, taken: TextIndex): ChoiceGoal {
+function goalOf({ item, prepared, counts, judged, keep }: Ground, taken: TextIndex, review?: AdReview): ChoiceGoal {
   return {
     ...counts,
     judged,
+    keep,
+    review,
     material: prepared.material,
     keywords: prepared.keywords,
     mustUseTerms: prepared.brandRules.mustUseTerms,
@@ -64,8 +79,9 @@ async function lookAround(context: Context, task: { run: Run; item: AdsItem }, c
     ownUrl: page.finalUrl,
   });
   const prepared = await prepareAdGroup(context, run, { input, page, competitors: view.competitors });
-  const { headlinesCount, descriptionsCount } = settings;
-  return { run, item, page, view, prepared, counts: { headlinesCount, descriptionsCount }, judged: new Map() };
+  const { headlinesCount, descriptionsCount, keepRated = true } = settings;
+  const keep = keepRated ? ratedTexts(liveAdOf(input)) : [];
+  return { run, item, page, view, prepared, counts: { headlinesCount, descriptionsCount }, judged: new Map(), keep };
 }
 
 function competitorsOf({ competitors }: CompetitorView): AdsItemOutput['competitors'] {
@@ -77,54 +93,93 @@ function competitorsOf({ competitors }: CompetitorView): AdsItemOutput['competit
   }));
 }
 
+/** Ads of the same part of the site that do well. */
+function examplesFor(input: AdsItemInput, examples: readonly ExampleAd[]): ExampleAd[] {
+  const section = sectionOf(input.finalUrl);
+  return examples
+    .filter((one) => one.adGroupId !== input.adGroup.id && one.section === section)
+    .slice(0, examplesShown);
+}
+
 function promptFor({ run, item, page, view, prepared, counts }: Ground): string {
-  const examples = (run.results['examples'] ?? []) as ExampleAd[];
   return adsUserPrompt({
     ...counts,
     input: item.input,
     page,
     language: prepared.material.language,
-    brand: domainStem(page.finalUrl) ?? '',
+    brand: prepared.material.brand[0] ?? '',
     facts: factSheet(page),
     competitors: competitorsOf(view),
-    examples: examples.filter(({ adGroupId }) => adGroupId !== item.input.adGroup.id).slice(0, 3),
+    examples: examplesFor(item.input, (run.results['examples'] ?? []) as ExampleAd[]),
     brandRules: prepared.brandRules,
     rejections: prepared.rejections,
   });
 }
 
-/** Chooses and takes texts in one step, so that two ad groups never end with the same. */
-function chooseForGood(context: Context, ground: Ground, written: WrittenAd): Promise<AdChoice> {
-  const { run, item } = ground;
+/** What the model wrote and what the live ads have. */
+function proposedTexts({ item }: Ground, written: WrittenAd): ProposedAd {
   const own = ownTexts(item.input);
-  const proposed = {
+  return {
     headlines: [...written.headlines, ...own.headlines],
     descriptions: [...written.descriptions, ...own.descriptions],
   };
+}
+
+/** Has what the rules would choose reviewed by one cheap call. */
+async function reviewWritten(
+  context: Context,
+  control: ItemControl,
+  { ground, written }: { ground: Ground; written: WrittenAd },
+): Promise<ReviewedAd> {
+  const { run, item, page, view, prepared } = ground;
+  const { model, review } = settingsOf(run);
+  const taken = await readTakenTexts(context, run.id);
+  return reviewAdTexts(context, control, {
+    choice: chooseAd(proposedTexts(ground, written), goalOf(ground, taken)),
+    material: prepared.material,
+    page,
+    mainQuery: item.input.keywords[0]?.text ?? null,
+    results: view.competitors,
+    writer: model,
+    isWanted: review !== false,
+  });
+}
+
+/** Chooses and takes texts in one step, so that two ad groups never end with the same. */
+function chooseForGood(
+  context: Context,
+  ground: Ground,
+  { written, reviewed }: { written: WrittenAd; reviewed: ReviewedAd },
+): Promise<AdChoice> {
+  const { run, item } = ground;
+  const proposed = proposedTexts(ground, written);
   const adGroup = { runId: run.id, itemId: item.id, theme: themeOf(item.input) };
   return takeChosenTexts(context, adGroup, (taken) => {
-    const choice = chooseAd(proposed, goalOf(ground, taken));
+    const choice = chooseAd(proposed, goalOf(ground, taken, reviewed.review));
     const texts = [...choice.headlines, ...choice.descriptions].map(({ text }) => text);
     return { choice, texts: isEnough(choice) ? texts : null };
   });
 }
 
-function describe(ground: Ground, choice: AdChoice, written: WrittenAd): AdsItemOutput {
+function describe(ground: Ground, choice: AdChoice, work: { written: WrittenAd; reviewed: ReviewedAd }): AdsItemOutput {
+  const { written, reviewed } = work;
   const { item, page, view, prepared, counts } = ground;
   const { material, keywords, brandRules } = prepared;
   const { path1, path2 } = item.input;
   const paths = path1 === null ? cleanPaths(written.paths, material) : { path1, path2 };
   const ad = composeAd(choice, keywords, paths);
   const { language } = material;
-  const combinations = checkCombinations(ad, { language, keywords });
+  const combinations = checkCombinations(ad, { language, keywords, brand: material.brand });
   return {
     ad,
     analysis: written.analysis,
     combinations,
     strength: estimateStrength(ad, keywords, { language, combinations, mustUseTerms: brandRules.mustUseTerms }),
+    comparison: compareWithLive(liveAdOf(item.input), { choice, ad }, { material, keywords }),
     competitors: competitorsOf(view),
     warnings: [
       ...warningsOf(choice, { input: item.input, ...counts }),
+      ...reviewed.warnings,
       ...page.warnings,
       ...(view.warning === null ? [] : [view.warning]),
     ],
@@ -146,16 +201,18 @@ export async function workAdGroup(
     label: settings.model,
     prompt: promptFor(ground),
     judge: async (texts: WrittenAd) =>
-      shortageOf(chooseAd(texts, goalOf(ground, await readTakenTexts(context, run.id))), needed),
+      shortageOf(chooseAd(proposedTexts(ground, texts), goalOf(ground, await readTakenTexts(context, run.id))), needed),
   };
   let written = await writeAds(context, control, task);
   if (written.headlines.length + written.descriptions.length === 0 && written.failure !== null) throw written.failure;
-  let choice = await chooseForGood(context, ground, written);
-  // Between judging and taking, other ad groups may have taken the same texts.
+  let reviewed = await reviewWritten(context, control, { ground, written });
+  let choice = await chooseForGood(context, ground, { written, reviewed });
+  // Between judging and taking, the review may have dropped texts, and other ad groups may have taken the same.
   while (!isEnough(choice) && canWriteMore(written)) {
     written = await writeAds(context, control, { ...task, earlier: written });
-    choice = await chooseForGood(context, ground, written);
+    reviewed = await reviewWritten(context, control, { ground, written });
+    choice = await chooseForGood(context, ground, { written, reviewed });
   }
   if (!isEnough(choice)) throw new AppError('provider_rejected', explainShortage(choice));
-  return { state: 'succeeded', output: describe(ground, choice, written) };
+  return { state: 'succeeded', output: describe(ground, choice, { written, reviewed }) };
 }

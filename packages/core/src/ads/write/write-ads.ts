@@ -5,11 +5,12 @@ import { buyText } from '../../runs/purchase/buy-text.ts';
 import type { ProposedText } from '../check/ad-candidate.ts';
 import type { RefusedText } from '../check/choose-ad-rules.ts';
 import { type AdsAnswer, adsAnswer, adsAnswerSchema, slotNamed } from './ads-answer.ts';
-import { adsRepairPrompt, adsSystemPrompt } from './ads-prompt-rules.ts';
+import { adsRepairPrompt } from './ads-prompt-rules.ts';
+import { adsSystemPrompt } from './ads-system-prompt.ts';
 
 /** An ad group is written once and repaired at most twice. */
 const maxCalls = 3;
-const maxOutputTokens = 4000;
+const maxOutputTokens = 7000;
 /** A model that answers with thousands of texts is not read to its end. */
 const mostTexts = 60;
 
@@ -17,6 +18,8 @@ const mostTexts = 60;
 export interface Shortage {
   missing: { headlines: number; descriptions: number };
   violations: RefusedText[];
+  /** Texts that read well together already. */
+  chosen: string[];
 }
 
 export interface WrittenAd {
@@ -35,10 +38,12 @@ function isRepairable(error: AppError): boolean {
   return repairable.has(String(error.details?.['reason']));
 }
 
-const proposed = ({ text, slot }: { text: string; slot: string }): ProposedText => ({
+/** A text of an answer as it is checked and chosen. */
+export const proposed = ({ text, slot, claims }: AdsAnswer['headlines'][number]): ProposedText => ({
   text,
   slot: slotNamed(slot),
   source: 'model',
+  claims,
 });
 
 /** Whether another call may help: fewer than three were made, and the last one did not fail for good. */

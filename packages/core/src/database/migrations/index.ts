@@ -11,6 +11,9 @@ import { scopes } from './0010-scopes.ts';
 import { runs } from './0013-runs.ts';
 import { searchData } from './0017-search-data.ts';
 import { searchSync } from './0018-search-sync.ts';
+import { preferences } from './0020-preferences.ts';
+import { adCounts } from './0022-ad-counts.ts';
+import { approvals } from './0023-approvals.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
 export interface Migration {
@@ -32,4 +35,7 @@ export const migrations: readonly Migration[] = [
   runs,
   searchData,
   searchSync,
+  preferences,
+  adCounts,
+  approvals,
 ];

@@ -69,7 +69,7 @@ it.each<[string, JWTPayload]>([
   ['without an address', { email: undefined }],
   ['of a way to sign in that is not offered', { firebase: { sign_in_provider: 'anonymous' } }],
   ['without the time of its sign-in', { auth_time: undefined }],
-])('a token %s is refused, though its signature is good', async (_what, changes) => {
+])('a token %s is refused, though its signature is good [AU-02]', async (_what, changes) => {
   await expect(verifyIdentityToken(context, await signed(changes))).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 

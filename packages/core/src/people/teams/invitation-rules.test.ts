@@ -55,7 +55,7 @@ it('a team sends so many a day and one invitation so many an hour', () => {
   expect(() => rules.requireWithinLimits({ byTeamToday: teamPerDay, ofThisHour: 0 })).toThrow('tomorrow');
 });
 
-it('the mail names inviter, team, role, link and last day, and no name adds a line to its head or an address', () => {
+it('the mail names inviter, team, role, link and last day, and no name adds a line to its head or an address [IN-07]', () => {
   const mail = rules.invitationMail({
     email: 'ana@mail.example',
     firstName: 'Ana',

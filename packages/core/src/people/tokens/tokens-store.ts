@@ -93,6 +93,17 @@ export async function getToken(db: Knex, { id, ...owner }: TokenOwner & { id: st
   return toToken(found(rows[0], 'Token'));
 }
 
+/** The id of somebody's token that is recognised by its hint; undefined when there is none. */
+export async function findTokenByHint(
+  db: Knex,
+  { userId, teamId, hint }: { userId: string; teamId: string; hint: string },
+): Promise<string | undefined> {
+  const row = await db('api_tokens')
+    .where({ user_id: userId, team_id: teamId, hint })
+    .first<{ id: string } | undefined>('id');
+  return row?.id;
+}
+
 /** Deletes a token of its owner; false when there is none. */
 export async function deleteToken(db: Knex, token: { id: string; userId: string }): Promise<boolean> {
   return (await db('api_tokens').whereRaw('id::text = ?', [token.id]).where({ user_id: token.userId }).delete()) > 0;

@@ -58,7 +58,7 @@ describe('a result page', () => {
     expect(sandbox.calls.matching(path)[0]?.body).toMatchObject([{ keyword: '100%25 wool %2B silk', depth: 10 }]);
   });
 
-  it('without results is empty, not an error', async () => {
+  it('without results is empty, not an error [UF-07]', async () => {
     sandbox.faults.add({ match: path, status: 200, body: envelope(40_102, 0.002) });
     expect(await organic()).toMatchObject({ items: [], reportedTicks: 20_000_000 });
   });
@@ -78,7 +78,7 @@ describe('a failure', () => {
     [40_501, 'provider_rejected', 'rejected'],
     [40_203, 'quota_exceeded', 'insufficient_quota'],
     [40_100, 'provider_rejected', 'unauthorized'],
-  ])('of code %i is final', async (status, code, reason) => {
+  ])('of code %i is final [UF-07]', async (status, code, reason) => {
     sandbox.faults.add({ match: path, status: 200, body: envelope(status) });
     await expect(organic()).rejects.toMatchObject({ code, details: { reason, attempts: 1 } });
   });

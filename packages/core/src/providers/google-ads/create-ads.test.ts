@@ -204,7 +204,7 @@ describe('creating', () => {
     expect(world.sandbox.calls.matching('adGroupAds:mutate')).toHaveLength(1);
   });
 
-  it('refuses ads of another account before anything is sent', async () => {
+  it('refuses ads of another account before anything is sent [TI-03]', async () => {
     const foreign = { resourceName: 'customers/4180009001/adGroupAds/1~2' };
     await expect(world.ads.removeAd(shop, foreign)).rejects.toMatchObject({ code: 'invalid_input' });
     expect(world.sandbox.calls.matching('mutate')).toEqual([]);

@@ -113,7 +113,7 @@ describe('Search Console', () => {
     expect(await google.searchConsole(nobody.connection).sites()).toEqual([]);
   });
 
-  it('answers queries with rows and with its own words', async () => {
+  it('answers queries with rows and with its own words [UF-07]', async () => {
     const { connection } = await connect();
     const answer = await google.searchConsole(connection).query(query());
     expect(answer.rows[0]).toMatchObject({ keys: [expect.any(String), expect.stringContaining('https://')] });
@@ -174,7 +174,7 @@ describe('a connection', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('gets a new access token when Google refuses the old one, once', async () => {
+  it('gets a new access token when Google refuses the old one, once [UF-06]', async () => {
     const { connection } = await connect();
     const console = google.searchConsole(connection);
     await console.sites({ signal });

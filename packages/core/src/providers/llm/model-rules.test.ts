@@ -16,7 +16,7 @@ const usd = fc.integer({ min: 0, max: 1_000_000 }).map((n) => n / 10_000);
 const price = fc.record({ input: usd, cached: usd, cacheWrite: usd, output: usd }).map(priceFromUsd);
 
 describe('the cost of an answer', () => {
-  it('is what the price list says for a call of known size', () => {
+  it('is what the price list says for a call of known size [BL-01]', () => {
     const bill = { inputTokens: 2_000, cachedTokens: 500, cacheWriteTokens: 0, outputTokens: 400, reasoningTokens: 0 };
     expect(costTicks(bill, priceFromUsd({ input: 1.25, cached: 0.2, output: 2.5 }))).toBe(29_750_000);
     expect(costTicks(bill, priceFromUsd({ input: 0.1, cached: 0.01, output: 0.5 }))).toBe(3_550_000);

@@ -145,7 +145,7 @@ describe('a failure', () => {
     expect(chatCalls()).toHaveLength(1);
   });
 
-  it('of money is final, a limit per minute is not', async () => {
+  it('of money is final, a limit per minute is not [UF-06]', async () => {
     await misbehave('insufficientQuota');
     await expect(models.write(request())).rejects.toMatchObject({
       code: 'quota_exceeded',
@@ -161,7 +161,7 @@ describe('a failure', () => {
     expect(await models.write(request())).toMatchObject({ attempts: 2 });
   });
 
-  it('waits as long as the provider asks', async () => {
+  it('waits as long as the provider asks [UF-01]', async () => {
     sandbox.faults.add({
       match: '/chat/completions',
       status: 429,
@@ -174,7 +174,7 @@ describe('a failure', () => {
     expect(Date.now() - startedAtMs).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('of the server passes after some attempts or is reported', async () => {
+  it('of the server passes after some attempts or is reported [UF-02]', async () => {
     sandbox.faults.add({ match: '/chat/completions', status: 500, times: 2 });
     expect(await models.write(request())).toMatchObject({ attempts: 3 });
     sandbox.faults.add({ match: '/chat/completions', status: 500 });
@@ -207,7 +207,7 @@ describe('a failure', () => {
   });
 });
 
-it('a model that does not answer is given up in time, and a cancelled call at once', async () => {
+it('a model that does not answer is given up in time, and a cancelled call at once [UF-03]', async () => {
   sandbox.faults.add({ match: '/chat/completions', delayMs: 30_000 });
   const impatient = openTextModels({ settings: settingsAt(sandbox.origin), log, now, policy, timeoutMs: 50 });
   await expect(impatient.write(request())).rejects.toMatchObject({

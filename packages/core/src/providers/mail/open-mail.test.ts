@@ -49,7 +49,7 @@ const live = (url: string) =>
 const mail = { to: 'ana@mail.example', subject: 'Hello', text: 'Text' };
 
 describe('sending', () => {
-  it('reaches the sandbox inbox whole, with no header a subject could add', async () => {
+  it('reaches the sandbox inbox whole, with no header a subject could add [IN-07]', async () => {
     const { mail: setting } = providerSettings({}, false);
     const post = openMail({ setting, sandboxUrl: sandbox.origin, log });
     expect(post.state).toBe('sandbox');

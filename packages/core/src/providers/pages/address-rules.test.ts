@@ -23,7 +23,7 @@ describe('an address of the internet', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it('is never inside a private IPv4 range, in any notation of it', () => {
+  it('is never inside a private IPv4 range, in any notation of it [SR-01]', () => {
     const byte = fc.integer({ min: 0, max: 255 });
     const inside = fc.oneof(
       fc.tuple(fc.constantFrom(10, 127, 0), byte, byte, byte),
@@ -57,13 +57,13 @@ describe('an address of a cloud platform', () => {
     ['Google metadata over IPv6', 'fd20:ce::254'],
     ['Alibaba metadata', '100.100.100.200'],
     ['Oracle metadata', '192.0.0.192'],
-  ])('%s is not reached', (_, address) => {
+  ])('%s is not reached [SR-01]', (_, address) => {
     expect(isPublicAddress(address)).toBe(false);
     const host = address.includes(':') ? `[${address}]` : address;
     expect(refused(`http://${host}/`)).toBe(true);
   });
 
-  it('is refused in every notation of the one that looks public', () => {
+  it('is refused in every notation of the one that looks public [SR-01]', () => {
     for (const host of ['0xa83f8110', '2822734096', '0250.077.0201.020', '168.63.33040', '[::ffff:a83f:8110]']) {
       expect([host, refused(`http://${host}/`)]).toEqual([host, true]);
     }
@@ -106,7 +106,7 @@ describe('a URL', () => {
     'https://app.serplift.example/api/health',
     'not a url',
     `https://example.com/${'a'.repeat(2_048)}`,
-  ])('%s is refused', (url) => {
+  ])('%s is refused [SR-04]', (url) => {
     expect(refused(url)).toBe(true);
   });
 

@@ -13,7 +13,7 @@ function lookUp(answers: string[][], all = true): Promise<Answer & { asked: numb
 }
 
 describe('the lookup of a connection', () => {
-  it('asks once and hands over exactly what it checked', async () => {
+  it('asks once and hands over exactly what it checked [SR-03]', async () => {
     const answer = await lookUp([['93.184.216.34'], ['127.0.0.1']]);
     expect(answer).toMatchObject({ error: null, address: [{ address: '93.184.216.34', family: 4 }], asked: 1 });
   });
@@ -22,7 +22,7 @@ describe('the lookup of a connection', () => {
     expect(await lookUp([['2606:4700::1111']], false)).toMatchObject({ error: null, address: '2606:4700::1111' });
   });
 
-  it('refuses a name when any of its addresses is not public', async () => {
+  it('refuses a name when any of its addresses is not public [SR-03]', async () => {
     const { error } = await lookUp([['93.184.216.34', '10.0.0.1']]);
     expect(error?.message).toBe('shop.example resolves to 10.0.0.1');
   });

@@ -99,11 +99,11 @@ describe('a document', () => {
     ['/klingon', 'notHtml'],
     ['/inward', 'unreachable'],
     ['/private/', 'blockedByRobots'],
-  ])('at %s is cut with the reason %s', async (path, reason) => {
+  ])('at %s is cut with the reason %s [SR-05]', async (path, reason) => {
     await expect(read(path)).rejects.toMatchObject({ details: { reason } });
   });
 
-  it('leaves no connection behind', async () => {
+  it('leaves no connection behind [SR-05, UF-03]', async () => {
     await expect.poll(() => open.size).toBe(0);
   });
 

@@ -74,7 +74,7 @@ describe('a page that cannot be read', () => {
     ['botWall', 'botWall'],
     ['serverError', 'serverError'],
     ['redirectsInward', 'unreachable'],
-  ])('because of the fault %s has the reason %s', async (fault, reason) => {
+  ])('because of the fault %s has the reason %s [SR-02, SR-05]', async (fault, reason) => {
     const url = pathOf(fault);
     const error = await read(url).catch((error: unknown) => error);
     expect(error).toMatchObject({ code: 'provider_rejected', details: { reason } });
@@ -87,12 +87,12 @@ describe('a page that cannot be read', () => {
     'http://localhost/',
     `${site}:22/`,
     'ftp://juniperandpine.example/',
-  ])('at %s is not even asked for', async (url) => {
+  ])('at %s is not even asked for [SR-01, SR-04]', async (url) => {
     await expect(read(url)).rejects.toMatchObject({ details: { reason: 'unreachable' } });
     expect(sandbox.calls.list()).toHaveLength(0);
   });
 
-  it('reads the same whether it is refused or not there', async () => {
+  it('reads the same whether it is refused or not there [SR-02, SR-05]', async () => {
     const [refused, gone] = await Promise.all(
       [`${site}/go/localhost/`, `${site}/gone/`].map(async (url) => {
         if (url.endsWith('/gone/')) sandbox.faults.add({ match: '/gone/', drop: true });

@@ -8,7 +8,7 @@ const attempt = fc.integer({ min: 1, max: 50 });
 const early = fc.integer({ min: 1, max: policy.attempts - 1 });
 
 describe('the wait before another attempt', () => {
-  it('grows with each attempt and never passes the limit', () => {
+  it('grows with each attempt and never passes the limit [UF-01]', () => {
     fc.assert(
       fc.property(early, random, (attempt, random) => {
         const delayMs = retryDelayMs({ advice: 'backOff', attempt, retryAfterMs: null, policy, random });
@@ -19,7 +19,7 @@ describe('the wait before another attempt', () => {
     );
   });
 
-  it('is at least what the provider asks for', () => {
+  it('is at least what the provider asks for [UF-01]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), random, (asked, random) => {
         const delayMs = retryDelayMs({ advice: 'backOff', attempt: 1, retryAfterMs: asked, policy, random });

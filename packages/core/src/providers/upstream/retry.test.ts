@@ -69,7 +69,7 @@ describe('a call to a provider', () => {
     await expect(failing).rejects.toMatchObject({ code: 'provider_unavailable', details: { attempts: 3 } });
   });
 
-  it('ends in time even when the work ignores its signal', async () => {
+  it('ends in time even when the work ignores its signal [UF-03]', async () => {
     const hanging = call(() => new Promise(() => {}), { timeoutMs: 20, advice: 'never' });
     await expect(hanging).rejects.toMatchObject({ details: { late: true, attempts: 1 } });
   });

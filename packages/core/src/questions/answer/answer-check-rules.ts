@@ -6,6 +6,7 @@ import {
   type PreparedSource,
   unknownNumbers,
 } from '../../claims/claim-rules.ts';
+import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import { type LanguageScores, sameLanguage } from '../../text/language-rules.ts';
 import { stems, tokens } from '../../text/tokens-rules.ts';
 import type { QuestionAnswer } from './question-answer.ts';
@@ -51,7 +52,10 @@ export function countDraftWords(text: string): number {
 }
 
 /** Every rule that reasoning and actions break; none means that they may be shown. */
-export function checkAdvice(answer: QuestionAnswer, material: AnswerMaterial): AnswerViolation[] {
+export function checkAdvice(
+  answer: Pick<QuestionAnswer, 'reasoning' | 'suggestedActions'>,
+  material: AnswerMaterial,
+): AnswerViolation[] {
   const actions = answer.suggestedActions;
   const found: AnswerViolation[] = checkText('reasoning', answer.reasoning, material);
   if (actions.length === 0 || actions.length > maxActions) {
@@ -94,7 +98,11 @@ function checkText(field: 'reasoning' | 'suggestedActions', text: string, materi
 }
 
 /** Every rule a draft breaks. An empty draft breaks none: the page does not say enough. */
-export function checkDraft(draft: string, material: AnswerMaterial): AnswerViolation[] {
+export function checkDraft(
+  draft: string,
+  material: AnswerMaterial,
+  declared: readonly DeclaredClaim[] = [],
+): AnswerViolation[] {
   const field = 'draftAnswer';
   if (draft.trim() === '') return [];
   const found: AnswerViolation[] = [];
@@ -123,14 +131,7 @@ export function checkDraft(draft: string, material: AnswerMaterial): AnswerViola
       message: `Write it in the language of the question (${material.language ?? ''}).`,
     });
   }
-  for (const claim of unprovenIn(draft, material)) {
-    found.push({
-      field,
-      rule: 'claim',
-      text: claim.text,
-      message: `The page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
-    });
-  }
+  found.push(...checkProof(draft, material, declared));
   const own = stems(draft, material.language ?? 'en');
   const grounded = own.filter((stem) => material.knownStems.has(stem)).length;
   if (grounded < groundedShare * own.length) {
@@ -144,12 +145,37 @@ export function checkDraft(draft: string, material: AnswerMaterial): AnswerViola
   return found;
 }
 
+function checkProof(draft: string, material: AnswerMaterial, declared: readonly DeclaredClaim[]): AnswerViolation[] {
+  const { unproven, misquoted } = provenIn(draft, material, declared);
+  const violation = (text: string, message: string): AnswerViolation => ({
+    field: 'draftAnswer',
+    rule: 'claim',
+    text,
+    message,
+  });
+  return [
+    ...misquoted.map(({ text, quote }) =>
+      violation(
+        text,
+        `The page does not contain "${quote}", quoted as proof of "${text}"; quote its own words or leave the claim out.`,
+      ),
+    ),
+    ...unproven.map(({ text, kind }) =>
+      violation(text, `The page does not say "${text}" (${kind}) in this sense; leave it out.`),
+    ),
+  ];
+}
+
 /** What a draft says and the page does not; numbers that the question itself names are no claims. */
-function unprovenIn(draft: string, { pageSources, question }: AnswerMaterial): Claim[] {
+function provenIn(
+  draft: string,
+  { pageSources, question }: AnswerMaterial,
+  declared: readonly DeclaredClaim[],
+): { unproven: Claim[]; misquoted: DeclaredClaim[] } {
   const asked = [prepareSource({ text: question, url: '', fetchedAt: '' })];
   const unknown = new Set(unknownNumbers(draft, asked).map(({ start }) => start));
-  const { unsupported } = checkClaims(draft, pageSources, { queries: [question] });
-  return unsupported.filter(({ kind, start }) => !(isNumber(kind) && !unknown.has(start)));
+  const { unsupported, misquoted } = checkClaims(draft, pageSources, { queries: [question], declared });
+  return { unproven: unsupported.filter(({ kind, start }) => !(isNumber(kind) && !unknown.has(start))), misquoted };
 }
 
 const isNumber = (kind: Claim['kind']): boolean => ['price', 'percent', 'year', 'quantity', 'hours'].includes(kind);

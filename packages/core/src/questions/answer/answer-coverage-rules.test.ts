@@ -25,6 +25,14 @@ describe('answer coverage', () => {
     expect(answerCoverage(question, page('')).passage).toBeNull();
   });
 
+  it('finds the answer in the first sentence below the heading of a page', () => {
+    const asked = { text: 'is stream water safe to drink', class: 'yesNo', language: 'en' } as const;
+    const guide = { ...page(`No, treat it always.\n${filler}`), h1: ['Is Stream Water Safe to Drink?'] };
+    const found = answerCoverage(asked, guide);
+    expect(found.passage).toBe('No, treat it always.');
+    expect(found.score).toBeGreaterThanOrEqual(0.6);
+  });
+
   it('wants a number near a price', () => {
     const asked = { text: 'how much does a new roof cost', class: 'price', language: 'en' } as const;
     const vague = answerCoverage(

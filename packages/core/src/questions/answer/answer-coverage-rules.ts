@@ -38,6 +38,8 @@ export function answerCoverage(question: AskedQuestion, page: CoveragePage): Ans
   const language = question.language ?? 'en';
   const asked = [...new Set(stems(question.text, language))];
   const passages = passagesOf(page.text).map((text) => ({ text, stems: stems(text, language) }));
+  const leading = leadingPassage(page);
+  if (leading !== null) passages.unshift({ text: leading, stems: stems(`${page.h1.join(' ')} ${leading}`, language) });
   const heading = bestHeading(asked, [...page.h1, ...page.h2], language);
   let best = { score: 0, text: null as string | null, hasPattern: false };
   const scores = bm25(asked, passages);
@@ -55,6 +57,12 @@ export function answerCoverage(question: AskedQuestion, page: CoveragePage): Ans
     heading: heading.text,
     hasAnswerPattern: best.hasPattern,
   };
+}
+
+/** The page's first sentence below its heading, with which a good page answers; null when it has none. */
+function leadingPassage({ h1, h2, text }: CoveragePage): string | null {
+  const headings = new Set([...h1, ...h2].map((heading) => heading.trim()));
+  return sentencesOf(text).find((one) => !headings.has(one) && /[.!?。！？؟]$/u.test(one)) ?? null;
 }
 
 /** Cuts a page's text into passages of 80 to 160 words at its line and sentence ends; the last may be shorter. */

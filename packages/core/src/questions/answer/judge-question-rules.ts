@@ -1,6 +1,12 @@
 import type { QuestionItemInput, QuestionItemOutput } from '../question/question-item.ts';
 import type { AnswerCoverage, QuestionPriority, QuestionRecommendation } from '../question/question.ts';
-import { actionsOf, decideQuestion, priorityOf, type QuestionDecision } from './question-decision-rules.ts';
+import {
+  actionsOf,
+  decideDrafted,
+  decideQuestion,
+  priorityOf,
+  type QuestionDecision,
+} from './question-decision-rules.ts';
 
 /** What the rules make of a question without a model: what to do, how soon, and what it may bring. */
 export interface Judgement {
@@ -10,9 +16,18 @@ export interface Judgement {
 }
 
 /** Decides a question from its figures and the coverage of its best page (METHODS 4.5 and 4.6). */
-export function judgeQuestion(input: QuestionItemInput, coverage: AnswerCoverage | null): Judgement {
-  const decision = decideQuestion(input, coverage);
+export function judgeQuestion(
+  input: QuestionItemInput,
+  reading: { coverage: AnswerCoverage | null; topicPage: string | null },
+): Judgement {
+  const decision = decideQuestion({ ...input, topicPage: reading.topicPage }, reading.coverage);
   return { decision, ...rateQuestion(input, decision) };
+}
+
+/** The judgement once an answer was drafted from the page alone; the same object when the draft changes nothing. */
+export function judgeDrafted(input: QuestionItemInput, coverage: AnswerCoverage | null, judged: Judgement): Judgement {
+  const decision = coverage === null ? judged.decision : decideDrafted(input, coverage, judged.decision);
+  return decision === judged.decision ? judged : { decision, ...rateQuestion(input, decision) };
 }
 
 /** Expected clicks and priority of a question whose recommendation stands. */

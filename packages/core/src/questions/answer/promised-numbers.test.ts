@@ -36,7 +36,11 @@ const short = { class: 'definition' } as const;
 
 describe('the decision', () => {
   test.each<[string, Case]>([
-    ['coverage just under .25', { score: 0.2499, expected: 'create_new' }],
+    ['coverage just under .25', { score: 0.2499, change: { avgPosition: 10.01 }, expected: 'create_new' }],
+    [
+      'coverage just under .25 on the first result page',
+      { score: 0.2499, change: { avgPosition: 10 }, expected: 'improve_existing' },
+    ],
     ['coverage of .25', { score: 0.25, expected: 'improve_existing' }],
     [
       'coverage just under .25 in little demand',

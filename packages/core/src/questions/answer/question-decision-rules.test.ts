@@ -4,7 +4,7 @@ import { fitClickModel } from '../../click-model/click-model-rules.ts';
 import { toClickRows } from '../../click-model/click-rows.ts';
 import { estimateDemand, targetPosition } from '../cluster/expected-clicks-rules.ts';
 import { faqJsonLd } from './faq-json-ld-rules.ts';
-import { actionsOf, type DecisionInput, decideQuestion, priorityOf } from './question-decision-rules.ts';
+import { actionsOf, type DecisionInput, decideDrafted, decideQuestion, priorityOf } from './question-decision-rules.ts';
 
 const page = 'https://shop.example/guide/';
 const input: DecisionInput = {
@@ -32,8 +32,30 @@ describe('deciding about a question', () => {
   });
 
   it('asks for a new page when nothing answers it and many ask', () => {
-    expect(decideQuestion(input, covered(0.24)).recommendation).toBe('create_new');
-    expect(decideQuestion({ ...input, isInDemand: false }, covered(0.24)).recommendation).toBe('improve_existing');
+    const below = { ...input, avgPosition: 12 };
+    expect(decideQuestion(below, covered(0.24)).recommendation).toBe('create_new');
+    expect(decideQuestion({ ...below, isInDemand: false }, covered(0.24)).recommendation).toBe('improve_existing');
+  });
+
+  it('never asks for a new page where one of the site is about the topic', () => {
+    const topicPage = 'https://shop.example/guides/wash-tent/';
+    expect(decideQuestion({ ...input, avgPosition: 12, topicPage }, covered(0.1)).recommendation).not.toBe(
+      'create_new',
+    );
+    const unranked = decideQuestion({ ...input, avgPosition: 45, topicPage }, null);
+    expect(unranked).toMatchObject({ recommendation: 'improve_existing', parts: [expect.stringContaining(topicPage)] });
+    expect(decideQuestion(input, covered(0.1)).recommendation).not.toBe('create_new');
+  });
+
+  it('takes a draft of the page alone for an answer, or for what the page can be extended with', () => {
+    const after = (score: number, change: Partial<DecisionInput> = {}) => {
+      const asked = { ...input, avgPosition: 12, ...change };
+      return decideDrafted(asked, covered(score), decideQuestion(asked, covered(score)));
+    };
+    expect(after(0.4)).toMatchObject({ isAnswered: true });
+    expect(after(0.4, { ctrResidual: 0.5 })).toMatchObject({ isAnswered: false, handOver: { to: 'seo' } });
+    expect(after(0.2)).toMatchObject({ recommendation: 'improve_existing', isAnswered: false });
+    expect(after(0.39, { class: 'yesNo', totalMembers: 1 }).recommendation).toBe('add_faq');
   });
 
   it('asks for a few sentences when the question is narrow and its answer short', () => {

@@ -13,7 +13,12 @@ export interface QuestionDecision {
 }
 
 const coveredFrom = 0.6;
-const uncoveredBelow = 0.25;
+/** From this coverage on, a draft made of the page's words alone shows that the page answers. */
+const draftCoversFrom = 0.4;
+/** Under this coverage a page says next to nothing about a question. */
+export const uncoveredBelow = 0.25;
+/** A page on the first result page is about the topic, whatever it says. */
+const firstPage = 10;
 const narrowMembers = 3;
 const lowResidual = 0.8;
 const shortAnswers = new Set(['definition', 'yesNo', 'price', 'timePlace']);
@@ -22,14 +27,22 @@ const highClicks = 10;
 export type DecisionInput = Pick<
   QuestionItemInput,
   'query' | 'avgPosition' | 'rankingPages' | 'isInDemand' | 'totalMembers' | 'class' | 'ctrResidual' | 'consolidate'
->;
+> & {
+  /** A page of the site about the topic that does not rank for it. */
+  topicPage?: string | null;
+};
 
 /** What to do about a question (METHODS 4.5). `coverage` is null when no page ranks or none could be read. */
 export function decideQuestion(input: DecisionInput, coverage: AnswerCoverage | null): QuestionDecision {
   const base = { isAnswered: false, handOver: null };
   const page = coverage?.page ?? input.rankingPages[0];
+  const topicPage = input.topicPage ?? null;
+  if (input.avgPosition > rankingLimit && topicPage !== null) {
+    const part = `${topicPage} is about this but does not rank for it (position ${round(input.avgPosition)}); answer it there instead of on a new page.`;
+    return { ...base, recommendation: 'improve_existing', parts: [part] };
+  }
   if (input.avgPosition > rankingLimit) {
-    const part = `The best page ranks at position ${round(input.avgPosition)} only; a page of its own is needed.`;
+    const part = `The best page ranks at position ${round(input.avgPosition)} only; no page of the site is about it, so it needs one of its own.`;
     return { ...base, recommendation: 'create_new', parts: [part] };
   }
   if (page === undefined) {
@@ -60,7 +73,8 @@ function decideUncovered(input: DecisionInput, coverage: AnswerCoverage): Questi
     handOver: null,
     parts: [`${found} ${because}`],
   });
-  if (coverage.score < uncoveredBelow && input.isInDemand) {
+  const isTopicCovered = input.avgPosition <= firstPage || (input.topicPage ?? null) !== null;
+  if (coverage.score < uncoveredBelow && input.isInDemand && !isTopicCovered) {
     return decided(
       'create_new',
       'That is next to nothing, and it is asked at least as often as most questions of the site.',
@@ -68,7 +82,23 @@ function decideUncovered(input: DecisionInput, coverage: AnswerCoverage): Questi
   }
   return isNarrow
     ? decided('add_faq', 'The question is narrow and its answer short: a few sentences on that page are enough.')
-    : decided('improve_existing', 'The page deserves a full answer under a heading of its own.');
+    : decided('improve_existing', 'The page needs a full answer under a heading of its own.');
+}
+
+/**
+ * What a draft of the page's own words changes (METHODS 4.4): a page that speaks of the question answers it; one that says
+ * it elsewhere needs no new page, only the answer under the question.
+ */
+export function decideDrafted(
+  input: DecisionInput,
+  coverage: AnswerCoverage,
+  decision: QuestionDecision,
+): QuestionDecision {
+  if (decision.handOver !== null || input.consolidate !== null || coverage.score >= coveredFrom) return decision;
+  if (coverage.score >= draftCoversFrom) return decideCovered(input, coverage);
+  if (decision.recommendation !== 'create_new') return decision;
+  const part = `${passageFound(coverage)} It says enough for the draft below: put the question there as a heading with this answer.`;
+  return { ...decision, recommendation: 'improve_existing', parts: [part] };
 }
 
 function decideCovered({ query, ctrResidual }: DecisionInput, coverage: AnswerCoverage): QuestionDecision {

@@ -4,15 +4,17 @@ import { AppError } from '../../contract/errors.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
 import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
+import { reviewTexts, uncheckedNote } from '../../runs/purchase/review-texts.ts';
 import type { Item, Run } from '../../runs/record/run.ts';
 import type { LanguageScores } from '../../text/language-rules.ts';
 import { loadLanguageScores } from '../../text/load-language-scores.ts';
 import { stems } from '../../text/tokens-rules.ts';
 import { modelFailedNote, type QuestionItemInput, type QuestionItemOutput } from '../question/question-item.ts';
 import { settingsOf } from '../question/question-settings.ts';
+import type { QuestionSettings } from '../question/questions-api.ts';
 import { type AnswerMaterial, countDraftWords, draftEvidence } from './answer-check-rules.ts';
 import { faqJsonLd } from './faq-json-ld-rules.ts';
-import { describeJudgement, judgeQuestion } from './judge-question-rules.ts';
+import { describeJudgement, judgeDrafted, judgeQuestion } from './judge-question-rules.ts';
 import { questionUserPrompt } from './question-prompt-rules.ts';
 import { type PageReading, readRankingPages } from './read-ranking-pages.ts';
 import { writeQuestionAnswer, type WrittenAnswer } from './write-question-answer.ts';
@@ -48,7 +50,7 @@ async function lookAtResults(
     return { peopleAlsoAsk, features: result.features, warnings: [] };
   } catch (error) {
     if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
-    return { peopleAlsoAsk: [], features: [], warnings: [`Search results could not be looked at: ${error.message}`] };
+    return { peopleAlsoAsk: [], features: [], warnings: [`Search results are missing: ${error.message}`] };
   }
 }
 
@@ -123,7 +125,7 @@ export async function workQuestion(
   const { input } = task.item;
   const settings = settingsOf(task.run);
   const reading = await readRankingPages(context, input, control);
-  const judged = judgeQuestion(input, reading.coverage);
+  const judged = judgeQuestion(input, reading);
   const asking = await lookAtResults(context, control, { input, locationCode: settings.locationCode });
   const { decision, priority } = judged;
   const ruled = describeJudgement(input, judged, reading);
@@ -135,7 +137,47 @@ export async function workQuestion(
   const prompt = questionUserPrompt({ input, decision, priority, page, coverage, peopleAlsoAsk });
   const material = materialOf(input, reading, { prompt, scores: await loadLanguageScores(), now: context.now() });
   const written = await writeOrExplain(context, control, { label: settings.model, prompt, material });
-  return enrich(worked, { query: input.query, written, material });
+  const reviewed = await reviewDraft(context, control, { written, page, question: input.query, material, settings });
+  const enriched = enrich(worked, { query: input.query, written: reviewed, material });
+  const again = reviewed.draft ? judgeDrafted(input, coverage, judged) : judged;
+  return again === judged ? enriched : redecided(enriched, describeJudgement(input, again, reading));
+}
+
+/** A result with the decision that its draft led to; reasoning and actions of the model were written for another one. */
+function redecided(worked: Worked, { state, output }: Worked): Worked {
+  const { reasons, grokAnalysis, writtenBy, expectedClicks, handOver } = output;
+  const decided = { reasons, grokAnalysis, writtenBy, expectedClicks, handOver, faqJsonLd: null };
+  return { state, output: { ...worked.output, ...decided } };
+}
+
+/** Has a draft reviewed by one cheap call (METHODS 5.5), unless the run does without; what the page does not say is dropped. */
+async function reviewDraft(
+  context: Context,
+  control: ItemControl,
+  task: {
+    written: WrittenAnswer;
+    page: PageReading['page'];
+    question: string;
+    material: AnswerMaterial;
+    settings: QuestionSettings;
+  },
+): Promise<WrittenAnswer> {
+  const { written, page, question, material, settings } = task;
+  if (!written.draft || page === null) return written;
+  const noting = (warning: string): WrittenAnswer => ({ ...written, warnings: [...written.warnings, warning] });
+  if (settings.review === false) return noting(`${uncheckedNote}: the review is switched off for this run.`);
+  const outcome = await reviewTexts(context, control, {
+    writer: settings.model,
+    input: { page, mainQuery: question, results: [], texts: [{ answer: written.draft }] },
+    sources: material.pageSources,
+  });
+  if ('missing' in outcome) return noting(`${uncheckedNote}: ${outcome.missing}`);
+  const { faults, unreviewed } = outcome.review;
+  const found = faults.get(0) ?? [];
+  if (found.length === 0)
+    return unreviewed.length === 0 ? written : noting(`${uncheckedNote}: the review left it out.`);
+  const said = found.map(({ message }) => message).slice(0, 3);
+  return { ...noting(`No draft answer: ${said.join(' ')}`), draft: null };
 }
 
 /** The rules' reasoning stands when the model cannot be reached; the item says so. */

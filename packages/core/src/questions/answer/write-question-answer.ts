@@ -3,7 +3,8 @@ import type { ItemControl } from '../../runs/engine/method.ts';
 import { buyText } from '../../runs/purchase/buy-text.ts';
 import { type AnswerMaterial, type AnswerViolation, checkAdvice, checkDraft } from './answer-check-rules.ts';
 import { type QuestionAnswer, questionAnswer, questionAnswerSchema } from './question-answer.ts';
-import { questionRepairPrompt, questionSystemPrompt } from './question-prompt-rules.ts';
+import { questionRepairPrompt } from './question-prompt-rules.ts';
+import { questionSystemPrompt } from './question-system-prompt.ts';
 
 /** Written once and repaired at most twice. */
 const maxCalls = 3;
@@ -51,7 +52,7 @@ export async function writeQuestionAnswer(
       continue;
     }
     const ofAdvice = checkAdvice(answer.data, task.material);
-    const ofDraft = checkDraft(answer.data.draftAnswer, task.material);
+    const ofDraft = checkDraft(answer.data.draftAnswer, task.material, answer.data.claims);
     if (ofAdvice.length === 0) {
       const { reasoning, suggestedActions } = answer.data;
       written.advice ??= { reasoning, suggestedActions };

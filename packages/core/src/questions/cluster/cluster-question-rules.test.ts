@@ -7,7 +7,7 @@ import { type ClusterInput, clusterQuestions } from './cluster-question-rules.ts
 
 function inputOf(query: string, index = 0): ClusterInput {
   const clean = cleanQuery(query);
-  const found = detectQuestion(clean);
+  const found = detectQuestion(clean, { siteLanguage: 'en' });
   return {
     text: clean.text,
     class: found?.class ?? 'definition',
@@ -97,6 +97,47 @@ describe('average linkage', () => {
             expect(sum / (left.length * right.length)).toBeLessThan(0.1 + 1e-4);
           }
         }
+      }),
+    );
+  });
+});
+
+describe('what asks the same and what does not', () => {
+  it.each([
+    ['what color goes with grey', 'which colour matches with gray'],
+    ['how to get electric to a shed', 'how to run power to a shed'],
+    ['metal vs wood shed', 'wooden or metal shed'],
+    ['gray man definition', 'what is a grey man'],
+    ['how to build a shed base', 'best way to make a shed foundation'],
+    ['cost of a new roof', 'how much does it cost to get a roof replaced'],
+  ])('joins %j and %j', (...queries) => {
+    expect(clustersOf(queries)).toHaveLength(1);
+  });
+
+  it.each([
+    ['how to build a shed', 'how to build a shed base'],
+    ['how to build a shed base', 'how to build a shed base on uneven ground'],
+    ['do i need to paint treated wood', 'do i need to seal treated wood'],
+    ['what color goes with grey', 'what color goes with dark grey'],
+    ['what colors go with grey', 'what colors go with grey walls'],
+    ['how to conceal carry', 'how to conceal carry in summer'],
+    ['how high should a garden fence be', 'how to build a garden fence'],
+    ['why does wool shrink', 'can wool shrink'],
+  ])('keeps %j and %j apart', (...queries) => {
+    expect(clustersOf(queries)).toHaveLength(2);
+  });
+
+  it('joins spellings and plurals of any question, and never two deeds', () => {
+    const verbs = fc.constantFrom('paint', 'wash', 'move', 'sell');
+    const things = fc.constantFrom(['grey wall', 'gray walls'], ['colour chart', 'color charts'], ['tyre', 'tires']);
+    fc.assert(
+      fc.property(fc.tuple(verbs, things), fc.tuple(verbs, things), ([verb, [one, same]], [other]) => {
+        const queries = [`how to ${verb} a ${one}`, `how do i ${verb} ${same}`, `how to ${other} a ${one}`];
+        const [first, second, third] = queries;
+        const found = clustersOf([...new Set(queries)]);
+        const clusterOf = (query = '') => found.findIndex((cluster) => cluster.includes(query));
+        expect(clusterOf(first)).toBe(clusterOf(second));
+        expect(clusterOf(first) === clusterOf(third)).toBe(verb === other);
       }),
     );
   });

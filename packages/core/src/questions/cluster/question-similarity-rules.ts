@@ -1,7 +1,6 @@
-import { stopWordsOf } from '../../text/stop-words.ts';
-import { stemOf, tokens } from '../../text/tokens-rules.ts';
-import type { QuestionClass } from '../question/question.ts';
 import type { ClusterInput } from './cluster-question-rules.ts';
+import { type Content, contentReader } from './content-words-rules.ts';
+import { questionKind } from './question-kind-rules.ts';
 
 /** Queries with the same content words, compared as one. */
 export interface ComparableQuery {
@@ -17,16 +16,12 @@ interface Unit extends ComparableQuery {
   grams: Int32Array;
   pages: readonly number[];
   kind: string;
+  /** Numbers of the stems of what is done, and to which thing; -1 where unknown. */
+  action: number;
+  object: number;
+  conditions: readonly number[];
 }
 
-/** "how to", "can i" and "which" often share an answer; the other kinds never do. */
-const together = new Set<QuestionClass>(['howTo', 'yesNo', 'choice']);
-/** Words that frame a question and say nothing about its topic. */
-const framing = new Set(
-  'best way ways easiest tips tutorial instructions steps step diy howto properly anleitung tipps richtig schritt astuces conseils tuto consejos tutorial pasos consigli dicas passo tips stappenplan porady krok советы инструкция'.split(
-    ' ',
-  ),
-);
 const pagesCompared = 3;
 /** From this average similarity on, two groups of queries ask the same (METHODS 4.3). */
 export const clusterCut = 0.45;
@@ -43,57 +38,53 @@ export function prepareComparison(queries: readonly ClusterInput[]): {
   units: readonly ComparableQuery[];
   similarity: (a: number, b: number) => number;
 } {
-  const { texts, counts } = contentStems(queries);
+  const { contents, counts } = readContents(queries);
   const order = [...counts].sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
   const numberOf = new Map(order.map(([stem], number) => [stem, number]));
   const weights = Float64Array.from(order, ([, count]) => Math.log(1 + queries.length / count));
   const byKey = new Map<string, Unit>();
   for (const [index, query] of queries.entries()) {
-    const stems = (texts[index] ?? []).map((stem) => numberOf.get(stem) ?? 0).sort((a, b) => a - b);
-    const kind = together.has(query.class) ? 'advice' : query.class;
-    const key = `${kind} ${stems.join(' ')}`;
+    const content = contents[index];
+    const stems = (content?.stems ?? []).map((stem) => numberOf.get(stem) ?? 0).sort((a, b) => a - b);
+    const action = numberOf.get(content?.action ?? '') ?? -1;
+    const object = numberOf.get(content?.object ?? '') ?? -1;
+    const conditions = (content?.condition ?? []).flatMap((stem) => numberOf.get(stem) ?? []);
+    const kind = questionKind(query);
+    const key = `${kind} ${action} ${object} ${conditions.join(' ')} ${stems.join(' ')}`;
     const same = byKey.get(key);
     if (same !== undefined) {
       same.members.push(index);
       continue;
     }
     const weight = stems.reduce((sum, stem) => sum + (weights[stem] ?? 0), 0);
-    const grams = gramHashes((texts[index] ?? []).join(' '));
-    byKey.set(key, { stems, weight, grams, members: [index], pages: query.pages.slice(0, pagesCompared), kind });
+    const grams = gramHashes((content?.stems ?? []).join(' '));
+    const pages = query.pages.slice(0, pagesCompared);
+    byKey.set(key, { stems, weight, grams, members: [index], pages, kind, action, object, conditions });
   }
   const units = [...byKey.values()];
   return { units, similarity: (a, b) => similarityOf(units[a], units[b], weights) };
 }
 
-function contentStems(queries: readonly ClusterInput[]): { texts: string[][]; counts: Map<string, number> } {
-  const byLanguage = new Map<string, Map<string, string>>();
+function readContents(queries: readonly ClusterInput[]): { contents: Content[]; counts: Map<string, number> } {
+  const read = contentReader();
   const counts = new Map<string, number>();
-  const texts = queries.map(({ text, language }) => {
-    const code = language ?? 'en';
-    let known = byLanguage.get(code);
-    if (known === undefined) byLanguage.set(code, (known = new Map()));
-    const stop = stopWordsOf(code);
-    const words = tokens(text);
-    const stems: string[] = [];
-    for (const word of words) if (!stop.has(word) && !framing.has(word)) addStem(stems, word, { known, code });
-    if (stems.length === 0) for (const word of words) addStem(stems, word, { known, code });
-    for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-    return stems.sort();
-  });
-  return { texts, counts };
+  const contents = queries.map((query) =>
+    read({ text: query.text, language: query.language ?? 'en', kind: questionKind(query) }),
+  );
+  for (const { stems } of contents) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return { contents, counts };
 }
 
-function addStem(stems: string[], word: string, language: { known: Map<string, string>; code: string }): void {
-  let stem = language.known.get(word);
-  if (stem === undefined) {
-    stem = stemOf(word, language.code);
-    language.known.set(word, stem);
-  }
-  if (!stems.includes(stem)) stems.push(stem);
+/** Doing something else, or the same to another thing, is another question, however many words are shared. */
+function isOtherDeed(a: Unit, b: Unit): boolean {
+  if (a.action !== -1 && b.action !== -1 && a.action !== b.action) return true;
+  const lacks = (left: Unit, right: Unit): boolean => left.conditions.some((stem) => !right.stems.includes(stem));
+  if (lacks(a, b) || lacks(b, a)) return true;
+  return (a.object !== -1 && !b.stems.includes(a.object)) || (b.object !== -1 && !a.stems.includes(b.object));
 }
 
 function similarityOf(a: Unit | undefined, b: Unit | undefined, weights: Float64Array): number {
-  if (a === undefined || b === undefined || a.kind !== b.kind) return 0;
+  if (a === undefined || b === undefined || a.kind !== b.kind || isOtherDeed(a, b)) return 0;
   const share = weightedJaccard(a, b, weights);
   if (share < (a.kind === 'comparison' ? minComparisonShare : minTokenShare)) return 0;
   const pages = pageOverlap(a.pages, b.pages);

@@ -40,8 +40,20 @@ export function rankClusters({ questions, maxClusters, knownPages, model, window
     .map(({ questions: members }) => describeCluster(members.map(toMember), unbounded));
   const clicks = best.map(({ expectedClicks }) => expectedClicks.point);
   const priorityBounds = { low: quantile(clicks, lowBelow), high: quantile(clicks, highFrom) };
-  for (const cluster of best) cluster.priorityBounds = priorityBounds;
+  const guess = pageGuesser(knownPages.length > 0 ? knownPages : pagesOf(questions));
+  for (const cluster of best) {
+    cluster.priorityBounds = priorityBounds;
+    cluster.topicPages = guess({ text: cluster.query, language: cluster.language });
+  }
   return { clusters: best, total: groups.length, site: { ...unbounded, priorityBounds } };
+}
+
+/** Every page that the questions name. */
+function pagesOf(questions: readonly FoundQuestion[]): KnownPage[] {
+  const shown = new Map<string, number>();
+  for (const { pages } of questions)
+    for (const { page, impressions } of pages) shown.set(page, (shown.get(page) ?? 0) + impressions);
+  return Array.from(shown, ([page, impressions]) => ({ page, impressions }));
 }
 
 /** Questions whose page the data does not name, with the pages that probably rank; shown 0 times, because nobody counted. */

@@ -91,7 +91,7 @@ async function workOut(
   const split = splitByRules(question, parts, of.held.site);
   const input = split.analysed === 'second' ? split.first : split.second;
   const reading = await readRankingPages(context, input, context);
-  return { ...split, judged: describeJudgement(input, judgeQuestion(input, reading.coverage), reading) };
+  return { ...split, judged: describeJudgement(input, judgeQuestion(input, reading), reading) };
 }
 
 function invalidQueries(message: string): AppError {

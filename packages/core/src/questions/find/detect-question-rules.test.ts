@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateDetection } from '../../testing/evaluate-detection.ts';
 import { cleanQuery } from './clean-query-rules.ts';
-import { detectQuestion, type DetectionOptions, mostWrittenLanguage } from './detect-question-rules.ts';
+import { detectQuestion, type DetectionOptions } from './detect-question-rules.ts';
+import { mostWrittenLanguage } from './query-language-rules.ts';
 
 const detect = (query: string, options?: DetectionOptions) => detectQuestion(cleanQuery(query), options);
 

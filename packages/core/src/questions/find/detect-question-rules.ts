@@ -1,8 +1,10 @@
 import { stopWordsOf } from '../../text/stop-words.ts';
-import { foldWord, type Phrase, languages, languagesByWord, phrasesByWord } from '../lexicon/phrase-table.ts';
+import { foldWord, type Phrase, languages, phrasesByWord } from '../lexicon/phrase-table.ts';
 import { unspaced } from '../lexicon/unspaced.ts';
 import type { QuestionClass } from '../question/question.ts';
 import type { CleanQuery } from './clean-query-rules.ts';
+import { asksNearby, findListing } from './listing-rules.ts';
+import { allowedLanguages, type LanguageOptions } from './query-language-rules.ts';
 
 /** What a query asks, and how sure that is. */
 export interface Detection {
@@ -16,12 +18,7 @@ export interface Detection {
   isLikely: boolean;
 }
 
-export interface DetectionOptions {
-  /** ISO 639-1: read queries in this language only. */
-  language?: string | undefined;
-  /** ISO 639-1: decides between languages that fit equally well. */
-  siteLanguage?: string | undefined;
-}
+export type DetectionOptions = LanguageOptions;
 
 interface Match extends Phrase {
   at: number;
@@ -30,7 +27,6 @@ interface Match extends Phrase {
 const han = /\p{Script=Han}/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangul = /\p{Script=Hangul}/u;
-const ukrainianOnly = /[іїєґ]/u;
 
 /** Finds out whether a clean query asks something (METHODS 4.2); null when it does not. */
 export function detectQuestion(query: CleanQuery, options: DetectionOptions = {}): Detection | null {
@@ -68,36 +64,70 @@ function detectByWords(query: CleanQuery, options: DetectionOptions): Detection 
   const words = query.words.map(foldWord);
   const allowed = allowedLanguages(query.text, words, options);
   const matches = findMatches(words, allowed.languages).filter((match) => !allowed.isWeak(match));
-  if (matches.length === 0 || matches.some(({ role, at }) => role === 'falseFriend' && at === 0)) return null;
-  const strength = ({ role, at }: Match): number =>
-    role === 'opens'
-      ? at === 0
-        ? 5
-        : -1
-      : role === 'verb'
-        ? at === 0
-          ? 4
-          : -1
-        : role === 'anywhere'
-          ? 3
-          : role === 'implies'
-            ? 2
-            : role === 'suggests'
-              ? 1
-              : -1;
-  const best = matches
-    .filter((match) => strength(match) > 0)
+  if (matches.some(({ role, at }) => role === 'falseFriend' && at === 0)) return null;
+  const best = strongest(matches, options);
+  const isOutspoken = best !== undefined && strengthOf(best) >= outspoken;
+  const isErrand = best?.class === 'timePlace' && asksNearby(words);
+  const listing = isOutspoken && !isErrand ? null : findListing(words);
+  if (listing !== null) {
+    const language = languages[best?.language ?? -1]?.code ?? options.language ?? options.siteLanguage ?? null;
+    return detection({ by: 'implicit', class: listing, language });
+  }
+  return best === undefined ? null : judge(words, best, matches);
+}
+
+/** Question words at the beginning or inside ask for themselves, whatever else the query lists. */
+const outspoken = 3;
+
+/** How much a phrase tells at its place; negative where it tells nothing. */
+function strengthOf({ role, at }: Match): number {
+  if (role === 'opens') return at === 0 ? 5 : -1;
+  if (role === 'verb') return at === 0 ? 4 : -1;
+  if (role === 'anywhere') return outspoken;
+  if (role === 'implies') return 2;
+  return role === 'suggests' ? 1 : -1;
+}
+
+function strongest(matches: readonly Match[], options: DetectionOptions): Match | undefined {
+  return matches
+    .filter((match) => strengthOf(match) > 0)
     .sort(
       (a, b) =>
-        strength(b) - strength(a) || b.words.length - a.words.length || preference(b, options) - preference(a, options),
+        strengthOf(b) - strengthOf(a) ||
+        b.words.length - a.words.length ||
+        preference(b, options) - preference(a, options),
     )[0];
-  if (best === undefined) return null;
+}
+
+function judge(words: readonly string[], best: Match, matches: readonly Match[]): Detection | null {
   const code = languages[best.language]?.code ?? '';
+  if (best.role === 'verb') return judgeVerb(words, best, code);
   const by = best.at === 0 && best.role !== 'implies' ? 'prefix' : best.role === 'anywhere' ? 'infix' : 'implicit';
   const questionClass = refineClass(best, matches);
-  if (best.role === 'verb') return judgeVerb(words, best, code);
-  const isSure = best.role !== 'suggests' && !looksLikeTitle(words, best, code);
+  const isSure =
+    best.role === 'suggests'
+      ? isAlternative(words, best)
+      : !looksLikeTitle(words, best, code) && !describesNoun(words, best, code);
   return detection({ by, class: questionClass, language: code, isSure, isLikely: isSure });
+}
+
+/** "wooden or plastic shed" asks which; of more words it may be a list of things for sale. */
+function isAlternative(words: readonly string[], { at }: Match): boolean {
+  const after = words.length - at - 1;
+  return orWords.has(words[at] ?? '') && words.length <= 5 && at > 0 && at <= 2 && after > 0;
+}
+
+const orWords = new Set('or oder ou o of eller tai lub albo nebo или или або veya yoksa או atau'.split(' '));
+
+/** Languages that put the word a compound is about last. */
+const headLast = new Set(['en', 'de', 'nl', 'sv', 'da', 'no']);
+const figureEnds = new Set('per uk us usa canada australia india today now list guide range estimate estimates average'.split(' '));
+
+/** "price elasticity", "cost accounting software": the price describes another thing. */
+function describesNoun(words: readonly string[], best: Match, code: string): boolean {
+  if (best.role !== 'implies' || best.class !== 'price' || best.words.length > 1 || !headLast.has(code)) return false;
+  const next = words[best.at + 1];
+  return next !== undefined && !/^\d/u.test(next) && !figureEnds.has(next) && !stopWordsOf(code).has(next);
 }
 
 /** "… lyrics", and "cost plus …" beside "cost of …": as often a name as a question. */
@@ -181,63 +211,4 @@ function findMatches(words: readonly string[], allowed: number): Match[] {
     }
   }
   return matches;
-}
-
-/** The languages a query may be read in. */
-interface AllowedLanguages {
-  /** Bit set by index into `languages`. */
-  languages: number;
-  /** Whether a match says too little to read the query in another language than the site's. */
-  isWeak(match: Match): boolean;
-}
-
-const neverWeak = (): boolean => false;
-
-/** The languages whose words the query holds most of. */
-function allowedLanguages(text: string, words: readonly string[], options: DetectionOptions): AllowedLanguages {
-  if (options.language !== undefined) return { languages: bitOf(options.language), isWeak: neverWeak };
-  if (ukrainianOnly.test(text)) return { languages: bitOf('uk'), isWeak: neverWeak };
-  const votes = new Uint8Array(languages.length);
-  for (const word of words) {
-    let bits = languagesByWord.get(word) ?? 0;
-    for (let language = 0; bits !== 0; language += 1, bits >>>= 1)
-      if ((bits & 1) === 1) votes[language] = (votes[language] ?? 0) + 1;
-  }
-  const most = Math.max(...votes);
-  const site = options.siteLanguage === undefined ? 0 : bitOf(options.siteLanguage);
-  let allowed = 0;
-  for (const [language, count] of votes.entries()) if (count === most) allowed |= 1 << language;
-  // One word, or none, says little: the site's language may be meant as well.
-  if (most < 2) return { languages: allowed | site, isWeak: (match) => site !== 0 && isWeakAbroad(match, site) };
-  return { languages: (allowed & site) === 0 ? allowed : site, isWeak: neverWeak };
-}
-
-/** One small word of another language, such as Dutch "of" and Danish "ma", is a coincidence on an English site. */
-function isWeakAbroad({ role, class: questionClass, language, words }: Match, site: number): boolean {
-  if ((site & (1 << language)) !== 0 || words.length > 1) return false;
-  return role === 'suggests' || role === 'verb' || questionClass === 'yesNo';
-}
-
-function bitOf(code: string): number {
-  const language = languages.findIndex((one) => one.code === code);
-  return language === -1 ? 0 : 1 << language;
-}
-
-/** The language most queries of a site are written in, by their small words; undefined when they have none. */
-export function mostWrittenLanguage(queries: Iterable<Pick<CleanQuery, 'words'>>): string | undefined {
-  const counts = new Map<string, number>();
-  for (const { words } of queries) {
-    for (const word of words) {
-      for (const code of languagesOfSmallWord.get(word) ?? []) counts.set(code, (counts.get(code) ?? 0) + 1);
-    }
-  }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
-}
-
-const languagesOfSmallWord = new Map<string, string[]>();
-for (const { code, small } of languages) {
-  // Languages without a list of stop words of their own would count English ones.
-  const listed = code === 'en' || stopWordsOf(code) !== stopWordsOf('en') ? stopWordsOf(code) : [];
-  for (const word of new Set([...listed, ...small]))
-    languagesOfSmallWord.set(word, [...(languagesOfSmallWord.get(word) ?? []), code]);
 }

@@ -1,7 +1,9 @@
 import type { SearchRow } from '../../search-data/rows/search-row.ts';
 import { brandTagger, type BrandNames, brandTerms } from '../../text/brand-rules.ts';
 import { type CleanQuery, cleanQuery, type DropReason } from './clean-query-rules.ts';
-import { type Detection, detectQuestion, mostWrittenLanguage } from './detect-question-rules.ts';
+import { type Detection, detectQuestion } from './detect-question-rules.ts';
+import type { Listing } from './listing-rules.ts';
+import { mostWrittenLanguage } from './query-language-rules.ts';
 
 /** One query with its sums over all pages of the site. */
 export interface PooledQuery {
@@ -29,6 +31,9 @@ export interface SelectionInput {
   brand: BrandNames;
   /** ISO 639-1; absent means that each query's own words tell. */
   language?: string | undefined;
+  /** Whether to find queries that list things instead of asking; absent means no. */
+  withIdeas?: boolean | undefined;
+  withBest?: boolean | undefined;
 }
 
 /** The questions among a site's queries, and how many others were left out why. */
@@ -42,6 +47,8 @@ export interface Selection {
     mostImpressions: number;
     tooFewImpressions: number;
     noQuestion: number;
+    /** Queries of the classes that are switched off. */
+    listings: Record<Listing, number>;
     dropped: Partial<Record<DropReason, number>>;
   };
 }
@@ -55,6 +62,7 @@ export function selectQuestions(input: SelectionInput): Selection {
     mostImpressions: 0,
     tooFewImpressions: 0,
     noQuestion: 0,
+    listings: { ideas: 0, best: 0 },
     dropped: {},
   };
   const drop = (reason: DropReason): void => void (counts.dropped[reason] = (counts.dropped[reason] ?? 0) + 1);
@@ -76,6 +84,8 @@ export function selectQuestions(input: SelectionInput): Selection {
     const detection = detectQuestion(clean, { language, siteLanguage });
     if (isBrand(clean.text) && !isAskedOutright(detection)) drop('brand');
     else if (detection === null) counts.noQuestion += 1;
+    else if (detection.class === 'ideas' && input.withIdeas !== true) counts.listings.ideas += 1;
+    else if (detection.class === 'best' && input.withBest !== true) counts.listings.best += 1;
     else (detection.isSure ? selection.questions : selection.uncertain).push({ ...one, clean, detection });
   }
   selection.uncertain.sort((a, b) => b.impressions - a.impressions || (a.query < b.query ? -1 : 1));
@@ -146,6 +156,8 @@ export function describeSelection(
     { reason: `Fewer than ${found.minImpressions} impressions`, queries: counts.tooFewImpressions },
     ...dropped,
     { reason: 'Ask nothing', queries: counts.noQuestion },
+    { reason: 'Ideas, size charts and lists (switched off)', queries: counts.listings.ideas },
+    { reason: '"Best X for Y" (switched off)', queries: counts.listings.best },
     { reason: 'Questions', queries: found.questions },
     { reason: 'Different questions (clusters)', queries: found.clusters },
     { reason: 'Analysed, the best by expected clicks', queries: found.analysed },
@@ -166,6 +178,8 @@ export function explainNoQuestions({ counts, uncertain }: Selection, settings: {
     parts.push(`${count} left out (${lower(reasons[reason as DropReason])})`);
   const silent = counts.noQuestion + uncertain.length;
   if (silent > 0) parts.push(`${silent} ask nothing`);
+  if (counts.listings.ideas > 0) parts.push(`${counts.listings.ideas} look for ideas, size charts or lists`);
+  if (counts.listings.best > 0) parts.push(`${counts.listings.best} look for the best of a kind`);
   const advice = counts.tooFewImpressions > 0 ? ' Lower the minimum impressions to include more.' : '';
   return `None of the ${counts.queries} queries is an eligible question: ${parts.join(', ')}.${advice}`;
 }

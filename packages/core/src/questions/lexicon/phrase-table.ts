@@ -2,6 +2,7 @@ import { tokens } from '../../text/tokens-rules.ts';
 import type { QuestionClass } from '../question/question.ts';
 import english from './english.json' with { type: 'json' };
 import germanic from './germanic.json' with { type: 'json' };
+import more from './more-languages.json' with { type: 'json' };
 import nordic from './nordic.json' with { type: 'json' };
 import others from './other-languages.json' with { type: 'json' };
 import type { Phrases, QuestionLexicon } from './question-lexicon.ts';
@@ -28,7 +29,7 @@ export interface LanguageWords {
   small: readonly string[];
 }
 
-const sources: readonly QuestionLexicon[] = [...english, ...germanic, ...romance, ...nordic, ...slavic, ...others];
+const sources: readonly QuestionLexicon[] = [...english, ...germanic, ...romance, ...nordic, ...slavic, ...others, ...more];
 
 /** Lower case without accents and apostrophes, because searchers leave both out. */
 export function foldWord(word: string): string {

@@ -53,6 +53,8 @@ export type QuestionItemInput = Pick<
   members: QuestionMember[];
   /** Whether the search data does not say which page ranks, and addresses were compared instead. */
   pagesAreGuessed: boolean;
+  /** Pages of the site whose addresses name the question's words, ranking or not; absent in runs of before they were looked for. */
+  topicPages?: string[];
   edits?: QuestionEdits;
   /** Expected clicks per 28 days of the run's clusters at the 33rd and 66th percentile. */
   priorityBounds: { low: number; high: number };

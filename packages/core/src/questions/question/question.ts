@@ -12,6 +12,10 @@ export const questionClass = z.enum([
   'yesNo',
   'choice',
   'timePlace',
+  /** No question: ideas, size charts, lists and places nearby; found only when asked for. */
+  'ideas',
+  /** No question: "best X for Y"; found only when asked for. */
+  'best',
 ]);
 export type QuestionClass = z.infer<typeof questionClass>;
 
@@ -26,7 +30,7 @@ export const answerCoverage = z.object({
   /** 0 to 1. */
   score: z.number(),
   page: z.string(),
-  /** The passage nearest to an answer, verbatim; null when the page has no text. */
+  /** The passage closest to an answer, verbatim; null when the page has no text. */
   passage: z.nullable(z.string()),
   /** The heading that matches the question best; null when none shares a word with it. */
   heading: z.nullable(z.string()),
@@ -75,7 +79,7 @@ export const questionQuery = z.object({
   class: questionClass,
   /** ISO 639-1; null when the words do not tell. */
   language: z.nullable(z.string()),
-  /** Long and written as to an assistant, not as to a search box. */
+  /** Long and written as if to an assistant, not as to a search box. */
   isChatStyle: z.boolean(),
   /** Queries of the cluster by clicks, then impressions; at most 50. */
   members: z.array(

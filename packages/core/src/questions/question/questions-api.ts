@@ -31,8 +31,14 @@ export const questionSettings = z.object({
   language: z.optional(
     z.string().check(z.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/, 'A language code such as en or pt-BR.')),
   ),
+  /** Whether queries for ideas, size charts, lists and places nearby are answered like questions; absent means no. */
+  withIdeas: z.optional(z.boolean()),
+  /** The same for "best X for Y". */
+  withBest: z.optional(z.boolean()),
   /** Names that mark brand queries, beside the domain. */
   brandTerms: z.optional(z.array(typedText(100)).check(z.maxLength(50))),
+  /** Whether a second, cheap model reviews each draft answer; absent means yes. */
+  review: z.optional(z.boolean()),
   /** Where results are looked at: DataForSEO location. */
   locationCode: z._default(wholeNumber(1, 99_999_999), 2840),
 });
@@ -75,6 +81,7 @@ export const questionsApi = {
     path: '/api/question-optimize',
     access: 'team',
     token: 'run',
+    paid: 'bounded',
     summary: 'Start a question run; a repeated Idempotency-Key returns the first run.',
     input: z.object({ ...searchRunStart, settings: questionSettings }),
     output: questionOptimization,

@@ -30,8 +30,8 @@ export async function listQuestionItems(
   const clickRows = rows.map((row) => (row.page === '' ? { ...row, page: `query:${row.query ?? ''}` } : row));
   const knownPages = data.rows.filter(({ query }) => query === null);
   const brand = { domain: run.subject, userList: settings.brandTerms ?? [] };
-  const { minImpressions, language } = settings;
-  const selection = selectQuestions({ rows, minImpressions, brand, language });
+  const { minImpressions, language, withIdeas, withBest } = settings;
+  const selection = selectQuestions({ rows, minImpressions, brand, language, withIdeas, withBest });
   const likely = await askAboutUncertain(context, control, { label: settings.model, uncertain: selection.uncertain });
   const questions = [...selection.questions, ...likely];
   if (questions.length === 0) {

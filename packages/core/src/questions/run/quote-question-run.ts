@@ -1,4 +1,5 @@
 import type { Context, TeamActor } from '../../context/context.ts';
+import { priceReview } from '../../runs/purchase/price-review.ts';
 import { priceRun } from '../../runs/purchase/price-run.ts';
 import type { SearchRunRequest } from '../../runs/search/start-search-run.ts';
 import { resolveSource } from '../../search-data/sources/resolve-source.ts';
@@ -7,18 +8,23 @@ import { quoteOf } from '../../spending/quotes/quote-rules.ts';
 import type { QuestionSettings } from '../question/questions-api.ts';
 
 /** Tokens of one call until a team has calls of its own: measured on pages of the sandbox's size. */
-const defaultTokens = { p50: { input: 1800, output: 350 }, p90: { input: 3000, output: 700 } };
+const defaultTokens = { p50: { input: 3000, output: 450 }, p90: { input: 4200, output: 900 } };
 /** The one call about queries the rules are not sure of, up to a hundred. */
 const sortingTokens = { p50: { input: 1200, output: 1200 }, p90: { input: 3000, output: 4000 } };
+/** Tokens of a review of one draft. */
+const reviewTokens = { p50: { input: 1500, output: 350 }, p90: { input: 3000, output: 900 } };
 /** A question is written once and repaired at most twice; one that is answered already is not written at all. */
 const callsPerQuestion = { low: 0.5, likely: 1.1, high: 3 };
 /** With fewer questions than asked for, a run costs less; the data is not read to quote it. */
 const atMost = 'At most; a site with fewer questions costs less.';
 
-/** What a run would cost at most: questions × (one result page, none to three calls of the model). */
+/** What a run would cost at most: questions × (one result page, none to three calls of the model, a review). */
 export async function quoteFor(context: Context, actor: TeamActor, settings: QuestionSettings): Promise<RunQuote> {
   const prices = await priceRun(context, actor, { model: settings.model, defaultTokens });
   const items = settings.maxQueries;
+  const { model } = settings;
+  const reviewed =
+    settings.review === false ? [] : [await priceReview(context, actor, { model, items, tokens: reviewTokens })];
   return quoteOf({
     items,
     simulated: prices.simulated,
@@ -36,6 +42,7 @@ export async function quoteFor(context: Context, actor: TeamActor, settings: Que
         items,
         callsPerItem: callsPerQuestion,
       }),
+      ...reviewed,
     ],
   });
 }

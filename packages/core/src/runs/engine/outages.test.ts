@@ -64,7 +64,7 @@ async function expectWhole(id: string, count: number): Promise<void> {
 }
 
 describe('a run', () => {
-  test('keeps what was paid for during an outage, however long it lasts', async () => {
+  test('keeps what was paid for during an outage, however long it lasts [JB-08]', async () => {
     const { id } = await started(8, 700);
     await vi.waitFor(async () => expect(await ledger(id)).toHaveLength(8), patience);
     // The time is the point: it is longer than any number of hasty attempts.

@@ -62,7 +62,7 @@ describe('a run', () => {
     expect(await callsOf(id)).toBe(100);
   });
 
-  test('shows progress that only grows', async () => {
+  test('shows progress that only grows [JB-07]', async () => {
     await work();
     const { id } = await startRehearsal(context, actor, { items: rehearsalItems(60, { latencyMs: 30 }) });
     const seen: number[] = [];
@@ -132,13 +132,13 @@ describe('a run', () => {
 });
 
 describe('starting again', () => {
-  test('with the same key returns the first run, also in parallel', async () => {
+  test('with the same key returns the first run, also in parallel [JB-04]', async () => {
     const start = () => startRehearsal(context, actor, { items: rehearsalItems(1), idempotencyKey: 'once' });
     const runs = await Promise.all([start(), start(), start(), start()]);
     expect(new Set([...runs, await start()].map((run) => run.id)).size).toBe(1);
   });
 
-  test('with the same key for another request is a conflict', async () => {
+  test('with the same key for another request is a conflict [JB-04]', async () => {
     await startRehearsal(context, actor, { items: rehearsalItems(1), idempotencyKey: 'key' });
     await expect(
       startRehearsal(context, actor, { items: rehearsalItems(2), idempotencyKey: 'key' }),
@@ -155,7 +155,7 @@ describe('starting again', () => {
   });
 });
 
-test('a team cannot have more than 20 unfinished runs, however it starts them', async () => {
+test('a team cannot have more than 20 unfinished runs, however it starts them [BL-04]', async () => {
   const starts = await Promise.allSettled(
     Array.from({ length: 25 }, () => startRehearsal(context, actor, { items: rehearsalItems(1) })),
   );
@@ -166,7 +166,7 @@ test('a team cannot have more than 20 unfinished runs, however it starts them', 
   await expect(startRehearsal(context, stranger, { items: [] })).resolves.toMatchObject({ status: 'pending' });
 });
 
-test('a team cannot start more than 60 runs a minute, even when they have ended', async () => {
+test('a team cannot start more than 60 runs a minute, even when they have ended [BL-04]', async () => {
   for (let started = 0; started < 60; started += 20) {
     const starts = Array.from({ length: 20 }, () => startRehearsal(context, actor, { items: [] }));
     await Promise.all(starts);
@@ -186,7 +186,7 @@ describe('cancelling', () => {
   };
   const cancel = (id: string, by = actor) => cancelRun(context, by, { kind: 'questions', optimizationId: id });
 
-  test('stops calls within a second, keeps finished items and lets nothing change afterwards', async () => {
+  test('stops calls within a second, keeps finished items and lets nothing change afterwards [JB-07]', async () => {
     let lastAbortMs = 0;
     const method = {
       ...rehearsal,

@@ -159,7 +159,7 @@ test('the sweep settles calls of its own process that nobody has a hand in any m
 });
 
 test(
-  'a run survives the loss of every database connection',
+  'a run survives the loss of every database connection [JB-08]',
   async () => {
     const worker = await startWorker(context, { questions: rehearsal }, { concurrency: 4 });
     const { id } = await startRehearsal(context, actor, { items: rehearsalItems(60, { latencyMs: 50 }) });

@@ -78,7 +78,7 @@ async function openScene({ onTestFinished }: TestContext, items: { count: number
 
 describe.concurrent('two worker processes', () => {
   test(
-    'share one run; when one is killed the other pays again only for what was in flight',
+    'share one run; when one is killed the other pays again only for what was in flight [JB-01]',
     { timeout },
     async (context) => {
       const scene = await openScene(context, { count: 200, latencyMs: 100 });
@@ -100,7 +100,7 @@ describe.concurrent('two worker processes', () => {
   );
 
   test(
-    'finish a run while one sleeps past its lease, and nothing it does afterwards counts',
+    'finish a run while one sleeps past its lease, and nothing it does afterwards counts [JB-03]',
     { timeout },
     async (context) => {
       const scene = await openScene(context, { count: 80, latencyMs: 250 });

@@ -1,13 +1,17 @@
 import type { PreparedSource } from '../../claims/claim-rules.ts';
 import type { Context } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { TextModels } from '../../providers/llm/text-models.ts';
 import type { ItemControl } from '../engine/method.ts';
 import { buyText } from './buy-text.ts';
+import { endsTheItem } from './ends-the-item.ts';
 import { reviewAnswer, reviewAnswerSchema } from './review-answer.ts';
 import { type ReviewInput, reviewSystemPrompt, reviewUserPrompt } from './review-prompt-rules.ts';
 import { readReview, type TextReview } from './review-rules.ts';
 
-const maxOutputTokens = 3000;
+const leastOutputTokens = 3000;
+/** Room for the statements of one text with their quotes. */
+const outputTokensPerText = 150;
 
 /** Tokens of one review until a team has reviews of its own: five candidates with six statements each. */
 export const reviewTokens = { p50: { input: 1800, output: 1100 }, p90: { input: 3600, output: 2200 } };
@@ -21,18 +25,34 @@ export function reviewerOf(models: Pick<TextModels, 'describe'>, writer: string)
 /** A review, or why nobody could make one; then the rules' word is all there is. */
 export type ReviewOutcome = { review: TextReview } | { missing: string };
 
-/** Has all texts of an item reviewed by one call (METHODS 5.5): each statement against the page, and their order. */
-export async function reviewTexts(
-  context: Context,
-  control: ItemControl,
-  task: { writer: string; input: ReviewInput; sources: readonly PreparedSource[] },
-): Promise<ReviewOutcome> {
+/** What is reviewed, who wrote it, and what its quotes must stand in. */
+interface ReviewTask {
+  writer: string;
+  input: ReviewInput;
+  sources: readonly PreparedSource[];
+}
+
+/** How a warning begins that says what nobody but the word rules checked. */
+export const uncheckedNote = 'Statements without numbers were checked by word rules only';
+
+/** Has all texts of an item reviewed by one call; a reviewer that cannot be reached costs a warning, not the item. */
+export async function reviewTexts(context: Context, control: ItemControl, task: ReviewTask): Promise<ReviewOutcome> {
+  try {
+    return await buyReview(context, control, task);
+  } catch (error) {
+    if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
+    return { missing: error.message };
+  }
+}
+
+/** Buys a review (METHODS 5.5): each statement against the page, and the order of the texts. */
+async function buyReview(context: Context, control: ItemControl, task: ReviewTask): Promise<ReviewOutcome> {
   const bought = await buyText(context, control, {
     label: reviewerOf(context.providers.textModels, task.writer),
     system: reviewSystemPrompt,
     user: reviewUserPrompt(task.input),
     schema: reviewAnswerSchema,
-    maxOutputTokens,
+    maxOutputTokens: Math.max(leastOutputTokens, outputTokensPerText * task.input.texts.length),
   });
   if ('failure' in bought) return { missing: bought.failure.message };
   const answer = reviewAnswer.safeParse(bought.parsed);

@@ -2,9 +2,11 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, found } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
-import { deleteDecision, saveDecision } from './decisions-store.ts';
+import { deleteDecision, type NewDecision, saveDecision } from './decisions-store.ts';
 import { type DecidedItem, findTeamItem } from './items-store.ts';
+import { offeredTexts, requireAlternative } from './offered-texts-rules.ts';
 import type { Decision } from './optimization.ts';
+import { savePreference, withdrawPreferences } from './preferences-store.ts';
 
 interface ItemAddress {
   optimizationId: string;
@@ -13,6 +15,8 @@ interface ItemAddress {
 
 export interface DecideInput extends ItemAddress {
   verdict: Decision['verdict'];
+  /** Accepts this alternative, or says which one an edit began with. */
+  alternative?: number | undefined;
   title?: string | undefined;
   description?: string | undefined;
   reason?: string | undefined;
@@ -23,33 +27,70 @@ async function getItem(context: Context, actor: TeamActor, input: ItemAddress): 
   return found(await findTeamItem(context.db, address), 'Item');
 }
 
-/**
- * Keeps what a person decided about a proposal; the newest decision counts. Throws `conflict` when the item has no
- * proposal and `invalid_input` for an edit without a text.
- */
-export async function decideItem(context: Context, actor: TeamActor, input: DecideInput): Promise<Decision> {
-  const title = input.title || null;
-  const description = input.description || null;
-  if (input.verdict === 'edited' && title === null && description === null) {
+/** The texts that a decision puts in force in place of the proposal's; throws `invalid_input` where they are missing. */
+function textsOf(item: DecidedItem, input: DecideInput): Pick<Decision, 'alternative' | 'title' | 'description'> {
+  const { verdict, alternative } = input;
+  if (verdict === 'edited') {
+    return { alternative: alternative ?? null, title: input.title || null, description: input.description || null };
+  }
+  if (alternative === undefined) return { alternative: null, title: null, description: null };
+  const { title, description } = requireAlternative(offeredTexts(item.output), alternative);
+  return { alternative, title, description };
+}
+
+function checkInput({ verdict, title, description, alternative }: DecideInput): void {
+  if (verdict === 'edited' && !title && !description) {
     throw new AppError('invalid_input', 'An edit needs a title or a description.', {
       details: { issues: [{ at: 'title', message: 'Write a title or a description.' }] },
     });
   }
+  if (verdict === 'rejected' && alternative !== undefined) {
+    throw new AppError('invalid_input', 'An alternative can be accepted or edited, not rejected.', {
+      details: { issues: [{ at: 'alternative', message: 'Leave it out to reject the proposal.' }] },
+    });
+  }
+}
+
+/**
+ * Keeps what a person decided about a proposal; the newest decision counts. Throws `conflict` when the item has no
+ * proposal or the alternative breaks a rule, and `invalid_input` for an edit without a text.
+ */
+export async function decideItem(context: Context, actor: TeamActor, input: DecideInput): Promise<Decision> {
+  checkInput(input);
   return transact(context, async (context) => {
     const item = await getItem(context, actor, input);
     if (item.state !== 'succeeded') {
       throw new AppError('conflict', 'Only an item with a proposal can be decided; this one has none.');
     }
-    const decision = { verdict: input.verdict, title, description, reason: input.reason || null };
-    await saveDecision(context.db, {
-      ...decision,
+    const texts = textsOf(item, input);
+    const { verdict } = input;
+    const made = {
       itemId: item.id,
       teamId: actor.teamId,
       userId: actor.userId,
       decidedAt: context.now(),
-    });
-    await recordAudit(context, actor, { action: 'item.decide', subject: item.id, details: { verdict: input.verdict } });
+      reason: input.reason || null,
+    };
+    await saveDecision(context.db, { ...made, verdict, ...texts });
+    await keepPreference(context, item, { ...made, verdict, ...texts });
+    await recordAudit(context, actor, { action: 'item.decide', subject: item.id, details: { verdict } });
     return found((await getItem(context, actor, input)).decision, 'Decision');
+  });
+}
+
+/** Remembers what was chosen and what there was to choose from. */
+async function keepPreference(context: Context, item: DecidedItem, decision: NewDecision): Promise<void> {
+  const { verdict, alternative, title, description } = decision;
+  const offered = offeredTexts(item.output);
+  const isTaken = verdict === 'accepted' && alternative !== null;
+  const inForce = verdict === 'accepted' && alternative === null ? (offered[0] ?? null) : { title, description };
+  await savePreference(context.db, {
+    ...decision,
+    outcome: isTaken ? 'alternative' : verdict,
+    place: verdict === 'rejected' ? null : (alternative ?? 0),
+    texts:
+      verdict === 'rejected' || inForce === null ? null : { title: inForce.title, description: inForce.description },
+    offered,
   });
 }
 
@@ -58,6 +99,7 @@ export async function undecideItem(context: Context, actor: TeamActor, input: It
   return transact(context, async (context) => {
     const item = await getItem(context, actor, input);
     if (await deleteDecision(context.db, { itemId: item.id, teamId: actor.teamId })) {
+      await withdrawPreferences(context.db, { itemId: item.id, teamId: actor.teamId, decidedAt: context.now() });
       await recordAudit(context, actor, { action: 'item.undecide', subject: item.id });
     }
     return { ok: true };

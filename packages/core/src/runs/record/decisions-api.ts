@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { id, typedText } from '../../contract/values.ts';
+import { id, typedText, wholeNumber } from '../../contract/values.ts';
 import { decision } from './optimization.ts';
 
 const texts = {
+  /** Accepts this alternative in place of the proposal, or says which one was edited; from 1, in their order. */
+  alternative: z.optional(wholeNumber(1, 100)),
   title: z.optional(typedText(300)),
   description: z.optional(typedText(1000)),
   reason: z.optional(typedText(1000)),
@@ -26,7 +28,7 @@ export const decisionsApi = {
     path: '/api/optimizations/{optimizationId}/items/{itemId}/decision',
     access: 'team',
     token: 'decide',
-    summary: 'Accept, edit or reject a proposal, with a reason.',
+    summary: 'Accept, edit or reject a proposal, with a reason; or accept one of its alternatives.',
     input: z.object({
       optimizationId: id,
       itemId: id,

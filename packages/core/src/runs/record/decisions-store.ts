@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Decision } from './optimization.ts';
 
-export interface NewDecision extends Pick<Decision, 'verdict' | 'title' | 'description' | 'reason'> {
+export interface NewDecision extends Pick<Decision, 'verdict' | 'alternative' | 'title' | 'description' | 'reason'> {
   itemId: string;
   teamId: string;
   userId: string;
@@ -10,7 +10,8 @@ export interface NewDecision extends Pick<Decision, 'verdict' | 'title' | 'descr
 
 /** Keeps a decision; the newest replaces the one before. */
 export async function saveDecision(db: Knex, decision: NewDecision): Promise<void> {
-  const edited = decision.verdict === 'edited' ? { title: decision.title, description: decision.description } : null;
+  const { alternative, title, description } = decision;
+  const edited = title === null && description === null ? null : { title, description, alternative };
   await db('decisions')
     .insert({
       item_id: decision.itemId,

@@ -52,7 +52,7 @@ const done = (output: string) => ({ state: 'succeeded' as const, output: { outpu
 const processed = () => context.db('runs').where({ id: runId }).first('processed');
 
 describe('claiming', () => {
-  test('gives every item to one worker, however many ask', async () => {
+  test('gives every item to one worker, however many ask [JB-03]', async () => {
     const claims = await Promise.all(Array.from({ length: 30 }, () => claimItem(context.db, { runId, jobId: 'job' })));
     const ids = claims.filter((item) => item !== null).map((item) => item.id);
     expect(ids).toHaveLength(20);

@@ -170,7 +170,7 @@ export interface DecidedItem extends Item {
 
 interface DecidedRow extends ItemRow {
   verdict: Decision['verdict'] | null;
-  edited: { title: string | null; description: string | null } | null;
+  edited: { title: string | null; description: string | null; alternative?: number | null } | null;
   reason: string | null;
   decided_at: Date | null;
   username: string | null;
@@ -181,6 +181,7 @@ const toDecision = (row: DecidedRow): Decision | null =>
     ? null
     : {
         verdict: row.verdict,
+        alternative: row.edited?.alternative ?? null,
         title: row.edited?.title ?? null,
         description: row.edited?.description ?? null,
         reason: row.reason,

@@ -6,6 +6,7 @@ import { decideItem, undecideItem } from './decide-item.ts';
 import { getRun, listItems } from './get-run.ts';
 import { insertItems } from './items-store.ts';
 import { listRuns } from './list-runs.ts';
+import { listPreferences } from './preferences-store.ts';
 
 let database: TestDatabase;
 let context: ReturnType<typeof openTestContext>;
@@ -105,6 +106,61 @@ describe('a decision', () => {
     expect((await list()).items[0]?.decision).toBeNull();
     const actions = await context.db('audit_log').where({ subject: item.itemId }).orderBy('id').pluck('action');
     expect(actions).toEqual(['item.decide', 'item.decide', 'item.undecide']);
+  });
+
+  test('may take an alternative that breaks no rule, and remembers what there was to choose from', async () => {
+    const item = await address(0);
+    const alternatives = [
+      { title: 'Second', description: 'The second text.', angle: '', violations: [] },
+      {
+        title: 'Best',
+        description: '',
+        angle: '',
+        violations: [{ field: 'title', rule: 'claim', message: 'Unproven.' }],
+      },
+    ];
+    const output = { optimizedTitle: 'First', optimizedDescription: 'The first text.', alternatives };
+    await context
+      .db('run_items')
+      .where({ id: item.itemId })
+      .update({ output: JSON.stringify(output) });
+    await decideItem(context, actor, { ...item, verdict: 'accepted' });
+    const taken = await decideItem(context, actor, { ...item, verdict: 'accepted', alternative: 1 });
+    expect(taken).toMatchObject({
+      verdict: 'accepted',
+      alternative: 1,
+      title: 'Second',
+      description: 'The second text.',
+    });
+    expect((await list()).items[0]?.decision).toEqual(taken);
+    for (const [change, code] of [
+      [{ verdict: 'accepted', alternative: 2 }, 'conflict'],
+      [{ verdict: 'accepted', alternative: 3 }, 'invalid_input'],
+      [{ verdict: 'rejected', alternative: 1 }, 'invalid_input'],
+    ] as const) {
+      await expect(decideItem(context, actor, { ...item, ...change })).rejects.toMatchObject({ code });
+    }
+    const stored = () => listPreferences(context.db, actor.teamId, 10);
+    expect(await stored()).toEqual([
+      {
+        outcome: 'alternative',
+        place: 1,
+        texts: { title: 'Second', description: 'The second text.' },
+        offered: [
+          { title: 'First', description: 'The first text.', faults: [] },
+          { title: 'Second', description: 'The second text.', faults: [] },
+          { title: 'Best', description: '', faults: ['Unproven.'] },
+        ],
+      },
+    ]);
+    expect(await listPreferences(context.db, stranger.teamId, 10)).toEqual([]);
+    await decideItem(context, actor, { ...item, verdict: 'edited', title: 'Mine', alternative: 2 });
+    expect(await stored()).toMatchObject([
+      { outcome: 'edited', place: 2, texts: { title: 'Mine', description: null } },
+    ]);
+    await undecideItem(context, actor, item);
+    expect(await stored()).toEqual([]);
+    await context.db('run_items').where({ id: item.itemId }).update({ output: null });
   });
 
   test('to edit needs a text', async () => {

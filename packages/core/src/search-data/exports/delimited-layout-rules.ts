@@ -62,16 +62,11 @@ function headRecords(head: string, delimiter: string): string[][] {
   }
 }
 
-/** The lines of the interface's Filters file ("Search type: Web"), or null when this is another file. */
-export function readFilters(head: string): string[] | null {
+/** The lines of the interface's Filters file ("Search type", "Web"), or null when this is another file. */
+export function readFilters(head: string): string[][] | null {
   const attempts = delimiters.map((delimiter) => headRecords(head, delimiter));
   const records = attempts.find((rows) => isFilterHeader(rows[0] ?? []));
-  return records === undefined
-    ? null
-    : records
-        .slice(1)
-        .filter((cells) => cells.length === 2)
-        .map((cells) => cells.map(shownCell).join(': '));
+  return records === undefined ? null : records.slice(1).filter((cells) => cells.length === 2);
 }
 
 /** What to tell about a file without a header we know. */

@@ -60,6 +60,7 @@ export function checkRow(raw: RawRow): RowResult {
   const { clicks, impressions } = raw;
   if (clicks === null) return { reason: 'clicks is not a whole number' };
   if (impressions === null) return { reason: 'impressions is not a whole number' };
+  if (clicks > impressions) return { reason: 'there are more clicks than impressions' };
   if (raw.searchType !== undefined && !/^web$/i.test(raw.searchType.trim())) {
     return { ignored: `search type ${raw.searchType.trim().toLowerCase() || 'unknown'}` };
   }

@@ -12,6 +12,7 @@ import {
   unknownHeaderReason,
 } from './delimited-layout-rules.ts';
 import type { HeaderMap } from './export-header-rules.ts';
+import { readExportPeriod } from './export-period-rules.ts';
 import { isCutOff, readRecord, type SearchExportRow } from './export-row-rules.ts';
 import type { ExportSource } from './export-sources.ts';
 import { type DecimalMark, detectDecimalMark, type NumberCell } from './number-format-rules.ts';
@@ -42,8 +43,7 @@ export async function* readDelimitedExport(
   if (layout === null) {
     const filters = readFilters(head);
     if (filters === null) log.file.skipped = unknownHeaderReason(head);
-    else filters.forEach((filter) => log.note(`filter ${filter}`));
-    if (filters !== null) log.file.table = 'context';
+    else tellFilters(filters, log);
     return;
   }
   describeLayout(layout, log);
@@ -66,6 +66,12 @@ export async function* readDelimitedExport(
     }
     fromLine = resumeLine;
   }
+}
+
+function tellFilters(filters: readonly string[][], log: FileLog): void {
+  for (const cells of filters) log.note(`filter ${cells.map(shownCell).join(': ')}`);
+  log.file.table = 'context';
+  log.file.period = readExportPeriod(filters);
 }
 
 /** Turns records into batches of rows, holding back the first ones until the number format is known. */
@@ -95,7 +101,10 @@ class RecordReader {
         this.preambleLeft -= 1;
         continue;
       }
-      if (record.cells.length === 1 && record.cells[0]?.trim() === '') continue;
+      if (record.cells.every((cell) => cell.trim() === '')) {
+        this.log.skipBlank(record.line);
+        continue;
+      }
       if (this.mark === null) this.hold(record);
       else this.process(record, this.mark);
       if (this.batch.length >= batchRows) yield this.takeBatch();

@@ -47,6 +47,8 @@ export interface SearchExportSummary {
   /** The first 100 rows that could not be read. */
   rejected: RejectedRow[];
   dateRange: { start: string; end: string } | null;
+  /** Days that the export covers, by its rows' dates or its filter file; null when neither says. */
+  periodDays: number | null;
   /** Clicks and impressions of the table that covers most: days, else countries or devices, else the larger of pages, pairs and queries. */
   totals: RowTotals;
   hasQueries: boolean;
@@ -184,13 +186,29 @@ function summarise(logs: readonly FileLog[], rejected: readonly RejectedRow[]): 
     rowsRejected: sum((file) => file.rowsRejected),
     rowsIgnored: sum((file) => file.rowsIgnored),
     rejected: [...rejected],
-    dateRange: widestRange(files),
+    dateRange: rangeOf(files),
+    periodDays: periodDaysOf(files),
     totals: bestTotals(files),
     hasQueries: tables.has('queries') || tables.has('pairs'),
     hasPages: tables.has('pages') || tables.has('pairs'),
     hasQueryPagePairs: tables.has('pairs'),
     notes: logs.flatMap((log) => [...log.notes].map(([note, count]) => ({ file: log.file.name, note, count }))),
   };
+}
+
+/** The days of the rows, else those that a filter file names. */
+function rangeOf(files: readonly ReadFile[]): { start: string; end: string } | null {
+  const ofRows = widestRange(files);
+  if (ofRows !== null) return ofRows;
+  const named = files.flatMap(({ period }) => period ?? []);
+  const { start, end } = named.find((period) => period.start !== null) ?? {};
+  return start == null || end == null ? null : { start, end };
+}
+
+function periodDaysOf(files: readonly ReadFile[]): number | null {
+  const range = rangeOf(files);
+  if (range !== null) return Math.round((Date.parse(range.end) - Date.parse(range.start)) / 86_400_000) + 1;
+  return files.find(({ period }) => period !== null)?.period?.days ?? null;
 }
 
 function widestRange(files: readonly ReadFile[]): { start: string; end: string } | null {

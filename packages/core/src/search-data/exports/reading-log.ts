@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import type { ExportPeriod } from './export-period-rules.ts';
 import type { SearchExportRow } from './export-row-rules.ts';
 
 /** What a file's rows are broken down by; `context` files (countries, devices) only give totals. */
@@ -39,6 +40,8 @@ export interface ReadFile {
   rowsIgnored: number;
   totals: RowTotals;
   dateRange: { start: string; end: string } | null;
+  /** The days that a filter file names; null for other files. */
+  period: ExportPeriod | null;
   /** Why no row of it was used; null when it was read. */
   skipped: string | null;
 }
@@ -53,6 +56,7 @@ export class FileLog {
   readonly file: ReadFile;
   readonly notes = new Map<string, number>();
   private readonly rejections: RejectedRow[];
+  private blankRows = 0;
   private readonly onRejected: (row: RejectedRow) => void;
 
   constructor(name: string, rejections: RejectedRow[], onRejected: (row: RejectedRow) => void = () => {}) {
@@ -70,6 +74,7 @@ export class FileLog {
       rowsIgnored: 0,
       totals: { clicks: 0, impressions: 0, position: 0 },
       dateRange: null,
+      period: null,
       skipped: null,
     };
   }
@@ -91,9 +96,19 @@ export class FileLog {
     this.onRejected(rejected);
     if (this.rejections.length < maxReportedRejections) this.rejections.push(rejected);
     if (file.rowsRead > 0 || file.rowsRejected < hopelessRows) return;
+    this.giveUp(line, reason);
+  }
+
+  /** An empty row is no fault, but a file of nothing else is not read to its end. */
+  skipBlank(line: number): void {
+    this.blankRows += 1;
+    if (this.file.rowsRead === 0 && this.blankRows >= hopelessRows) this.giveUp(line, 'the row is empty');
+  }
+
+  private giveUp(line: number, reason: string): never {
     throw new AppError(
       'invalid_input',
-      `${file.name}: none of its first ${hopelessRows.toLocaleString('en')} rows can be read (line ${line}: ${reason}).`,
+      `${this.file.name}: none of its first ${hopelessRows.toLocaleString('en')} rows can be read (line ${line}: ${reason}).`,
     );
   }
 

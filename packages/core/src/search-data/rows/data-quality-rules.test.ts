@@ -62,7 +62,7 @@ describe('describeDataQuality', () => {
       model: { label: 'blend', n: 100, weight: 0.25, isSlopePrior: true },
     });
     expect(sparse['rowCap']?.note).toContain('2 days reached');
-    expect(sparse['window']?.value).toBe('Unknown');
+    expect(sparse['window']).toMatchObject({ value: '90 days', note: expect.stringContaining('no dates') as string });
     expect(sparse['anonymised']?.value).toBe('No queries');
     expect(sparse['expectation']).toMatchObject({
       value: expect.stringContaining('(prior)'),

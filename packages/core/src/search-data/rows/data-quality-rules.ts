@@ -42,7 +42,8 @@ export function describeDataQuality(input: DataQualityInput): DataQualityItem[] 
 function describeWindow({ window, windowDays, source }: DataQualityInput): DataQualityItem {
   const label = 'Window';
   if (window === null) {
-    return { id: 'window', label, value: 'Unknown', note: `The data holds no dates; ${windowDays} days were assumed.` };
+    const note = 'The rows have no dates; the filter file or a person said how many days they cover.';
+    return { id: 'window', label, value: `${windowDays} days`, note };
   }
   const note = source === 'import' ? 'Imported data; it is as complete as the export was.' : null;
   return { id: 'window', label, value: `${window.startDate} to ${window.endDate} (${windowDays} days)`, note };

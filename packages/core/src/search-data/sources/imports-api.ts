@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { boundedNumber, empty, id, instant, typedText } from '../../contract/values.ts';
+import { boundedNumber, empty, id, instant, typedText, wholeNumber } from '../../contract/values.ts';
 import { importLimits } from '../exports/import-limits.ts';
+import { importDays } from './import-period-rules.ts';
 
 export const searchImport = z.object({
   id,
@@ -9,6 +10,8 @@ export const searchImport = z.object({
   websiteUrl: z.string(),
   status: z.enum(['receiving', 'complete']),
   rowCount: z.number(),
+  /** Days that the data covers; null until the files or a person say it, and runs wait for that. */
+  days: z.nullable(z.number()),
   /** What the reader says of the files: kind, date range, totals, rejected rows. */
   summary: z.record(z.string(), z.unknown()),
   createdAt: instant,
@@ -24,7 +27,10 @@ export const searchRowInput = z
     impressions: boundedNumber(importLimits.count),
     position: boundedNumber(importLimits.position),
   })
-  .check(z.refine(({ query, page }) => query !== null || page !== '', 'A row needs a query or a page.'));
+  .check(
+    z.refine(({ query, page }) => query !== null || page !== '', 'A row needs a query or a page.'),
+    z.refine(({ clicks, impressions }) => clicks <= impressions, 'A row has more clicks than impressions.'),
+  );
 
 const summaryChars = 64 * 1024;
 
@@ -81,6 +87,15 @@ export const importsApi = {
     token: 'run',
     summary: 'Close an import so that runs can use it.',
     input: z.object({ importId: id }),
+    output: searchImport,
+  }),
+  setDays: endpoint({
+    method: 'POST',
+    path: '/api/search-imports/{importId}/days',
+    access: 'team',
+    token: 'run',
+    summary: 'Say how many days an import without dates covers.',
+    input: z.object({ importId: id, days: wholeNumber(importDays.min, importDays.max) }),
     output: searchImport,
   }),
   remove: endpoint({

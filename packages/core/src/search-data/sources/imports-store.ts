@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import { AppError, found } from '../../contract/errors.ts';
 import type { SearchRow } from '../rows/search-row.ts';
+import { importPeriod } from './import-period-rules.ts';
 import type { SearchImport } from './imports-api.ts';
 
 interface ImportRow {
@@ -20,6 +21,7 @@ const toImport = (row: ImportRow): SearchImport => ({
   websiteUrl: row.website_url,
   status: row.status,
   rowCount: row.row_count,
+  days: importPeriod(row.summary)?.days ?? null,
   summary: row.summary,
   createdAt: row.created_at.toISOString(),
 });
@@ -117,6 +119,19 @@ export async function completeImport(
     .where({ team_id: target.teamId })
     .whereRaw('id::text = ?', [target.importId])
     .update({ status: 'complete', completed_at: db.raw<Date>('coalesce(completed_at, ?)', [target.now]) })
+    .returning<ImportRow[]>('*');
+  return toImport(found(rows[0], 'Import'));
+}
+
+/** Keeps how many days an import covers. */
+export async function setImportDays(
+  db: Knex,
+  target: { teamId: string; importId: string; days: number },
+): Promise<SearchImport> {
+  const rows = await db('search_imports')
+    .where({ team_id: target.teamId })
+    .whereRaw('id::text = ?', [target.importId])
+    .update({ summary: db.raw(`summary || jsonb_build_object('windowDays', ?::int)`, [target.days]) })
     .returning<ImportRow[]>('*');
   return toImport(found(rows[0], 'Import'));
 }

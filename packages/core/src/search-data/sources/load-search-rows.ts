@@ -5,6 +5,7 @@ import { type PageTotals, readPageTotals, readQueryRows, readTotals } from '../k
 import type { SearchSums } from '../rows/aggregate-search-rows.ts';
 import type { SearchRow } from '../rows/search-row.ts';
 import { shiftDay } from '../rows/search-window-rules.ts';
+import { requireImportPeriod } from './import-period-rules.ts';
 import { getImport, listImportRows } from './imports-store.ts';
 
 /** Search data of one site over one window, with what is known about its limits. */
@@ -46,31 +47,19 @@ async function loadFromSearchConsole(
   };
 }
 
-interface ImportSummary {
-  dateRange?: { start: string; end: string } | null;
-  totals?: SearchSums | null;
-  windowDays?: number;
-}
-
-const defaultWindowDays = 90;
-
-function daysBetween(range: { start: string; end: string }): number {
-  return Math.round((Date.parse(range.end) - Date.parse(range.start)) / 86_400_000) + 1;
-}
-
 /** Reads the rows of a finished import of the team. */
 async function loadFromImport(context: Context, source: { teamId: string; importId: string }): Promise<SiteSearchData> {
   const found = await getImport(context.db, source.teamId, source.importId);
   if (found.status !== 'complete') throw new AppError('conflict', `The import "${found.name}" is not finished yet.`);
-  const summary = found.summary as ImportSummary;
-  const range = summary.dateRange ?? null;
+  const { days, window } = requireImportPeriod(found);
+  const { totals } = found.summary as { totals?: SearchSums | null };
   return {
     rows: await listImportRows(context.db, found.id),
     pages: null,
     lastPages: null,
-    windowDays: range === null ? defaultWindowDays : daysBetween(range),
-    window: range === null ? null : { startDate: range.start, endDate: range.end },
-    totals: summary.totals ?? null,
+    windowDays: days,
+    window,
+    totals: totals ?? null,
     cappedDays: 0,
     source: 'import',
   };

@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
 import { importLimits } from '../exports/import-limits.ts';
 import type { SearchRow } from '../rows/search-row.ts';
+import { importPeriod } from './import-period-rules.ts';
 import { type SearchImport } from './imports-api.ts';
 import * as store from './imports-store.ts';
 
@@ -73,6 +74,28 @@ export async function finishImport(
   if (started.rowCount === 0)
     throw new AppError('invalid_input', 'The import holds no rows; add some before finishing it.');
   return store.completeImport(context.db, { teamId: actor.teamId, importId: input.importId, now: context.now() });
+}
+
+/** Says how many days an import covers. Throws `conflict` when its rows or files have dates, which decide. */
+export function setImportDays(
+  context: Context,
+  actor: TeamActor,
+  input: { importId: string; days: number },
+): Promise<SearchImport> {
+  return transact(context, async (context) => {
+    const known = await store.getImport(context.db, actor.teamId, input.importId);
+    const period = importPeriod(known.summary);
+    if (period !== null && period.window !== null) {
+      const { startDate, endDate } = period.window;
+      throw new AppError('conflict', `The import "${known.name}" covers ${startDate} to ${endDate} by its own dates.`);
+    }
+    await recordAudit(context, actor, {
+      action: 'import.days',
+      subject: input.importId,
+      details: { days: input.days },
+    });
+    return store.setImportDays(context.db, { teamId: actor.teamId, ...input });
+  });
 }
 
 /** Deletes an import; runs that used it keep their results. */

@@ -2,6 +2,7 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { listIntegrations } from '../../integrations/list-integrations.ts';
 import { requireSelectableWebsite } from '../../integrations/list-websites.ts';
+import { requireImportPeriod } from './import-period-rules.ts';
 import { getImport } from './imports-store.ts';
 
 /** What a run works on: a website of the connected account, or an import of the team. */
@@ -20,6 +21,7 @@ export async function resolveSource(
   if (input.importId !== undefined) {
     const found = await getImport(context.db, actor.teamId, input.importId);
     if (found.status !== 'complete') throw new AppError('conflict', `The import "${found.name}" is not finished yet.`);
+    requireImportPeriod(found);
     return { websiteUrl: found.websiteUrl, importId: found.id, name: found.name };
   }
   const websiteUrl = input.websiteUrl ?? (await listIntegrations(context, actor)).searchConsole.selectedWebsite ?? null;

@@ -71,6 +71,7 @@ export const seoApi = {
     path: '/api/seo-optimize',
     access: 'team',
     token: 'run',
+    paid: 'bounded',
     summary: 'Start a run; a repeated Idempotency-Key returns the first run.',
     input: z.object({ ...searchRunStart, settings: seoSettings }),
     output: seoOptimization,

@@ -25,8 +25,7 @@ export async function quoteFor(
   const prices = await priceRun(context, actor, { model: settings.model, defaultTokens });
   const eligible = await countEligiblePages(context, actor, request);
   const items = Math.min(eligible, settings.maxPages ?? eligible);
-  const reviewed =
-    settings.review === false ? [] : [await priceReview(context, actor, { model: settings.model, items })];
+  const step = await priceReview(context, actor, { model: settings.model, items });
   return quoteOf({
     items,
     simulated: prices.simulated,
@@ -34,8 +33,8 @@ export async function quoteFor(
     steps: [
       prices.resultPages('Search results of each main query', items),
       prices.modelCalls({ label: `Titles and descriptions by ${prices.modelName}`, items, callsPerItem: callsPerPage }),
-      ...reviewed,
     ],
+    review: { step, isWanted: settings.review !== false },
   });
 }
 

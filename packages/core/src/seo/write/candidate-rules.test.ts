@@ -244,7 +244,6 @@ describe('chooseCandidate under 10,000 adversarial candidates', () => {
     const context = (): RankingContext => ({
       page,
       batch: [snippetPrint(taken)],
-      topQueries: [],
       brand: 'Alpine Works',
       otherTitles: [],
     });

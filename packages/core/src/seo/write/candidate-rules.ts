@@ -1,4 +1,5 @@
 import { checkClaims, type ClaimEvidence } from '../../claims/claim-rules.ts';
+import { foldAccents } from '../../claims/unit-lexicon.ts';
 import { findClickbait, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
 import { sameLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
@@ -98,7 +99,7 @@ function checkWidth(title: string): Found[] {
 
 function checkWords(text: string, page: CandidatePage): Found[] {
   const found: Found[] = [];
-  if (!sameLanguage(text, page.language, page.scores)) {
+  if (!sameLanguage(text, page.language, page.scores) && !isOfPageWords(text, page)) {
     found.push({ rule: 'language', text, message: `It is not in the language of the page (${page.language ?? ''}).` });
   }
   const foreign = findForeignWords(text, page.language, page.known);
@@ -122,6 +123,13 @@ function checkWords(text: string, page: CandidatePage): Found[] {
   if (capitals !== null)
     found.push({ rule: 'capitals', text: capitals, message: 'It is written in capitals; use normal case.' });
   return found;
+}
+
+/** Whether a text passes for the page's language but for words that the page itself has, such as names of products. */
+function isOfPageWords(text: string, { known, language, scores }: CandidatePage): boolean {
+  const words = text.match(/[\p{L}\p{M}'’]+/gu) ?? [];
+  const unknown = words.filter((word) => !known.has(foldAccents(word)));
+  return unknown.length < words.length && sameLanguage(unknown.join(' '), language, scores);
 }
 
 /** A shouted word of four letters, or a run of shorter ones, that the page itself does not write so; else null. */

@@ -64,6 +64,6 @@ export async function lookAtCompetitors(
     return { competitors, features: result.features, ...comparison, warning };
   } catch (error) {
     if (!(error instanceof AppError) || endsTheItem(error) || control.signal.aborted) throw error;
-    return { ...nothingSeen, warning: `Competitors could not be looked at: ${error.message}` };
+    return { ...nothingSeen, warning: `Competing results are missing: ${error.message}` };
   }
 }

@@ -126,4 +126,12 @@ describe('the rewrite risk', () => {
     const risk = rewriteRisk(words.slice(0, length).padEnd(length, 'x'), plain);
     expect([risk.level, risk.reasons.length]).toEqual([level, reasons]);
   });
+
+  it.each([
+    ['64.6 %', 'Oven Cake by Oven', 'Oven', 'medium'],
+    ['66.8 %', 'Tents: a tent | more tents, wide', null, 'high'],
+  ])('of %s is high only from 65 %% on', (...[percent, title, brand, level]) => {
+    const risk = rewriteRisk(title, { ...plain, brand });
+    expect([`${(100 * risk.probability).toFixed(1)} %`, risk.level]).toEqual([percent, level]);
+  });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Candidate } from './candidate.ts';
 import { compareWithCompetitors } from './competitor-rules.ts';
 import { prepareCandidatePage } from './prepare-candidate-page-rules.ts';
-import { candidateKey, chooseCandidate, queryCoverage, type RankingContext } from './ranking-rules.ts';
+import { candidateKey, chooseCandidate, type RankingContext } from './ranking-rules.ts';
 import { boilerplateShare, type RewriteContext, rewriteRisk } from './rewrite-risk-rules.ts';
 
 const page = prepareCandidatePage(
@@ -22,10 +22,6 @@ const page = prepareCandidatePage(
 const context: RankingContext = {
   page,
   batch: [],
-  topQueries: [
-    { query: 'chocolate cakes', clicks: 9, impressions: 100, position: 3 },
-    { query: 'cakes to order', clicks: 3, impressions: 900, position: 4 },
-  ],
   brand: 'Oven',
   otherTitles: [],
 };
@@ -73,15 +69,6 @@ describe('chooseCandidate', () => {
       outcome: 'kept',
       reasons: [expect.stringContaining('no candidate')],
     });
-  });
-});
-
-describe('queryCoverage', () => {
-  it('weighs queries by clicks, or by impressions when there are none', () => {
-    const texts = { title: 'Chocolate Cakes', description: '' };
-    expect(queryCoverage(texts, context.topQueries, 'en')).toBeCloseTo((9 + 3 / 2) / 12, 9);
-    expect(queryCoverage(texts, [{ query: 'order', clicks: 0, impressions: 5, position: 2 }], 'en')).toBe(0);
-    expect(queryCoverage(texts, [], 'en')).toBe(0);
   });
 });
 

@@ -1,7 +1,5 @@
 import type { ClaimEvidence } from '../../claims/claim-rules.ts';
 import type { ReviewFault } from '../../runs/purchase/review-rules.ts';
-import { stems } from '../../text/tokens-rules.ts';
-import type { PageQuery } from '../page/opportunity.ts';
 import { checkCandidate, evidenceOf } from './candidate-rules.ts';
 import type { Candidate, CandidatePage, SnippetPrint, Violation } from './candidate.ts';
 import { cleanCandidate } from './prepare-candidate-page-rules.ts';
@@ -12,7 +10,6 @@ export interface RankingContext {
   page: CandidatePage;
   /** Texts that other pages of the run have got. */
   batch: readonly SnippetPrint[];
-  topQueries: readonly PageQuery[];
   brand: string | null;
   otherTitles: readonly string[];
   /** What the review said of each candidate, by its text; absent when there was none. */
@@ -37,8 +34,6 @@ export interface JudgedCandidate {
   /** What proves a valid candidate's claims; empty for one that breaks a rule. */
   evidence: ClaimEvidence[];
   risk: RewriteRisk;
-  /** Share of the page's clicks (else impressions) whose queries' words stand in title and description, 0 to 1. */
-  coverage: number;
 }
 
 /** The best valid candidate, or why the current title is kept. All judged candidates come along, best first. */
@@ -66,26 +61,7 @@ export function judgeCandidate(candidate: Candidate, context: RankingContext): J
     violations,
     evidence: violations.length === 0 ? evidenceOf(candidate, page) : [],
     risk: rewriteRisk(candidate.title, surroundings),
-    coverage: queryCoverage(candidate, context.topQueries, page.language ?? 'en'),
   };
-}
-
-/** Share of the queries' clicks whose words the texts hold; of their impressions when there are no clicks. */
-export function queryCoverage(
-  texts: Pick<Candidate, 'title' | 'description'>,
-  queries: readonly PageQuery[],
-  language: string,
-): number {
-  const held = new Set(stems(`${texts.title} ${texts.description}`, language));
-  const measure = queries.some(({ clicks }) => clicks > 0) ? 'clicks' : 'impressions';
-  let total = 0;
-  let covered = 0;
-  for (const query of queries) {
-    const words = stems(query.query, language);
-    total += query[measure];
-    covered += words.length === 0 ? 0 : (query[measure] * words.filter((word) => held.has(word)).length) / words.length;
-  }
-  return total > 0 ? covered / total : 0;
 }
 
 /** What the review found unsaid or contradicted in a candidate. */

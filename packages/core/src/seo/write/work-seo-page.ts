@@ -105,6 +105,9 @@ function withChoice(output: SeoItemOutput, choice: Choice, written: Written): Wo
         ...(fitsResult(candidate.description)
           ? []
           : ['Google cuts the end of this description; shorten it if it matters.']),
+        ...(risk.level === 'high'
+          ? [`Google may show another title than this one. ${risk.reasons.join(' ')}`.trim()]
+          : []),
       ],
       evidence: evidence.map(({ claim, span, url, fetchedAt }) => ({ claim, quote: span, url, fetchedAt })),
       alternatives: alternatives.slice(1, 1 + alternativesKept),
@@ -114,17 +117,15 @@ function withChoice(output: SeoItemOutput, choice: Choice, written: Written): Wo
 
 interface Choosing {
   prepared: CandidatePage;
-  topQueries: SeoItemInput['topQueries'];
   brand: string | null;
   review?: CandidateReview | undefined;
 }
 
 function choose(candidates: readonly Candidate[], others: readonly Snippet[], choosing: Choosing): Choice {
-  const { prepared: page, topQueries, brand, review } = choosing;
+  const { prepared: page, brand, review } = choosing;
   const ranking: RankingContext = {
     page,
     batch: others.map(snippetPrint),
-    topQueries,
     brand,
     otherTitles: others.map(({ title }) => title),
     review,
@@ -182,7 +183,7 @@ export async function workSeoPage(
   }
   const view = await lookAtCompetitors(context, control, { page, keyword, settings });
   const brand = settings.brandTerms?.[0] ?? siteBrand(page, run.subject);
-  const choosing: Choosing = { prepared, topQueries: input.topQueries, brand };
+  const choosing: Choosing = { prepared, brand };
   const written = await writeCandidates(context, control, {
     label: settings.model,
     prompt: seoUserPrompt({

@@ -102,7 +102,7 @@ describe('the budget of a month', () => {
     await expect(refused).rejects.toThrow(/raise it in Team Settings or with serplift budgets set; it starts anew on/);
   });
 
-  test('is never passed by two processes with calls of every outcome, and equals the ledger in the end', async () => {
+  test('is never passed by two processes with calls of every outcome, and equals the ledger in the end [BL-03]', async () => {
     const call = fc.record({
       reserveTicks: fc.integer({ min: 1, max: cent / 4 }),
       share: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -186,7 +186,7 @@ describe('a run', () => {
     return getRun(context, actor, { optimizationId: id });
   };
 
-  test('stops cleanly at the budget, keeps what it has and says why, with two workers on it', async () => {
+  test('stops cleanly at the budget, keeps what it has and says why, with two workers on it [BL-03]', async () => {
     await limit(0.01);
     const { id } = await startRehearsal(context, actor, {
       items: rehearsalItems(40, { costTicks: cent / 10, latencyMs: 20 }),

@@ -23,6 +23,17 @@ export async function insertTokenCap(
   });
 }
 
+/** Sets or changes what a token may spend in a month. */
+export async function setTokenCap(
+  db: Knex,
+  cap: { tokenId: string; teamId: string; tokenName: string; monthlyTicks: number },
+): Promise<void> {
+  const changed = await db('token_caps')
+    .where({ token_id: cap.tokenId, team_id: cap.teamId })
+    .update({ monthly_ticks: cap.monthlyTicks });
+  if (changed === 0) await insertTokenCap(db, cap);
+}
+
 /** What a token may spend and has spent this month; undefined when it has no cap. */
 export async function readTokenMonth(
   db: Knex,

@@ -51,7 +51,7 @@ const newRun = async (maxCostTicks: number | null): Promise<string> =>
   (await startRehearsal(context, actor, { items: [], maxCostTicks })).id;
 
 describe('a paid call', () => {
-  test('is reserved while it runs and settled with what it cost', async () => {
+  test('is reserved while it runs and settled with what it cost [BL-01]', async () => {
     const value = await payForCall(context, order(), async () => {
       expect(await rows()).toMatchObject([{ state: 'reserved', reserved_ticks: 100, cost_ticks: 0 }]);
       return answer()();

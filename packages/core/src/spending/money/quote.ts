@@ -16,6 +16,8 @@ export const quote = z.object({
       priceVersion: z.string(),
     }),
   ),
+  /** What the review of the texts costs, whether or not the run has one; null where there is none to have. */
+  reviewUsd: z.nullable(z.number()),
   simulated: z.boolean(),
   notes: z.array(z.string()),
 });
@@ -26,16 +28,26 @@ export interface RunQuote extends Pick<Quote, 'items' | 'simulated' | 'notes'> {
   lowTicks: number;
   likelyTicks: number;
   highTicks: number;
+  /** Absent in quotes from before the review could be switched off. */
+  reviewTicks?: number | null;
   lines: (Omit<Quote['lines'][number], 'likelyUsd'> & { likelyTicks: number })[];
 }
 
 /** A quote for people and the wire. */
-export function presentQuote({ lowTicks, likelyTicks, highTicks, lines, ...rest }: RunQuote): Quote {
+export function presentQuote({
+  lowTicks,
+  likelyTicks,
+  highTicks,
+  reviewTicks = null,
+  lines,
+  ...rest
+}: RunQuote): Quote {
   return {
     ...rest,
     lowUsd: toUsd(lowTicks),
     likelyUsd: toUsd(likelyTicks),
     highUsd: toUsd(highTicks),
+    reviewUsd: reviewTicks === null ? null : toUsd(reviewTicks),
     lines: lines.map(({ likelyTicks: ticks, ...line }) => ({ ...line, likelyUsd: toUsd(ticks) })),
   };
 }

@@ -89,7 +89,7 @@ describe('what a team uses of its plan', () => {
     expect(await use()).toMatchObject({ campaigns: 0, ads: 0 });
   });
 
-  test('is never passed by runs that start together', async () => {
+  test('is never passed by runs that start together [BL-02]', async () => {
     const starts = await Promise.allSettled(Array.from({ length: 6 }, () => start({ campaigns: ['1'], ads: 30 })));
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await use()).toMatchObject({ ads: 90 });

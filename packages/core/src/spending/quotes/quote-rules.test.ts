@@ -35,6 +35,15 @@ describe('a quote', () => {
     ]);
   });
 
+  test('tells what the review costs, and holds it only where the run has one', () => {
+    const step = { ...writing, label: 'Review', ticks: { low: 0, likely: 10, high: 20 } };
+    const of = (isWanted: boolean) =>
+      quoteOf({ items: 10, steps: [writing], review: { step, isWanted }, simulated: false });
+    expect(of(true)).toMatchObject({ likelyTicks: 2100, reviewTicks: 100, lines: [{}, { label: 'Review' }] });
+    expect(of(false)).toMatchObject({ likelyTicks: 2000, reviewTicks: 100, lines: [{ label: 'Writing' }] });
+    expect(quoteOf({ items: 10, steps: [writing], simulated: false }).reviewTicks).toBeNull();
+  });
+
   test('is whole ticks, ordered low to high, and its lines add up to the likely cost', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
@@ -47,7 +56,7 @@ describe('a quote', () => {
     );
   });
 
-  test('with an unknown price is refused and says whose', () => {
+  test('with an unknown price is refused and says whose [BL-01]', () => {
     const unknown = { ...writing, ticks: null, provider: 'custom' };
     expect(() => quoteOf({ items: 1, steps: [unknown], simulated: false })).toThrow(/Writing costs at custom/);
     expect(() => quoteOf({ items: 1, steps: [unknown], simulated: false })).toThrow(AppError);

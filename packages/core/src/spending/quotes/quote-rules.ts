@@ -15,6 +15,8 @@ export interface QuoteStep {
 export interface QuoteInput {
   items: number;
   steps: QuoteStep[];
+  /** The review of the texts, which a run may do without; its price is known either way. */
+  review?: { step: QuoteStep; isWanted: boolean };
   simulated: boolean;
   notes?: string[];
 }
@@ -25,14 +27,15 @@ type Bound = 'low' | 'likely' | 'high';
  * Adds up what a run may cost (METHODS 6: Σ steps × dated prices). Throws `not_configured` when a price is unknown,
  * because an unknown price is never $0.
  */
-export function quoteOf({ items, steps, simulated, notes = [] }: QuoteInput): RunQuote {
-  const used = steps.filter((step) => step.calls > 0);
+export function quoteOf({ items, steps, review, simulated, notes = [] }: QuoteInput): RunQuote {
+  const used = [...steps, ...(review?.isWanted === true ? [review.step] : [])].filter((step) => step.calls > 0);
   const total = (bound: Bound): number => used.reduce((sum, step) => sum + costOf(step, bound), 0);
   const quote = {
     items,
     lowTicks: total('low'),
     likelyTicks: total('likely'),
     highTicks: total('high'),
+    reviewTicks: review === undefined ? null : costOf(review.step, 'likely'),
     lines: used.map((step) => ({
       label: step.label,
       provider: step.provider,

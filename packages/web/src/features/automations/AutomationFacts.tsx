@@ -32,14 +32,14 @@ export function AutomationFacts({ automation, mayEdit, onSecret }: AutomationFac
         <Fact name="When">{describeWhen(automation)}</Fact>
         {type === 'scheduled' && (
           <Fact name="Next run">
-            {nextRunAt === null ? 'None while it is off' : describeInstant(nextRunAt, automation.timeZone)}
+            {nextRunAt === null ? 'None while switched off' : describeInstant(nextRunAt, automation.timeZone)}
           </Fact>
         )}
         {type === 'triggered' && <TriggerCall automationId={automation.id} />}
-        <Fact name="Most each run may cost">
+        <Fact name="Cost ceiling per run">
           {automation.maxCostUsd === null ? 'No ceiling' : formatUsd(automation.maxCostUsd)}
         </Fact>
-        <Fact name="Runs as">{automation.runsAs?.username ?? 'Nobody: the person is no longer here'}</Fact>
+        <Fact name="Runs as">{automation.runsAs?.username ?? 'Nobody (the person has left)'}</Fact>
         {automation.madeWithToken !== null && (
           <Fact name="Saved with access token">
             {automation.madeWithToken.name}. It is switched off when that token is revoked

@@ -48,8 +48,8 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
         <CardSection title="About">
           <NameFields {...fields} />
         </CardSection>
-        <CardSection title="What it runs" description="The same optimization as if you started it by hand.">
-          <WorkFields {...fields} />
+        <CardSection title="What it runs" description="The same optimization as when you start it yourself.">
+          <WorkFields {...fields} reviewUsd={quote.quote?.reviewUsd} />
         </CardSection>
         <CardSection title="When it runs">
           <div className="space-y-4">
@@ -62,16 +62,16 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
             {draft.type === 'scheduled' && <ScheduleFields {...fields} />}
             {draft.type === 'triggered' && (
               <p className="text-muted">
-                A deploy, a shop or a script starts it with an access token; the call to make stands on its page after
-                you save.
+                A deployment, a shop, or a script starts it with an access token. After you save, this automation’s page
+                shows the call.
               </p>
             )}
             {draft.type === 'manual' && (
-              <p className="text-muted">Anybody in your team starts it with Run Now; nothing happens by itself.</p>
+              <p className="text-muted">Anyone on your team can start it with Run Now. It never starts on its own.</p>
             )}
           </div>
         </CardSection>
-        <CardSection title="Who is told">
+        <CardSection title="Notifications">
           <NoticeFields {...fields} />
         </CardSection>
       </div>
@@ -80,7 +80,7 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
           state={quote}
           waitsFor={quote.waitsFor}
           unit={units[draft.kind]}
-          emptyText="There is nothing to work on at the moment; a later run may find some."
+          emptyText="There is nothing to process right now; a later run may find something."
           maxCostUsd={Number(draft.maxCostUsd) || undefined}
         />
         <CardSection title="Ceiling">
@@ -127,7 +127,7 @@ function NameFields({ draft, change, errors }: FieldsProps) {
 function CeilingField({ draft, change, errors, highUsd }: FieldsProps & { highUsd: number | undefined }) {
   return (
     <TextField
-      label="Most each run may cost (USD)"
+      label="Cost ceiling per run (USD)"
       isOptional={draft.type === 'manual'}
       error={errors['maxCostUsd']}
       hint={ceilingHint(highUsd)}

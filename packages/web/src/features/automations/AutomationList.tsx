@@ -58,9 +58,9 @@ function NoAutomations({ mayEdit }: { mayEdit: boolean }) {
         )
       }
     >
-      An automation starts an optimization by itself: better titles every Monday at 06:00, say. Each run has a ceiling
-      on its cost, and you are told how it went.
-      {!mayEdit && <span className="mt-2 block">Owners and admins of your team can create one.</span>}
+      An automation starts an optimization for you, such as better titles every Monday at 06:00. Each run has a cost
+      ceiling, and you are notified of the result.
+      {!mayEdit && <span className="mt-2 block">Owners and admins can create one.</span>}
     </EmptyState>
   );
 }

@@ -48,13 +48,13 @@ export function CampaignFields({ draft, change, errors, accountId }: FieldsProps
             onChange={() => toggle(campaign)}
           />
         ))}
-        {found.length === 0 && <p className="text-muted">No campaign is called so.</p>}
+        {found.length === 0 && <p className="text-muted">No campaign has this name.</p>}
         {hidden > 0 && <p className="text-muted">{countOf(hidden, 'more campaign')}; search to find them.</p>}
       </div>
       <p className="mt-1.5 text-sm text-muted">
         {countOf(draft.campaignIds.length, 'campaign')} selected
         {singles > 0 && ` and ${countOf(singles, 'single ad group')}`}. Each ad group gets one new ad to review; nothing
-        is deployed by itself.
+        is deployed automatically.
       </p>
       {errors['campaignIds'] !== undefined && <p className="mt-1.5 text-sm text-bad">{errors['campaignIds']}</p>}
     </fieldset>

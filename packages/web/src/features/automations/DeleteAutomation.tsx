@@ -32,7 +32,8 @@ export function DeleteAutomation({ automation, onDeleted, onClose }: DeleteAutom
         <>
           Are you sure you want to delete this automation? This action cannot be undone.
           <span className="mt-2 block">
-            “{automation.name}” is deleted with its history. What its runs made stays; a run that goes on ends as usual.
+            “{automation.name}” is deleted with its history. The results of its runs are kept, and a run in progress
+            ends as usual.
           </span>
         </>
       }

@@ -11,7 +11,7 @@ const choices = [
   { value: 'never', label: 'Never' },
 ] as const;
 
-/** Who is told of a run's end: members by mail, and another program by webhook. */
+/** Notifications of a run's end: members by mail, and another program by webhook. */
 export function NoticeFields({ draft, change, errors, before }: FieldsProps) {
   return (
     <div className="space-y-4">
@@ -69,7 +69,9 @@ function MemberFields({ draft, change }: FieldsProps) {
         ))}
       </div>
       {draft.memberIds.length === 0 && (
-        <p className="mt-1.5 text-sm text-muted">Nobody chosen: whoever saves this automation is told.</p>
+        <p className="mt-1.5 text-sm text-muted">
+          If you choose no one, the person who saves this automation is notified.
+        </p>
       )}
     </fieldset>
   );

@@ -94,5 +94,5 @@ function describeNotice({ channel, target, state, attempts, error }: AutomationN
   if (state === 'delivered') return `${what}: delivered`;
   if (state === 'failed')
     return `${what}: given up after ${attempts === 1 ? 'one try' : `${attempts} tries`}. ${error ?? ''}`;
-  return error === null ? `${what}: on its way` : `${what}: will be tried again. ${error}`;
+  return error === null ? `${what}: being sent` : `${what}: will be tried again. ${error}`;
 }

@@ -110,7 +110,7 @@ function DayField({ draft, change }: Pick<FieldsProps, 'draft' | 'change'>) {
   return (
     <SelectField
       label="On day"
-      hint={Number(draft.day) > 28 ? 'Months that have no such day are left out.' : undefined}
+      hint={Number(draft.day) > 28 ? 'Months without this day are skipped.' : undefined}
       value={draft.day}
       onValueChange={(day) => change({ day })}
     >

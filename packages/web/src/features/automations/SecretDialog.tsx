@@ -4,12 +4,7 @@ import { ShownOnce } from '../../ui/status/ShownOnce.tsx';
 /** Shows the secret of a webhook, once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title="Copy the webhook’s secret now"
-      description="It is shown this once and cannot be read again."
-    >
+    <Dialog isOpen onOpenChange={onClose} title="Copy the webhook’s secret now" description="It is shown only once.">
       <ShownOnce
         label="Webhook secret"
         text={secret}
@@ -17,7 +12,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         title="Check every call with it"
         onDone={onClose}
       >
-        Serplift-Signature holds a time t and v1, the HMAC-SHA256 of “t.body” with this secret, in hex.
+        Serplift-Signature contains a time t and v1, the HMAC-SHA256 of “t.body” with this secret, in hex.
       </ShownOnce>
     </Dialog>
   );

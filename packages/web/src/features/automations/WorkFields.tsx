@@ -19,8 +19,8 @@ import type { FieldsProps } from './ScheduleFields.tsx';
 const kinds = (['seo', 'questions', 'ads'] as const).map((value) => ({ value, label: kindNames[value] }));
 
 /** What a run works on, and its settings. */
-export function WorkFields(props: FieldsProps) {
-  const { draft, change } = props;
+export function WorkFields(props: FieldsProps & { reviewUsd: number | null | undefined }) {
+  const { draft, change, reviewUsd } = props;
   return (
     <div className="space-y-4">
       <SegmentedControl
@@ -33,6 +33,7 @@ export function WorkFields(props: FieldsProps) {
       {draft.kind === 'seo' && (
         <SeoSettings
           draft={draft.seo}
+          reviewUsd={reviewUsd}
           onChange={(part) => change({ seo: { ...draft.seo, ...part } })}
           isCeilingElsewhere
         />
@@ -88,7 +89,7 @@ function SourceField({ draft, change, errors }: FieldsProps) {
     <SelectField
       label="Search data"
       error={errors['source']}
-      hint="Search Console data is read anew for every run."
+      hint="Search Console data is read again for every run."
       value={draft.source}
       onValueChange={(source) => change({ source })}
     >
@@ -149,5 +150,5 @@ function AdsFields(props: FieldsProps) {
 /** The high end of a quote as a ceiling that will not bite, in USD. */
 export const ceilingHint = (highUsd: number | undefined): string =>
   highUsd === undefined
-    ? 'The run stops cleanly before the call that could pass it.'
-    : `The run stops cleanly before the call that could pass it. Estimated now: at most ${formatUsd(highUsd)}.`;
+    ? 'The run stops cleanly before a call that could exceed it.'
+    : `The run stops cleanly before a call that could exceed it. Estimated now: at most ${formatUsd(highUsd)}.`;

@@ -189,7 +189,7 @@ export function checkDraft(draft: AutomationDraft): Record<string, string> {
   const errors = checkWork(draft);
   if (draft.name.trim() === '') errors['name'] = 'Please enter a name.';
   const ceiling = draft.maxCostUsd.trim();
-  if (ceiling === '' && draft.type !== 'manual') errors['maxCostUsd'] = 'Set the most each run may cost.';
+  if (ceiling === '' && draft.type !== 'manual') errors['maxCostUsd'] = 'Set a cost ceiling for each run.';
   if (ceiling !== '' && !(Number(ceiling) > 0 && Number(ceiling) <= 100_000)) {
     errors['maxCostUsd'] = 'An amount in USD, more than 0.';
   }

@@ -19,7 +19,7 @@ export function BudgetSection({ teamId }: { teamId: string }) {
   return (
     <CardSection
       title="Monthly budget"
-      description="Bounds what all runs of a calendar month (UTC) may cost together. A run that would pass it stops cleanly and keeps what it has."
+      description="Caps what all runs cost together in a calendar month (UTC). A run that would exceed it stops cleanly and keeps its results."
     >
       {error !== undefined ? (
         <LoadError title="The budget could not be loaded" read={read} />
@@ -52,9 +52,9 @@ function Spent({ budget }: { budget: Budget }) {
       )}
       <p className="mt-2 text-sm text-muted">
         {leftUsd === null
-          ? 'There is no budget: runs are bounded by their own ceilings only.'
-          : `${formatUsd(leftUsd)} left until ${budgetDay(renewsOn)}, when it starts anew.`}
-        {reservedUsd > 0 && ` ${formatUsd(reservedUsd)} are held by calls being made.`}
+          ? 'No budget is set. Runs are limited only by their own cost ceilings.'
+          : `${formatUsd(leftUsd)} left until ${budgetDay(renewsOn)}, when the next month starts.`}
+        {reservedUsd > 0 && ` ${formatUsd(reservedUsd)} is reserved for calls in progress.`}
         {simulated && ' Services are simulated here; nothing is billed.'}
       </p>
     </div>
@@ -89,7 +89,7 @@ function BudgetForm({ teamId, budget }: { teamId: string; budget: Budget }) {
       <Field
         label="Budget per month (USD)"
         error={error}
-        hint="Owners are told at 50, 80 and 100 %. Runs at work respect a change from their next call on."
+        hint="Owners are notified at 50, 80, and 100 %. Running jobs follow a change from their next call."
       >
         {(control) => (
           <div className="flex flex-wrap gap-2">

@@ -24,6 +24,6 @@ describe('a budget', () => {
 describe('a plan', () => {
   it('says what is used of what', () => {
     expect(describeUse({ used: 3, limit: 5 }, 'campaigns')).toBe('3 of 5 campaigns');
-    expect(describeUse({ used: 3, limit: null }, 'ads')).toBe('3 ads, without limit');
+    expect(describeUse({ used: 3, limit: null }, 'ads')).toBe('3 ads, unlimited');
   });
 });

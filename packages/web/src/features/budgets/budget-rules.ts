@@ -29,5 +29,5 @@ export function amountProblem(text: string): string | undefined {
 
 /** A limit of the plan as people read it. */
 export function describeUse({ used, limit }: { used: number; limit: number | null }, noun: string): string {
-  return limit === null ? `${used} ${noun}, without limit` : `${used} of ${limit} ${noun}`;
+  return limit === null ? `${used} ${noun}, unlimited` : `${used} of ${limit} ${noun}`;
 }

@@ -35,7 +35,7 @@ export const optimizationCards: OptimizationCard[] = [
     features: [
       'Works from your campaigns, keywords and landing pages',
       'Checks every text against Google’s limits and rules',
-      'Today’s ads beside the new one',
+      'Today’s ads next to the new one',
       'Deploys only what you select, and rolls back',
     ],
     requiresGoogleAds: true,

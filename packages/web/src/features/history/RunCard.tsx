@@ -74,7 +74,7 @@ function RunActions({ run, name }: { run: OptimizationSummary; name: string }) {
             <ButtonLink to={to} aria-label={`Watch Progress: ${name}`}>
               Watch Progress
             </ButtonLink>
-            <Button disabled title="The result can be viewed when the run has ended.">
+            <Button disabled title="You can view the result when the run has ended.">
               View Results
             </Button>
           </>

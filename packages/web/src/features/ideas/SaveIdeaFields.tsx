@@ -54,7 +54,7 @@ export function SaveIdeaFields({ draft, onChange, errors, projects, pageUrls }: 
           isOptional
           error={errors['tags']}
           autoComplete="off"
-          placeholder="With commas between them"
+          placeholder="Separate with commas"
           value={draft.tags}
           onValueChange={(tags) => onChange({ tags })}
         />

@@ -30,9 +30,9 @@ export function DisconnectDialog({ service, teamId, onDone }: DisconnectDialogPr
       isOpen
       onOpenChange={(isOpen) => !isOpen && onDone()}
       title={`Disconnect ${service.fullName}?`}
-      description={`New optimizations cannot use it until it is connected again. ${
-        service.key === 'searchConsole' ? 'Search data kept of its websites is deleted. ' : ''
-      }Saved results stay.`}
+      description={`New optimizations can’t use it until you reconnect it. ${
+        service.key === 'searchConsole' ? 'The search data kept here is deleted. ' : ''
+      }Saved results are kept.`}
       confirmLabel="Disconnect"
       isLoading={isRunning}
       onConfirm={() => void handleConfirm()}

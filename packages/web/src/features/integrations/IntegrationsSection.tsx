@@ -26,7 +26,7 @@ export function IntegrationsSection({ teamId }: { teamId: string }) {
   return (
     <CardSection
       title="Google integrations"
-      description="Connected once by an owner, used by the whole team."
+      description="Connected by an owner for the whole team."
       {...(isNoneConnected
         ? {
             actions: (
@@ -44,7 +44,7 @@ export function IntegrationsSection({ teamId }: { teamId: string }) {
       {stillMissing.length > 0 && (
         <div className="mb-4">
           <Notice tone="warn" title={`${stillMissing.map((key) => wantedName(key)).join(' and ')} was not granted`}>
-            It was left cleared on Google’s page. Connect it below if you want to use it.
+            It wasn’t selected on Google’s page. Connect it below if you want to use it.
           </Notice>
         </div>
       )}
@@ -87,7 +87,7 @@ interface IntegrationRowProps {
 
 function detailOf({ status, accountEmail, connectedAt }: Integration, use: string): string {
   if (status === 'notConnected') return use;
-  if (status === 'reconnectNeeded') return 'Google no longer accepts the stored permission. Reconnect to go on.';
+  if (status === 'reconnectNeeded') return 'Google no longer accepts the stored permission. Reconnect to continue.';
   return `${accountEmail ?? 'Google account'} since ${formatDate(connectedAt)}`;
 }
 

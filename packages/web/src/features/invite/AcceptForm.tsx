@@ -84,7 +84,7 @@ export function AcceptForm({ token, invitation, onAccepted }: AcceptFormProps) {
       {textField('password', 'Password', {
         type: 'password',
         autoComplete: 'new-password',
-        hint: 'At least 6 characters. If this address has an account already, its password.',
+        hint: 'At least 6 characters. If this address already has an account, enter its password.',
       })}
       {textField('confirmation', 'Confirm Password', { type: 'password', autoComplete: 'new-password' })}
       <Button type="submit" variant="primary" isLoading={isRunning} className="h-10 w-full">

@@ -47,7 +47,7 @@ export function JoinTeam({ token, invitation, user, onJoined, onSignOut }: JoinT
         title={`You belong to ${user.team.name}`}
         actions={<ButtonLink to={paths.teamMembers}>Team Members</ButtonLink>}
       >
-        A person works in one team. To join {invitation.teamName}, leave yours first.
+        You can be on only one team. To join {invitation.teamName}, leave yours first.
       </Notice>
     );
   }

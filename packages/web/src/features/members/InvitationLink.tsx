@@ -8,10 +8,10 @@ export function InvitationLink({ sent, onDone }: { sent: SentInvitation; onDone:
       label="Invitation link"
       text={sent.link ?? ''}
       copyLabel="Copy invitation link"
-      title="No mail was sent"
+      title="No email was sent"
       onDone={onDone}
     >
-      Hand the link to {sent.email} yourself. It works once and is not shown again; resending makes a new one.
+      Hand the link to {sent.email} yourself. It works once and isn’t shown again; resending creates a new one.
     </ShownOnce>
   );
 }

@@ -28,9 +28,11 @@ export function InviteDialog({ inviter, teamId, onClose }: InviteDialogProps) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={unmailed === null ? 'Invite Member' : 'Hand on this link'}
+      title={unmailed === null ? 'Invite Member' : 'Share this link'}
       description={
-        unmailed === null ? 'They get a mail with a link that works once, for a week.' : `It invites ${unmailed.email}.`
+        unmailed === null
+          ? 'They get an email with a one-time link that is valid for a week.'
+          : `It invites ${unmailed.email}.`
       }
     >
       {unmailed === null ? (

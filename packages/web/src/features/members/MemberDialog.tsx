@@ -25,7 +25,7 @@ export function MemberDialog({ deed, onClose }: { deed: MemberDeed; onClose: () 
   const deeds = {
     remove: {
       title: `Remove ${name}?`,
-      description: `${name} is signed out and loses access to ${teamName} at once, with every access token. Their runs and connections stay.`,
+      description: `${name} is signed out and immediately loses access to ${teamName}, and their access tokens stop working. Their runs and connections are kept.`,
       label: 'Remove Member',
       run: () => remove.run({ userId: member.id }),
       success: { title: 'Member removed', description: name },
@@ -33,7 +33,7 @@ export function MemberDialog({ deed, onClose }: { deed: MemberDeed; onClose: () 
     },
     transfer: {
       title: `Transfer ownership to ${name}?`,
-      description: `${name} becomes an owner of ${teamName}. You stay as an admin and can no longer change its settings, connections or members.`,
+      description: `${name} becomes an owner of ${teamName}. You become an admin and can no longer change its settings, connections, or members.`,
       label: 'Transfer Ownership',
       run: () => transfer.run({ teamId: team?.id ?? '', userId: member.id }),
       success: { title: 'Ownership transferred', description: `${name} is now Owner.` },
@@ -42,7 +42,7 @@ export function MemberDialog({ deed, onClose }: { deed: MemberDeed; onClose: () 
     leave: {
       title: `Leave ${teamName}?`,
       description:
-        'You lose access at once, and your access tokens for this team end. Somebody has to invite you again to come back.',
+        'You immediately lose access, and your access tokens for this team stop working. To come back, you need a new invitation.',
       label: 'Leave Team',
       run: () => leave.run({}),
       success: { title: 'You left the team', description: teamName },

@@ -35,7 +35,7 @@ export function PendingInvitations({ inviter, teamId }: PendingInvitationsProps)
         <Dialog
           isOpen
           onOpenChange={() => setUnmailed(null)}
-          title="Hand on this link"
+          title="Share this link"
           description={`It invites ${unmailed.email}.`}
         >
           <InvitationLink sent={unmailed} onDone={() => setUnmailed(null)} />
@@ -60,8 +60,8 @@ function InvitationList({ inviter, teamId, onUnmailed, onCancel }: InvitationLis
   if (data === undefined) return <SkeletonRows rows={1} />;
   if (data.length === 0) {
     return (
-      <EmptyState icon={<MailPlus />} title="Nobody is invited at the moment">
-        Who you invite stands here until they accept.
+      <EmptyState icon={<MailPlus />} title="No pending invitations">
+        Invitations appear here until they are accepted.
       </EmptyState>
     );
   }
@@ -84,7 +84,7 @@ function InvitationList({ inviter, teamId, onUnmailed, onCancel }: InvitationLis
                   <ResendButton invitation={invitation} teamId={teamId} onUnmailed={onUnmailed} />
                   <Button
                     size="sm"
-                    aria-label={`Cancel the invitation of ${invitation.email}…`}
+                    aria-label={`Cancel the invitation for ${invitation.email}…`}
                     onClick={() => onCancel(invitation)}
                   >
                     Cancel
@@ -143,7 +143,7 @@ function ResendButton({
       if (!sent.isMailed) return onUnmailed(sent);
       toast({
         title: 'Invitation resent',
-        description: `The link ${sent.email} had before no longer works.`,
+        description: `The previous link for ${sent.email} no longer works.`,
         tone: 'good',
       });
     } catch (error) {
@@ -155,7 +155,7 @@ function ResendButton({
     <Button
       size="sm"
       isLoading={isRunning}
-      aria-label={`Resend the invitation of ${invitation.email}`}
+      aria-label={`Resend the invitation for ${invitation.email}`}
       onClick={() => void handleResend()}
     >
       Resend
@@ -188,7 +188,7 @@ function CancelDialog({
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Cancel this invitation?"
-      description={`The link that ${invitation.email} has stops working at once.`}
+      description={`The link sent to ${invitation.email} stops working immediately.`}
       confirmLabel="Cancel Invitation"
       cancelLabel="Keep It"
       isLoading={isRunning}

@@ -12,7 +12,7 @@ const options = [
 export function AppearanceCard() {
   const [theme, setTheme] = useTheme();
   return (
-    <CardSection title="Appearance" description="Kept in this browser. System follows your device.">
+    <CardSection title="Appearance" description="Saved in this browser. System follows your device.">
       <SegmentedControl label="Theme" options={options} value={theme} onValueChange={setTheme} />
     </CardSection>
   );

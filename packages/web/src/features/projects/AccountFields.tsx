@@ -80,7 +80,7 @@ function hintOf({ connection, failure, choices }: AccountSelectProps): ReactNode
   if (connection?.status === 'notConnected') return <TeamSettingsHint>Not connected yet.</TeamSettingsHint>;
   if (connection?.status === 'reconnectNeeded') return <TeamSettingsHint>Reconnect needed.</TeamSettingsHint>;
   if (choices === undefined) return 'Loading…';
-  return choices.length === 0 ? 'The connected Google account has none.' : undefined;
+  return choices.length === 0 ? 'The connected Google account doesn’t have any.' : undefined;
 }
 
 function TeamSettingsHint({ children }: { children: string }) {

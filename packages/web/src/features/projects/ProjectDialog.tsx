@@ -70,7 +70,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
       />
       <TextRows
         label="Competitor Domains"
-        hint={`Up to ${maxCompetitors}. Searches for their names are left out of your SEO runs.`}
+        hint={`Up to ${maxCompetitors}. Your SEO runs ignore searches for their names.`}
         rowName="Competitor"
         rows={draft.competitors}
         maxRows={maxCompetitors}

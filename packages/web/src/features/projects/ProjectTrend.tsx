@@ -73,7 +73,7 @@ export function ProjectTrend({ project, onChooseWebsite }: { project: Project; o
 
 function TrendChart({ trend }: { trend: Trend }) {
   const { days } = trend;
-  if (days.length === 0) return <p className="text-muted">Nobody found this website in the chosen period.</p>;
+  if (days.length === 0) return <p className="text-muted">This website got no impressions in this period.</p>;
   const total = (pick: (day: Trend['days'][number]) => number) => days.reduce((sum, day) => sum + pick(day), 0);
   const clicks = total((day) => day.clicks);
   const impressions = total((day) => day.impressions);

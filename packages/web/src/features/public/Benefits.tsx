@@ -3,11 +3,11 @@ import { PublicSection } from './PublicSection.tsx';
 const benefits = [
   {
     title: 'Nothing changes behind your back',
-    text: 'Accept, edit or reject each proposal. Search Console is only read, and no ad is created before someone deploys it.',
+    text: 'Accept, edit or reject each proposal. Search Console access is read-only, and no ad is created until someone deploys it.',
   },
   {
     title: 'Estimates that admit doubt',
-    text: 'Expected gains come as ranges. Where the numbers do not support a forecast, Serplift says so.',
+    text: 'Estimates are ranges. If the numbers don’t support a forecast, Serplift says so.',
   },
   {
     title: 'No invented claims',
@@ -15,11 +15,11 @@ const benefits = [
   },
   {
     title: 'The cost before the run',
-    text: 'Every run starts with a quote and can have a ceiling. Each paid call is recorded in USD to four decimals.',
+    text: 'Every run starts with an estimate and can have a cost ceiling. Each paid call is recorded in USD to four decimals.',
   },
   {
     title: 'Built for teams',
-    text: 'Connect Google once for everybody. Owners, admins and members see the same runs and who decided what.',
+    text: 'Connect Google once for everyone. Owners, admins, and members see the same runs and who decided what.',
   },
   {
     title: 'Your results are yours',

@@ -13,7 +13,7 @@ export function ClosingCall() {
         See which pages are losing clicks
       </h2>
       <p className="mx-auto mt-3 max-w-xl text-lg text-balance text-muted">
-        Connect Search Console or import an export, and look at the quote before anything is spent.
+        Connect Search Console or import an export, and see the estimate before you spend anything.
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <ButtonLink to={createAccountPath} variant="primary" size="lg">

@@ -16,7 +16,7 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
   {
     title: 'SEO Click-Through-Rate Optimization',
     needs: 'Needs Search Console, or a file exported from it',
-    text: 'Better titles and meta descriptions for pages that rank in positions 2 to 10 and are passed over.',
+    text: 'Better titles and meta descriptions for pages that rank in positions 2 to 10 but get few clicks.',
     points: [
       'Compares each page with a click-through curve fitted to your own site',
       'Reads the page and the results it competes with before it writes',
@@ -30,7 +30,7 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
     text: 'Responsive search ads for each ad group: 5 headlines and 4 descriptions within Google’s limits.',
     points: [
       'Works from your campaigns, keywords and landing pages',
-      'Shows the current ad beside the new one',
+      'Shows the current ad next to the new one',
       'Only ads you select are deployed',
     ],
     Illustration: AdsIllustration,
@@ -40,7 +40,7 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
     needs: 'Needs Search Console, or a file exported from it',
     text: 'What people ask before they find you, from the search queries of the last 3 months.',
     points: [
-      'Recognises questions in twenty languages',
+      'Recognizes questions in twenty languages',
       'Says whether to improve a page, add an FAQ or write a new one',
       'Sorts them into high, medium and low priority',
     ],

@@ -11,11 +11,11 @@ const steps = [
   },
   {
     title: 'Review',
-    text: 'Current and proposed text stand side by side with the numbers behind them. Accept, edit or reject.',
+    text: 'See current and proposed text side by side, with the numbers behind them. Accept, edit, or reject.',
   },
   {
     title: 'Publish',
-    text: 'Deploy the ads you selected, and take titles, descriptions and questions with you as CSV.',
+    text: 'Deploy the ads you selected, and download titles, descriptions, and questions as CSV.',
   },
 ];
 

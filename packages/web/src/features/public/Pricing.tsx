@@ -108,7 +108,7 @@ export function Pricing({ isSignedIn }: { isSignedIn: boolean }) {
     <PublicSection
       id="pricing"
       title="Pricing"
-      lead="Every plan has every optimization as it becomes available, projects, cost ceilings and CSV export."
+      lead="Every plan includes all optimizations, projects, cost ceilings, and CSV export."
     >
       <ul className="grid gap-5 lg:grid-cols-3">
         {plans.map((plan) => (
@@ -117,7 +117,7 @@ export function Pricing({ isSignedIn }: { isSignedIn: boolean }) {
           </li>
         ))}
       </ul>
-      <p className="mt-6 text-center text-muted">Prices in US dollars for one team. No card is asked for to start.</p>
+      <p className="mt-6 text-center text-muted">Prices are in US dollars per team. No credit card needed to start.</p>
     </PublicSection>
   );
 }

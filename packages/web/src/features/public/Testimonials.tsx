@@ -24,7 +24,7 @@ export function Testimonials() {
     <PublicSection
       id="testimonials"
       title="What we want you to be able to say"
-      lead="These testimonials are examples. We wrote them to show who Serplift is for; they are not statements of customers."
+      lead="These testimonials are examples. We wrote them to show who Serplift is for; they are not statements by customers."
       className="border-y border-line bg-surface"
     >
       <ul className="grid gap-5 lg:grid-cols-3">

@@ -40,7 +40,7 @@ export const privacySections: readonly LegalSection[] = [
             ],
             [
               'Technical records',
-              'Server logs with request, time, status and user number. They hold no tokens, passwords or page contents.',
+              'Server logs with request, time, status and user number. They contain no tokens, passwords, or page contents.',
             ],
           ]}
         />
@@ -62,7 +62,7 @@ export const privacySections: readonly LegalSection[] = [
             ],
             [
               'Google Ads',
-              'We read accounts, campaigns, ad groups, keywords and ads. We create or pause ads only when someone of your team deploys them or takes a deployment back.',
+              'We read accounts, campaigns, ad groups, keywords and ads. We create or pause ads only when someone on your team deploys them or rolls a deployment back.',
             ],
             ['Google Analytics', 'Read-only. We read the list of accounts and properties so that you can choose one.'],
           ]}
@@ -78,7 +78,7 @@ export const privacySections: readonly LegalSection[] = [
             'We pass it on only where such a feature needs it, as listed under “Companies that process data for us”, where the law demands it, or with your consent.',
             'We never sell it, and never use it for advertising, credit decisions or building profiles.',
             'We do not use it to train general models of artificial intelligence, and do not let others do so.',
-            'Nobody reads it, unless you ask us for help with it, security requires it, or the law does.',
+            'Nobody reads it unless you ask us for help with it, or security or the law requires it.',
           ]}
         </Points>
       </>
@@ -119,9 +119,9 @@ export const privacySections: readonly LegalSection[] = [
     content: (
       <>
         <p>
-          We set one cookie to keep you signed in. It holds a random value, cannot be read by scripts, and ends when you
-          sign out, after two weeks without a visit, or after 30 days. While you go to Google and back, a second random
-          value makes sure that it is you who returns; it lasts ten minutes.
+          We set one cookie to keep you signed in. It contains a random value, cannot be read by scripts, and ends when
+          you sign out, after two weeks without a visit, or after 30 days. While you go to Google and back, a second
+          random value makes sure that it is you who returns; it lasts ten minutes.
         </p>
         <p>
           Your browser also keeps your account details for a faster start and your choice of light or dark. Signing out
@@ -139,7 +139,7 @@ export const privacySections: readonly LegalSection[] = [
         facts={[
           ['Texts of pages', '7 days, then they are deleted automatically.'],
           ['Result pages', '30 days, then they are deleted automatically.'],
-          ['History of automations', '400 days, then it is deleted automatically; the runs they started stay.'],
+          ['History of automations', '400 days, then it is deleted automatically; the runs they started are kept.'],
           ['Sessions', 'Until you sign out, at most 30 days.'],
           ['Invitations', 'They can be used for 7 days.'],
           [
@@ -160,7 +160,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Deletion and your other rights',
     content: (
       <>
-        <p>Some of it you can do yourself, at once:</p>
+        <p>Some of it you can do yourself at any time:</p>
         <Points>
           {[
             'Disconnect a Google service in Team Settings.',

@@ -24,7 +24,7 @@ export const termsSections: readonly LegalSection[] = [
       <p>
         Serplift reads search and advertising data that you connect or import, and proposes page titles, meta
         descriptions, search ads and answers to questions. It estimates what they may bring. You decide what is used;
-        Serplift never changes your website, and creates ads only when someone of your team deploys them.
+        Serplift never changes your website, and creates ads only when someone on your team deploys them.
       </p>
     ),
   },
@@ -35,8 +35,8 @@ export const termsSections: readonly LegalSection[] = [
       <Points>
         {[
           'Keep your sign-in and access tokens to yourself, and tell us if someone else may have them.',
-          'You work in one team. Its owners decide who belongs to it, what is connected and what may be spent.',
-          'What members of a team create belongs to the team and stays when a member leaves.',
+          'You are on one team. Its owners decide who belongs to it, what is connected, and what may be spent.',
+          'What members create belongs to the team and stays with it when a member leaves.',
         ]}
       </Points>
     ),
@@ -47,7 +47,7 @@ export const termsSections: readonly LegalSection[] = [
     content: (
       <>
         <p>
-          What you bring stays yours. You let us process it as far as the service needs, as the{' '}
+          Your content remains yours. You let us process it as far as the service needs, as the{' '}
           <Link to={paths.privacy} className={innerLink}>
             Privacy Policy
           </Link>{' '}
@@ -111,8 +111,8 @@ export const termsSections: readonly LegalSection[] = [
           days ahead. Taxes are added where the law requires it.
         </p>
         <p>
-          Runs use paid services of other companies. Serplift shows a quote before each run, stops at the ceiling you
-          set, and records what was spent.
+          Runs use paid services of other companies. Serplift shows an estimate before each run, stops at the ceiling
+          you set, and records what was spent.
         </p>
       </>
     ),

@@ -14,7 +14,7 @@ export function AnswerCoverage({ question: { coverage } }: { question: QuestionQ
   if (coverage === null) {
     return (
       <Part title="Answered today">
-        <p className="text-muted">No page of yours ranks for it, or the page could not be read.</p>
+        <p className="text-muted">None of your pages ranks for it, or the page could not be read.</p>
       </Part>
     );
   }
@@ -25,11 +25,11 @@ export function AnswerCoverage({ question: { coverage } }: { question: QuestionQ
         <WebLink url={coverage.page}>{splitUrl(coverage.page).path}</WebLink>
       </p>
       {coverage.passage === null ? (
-        <p className="mt-2 text-muted">No passage of the page comes near an answer.</p>
+        <p className="mt-2 text-muted">No passage on the page comes close to an answer.</p>
       ) : (
         <figure className="mt-2">
           <figcaption className="mb-1 text-sm text-muted">
-            The passage nearest to an answer
+            The passage closest to an answer
             {coverage.heading !== null && <>, under “{coverage.heading}”</>}
             {!coverage.hasAnswerPattern && '; it is not worded as an answer'}
           </figcaption>

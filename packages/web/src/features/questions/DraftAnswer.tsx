@@ -15,8 +15,8 @@ export function DraftAnswer({ question }: { question: QuestionQuery }) {
     return (
       <Part title="Draft answer">
         <p className="max-w-prose text-muted">
-          There is no draft that stands on the facts of the page alone. Write an answer with <em>Edit…</em>, or add the
-          facts to the page first.
+          The facts on the page aren’t enough for a draft. Write an answer with <em>Edit…</em>, or add the facts to the
+          page first.
         </p>
       </Part>
     );
@@ -44,7 +44,7 @@ function Evidence({ evidence }: { evidence: Proof[] }) {
   const pages = [...new Set(evidence.map(({ url }) => url))];
   return (
     <div className="mt-3">
-      <h5 className="text-sm text-muted">Each fact with the words of the page that carry it</h5>
+      <h5 className="text-sm text-muted">Each fact with the words on the page that support it</h5>
       <ul className="mt-1.5 divide-y divide-line rounded-md border border-line bg-surface px-3">
         {evidence.map((proof) => (
           <li key={`${proof.claim} ${proof.quote}`} className="flex flex-wrap items-baseline gap-x-2 py-1.5">
@@ -76,7 +76,7 @@ function StructuredData({ question }: { question: QuestionQuery }) {
       </summary>
       <div className="mt-2 flex items-start justify-between gap-2">
         <p className="max-w-prose text-sm text-muted">
-          For machines that read it. It changes nothing about how Google shows the page.
+          For programs that read it. It doesn’t change how Google shows the page.
         </p>
         <CopyButton text={jsonLd} label={`Copy the structured data for ${question.query}`} />
       </div>

@@ -23,8 +23,8 @@ export function MemberList({ question, isSplitting, onSplit }: MemberListProps) 
     queries.length === 0
       ? 'Select the searches that ask something else.'
       : isAll
-        ? 'At least one search must stay.'
-        : 'They become a question of their own.';
+        ? 'At least one search must remain.'
+        : 'They become a separate question.';
   const toggle = (query: string) =>
     setChosen(new Set(chosen.has(query) ? [...chosen].filter((one) => one !== query) : [...chosen, query]));
   return (

@@ -158,7 +158,7 @@ function CardHead({ question, isOpen, isSelected, detailsId, actions }: CardHead
               classLabels[question.class],
               question.language === null ? null : languageName(question.language),
               countOf(question.totalMembers, 'search', 'searches'),
-              question.isChatStyle ? 'written as to an assistant' : null,
+              question.isChatStyle ? 'written as if to an assistant' : null,
             ]
               .filter(Boolean)
               .join(' · ')}

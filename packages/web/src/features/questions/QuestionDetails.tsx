@@ -50,7 +50,7 @@ export function QuestionDetails({ question, isSplitting, onSplit }: QuestionDeta
           )}
           <Part title={question.rankingPages.length === 1 ? 'Ranking page' : 'Ranking pages'}>
             {question.rankingPages.length === 0 ? (
-              <p className="text-muted">The search data names no page for it.</p>
+              <p className="text-muted">The search data names no page for this question.</p>
             ) : (
               <PageLinks pages={question.rankingPages} />
             )}

@@ -7,7 +7,7 @@ import type { QuestionTypes } from './question-kind.ts';
 const steps = [
   ...firstSteps,
   { key: 'fetchingSearchData', label: 'Fetching the searches of the last 3 months' },
-  { key: 'findingQuestions', label: 'Finding the searches that ask something' },
+  { key: 'findingQuestions', label: 'Finding searches that ask something' },
   { key: 'clusteringQuestions', label: 'Grouping searches that ask the same' },
   { key: 'working', label: 'Reading the ranking pages and writing recommendations' },
 ];
@@ -17,8 +17,8 @@ const questionProgress: ProgressKind<QuestionTypes> = {
   ...searchProgress(steps, 'question'),
   lookFailure: {
     tone: 'warn',
-    title: 'The analysis cannot be watched at the moment',
-    text: 'The analysis itself goes on; this page looks again every few seconds.',
+    title: 'Progress can’t be shown right now',
+    text: 'The analysis continues; this page checks again every few seconds.',
     retryLabel: 'Look Now',
   },
 };

@@ -59,7 +59,7 @@ function DataBehind({ run, isOpen }: DataBehindProps) {
           dataQuality={run.dataQuality}
           funnel={{
             title: 'From searches to questions',
-            description: 'How many searches the data has, and what became of them.',
+            description: 'How many searches the data has, and how they were used.',
             parts,
           }}
         />

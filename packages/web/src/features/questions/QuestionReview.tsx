@@ -32,7 +32,7 @@ const mostMerged = 20;
 const mostQuestions = 1000;
 
 function whyNotMerged(count: number): string | null {
-  if (count === 1) return 'Select the questions that ask the same.';
+  if (count === 1) return 'Select questions that ask the same thing.';
   return count > mostMerged ? `At most ${mostMerged} can be merged at once.` : null;
 }
 
@@ -107,7 +107,7 @@ export function QuestionReview({ run, seoPathOf, onSaveIdea }: QuestionReviewPro
             onOpenChange={() => setMerging(null)}
             isDanger={false}
             title={`Merge ${merging.length} questions into one?`}
-            description={`All their searches come together. The strongest question keeps its recommendation, draft and decision; those of the others are dropped: ${merging.map(({ query }) => `“${query}”`).join(', ')}.`}
+            description={`All their searches are combined. The strongest question keeps its recommendation, draft, and decision; those of the others are dropped: ${merging.map(({ query }) => `“${query}”`).join(', ')}.`}
             confirmLabel="Merge questions"
             isLoading={isMerging}
             onConfirm={() => void handleMerge(merging)}

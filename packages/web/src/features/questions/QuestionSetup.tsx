@@ -5,11 +5,11 @@ import { questionKind } from './question-kind.ts';
 
 const questionSetup: SearchSetupKind<QuestionDraft> = {
   description:
-    'Searches of the last 3 months that ask something are grouped into questions; the ones with the most to gain are analysed.',
+    'Searches of the last 3 months that ask something are grouped into questions; those with the most to gain are analyzed.',
   check: checkQuestionDraft,
   Fields: QuestionSettings,
   startLabel: 'Start Analysis',
-  emptyText: 'No search of this data is an eligible question. Fewer minimum impressions may find some.',
+  emptyText: 'No search in this data is an eligible question. Try fewer minimum impressions.',
 };
 
 /** Settings, cost and start of an analysis of the picked website or import. */

@@ -15,6 +15,7 @@ const edited = {
   title: 'Is it safe?',
   description: 'Mostly </script>.',
   reason: null,
+  alternative: null,
   decidedBy: 'ada',
   decidedAt: '2026-11-21T00:00:00Z',
 } as const;

@@ -17,6 +17,8 @@ export const classLabels: Record<QuestionClass, string> = {
   yesNo: 'Yes or no',
   choice: 'Choice',
   timePlace: 'Time and place',
+  ideas: 'Ideas and lists',
+  best: 'Best of a kind',
 };
 
 export const stateLabels: Record<QuestionQuery['state'], string> = {

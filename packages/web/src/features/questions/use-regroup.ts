@@ -25,7 +25,7 @@ export function useRegroup(optimizationId: string, renew: () => Promise<void>) {
       await renew();
       toast({
         title: 'Questions merged',
-        description: `${countOf(merged.totalMembers, 'search', 'searches')} now stand as “${merged.query}”.`,
+        description: `${countOf(merged.totalMembers, 'search', 'searches')} are now under “${merged.query}”.`,
         tone: 'good',
       });
       return merged.id;
@@ -38,7 +38,7 @@ export function useRegroup(optimizationId: string, renew: () => Promise<void>) {
       const { items } = await runSplit({ optimizationId, itemId: id, queries });
       await renew();
       const made = items.at(-1);
-      toast({ title: 'Question split', description: `“${made?.query}” now stands on its own.`, tone: 'good' });
+      toast({ title: 'Question split', description: `“${made?.query}” is now a separate question.`, tone: 'good' });
       return made?.id ?? null;
     } catch (error) {
       return tellFailure(error, 'The question was not split');

@@ -37,7 +37,7 @@ export function ConnectSearchConsole() {
           </>
         }
       >
-        Serplift reads which pages people find and how often they click. It asks for read access only and changes
+        Serplift reads which pages people find and how often they click. It asks only for read access and changes
         nothing on your site.
         {!isOwner && ' Once it is connected, only your team’s owner can change the connection.'}
       </EmptyState>

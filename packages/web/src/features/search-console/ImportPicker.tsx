@@ -13,7 +13,7 @@ interface ImportPickerProps {
 export function ImportPicker({ imports, value, onValueChange }: ImportPickerProps) {
   return (
     <fieldset>
-      <legend className="mb-3 text-muted">Choose the search data to work on.</legend>
+      <legend className="mb-3 text-muted">Choose the search data to use.</legend>
       <Card className="divide-y divide-line">
         {imports.map((one) => (
           <label key={one.id} className="flex flex-wrap items-center gap-3 p-3.5 hover:bg-sunken/60">

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
+import { ImportDays } from './ImportDays.tsx';
 import { ImportPicker } from './ImportPicker.tsx';
 import type { SourceChoice } from './use-source.ts';
 import { WebsitePicker } from './WebsitePicker.tsx';
@@ -28,7 +29,10 @@ export function SourceSection({ choice, description }: { choice: SourceChoice; d
       {kind === 'website' ? (
         <WebsitePicker websites={choice.websites} onSelected={choice.forgetFirst} />
       ) : (
-        <ImportPicker imports={imports} value={choice.importId} onValueChange={choice.setImportId} />
+        <div className="space-y-4">
+          <ImportPicker imports={imports} value={choice.importId} onValueChange={choice.setImportId} />
+          {choice.undated !== null && <ImportDays key={choice.undated.id} chosen={choice.undated} />}
+        </div>
       )}
     </CardSection>
   );

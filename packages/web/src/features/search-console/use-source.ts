@@ -23,6 +23,8 @@ export interface SourceChoice {
   forgetFirst: () => void;
   imports: SearchImport[];
   importId: string | null;
+  /** The picked import when nobody has said yet how many days it covers. */
+  undated: SearchImport | null;
   setImportId: (importId: string) => void;
 }
 
@@ -34,18 +36,25 @@ export function useSource(first: FirstSource): SourceChoice {
   const [importId, setImportId] = useState(first.importId ?? null);
   const [choice, setChoice] = useState<SourceKind | null>(importId === null ? null : 'import');
   const kind = choice ?? (websites.status === 'notConnected' && imports.length > 0 ? 'import' : 'website');
-  const known = imports.some((one) => one.id === importId) ? importId : null;
+  const chosen = imports.find((one) => one.id === importId) ?? null;
+  const isDated = chosen?.days != null;
   return {
-    source: sourceOf(kind, websites, known),
-    pickFirst: kind === 'website' ? 'Select a website first.' : 'Select imported data first.',
+    source: sourceOf(kind, websites, isDated ? chosen.id : null),
+    pickFirst: pickFirst(kind, chosen),
     kind,
     setKind: setChoice,
     websites,
     forgetFirst: () => setFirstWebsite(null),
     imports,
     importId,
+    undated: isDated ? null : chosen,
     setImportId,
   };
+}
+
+function pickFirst(kind: SourceKind, chosen: SearchImport | null): string {
+  if (kind === 'website') return 'Select a website first.';
+  return chosen === null ? 'Select imported data first.' : 'Enter the days that the imported data covers.';
 }
 
 function withFirst(websites: Websites, firstWebsite: string | null): Websites {

@@ -1,12 +1,12 @@
 import type { SeoPage } from '@serplift/core/api';
 import { CircleAlert } from 'lucide-react';
-import type { Texts } from '../../runs/review/review-kind.ts';
+import type { OfferedTexts } from '../../runs/review/review-kind.ts';
 import { Button } from '../../ui/button/Button.tsx';
 
 interface AlternativesProps {
   alternatives: SeoPage['alternatives'];
   /** Opens the editor with an alternative; absent where nothing can be decided. */
-  onUse?: (text: Texts) => void;
+  onUse?: (text: OfferedTexts) => void;
 }
 
 /** The other texts that were considered, with the rules they break. */
@@ -20,7 +20,9 @@ export function Alternatives({ alternatives, onUse }: AlternativesProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="flex flex-wrap items-start gap-3 px-3 py-3">
             <div className="min-w-60 flex-1">
-              <p className="font-medium wrap-anywhere">{alternative.title}</p>
+              <p className="font-medium wrap-anywhere">
+                {index + 1}. {alternative.title}
+              </p>
               <p className="text-muted wrap-anywhere">{alternative.description}</p>
               <ul className="mt-1 space-y-0.5 text-sm text-warn">
                 {alternative.violations.map((violation) => (
@@ -38,7 +40,9 @@ export function Alternatives({ alternatives, onUse }: AlternativesProps) {
               <Button
                 size="sm"
                 aria-label={`Edit from “${alternative.title}”…`}
-                onClick={() => onUse({ title: alternative.title, description: alternative.description })}
+                onClick={() =>
+                  onUse({ title: alternative.title, description: alternative.description, alternative: index + 1 })
+                }
               >
                 Edit from this…
               </Button>

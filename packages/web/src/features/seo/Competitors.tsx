@@ -14,7 +14,7 @@ export function Competitors({ page }: { page: SeoPage }) {
       <dl className="mb-3 space-y-2">
         <Words label="Also on the result page" words={features} />
         <Words label="What most of them show and this page does not" words={page.gaps} />
-        <Words label="What nobody shows" words={page.differentiators} />
+        <Words label="What no one else shows" words={page.differentiators} />
       </dl>
       <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
         {page.competitors.map((competitor) => (

@@ -6,7 +6,7 @@ import type { EditProps } from '../../runs/review/review-kind.ts';
 import { TextareaField } from '../../ui/form/TextField.tsx';
 import { checkSnippet, proposalOf, tooWide } from './proposal-rules.ts';
 
-const cutHint = { hint: 'Longer than a result shows: the end will be cut.' };
+const cutHint = { hint: 'Longer than Google shows: the end will be cut off.' };
 
 /** Changes a proposal's text, with its width and its look in the results as one types. */
 export function EditPage({ item: page, texts: first, onSave, onClose }: EditProps<SeoPage>) {

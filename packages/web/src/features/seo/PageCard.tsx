@@ -3,12 +3,13 @@ import { ChevronRight, Lightbulb } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { DecideRow } from '../../runs/decide/DecideRow.tsx';
-import type { ReviewActions } from '../../runs/review/review-kind.ts';
+import type { OfferedTexts, ReviewActions } from '../../runs/review/review-kind.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { AlternativeSwitch } from './AlternativeSwitch.tsx';
 import { PageMetrics } from './PageMetrics.tsx';
-import { proposalOf } from './proposal-rules.ts';
+import { labelOfShown, offersOf, proposalOf } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';
 import { TextComparison } from './TextComparison.tsx';
 
@@ -17,6 +18,8 @@ const PageDetails = lazy(async () => ({ default: (await import('./PageDetails.ts
 interface PageCardProps {
   page: SeoPage;
   isOpen: boolean;
+  /** The text that is shown in place of the one in force; null for that one. */
+  shown: OfferedTexts | null;
   largestGap: number;
   actions: ReviewActions<SeoPage>;
   /** Keeps the proposal as an idea of a project. */
@@ -25,9 +28,9 @@ interface PageCardProps {
 
 /** One page of a result: its numbers, what is proposed, and the decision about it; opened, everything behind it. */
 export const PageCard = memo(function PageCard(props: PageCardProps) {
-  const { page, isOpen, largestGap, actions, onSaveIdea } = props;
-  const proposal = proposalOf(page);
-  const label = page.decision?.verdict === 'edited' ? 'Edited' : 'Proposed';
+  const { page, isOpen, shown, largestGap, actions, onSaveIdea } = props;
+  const proposal = shown ?? proposalOf(page);
+  const label = labelOfShown(page, shown);
   const detailsId = `details-${page.id}`;
   return (
     <Card className="overflow-hidden has-[[data-item-toggle]:focus-visible]:border-accent-text">
@@ -59,9 +62,17 @@ export const PageCard = memo(function PageCard(props: PageCardProps) {
               proposed={proposal?.description ?? null}
               proposedLabel={label}
             />
+            {page.state === 'succeeded' && (
+              <AlternativeSwitch
+                name={splitUrl(page.url).path}
+                offers={offersOf(page)}
+                shown={shown}
+                onNext={() => actions.next(page)}
+              />
+            )}
           </div>
         )}
-        {proposal !== null && <Decide page={page} actions={actions} onSaveIdea={onSaveIdea} />}
+        {proposal !== null && <Decide page={page} shown={shown} actions={actions} onSaveIdea={onSaveIdea} />}
       </article>
       <div id={detailsId} hidden={!isOpen}>
         {isOpen && (
@@ -118,12 +129,13 @@ function CardHead({ page, isOpen, detailsId, onToggle }: CardHeadProps) {
   );
 }
 
-function Decide({ page, actions, onSaveIdea }: Pick<PageCardProps, 'page' | 'actions' | 'onSaveIdea'>) {
+function Decide({ page, shown, actions, onSaveIdea }: Omit<PageCardProps, 'isOpen' | 'largestGap'>) {
   const { path } = splitUrl(page.url);
   return (
     <DecideRow
       name={path}
       decision={page.decision}
+      isOtherShown={shown !== null}
       onAccept={() => actions.accept(page)}
       onEdit={() => actions.edit(page)}
       onReject={() => actions.reject(page)}

@@ -2,7 +2,7 @@ import type { SeoPage } from '@serplift/core/api';
 import { type ReactNode, useState } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { SerpPreview } from '../../runs/preview/SerpPreview.tsx';
-import type { Texts } from '../../runs/review/review-kind.ts';
+import type { OfferedTexts, Texts } from '../../runs/review/review-kind.ts';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { Notice } from '../../ui/status/States.tsx';
@@ -13,7 +13,7 @@ import { Competitors } from './Competitors.tsx';
 interface PageDetailsProps {
   page: SeoPage;
   proposal: Texts | null;
-  onEdit: (page: SeoPage, text: Texts) => void;
+  onEdit: (page: SeoPage, text: OfferedTexts) => void;
 }
 
 /** Everything behind a proposal: how it would look, why it was chosen, what proves it and what else was considered. */
@@ -49,7 +49,7 @@ export function PageDetails({ page, proposal, onEdit }: PageDetailsProps) {
       {page.alternatives.length > 0 && (
         <Alternatives
           alternatives={page.alternatives}
-          {...(page.state === 'succeeded' && { onUse: (text: Texts) => onEdit(page, text) })}
+          {...(page.state === 'succeeded' && { onUse: (text: OfferedTexts) => onEdit(page, text) })}
         />
       )}
     </div>
@@ -135,8 +135,8 @@ function Analysis({ page }: { page: SeoPage }) {
         <Part title="Will Google rewrite this title?">
           <p className="text-muted">
             {risk.reasons.length === 0
-              ? 'Nothing in this title asks for it. Google still rewrites some titles.'
-              : 'What makes it likelier:'}
+              ? 'Nothing in this title makes it likely. Google still rewrites some titles.'
+              : 'What makes it more likely:'}
           </p>
           <ul className="mt-1 list-disc space-y-0.5 pl-5">
             {risk.reasons.map((reason) => (
@@ -154,13 +154,13 @@ function Evidence({ page }: { page: SeoPage }) {
   return (
     <Part title="Evidence for what it claims">
       {page.evidence.length === 0 ? (
-        <p className="text-muted">The proposed text makes no claim that needs proof.</p>
+        <p className="text-muted">The proposed text makes no claims that need proof.</p>
       ) : (
         <ul className="space-y-2">
           {page.evidence.map((proof) => (
             <li key={`${proof.claim} ${proof.quote}`} className="rounded-md border border-line bg-surface px-3 py-2">
               <p>
-                <Badge tone="good">{proof.claim}</Badge> <span className="text-muted">stands on the page as</span>{' '}
+                <Badge tone="good">{proof.claim}</Badge> <span className="text-muted">found on the page as</span>{' '}
                 <q className="wrap-anywhere">{proof.quote}</q>
               </p>
               <p className="text-sm">

@@ -23,7 +23,7 @@ export function PageMetrics({ page, largestGap }: { page: SeoPage; largestGap: n
         <Figure label="Hidden clicks, impressions">
           {formatPercent(page.hidden.clicks, 0)}, {formatPercent(page.hidden.impressions, 0)}
           {page.hidden.impressions > seoLimits.mostlyHidden && (
-            <span className="font-normal text-muted"> · queries cannot be said</span>
+            <span className="font-normal text-muted"> · queries unknown</span>
           )}
         </Figure>
       )}

@@ -9,6 +9,7 @@ import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
 import { pageList } from './page-list-rules.ts';
 import { pageTable } from './page-table.tsx';
 import { PageCard } from './PageCard.tsx';
+import { offersOf } from './proposal-rules.ts';
 import { seoKind, type SeoTypes } from './seo-kind.ts';
 
 const seoReview: ReviewKind<SeoTypes> = {
@@ -17,6 +18,7 @@ const seoReview: ReviewKind<SeoTypes> = {
   list: pageList,
   table: pageTable,
   rejectReasons: ['The current text is better', 'It is not true or not precise', 'It does not sound like us'],
+  offersOf,
   Edit: lazy(async () => ({ default: (await import('./EditPage.tsx')).EditPage })),
 };
 
@@ -32,6 +34,7 @@ export function PageReview({ run, onSaveIdea }: { run: SeoOptimization; onSaveId
           <PageCard
             page={page}
             isOpen={isOpen}
+            shown={state.shownOf(page)}
             largestGap={largestGap}
             actions={state.actions}
             onSaveIdea={onSaveIdea}

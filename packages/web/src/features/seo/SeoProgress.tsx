@@ -21,7 +21,7 @@ const seoProgress: ProgressKind<SeoTypes> = {
   lookFailure: {
     tone: 'bad',
     title: 'Failed to check optimization status',
-    text: 'The optimization itself goes on.',
+    text: 'The optimization continues.',
     retryLabel: 'Try Again',
   },
 };

@@ -28,7 +28,7 @@ export function SeoResult({ run, onSaveIdea }: SeoResultProps) {
             dataQuality={run.dataQuality}
             funnel={{
               title: 'Pages in the data',
-              description: 'Which of them this run could take, and why not the others.',
+              description: 'Which of them this run could process, and why not the others.',
               parts,
             }}
           />
@@ -48,6 +48,7 @@ function settingsInWords(all: SeoOptimization['settings']) {
     settings.locationCode === undefined ? null : locationName(settings.locationCode),
     settings.languageCode === undefined ? null : languageName(settings.languageCode),
     settings.model,
+    settings.review === false ? 'Texts not reviewed' : null,
   ];
 }
 

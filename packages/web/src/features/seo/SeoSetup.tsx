@@ -4,11 +4,11 @@ import { SearchSetup, type SearchSetupKind, type SearchSetupProps } from '../../
 import { seoKind } from './seo-kind.ts';
 
 const seoSetup: SearchSetupKind<SeoDraft> = {
-  description: 'Pages whose average position lies in this range are looked at.',
+  description: 'Only pages with an average position in this range.',
   check: checkSeoDraft,
   Fields: SeoSettings,
   startLabel: 'Start SEO Optimization',
-  emptyText: 'No page of this data lies in the range. A wider range may find some.',
+  emptyText: 'No page in this data is in this range. Try a wider range.',
 };
 
 /** Settings, cost and start of an SEO run on the picked website or import. */

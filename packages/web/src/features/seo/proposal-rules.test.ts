@@ -2,7 +2,7 @@ import type { SeoPage } from '@serplift/core/api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diffWords } from '../../ui/text/word-diff.ts';
-import { checkSnippet, proposalOf, sideOf, tooWide } from './proposal-rules.ts';
+import { checkSnippet, labelOfShown, offersOf, proposalOf, sideOf, tooWide } from './proposal-rules.ts';
 
 const page = (change: Partial<SeoPage>) =>
   ({
@@ -23,6 +23,35 @@ describe('what would be published', () => {
 
   it('is nothing for a page without a proposal', () => {
     expect(proposalOf(page({ optimizedTitle: null, optimizedDescription: null }))).toBeNull();
+  });
+});
+
+describe('the texts that may be accepted', () => {
+  const alternative = (title: string, messages: string[] = []) => ({
+    title,
+    description: '',
+    angle: '',
+    violations: messages.map((message) => ({ field: 'title', rule: 'claim', message })),
+  });
+
+  it('are the proposal and the alternatives that break no rule, with the numbers they have in every list', () => {
+    const offered = page({
+      alternatives: [alternative('Second'), alternative('Best', ['Unproven.']), alternative('Third')],
+    });
+    expect(offersOf(offered).map((one) => [one.title, one.alternative])).toEqual([
+      ['New title', null],
+      ['Second', 1],
+      ['Third', 3],
+    ]);
+    expect(offersOf(page({ optimizedTitle: null, alternatives: [alternative('Second')] }))).toEqual([]);
+  });
+
+  it('are named by what is shown, else by what was decided', () => {
+    const decision = { verdict: 'accepted', alternative: 2 } as SeoPage['decision'];
+    const [proposal = null] = offersOf(page({ alternatives: [] }));
+    expect(labelOfShown(page({}), null)).toBe('Proposed');
+    expect(labelOfShown(page({ decision }), null)).toBe('Alternative 2:');
+    expect(labelOfShown(page({ decision }), proposal)).toBe('Proposed');
   });
 });
 

@@ -1,16 +1,32 @@
 import { type SeoPage, textWidthPx, titleFontPx, titleLimitPx } from '@serplift/core/api';
 import { descriptionFontPx, descriptionLimitPx } from '@serplift/core/api';
-import type { TextErrors, Texts } from '../../runs/review/review-kind.ts';
+import type { OfferedTexts, TextErrors, Texts } from '../../runs/review/review-kind.ts';
 import type { DiffPart } from '../../ui/text/word-diff.ts';
 
-/** What would be published: the edited text where someone edited, else the proposal; null without one. */
+/** What would be published: the edited text or the alternative that someone chose, else the proposal; null without one. */
 export function proposalOf(page: SeoPage): Texts | null {
   if (page.optimizedTitle === null && page.optimizedDescription === null) return null;
-  const edited = page.decision?.verdict === 'edited' ? page.decision : null;
+  const { decision } = page;
   return {
-    title: edited?.title ?? page.optimizedTitle ?? page.currentTitle ?? '',
-    description: edited?.description ?? page.optimizedDescription ?? page.currentDescription ?? '',
+    title: decision?.title ?? page.optimizedTitle ?? page.currentTitle ?? '',
+    description: decision?.description ?? page.optimizedDescription ?? page.currentDescription ?? '',
   };
+}
+
+/** The model's proposal and the alternatives that break no rule, as they are numbered in every list of them. */
+export function offersOf(page: SeoPage): OfferedTexts[] {
+  if (page.optimizedTitle === null) return [];
+  const usable = page.alternatives.flatMap(({ title, description, violations }, index) =>
+    violations.length > 0 ? [] : [{ title, description, alternative: index + 1 }],
+  );
+  return [{ title: page.optimizedTitle, description: page.optimizedDescription ?? '', alternative: null }, ...usable];
+}
+
+/** What the text that is shown is called beside today's. */
+export function labelOfShown({ decision }: SeoPage, shown: OfferedTexts | null): string {
+  const alternative = shown === null ? (decision?.alternative ?? null) : shown.alternative;
+  if (shown === null && decision?.verdict === 'edited') return 'Edited';
+  return alternative === null ? 'Proposed' : `Alternative ${alternative}:`;
 }
 
 /** What is wrong with an edited text by field; an empty object when it can be saved. */

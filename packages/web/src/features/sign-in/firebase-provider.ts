@@ -35,7 +35,7 @@ export function openFirebase({ apiKey, projectId, authDomain, sandboxUrl }: Iden
       await sendEmailVerification(user);
     },
     freshIdToken: async () => {
-      if (auth.currentUser === null) throw new Error('Sign in again to go on.');
+      if (auth.currentUser === null) throw new Error('Sign in again to continue.');
       return auth.currentUser.getIdToken(true);
     },
     signInWithGoogle: async (googleIdToken) =>

@@ -36,8 +36,8 @@ export function Automations() {
         title="No automations yet"
         actions={<ButtonLink to={paths.automations}>Automations of Your Team</ButtonLink>}
       >
-        Owners and admins of a team set up runs that start by themselves. Those of all teams will be listed here with
-        their next and last runs.
+        Owners and admins of a team set up runs that start automatically. Those of all teams are listed here with their
+        next and last runs.
       </EmptyState>
     );
   }
@@ -56,7 +56,7 @@ export function Automations() {
       </div>
       <Card className="overflow-hidden">
         {found.length === 0 ? (
-          <p className="p-8 text-center text-muted">No automation or team is called so.</p>
+          <p className="p-8 text-center text-muted">No automation or team has this name.</p>
         ) : (
           <AutomationTable automations={found} />
         )}

@@ -36,7 +36,7 @@ export function FailureTable({ failures }: Pick<SystemMonitoring, 'failures'>) {
                     <Badge>{kindNames[run.kind]}</Badge>
                   </Td>
                   <Td className="align-top">
-                    <span className="wrap-anywhere">{run.error || 'No reason was kept.'}</span>
+                    <span className="wrap-anywhere">{run.error || 'No reason was recorded.'}</span>
                     <span className="mt-0.5 block text-sm wrap-anywhere text-muted">{run.subject}</span>
                   </Td>
                   <Td className="align-top whitespace-nowrap text-muted max-sm:hidden">

@@ -47,7 +47,7 @@ export function Monitoring() {
 function Sums({ days }: Pick<SystemMonitoring, 'days'>) {
   const sum = sumDays(days);
   return (
-    <section aria-label="Sums of the period" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <section aria-label="Totals for the period" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatTile
         label="Runs ended"
         value={formatNumber(sum.ended)}

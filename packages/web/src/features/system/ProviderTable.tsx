@@ -17,9 +17,7 @@ export function ProviderTable({ providers }: { providers: Provider[] }) {
   return (
     <section>
       <h2 className="mt-8 mb-1 text-lg font-semibold">Providers</h2>
-      <p className="mb-3 text-muted">
-        Billable calls of the last 24 hours; other calls cost nothing and are not counted.
-      </p>
+      <p className="mb-3 text-muted">Billable calls in the last 24 hours; free calls aren’t counted.</p>
       <Card className="overflow-hidden">
         <Table label="Providers">
           <Thead>

@@ -16,7 +16,7 @@ export function NarrowedTokensNotice() {
     <div className="mb-6">
       <Notice
         tone="warn"
-        title="Your access tokens may do less than before"
+        title="Your access tokens have fewer permissions than before"
         actions={<ButtonLink to={paths.profile}>Review Tokens</ButtonLink>}
       >
         Tokens have scopes now. {names.join(', ')} may read, run and decide. For deploying ads, or for managing

@@ -22,9 +22,7 @@ export function NewTokenDialog({ isOpen, onOpenChange }: NewTokenDialogProps) {
       onOpenChange={handleOpenChange}
       title={created === null ? 'New access token' : 'Copy your token now'}
       description={
-        created === null
-          ? 'It acts as you in this team, within the limits you choose here.'
-          : 'It is shown this once and cannot be read again.'
+        created === null ? 'It acts as you in this team, within the limits you choose here.' : 'It is shown only once.'
       }
     >
       {created === null ? (

@@ -49,7 +49,7 @@ export function TokenForm({ onCreated }: { onCreated: (token: CreatedToken) => v
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">
       <TextField
         label="Name"
-        hint="What it is for, so that you know later what to revoke."
+        hint="What it is for, so you know later which token to revoke."
         error={errors['name']}
         ref={nameInput}
         autoComplete="off"
@@ -64,9 +64,9 @@ export function TokenForm({ onCreated }: { onCreated: (token: CreatedToken) => v
         onToggle={(scope) => setDraft((before) => toggleScope(before, scope))}
       />
       <TextField
-        label="Spending cap a month (USD)"
+        label="Monthly spending cap (USD)"
         isOptional
-        hint="What its runs may cost together in a calendar month (UTC). The team’s budget counts as well."
+        hint="What its runs may cost together in a calendar month (UTC). The team’s budget applies as well."
         error={errors['cap']}
         ref={capInput}
         inputMode="decimal"
@@ -106,7 +106,7 @@ function ScopeFields({ role, chosen, error, onToggle }: ScopeFieldsProps) {
   const allowed = scopesOf(role);
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium">What it may do</legend>
+      <legend className="mb-1.5 font-medium">What it can do</legend>
       <div className="space-y-1">
         {scopes.map((scope) => {
           const isAllowed = allowed.includes(scope);

@@ -109,7 +109,7 @@ function RevokeDialog({ token, onDone }: { token: Token | null; onDone: () => vo
       isOpen={token !== null}
       onOpenChange={(isOpen) => !isOpen && onDone()}
       title="Revoke this token?"
-      description={`Whatever uses “${token?.name ?? ''}” stops working at once, and automations saved with it are switched off. This cannot be undone.`}
+      description={`Anything that uses “${token?.name ?? ''}” stops working immediately, and automations saved with it are switched off. This cannot be undone.`}
       confirmLabel="Revoke Token"
       isLoading={isRunning}
       onConfirm={() => void handleConfirm()}

@@ -15,7 +15,7 @@ const labels = { total: 'Total Cost', grok: 'Grok AI', dataForSeo: 'DataForSEO' 
 /** The team's costs and its latest calls, for team settings. */
 export function RecentUsageSection() {
   return (
-    <CardSection title="API usage" description="What your optimizations cost at their providers.">
+    <CardSection title="API usage" description="What providers charge for your optimizations.">
       <UsageCards labels={labels} />
       <h3 className="mt-5 mb-3 font-medium">Recent calls</h3>
       <RecentCalls />

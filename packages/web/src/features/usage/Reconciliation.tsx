@@ -17,7 +17,7 @@ export function Reconciliation({ filter }: { filter: UsageFilter }) {
   return (
     <CardSection
       title="Reconciliation"
-      description="What providers say each call cost beside what our price list says. Their figure is what counts."
+      description="The cost of each call as reported by the provider, next to our price list. The provider’s figure is the one that is charged."
       actions={
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Compare'}
@@ -42,14 +42,14 @@ function Comparison({ filter }: { filter: UsageFilter }) {
     <div className="space-y-5">
       <Months months={data.months} />
       {differing === 0 ? (
-        <Notice tone="good" title="Every reported cost is exactly ours." />
+        <Notice tone="good" title="Every reported cost matches ours." />
       ) : (
         <CallList title={`${countOf(differing, 'call')} with a difference`} records={data.differing} />
       )}
       {data.unknown.length > 0 && (
         <CallList
-          title="Calls whose end is unknown"
-          note="The connection or the process died while they were made. They count with all that was reserved for them."
+          title="Calls with an unknown outcome"
+          note="The connection or the process failed during these calls. They count at their full reserved amount."
           records={data.unknown}
         />
       )}

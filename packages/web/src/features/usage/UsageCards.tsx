@@ -47,7 +47,7 @@ function SimulatedNote({ summary }: { summary: UsageSummary }) {
   if (summary.simulatedCost === 0) return null;
   return (
     <p className="mt-3 text-sm text-muted">
-      Without simulated calls, which are marked in the history and would have cost {formatUsd(summary.simulatedCost)}.
+      Excludes simulated calls, which are labeled in the history and would have cost {formatUsd(summary.simulatedCost)}.
     </p>
   );
 }

@@ -40,7 +40,7 @@ export function UsageHistory() {
           </ButtonLink>
         }
       >
-        Each paid call of your optimizations will stand here with its cost.
+        Every paid call of your optimizations appears here with its cost.
       </EmptyState>
     );
   }
@@ -48,7 +48,7 @@ export function UsageHistory() {
     <>
       <Card className="mb-4 overflow-hidden">
         {data.data.length === 0 ? (
-          <p className="p-6 text-center text-muted">There is nothing on this page. Go back to an earlier one.</p>
+          <p className="p-6 text-center text-muted">This page is empty. Go back to an earlier one.</p>
         ) : (
           <UsageTable label="Usage History" records={data.data} />
         )}

@@ -32,7 +32,7 @@ export function AutomationEditPage() {
       <PageHeader
         back={up}
         title={title}
-        {...(mayEdit && { description: 'It runs as you: its runs and their cost count as yours.' })}
+        {...(mayEdit && { description: 'It runs as you: its runs and costs are attributed to you.' })}
       />
       {!mayEdit ? (
         <EmptyState

@@ -14,7 +14,7 @@ export function OptimizationsPage() {
     <>
       <PageHeader
         title="Optimization History"
-        description="What your team has run, what it cost and what came of it."
+        description="What your team has run, what it cost, and the results."
         actions={<ButtonLink to={paths.dashboard}>New Optimization</ButtonLink>}
       />
       <RunHistory view={view} onViewChange={changeView} />

@@ -13,7 +13,7 @@ export function QuestionsSetupStep({ earlier }: { earlier: QuestionOptimization 
   const firstDraft = earlier === null ? initialQuestionDraft : questionDraftOf(earlier.settings, earlier.maxCostUsd);
   return (
     <QuestionSetup source={choice.source} pickFirst={choice.pickFirst} firstDraft={firstDraft}>
-      <SourceSection choice={choice} description="Whose searches to look at. The choice counts for your whole team." />
+      <SourceSection choice={choice} description="The website whose searches to analyze. Applies to your whole team." />
     </QuestionSetup>
   );
 }

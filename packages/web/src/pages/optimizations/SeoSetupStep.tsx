@@ -23,7 +23,7 @@ export function SeoSetupStep({ earlier }: { earlier: SeoOptimization | null }) {
         : seoDraftForPage(page);
   return (
     <SeoSetup source={choice.source} pickFirst={choice.pickFirst} firstDraft={firstDraft}>
-      <SourceSection choice={choice} description="Which site to optimize. The choice counts for your whole team." />
+      <SourceSection choice={choice} description="The site to optimize. Applies to your whole team." />
     </SeoSetup>
   );
 }

@@ -7,6 +7,8 @@ interface DecideRowProps {
   /** What the proposal is about; it stands in the names of the buttons. */
   name: string;
   decision: Decision | null;
+  /** Whether another text is shown than the one the decision is about. */
+  isOtherShown?: boolean;
   onAccept: () => void;
   onEdit: () => void;
   onReject: () => void;
@@ -16,15 +18,17 @@ interface DecideRowProps {
 }
 
 /** The buttons that decide about a proposal, and what was decided. */
-export function DecideRow({ name, decision, onAccept, onEdit, onReject, onUndo, children }: DecideRowProps) {
+export function DecideRow(props: DecideRowProps) {
+  const { name, decision, isOtherShown = false, onAccept, onEdit, onReject, onUndo, children } = props;
+  const isAccepted = decision?.verdict === 'accepted' && !isOtherShown;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <Button
         size="sm"
-        variant={decision === null ? 'primary' : 'secondary'}
-        aria-disabled={decision?.verdict === 'accepted' || undefined}
+        variant={decision === null || isOtherShown ? 'primary' : 'secondary'}
+        aria-disabled={isAccepted || undefined}
         aria-label={`Accept ${name}`}
-        onClick={() => decision?.verdict !== 'accepted' && onAccept()}
+        onClick={() => !isAccepted && onAccept()}
       >
         Accept
       </Button>

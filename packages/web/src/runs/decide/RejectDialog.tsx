@@ -26,7 +26,7 @@ export function RejectDialog({ name, decision, count, reasons, onReject, onClose
   const [text, setText] = useState(decision?.reason ?? '');
   const [wasTried, setWasTried] = useState(false);
   const reason = choice === other ? text.trim() : choice;
-  const error = reason === '' ? 'Say in a few words why.' : reason.length > 1000 ? 'At most 1,000 characters.' : '';
+  const error = reason === '' ? 'Give a short reason.' : reason.length > 1000 ? 'At most 1,000 characters.' : '';
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setWasTried(true);

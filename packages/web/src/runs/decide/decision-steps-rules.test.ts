@@ -8,6 +8,7 @@ const decided: Decision = {
   title: null,
   description: null,
   reason: 'Not true',
+  alternative: null,
   decidedBy: 'nora',
   decidedAt: '2026-01-01T00:00:00.000Z',
 };

@@ -3,9 +3,10 @@ import type { Decision, NewVerdict } from '@serplift/core/api';
 /** What restores a decision that was made before; null reopens the item. */
 export function verdictOf(decision: Decision | null): Omit<NewVerdict, 'itemId'> {
   if (decision === null) return { verdict: 'open' };
-  const { verdict, title, description, reason } = decision;
+  const { verdict, alternative, title, description, reason } = decision;
   return {
     verdict,
+    ...(alternative === null ? {} : { alternative }),
     ...(title === null ? {} : { title }),
     ...(description === null ? {} : { description }),
     ...(reason === null ? {} : { reason }),

@@ -8,7 +8,10 @@ import { toast } from '../../ui/overlay/toast-store.ts';
 import { decisionLabels } from './decision-rules.ts';
 import { inParts, verdictOf } from './decision-steps-rules.ts';
 
-export type Verdict = Pick<InputOf<typeof api.decisions.decide>, 'verdict' | 'title' | 'description' | 'reason'>;
+export type Verdict = Pick<
+  InputOf<typeof api.decisions.decide>,
+  'verdict' | 'alternative' | 'title' | 'description' | 'reason'
+>;
 
 interface Item {
   id: string;
@@ -24,10 +27,11 @@ interface DecisionsOf<One> {
 
 /** The decision as it is shown until the server has answered. */
 function shownDecision(verdict: Omit<NewVerdict, 'itemId'>, decidedBy: string): Decision | null {
-  const { title = null, description = null, reason = null } = verdict;
+  const { alternative = null, title = null, description = null, reason = null } = verdict;
   if (verdict.verdict === 'open') return null;
   return {
     verdict: verdict.verdict,
+    alternative,
     title,
     description,
     reason,

@@ -14,5 +14,5 @@ export const runStatuses: Record<AutomationRun['status'], { tone: Tone; label: s
 /** When an automation runs, in words. */
 export function describeWhen({ type, schedule, timeZone }: Pick<Automation, 'type' | 'schedule' | 'timeZone'>): string {
   if (schedule !== null) return describeSchedule(schedule, timeZone);
-  return type === 'triggered' ? 'When it is called with an access token' : 'When somebody runs it';
+  return type === 'triggered' ? 'When it is called with an access token' : 'When someone runs it';
 }

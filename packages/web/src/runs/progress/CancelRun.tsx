@@ -47,7 +47,7 @@ export function CancelRun({ run, name }: CancelRunProps) {
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title={`Cancel this ${nouns.run}?`}
-        description={`Finished ${nouns.item}s are kept. The others are not worked, and what was spent so far stays spent.`}
+        description={`Finished ${nouns.item}s are kept. The others are not processed, and what has been spent is not refunded.`}
         confirmLabel={`Cancel ${nouns.run}`}
         cancelLabel="Keep running"
         isLoading={isRunning}

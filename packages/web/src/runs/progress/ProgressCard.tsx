@@ -26,7 +26,7 @@ export function ProgressCard({ title, run, steps, estimate, now, actions }: Prog
   return (
     <CardSection
       title={title}
-      description="You can leave this page; the work goes on, and the result stays in your history."
+      description="You can leave this page; the run continues, and the result stays in your history."
       actions={actions}
     >
       <RunFigures run={run} estimate={estimate} />

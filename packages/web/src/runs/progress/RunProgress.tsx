@@ -43,7 +43,7 @@ export function RunProgress<Of extends RunTypes>({ kind, run, watch, children }:
             </Button>
           }
         >
-          The run goes on without you and stays in your history. This page has stopped asking how far it is.
+          The run continues and stays in your history. This page has stopped updating.
         </Notice>
       )}
       <ProgressCard

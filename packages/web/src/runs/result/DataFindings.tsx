@@ -15,7 +15,7 @@ export function DataFindings({ dataQuality, funnel }: DataFindingsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       {dataQuality.length > 0 && (
-        <CardSection title="Data quality" description="How far the search data behind these numbers can be trusted.">
+        <CardSection title="Data quality" description="How reliable the search data behind these numbers is.">
           <dl className="space-y-2">
             {dataQuality.map((item) => (
               <div key={item.id} className="flex flex-wrap justify-between gap-x-4">

@@ -26,7 +26,7 @@ export function DownloadButton({ label = 'Download CSV', makeFile }: DownloadBut
       save(await makeFile());
     } catch (error) {
       const description = failureMessage(error, 'The server cannot be reached. Please try again.');
-      toast({ title: 'The CSV file could not be made', description, tone: 'bad' });
+      toast({ title: 'The CSV file could not be created', description, tone: 'bad' });
     }
     setIsLoading(false);
   };

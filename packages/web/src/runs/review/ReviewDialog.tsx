@@ -29,13 +29,26 @@ function OpenDialog<Of extends RunTypes>({ kind, review, state }: ReviewDialogPr
     case undefined:
       return null;
     case 'help':
-      return <ShortcutHelp noun={review.noun} selectText={review.selectText} onClose={closeDialog} />;
+      return (
+        <ShortcutHelp
+          noun={review.noun}
+          selectText={review.selectText}
+          hasAlternatives={review.offersOf !== undefined}
+          onClose={closeDialog}
+        />
+      );
     case 'edit':
       return review.Edit === undefined ? null : (
         <review.Edit
           item={dialog.item}
           texts={dialog.texts}
-          onSave={(texts) => decideInDialog([dialog.item], { verdict: 'edited', ...texts })}
+          onSave={(texts) =>
+            decideInDialog([dialog.item], {
+              verdict: 'edited',
+              ...(dialog.texts?.alternative == null ? {} : { alternative: dialog.texts.alternative }),
+              ...texts,
+            })
+          }
           onClose={closeDialog}
         />
       );

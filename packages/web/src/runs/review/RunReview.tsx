@@ -85,7 +85,7 @@ export function RunReview<Of extends RunTypes>(props: RunReviewProps<Of>) {
       {runItems.error !== null && (
         <div className="mt-3">
           <LoadNotice
-            title={`Further ${itemNoun}s could not be loaded`}
+            title={`More ${itemNoun}s could not be loaded`}
             error={runItems.error}
             onRetry={runItems.loadMore}
           />

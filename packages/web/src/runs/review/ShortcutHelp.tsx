@@ -4,11 +4,12 @@ import { Kbd } from '../../ui/text/Kbd.tsx';
 
 type Shortcut = [keys: string[], text: string];
 
-const shortcutsFor = (noun: string, selectText: string | undefined): Shortcut[] => [
+const shortcutsFor = ({ noun, selectText, hasAlternatives }: Omit<ShortcutHelpProps, 'onClose'>): Shortcut[] => [
   [['j', '↓'], `Next ${noun}`],
   [['k', '↑'], `Previous ${noun}`],
   [['Enter'], 'Open or close the details'],
-  [['a'], 'Accept the proposal'],
+  ...(hasAlternatives ? [[['n'], 'Show the next alternative'] satisfies Shortcut] : []),
+  [['a'], hasAlternatives ? 'Accept the text that is shown' : 'Accept the proposal'],
   [['e'], 'Edit the proposal'],
   [['r'], 'Reject the proposal with a reason'],
   [['u'], 'Undo the decision'],
@@ -22,20 +23,22 @@ interface ShortcutHelpProps {
   noun: string;
   /** What selecting an item does; absent in lists where nothing is selected. */
   selectText: string | undefined;
+  /** Whether other texts may be accepted in place of a proposal. */
+  hasAlternatives: boolean;
   onClose: () => void;
 }
 
 /** The keys of a list to review; they work only while the focus is in it. */
-export function ShortcutHelp({ noun, selectText, onClose }: ShortcutHelpProps) {
+export function ShortcutHelp({ onClose, ...list }: ShortcutHelpProps) {
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       title="Keyboard shortcuts"
-      description={`They work while the focus is on a ${noun} of the list.`}
+      description={`They work while a ${list.noun} in the list has the focus.`}
     >
       <dl className="divide-y divide-line">
-        {shortcutsFor(noun, selectText).map(([keys, text]) => (
+        {shortcutsFor(list).map(([keys, text]) => (
           <div key={text} className="flex items-center justify-between gap-4 py-2">
             <dt>{text}</dt>
             <dd className="flex gap-1.5">

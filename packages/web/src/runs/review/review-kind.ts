@@ -9,6 +9,12 @@ export interface Texts {
   description: string;
 }
 
+/** One of the texts that may be accepted for an item. */
+export interface OfferedTexts extends Texts {
+  /** Its number among the alternatives, from 1; null for the proposal itself. */
+  alternative: number | null;
+}
+
 /** What is wrong with edited texts, by field. */
 export type TextErrors = Partial<Record<keyof Texts, string>>;
 
@@ -28,6 +34,8 @@ export interface ReviewKind<Of extends RunTypes> {
   noun: string;
   list: ListRules<Of['item']>;
   rejectReasons: readonly string[];
+  /** The proposal and the alternatives that may take its place; absent where a proposal has none. */
+  offersOf?: (item: Of['item']) => readonly OfferedTexts[];
   /** What selecting an item does; absent in lists where nothing is selected. */
   selectText?: string;
   /** The dense table beside the cards; absent where there is none. */
@@ -42,15 +50,18 @@ export interface ReviewActions<Item> {
   toggle: (item: Item) => void;
   /** Picks it for what is done with several at once, or leaves it out again. */
   select: (item: Item) => void;
+  /** Accepts the text that is shown: the proposal, or the alternative it was switched to. */
   accept: (item: Item) => void;
-  /** Opens the editor, with another text than the proposal when one is given. */
-  edit: (item: Item, texts?: Texts) => void;
+  /** Shows the next text that may be accepted. */
+  next: (item: Item) => void;
+  /** Opens the editor, with another text than the one shown when it is given. */
+  edit: (item: Item, texts?: OfferedTexts) => void;
   reject: (item: Item) => void;
   undo: (item: Item) => void;
 }
 
 /** What a window over the list is open for. */
 export type OpenDialog<Item> =
-  | { kind: 'edit'; item: Item; texts?: Texts | undefined }
+  | { kind: 'edit'; item: Item; texts?: OfferedTexts | undefined }
   | { kind: 'reject'; items: readonly Item[] }
   | { kind: 'help' };

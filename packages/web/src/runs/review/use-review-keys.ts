@@ -12,6 +12,7 @@ export interface KeyActions<One> {
   edit: (item: One) => void;
   reject: (item: One) => void;
   undo: (item: One) => void;
+  next: (item: One) => void;
   select: (item: One) => void;
 }
 
@@ -54,9 +55,9 @@ export function useReviewKeys<One extends Item>(list: RefObject<HTMLElement | nu
     if (key === '?') onHelp();
     else if (item !== undefined && key === 'x' && canSelect) actions.select(item);
     else if (item === undefined || !isDecidable(item)) return false;
-    else if (key === 'a') {
-      if (item.decision?.verdict !== 'accepted') actions.accept(item);
-    } else if (key === 'e') actions.edit(item);
+    else if (key === 'a') actions.accept(item);
+    else if (key === 'n') actions.next(item);
+    else if (key === 'e') actions.edit(item);
     else if (key === 'r') actions.reject(item);
     else if (key === 'u' && item.decision !== null) actions.undo(item);
     else return false;

@@ -2,9 +2,10 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { type PaletteCommand, useCommands } from '../../lib/commands.ts';
 import { useDecisions, type Verdict } from '../decide/use-decisions.ts';
 import type { RunTypes } from '../kind/run-kind.ts';
-import type { OpenDialog, ReviewActions } from './review-kind.ts';
+import type { OfferedTexts, OpenDialog, ReviewActions } from './review-kind.ts';
 import { itemsInView } from './review-list-rules.ts';
 import type { ReviewItems, RunToReview } from './use-review-items.ts';
+import { useShownTexts } from './use-shown-texts.ts';
 
 interface ItemsToReview<Of extends RunTypes> extends RunToReview<Of> {
   read: ReviewItems<Of>;
@@ -14,6 +15,11 @@ interface ItemsToReview<Of extends RunTypes> extends RunToReview<Of> {
 
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
+}
+
+/** What accepting one of the offered texts sends; the proposal itself needs no number. */
+function takenTexts({ alternative, title, description }: OfferedTexts): Partial<Verdict> {
+  return alternative === null ? {} : { alternative, title, description };
 }
 
 /** Opens the list of keys from the command palette, too. */
@@ -38,29 +44,37 @@ function useReviewActions<Of extends RunTypes>({ kind, review, run, read }: Item
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<OpenDialog<Of['item']> | null>(null);
   const isEditedElsewhere = review.Edit === undefined;
+  const { showNext, switchedTo, reset, shownOf } = useShownTexts(review.offersOf);
   const actions = useMemo<ReviewActions<Of['item']>>(
     () => ({
       toggle: ({ id }) => setOpenIds((before) => toggled(before, id)),
       select: ({ id }) => setSelectedIds((before) => toggled(before, id)),
       accept: (item) => {
+        const other = switchedTo(item);
+        if (item.decision?.verdict === 'accepted' && other === null) return;
         keep([item.id]);
-        decide(item, { verdict: 'accepted' });
+        reset(item);
+        decide(item, { verdict: 'accepted', ...(other !== null && takenTexts(other)) });
       },
-      edit: (item, texts) => (isEditedElsewhere ? open(item.id) : setDialog({ kind: 'edit', item, texts })),
+      next: showNext,
+      edit: (item, texts = switchedTo(item) ?? undefined) =>
+        isEditedElsewhere ? open(item.id) : setDialog({ kind: 'edit', item, texts }),
       reject: (item) => setDialog({ kind: 'reject', items: [item] }),
       undo: (item) => {
         keep([item.id]);
+        reset(item);
         undo(item);
       },
     }),
-    [keep, decide, undo, open, isEditedElsewhere],
+    [keep, decide, undo, open, isEditedElsewhere, showNext, switchedTo, reset],
   );
   const decideAll = useCallback(
     (items: readonly Of['item'][], verdict: Parameters<typeof decideMany>[1]) => {
       keep(items.map(({ id }) => id));
+      for (const item of items) reset(item);
       decideMany(items, verdict);
     },
-    [keep, decideMany],
+    [keep, decideMany, reset],
   );
   const rejectAll = useCallback((items: readonly Of['item'][]) => setDialog({ kind: 'reject', items }), []);
   const decideInDialog = (items: readonly Of['item'][], verdict: Verdict) => {
@@ -70,7 +84,18 @@ function useReviewActions<Of extends RunTypes>({ kind, review, run, read }: Item
   const showHelp = useCallback(() => setDialog({ kind: 'help' }), []);
   const closeDialog = () => setDialog(null);
   const dialogs = { dialog, closeDialog, decideInDialog, showHelp };
-  return { actions, decideAll, rejectAll, undoLast, announcement, openIds, selectedIds, setSelectedIds, ...dialogs };
+  return {
+    actions,
+    shownOf,
+    decideAll,
+    rejectAll,
+    undoLast,
+    announcement,
+    openIds,
+    selectedIds,
+    setSelectedIds,
+    ...dialogs,
+  };
 }
 
 /** The review of an ended run: what of its items is shown, open, selected and decided. */

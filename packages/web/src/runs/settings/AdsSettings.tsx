@@ -1,11 +1,14 @@
 import { adsLimits } from '@serplift/core/api';
+import type { ReactNode } from 'react';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type AdsDraft, alternatesNote, checkAdsDraft } from './ads-settings-rules.ts';
 import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
 
 /** How many texts a run writes; what most people never change is folded away. */
-export function AdsSettings(props: SettingsProps<AdsDraft>) {
-  const { draft, onChange } = props;
+export function AdsSettings(props: SettingsProps<AdsDraft> & { children?: ReactNode }) {
+  const { children, ...rest } = props;
+  const { draft, onChange } = rest;
   const { errors } = checkAdsDraft(draft);
   return (
     <div>
@@ -13,7 +16,7 @@ export function AdsSettings(props: SettingsProps<AdsDraft>) {
         <TextField
           label="Headlines to Generate"
           error={errors.headlinesCount}
-          hint="From 3 to 15. Google rates ads with more headlines higher; five seldom reach “Excellent”."
+          hint="From 3 to 15. Google rates ads with more headlines higher; five rarely reach “Excellent”."
           type="number"
           inputMode="numeric"
           min={adsLimits.minHeadlines}
@@ -24,7 +27,7 @@ export function AdsSettings(props: SettingsProps<AdsDraft>) {
         <TextField
           label="Descriptions to Generate"
           error={errors.descriptionsCount}
-          hint={alternatesNote(draft.descriptionsCount) ?? 'From 2 to 10. Google takes at most 4 an ad.'}
+          hint={alternatesNote(draft.descriptionsCount) ?? 'From 2 to 10. Google accepts at most 4 per ad.'}
           type="number"
           inputMode="numeric"
           min={adsLimits.minDescriptions}
@@ -33,7 +36,15 @@ export function AdsSettings(props: SettingsProps<AdsDraft>) {
           onValueChange={(descriptionsCount) => onChange({ descriptionsCount })}
         />
       </div>
-      <AdvancedSettings {...props} />
+      {children}
+      <AdvancedSettings {...rest}>
+        <Checkbox
+          label="Keep texts of the live ad that Google rates good or best"
+          isLabelShown
+          checkState={draft.keepRated ? 'on' : 'off'}
+          onToggle={() => onChange({ keepRated: !draft.keepRated })}
+        />
+      </AdvancedSettings>
     </div>
   );
 }

@@ -10,6 +10,8 @@ export interface SettingsProps<Draft> {
   onChange: (part: Partial<Draft>) => void;
   /** Whether the form has its field for the cost ceiling elsewhere. */
   isCeilingElsewhere?: boolean;
+  /** What a review of the texts adds to the likely cost; absent while the cost is not known. */
+  reviewUsd?: number | null | undefined;
 }
 
 interface AdvancedSettingsProps extends SettingsProps<CommonDraft> {
@@ -36,7 +38,7 @@ export function AdvancedSettings(props: AdvancedSettingsProps) {
       <div className={`mt-4 grid gap-5 ${fieldCount === 3 ? 'sm:grid-cols-2 2xl:grid-cols-3' : 'sm:grid-cols-2'}`}>
         <SelectField
           label="Location"
-          hint="Where search results are compared."
+          hint="The country whose search results are compared."
           value={draft.locationCode}
           onValueChange={(locationCode) => onChange({ locationCode })}
         >
@@ -46,7 +48,7 @@ export function AdvancedSettings(props: AdvancedSettingsProps) {
         <TextField
           label="Language model"
           error={errors.model}
-          hint="The quote says when another one answers in its place."
+          hint="Retired models are replaced; the estimate names the replacement."
           autoComplete="off"
           spellCheck={false}
           value={draft.model}
@@ -57,7 +59,7 @@ export function AdvancedSettings(props: AdvancedSettingsProps) {
             label="Cost ceiling in USD"
             isOptional
             error={errors.maxCostUsd}
-            hint="The run stops before the call that could pass it."
+            hint="The run stops before a call that could exceed it."
             inputMode="decimal"
             placeholder="No ceiling"
             value={draft.maxCostUsd}

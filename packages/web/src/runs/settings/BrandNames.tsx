@@ -9,7 +9,7 @@ export function BrandNames({ draft, onChange }: SettingsProps<SearchDraft>) {
       label="Brand names"
       isOptional
       error={searchErrors(draft).brandTerms}
-      hint="Names people search to find you, with commas between them. The domain counts already."
+      hint="Names people search for to find you. Separate with commas. The domain is included."
       className="col-span-full"
       rows={2}
       spellCheck={false}

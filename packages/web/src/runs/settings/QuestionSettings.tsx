@@ -1,5 +1,6 @@
 import { questionLimits } from '@serplift/core/api';
 import { countOf } from '../../lib/format.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
 import { BrandNames } from './BrandNames.tsx';
@@ -7,7 +8,7 @@ import { languageName } from './places.ts';
 import { checkQuestionDraft, forgiven, isAsTyped, type QuestionDraft } from './question-settings-rules.ts';
 
 /** Languages whose questions are recognised. */
-const codes = 'ar cs da de en es fi fr it ja ko nl no pl pt ru sv tr uk zh'.split(' ');
+const codes = 'ar cs da de en es fi fr he id it ja ko nl no pl pt ru sv tr uk zh'.split(' ');
 const languages = codes
   .map((code) => ({ value: code, label: languageName(code) }))
   .sort((a, b) => a.label.localeCompare(b.label));
@@ -30,7 +31,7 @@ export function QuestionSettings(props: SettingsProps<QuestionDraft>) {
         <ForgivingField
           field="minImpressions"
           label="Minimum Impressions"
-          hint="Rarer searches are left out."
+          hint="Ignores rarer searches."
           value={draft.minImpressions}
           onChange={(minImpressions) => onChange({ minImpressions })}
         />
@@ -44,6 +45,20 @@ export function QuestionSettings(props: SettingsProps<QuestionDraft>) {
           <option value="">Any language</option>
           <Options choices={languages} />
         </SelectField>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-x-6">
+        <Checkbox
+          label="Ideas, size charts and lists"
+          checkState={draft.withIdeas ? 'on' : 'off'}
+          isLabelShown
+          onToggle={() => onChange({ withIdeas: !draft.withIdeas })}
+        />
+        <Checkbox
+          label="“Best X for Y”"
+          checkState={draft.withBest ? 'on' : 'off'}
+          isLabelShown
+          onToggle={() => onChange({ withBest: !draft.withBest })}
+        />
       </div>
       <AdvancedSettings {...props} hasError={errors.brandTerms !== undefined}>
         <BrandNames {...props} />

@@ -4,6 +4,7 @@ import { Notice } from '../../ui/status/States.tsx';
 import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
 import { BrandNames } from './BrandNames.tsx';
 import { languageChoices } from './places.ts';
+import { ReviewSwitch } from './ReviewSwitch.tsx';
 import { checkSeoDraft, type SeoDraft, withStart } from './seo-settings-rules.ts';
 
 /** Which pages a run takes and how it works; what most people never change is folded away. */
@@ -38,7 +39,7 @@ export function SeoSettings(props: SettingsProps<SeoDraft>) {
           label="Page Limit"
           isOptional
           error={errors.maxPages}
-          hint="Empty takes all eligible pages."
+          hint="Leave empty for all eligible pages."
           type="number"
           inputMode="numeric"
           min={1}
@@ -47,6 +48,7 @@ export function SeoSettings(props: SettingsProps<SeoDraft>) {
           onValueChange={(maxPages) => onChange({ maxPages })}
         />
       </div>
+      <ReviewSwitch isOn={draft.review} costUsd={props.reviewUsd} onChange={(review) => onChange({ review })} />
       <AdvancedSettings
         {...props}
         hasError={errors.brandTerms !== undefined}

@@ -1,4 +1,11 @@
-import { type AdsSettings, type api, adsLimits, adsModelLabel, type InputOf } from '@serplift/core/api';
+import {
+  type AdsSettings,
+  type api,
+  adsLimits,
+  adsModelLabel,
+  type InputOf,
+  type TeamCounts,
+} from '@serplift/core/api';
 import {
   ceilingOf,
   type CheckedDraft,
@@ -15,6 +22,8 @@ import {
 export interface AdsDraft extends CommonDraft {
   headlinesCount: string;
   descriptionsCount: string;
+  /** Whether texts of the live ad that Google rates well stay. */
+  keepRated: boolean;
 }
 
 /** What the form sends: settings and the cost ceiling. */
@@ -25,7 +34,29 @@ export const initialAdsDraft: AdsDraft = {
   model: adsModelLabel,
   headlinesCount: String(adsLimits.defaultHeadlines),
   descriptionsCount: String(adsLimits.defaultDescriptions),
+  keepRated: true,
 };
+
+/** The counts we recommend, as the form has them. */
+export const recommendedCounts = {
+  headlinesCount: String(adsLimits.recommendedHeadlines),
+  descriptionsCount: String(adsLimits.recommendedDescriptions),
+};
+
+/** Whether the form asks for what we recommend. */
+export function writesRecommended({ headlinesCount, descriptionsCount }: AdsDraft): boolean {
+  return (
+    headlinesCount.trim() === recommendedCounts.headlinesCount &&
+    descriptionsCount.trim() === recommendedCounts.descriptionsCount
+  );
+}
+
+/** The form as it begins for a team: with the counts it keeps, else the product's own. */
+export function adsDraftFor(counts: Pick<TeamCounts, 'headlinesCount' | 'descriptionsCount'> | undefined): AdsDraft {
+  if (counts === undefined) return initialAdsDraft;
+  const { headlinesCount, descriptionsCount } = counts;
+  return { ...initialAdsDraft, headlinesCount: String(headlinesCount), descriptionsCount: String(descriptionsCount) };
+}
 
 /** The form filled as an earlier run was started. */
 export function adsDraftOf(settings: Partial<AdsSettings>, maxCostUsd: number | null): AdsDraft {
@@ -33,6 +64,7 @@ export function adsDraftOf(settings: Partial<AdsSettings>, maxCostUsd: number | 
     ...commonDraftOf(settings, maxCostUsd, initialAdsDraft),
     headlinesCount: textOf(settings.headlinesCount, initialAdsDraft.headlinesCount),
     descriptionsCount: textOf(settings.descriptionsCount, initialAdsDraft.descriptionsCount),
+    keepRated: settings.keepRated !== false,
   };
 }
 
@@ -52,12 +84,18 @@ export function checkAdsDraft(draft: AdsDraft): CheckedDraft<AdsDraft, AdsReques
   };
   if (Object.keys(errors).length > 0) return { errors, request: null };
   const counts = { headlinesCount: Number(draft.headlinesCount), descriptionsCount: Number(draft.descriptionsCount) };
-  return { errors, request: { settings: { ...commonSettings(draft), ...counts }, ...ceilingOf(draft) } };
+  return {
+    errors,
+    request: {
+      settings: { ...commonSettings(draft), ...counts, ...(!draft.keepRated && { keepRated: false }) },
+      ...ceilingOf(draft),
+    },
+  };
 }
 
 /** What people should know about the number of descriptions they ask for; null when nothing. */
 export function alternatesNote(descriptionsCount: string): string | null {
   const alternates = Number(descriptionsCount) - adsLimits.deployedDescriptions;
   if (!(alternates > 0) || Number(descriptionsCount) > adsLimits.maxDescriptions) return null;
-  return `Google takes 4 descriptions an ad. The best 4 are used, the other ${alternates} become alternates to swap in.`;
+  return `Google accepts 4 descriptions per ad. The best 4 are used; the other ${alternates} become alternates.`;
 }

@@ -39,6 +39,13 @@ describe('the rest of the form', () => {
     expect(requestOf({ maxCostUsd: '-1' })).toBeNull();
   });
 
+  it('looks for ideas and for the best of a kind only when each was switched on', () => {
+    expect(requestOf()?.settings).not.toHaveProperty('withIdeas');
+    expect(requestOf({ withIdeas: true })?.settings).toMatchObject({ withIdeas: true });
+    expect(requestOf({ withBest: true })?.settings).toMatchObject({ withBest: true });
+    expect(questionDraftOf({ withBest: true }, null)).toMatchObject({ withIdeas: false, withBest: true });
+  });
+
   it('is filled as an earlier run was started', () => {
     const settings = { maxQueries: 7, minImpressions: 3, language: 'fr', brandTerms: ['Acme', 'Acme Shop'] };
     expect(questionDraftOf(settings, 2)).toMatchObject({

@@ -16,6 +16,9 @@ export interface QuestionDraft extends SearchDraft {
   minImpressions: string;
   /** Empty when each query's own words tell. */
   language: string;
+  /** Whether lists are answered like questions. */
+  withIdeas: boolean;
+  withBest: boolean;
 }
 
 /** What the form sends: settings and the cost ceiling. */
@@ -28,6 +31,8 @@ export const initialQuestionDraft: QuestionDraft = {
   maxQueries: String(questionLimits.defaultQueries),
   minImpressions: String(questionLimits.defaultImpressions),
   language: '',
+  withIdeas: false,
+  withBest: false,
 };
 
 /** The form filled as an earlier run was started. */
@@ -38,6 +43,8 @@ export function questionDraftOf(settings: Partial<QuestionSettings>, maxCostUsd:
     maxQueries: String(settings.maxQueries ?? questionLimits.defaultQueries),
     minImpressions: String(settings.minImpressions ?? questionLimits.defaultImpressions),
     language: settings.language ?? '',
+    withIdeas: settings.withIdeas ?? false,
+    withBest: settings.withBest ?? false,
   };
 }
 
@@ -76,6 +83,8 @@ export function checkQuestionDraft(draft: QuestionDraft): CheckedDraft<QuestionD
     maxQueries: forgiven('maxQueries', draft.maxQueries),
     minImpressions: forgiven('minImpressions', draft.minImpressions),
     ...(draft.language === '' ? {} : { language: draft.language }),
+    ...(draft.withIdeas ? { withIdeas: true } : {}),
+    ...(draft.withBest ? { withBest: true } : {}),
   };
   return { errors, request: { settings, ...ceilingOf(draft) } };
 }

@@ -42,7 +42,7 @@ export function commonErrors(draft: CommonDraft): Partial<Record<keyof CommonDra
   return {
     ...(draft.model.trim() === '' && { model: 'Name a language model.' }),
     ...(hasCeiling &&
-      !(costUsd > 0 && costUsd <= 100_000) && { maxCostUsd: 'An amount above 0, or empty for no ceiling.' }),
+      !(costUsd > 0 && costUsd <= 100_000) && { maxCostUsd: 'An amount above 0; leave empty for no ceiling.' }),
   };
 }
 
@@ -53,7 +53,7 @@ export function searchErrors(draft: SearchDraft): Partial<Record<keyof SearchDra
     terms.length > 50
       ? 'At most 50 names.'
       : terms.some((term) => term.length > 100)
-        ? 'At most 100 characters a name.'
+        ? 'At most 100 characters per name.'
         : null;
   return { ...commonErrors(draft), ...(brandError !== null && { brandTerms: brandError }) };
 }

@@ -70,6 +70,7 @@ describe('optional fields', () => {
       brandTerms: ['a', 'b'],
       locationCode: 2276,
       languageCode: 'de',
+      review: false,
     };
     expect(checkSeoDraft(seoDraftOf(settings, 2.5)).request).toEqual({ settings, maxCostUsd: 2.5 });
   });

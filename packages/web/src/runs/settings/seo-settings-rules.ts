@@ -19,6 +19,8 @@ export interface SeoDraft extends SearchDraft {
   languageCode: string;
   /** Only these pages; none means all in the range. */
   pages: string[];
+  /** Whether a second model reviews the texts. */
+  review: boolean;
 }
 
 /** What the form sends: settings and the cost ceiling. */
@@ -33,6 +35,7 @@ export const initialSeoDraft: SeoDraft = {
   maxPages: '',
   languageCode: 'en',
   pages: [],
+  review: true,
 };
 
 /** The form for one page at whatever position, as another screen hands it over. */
@@ -55,6 +58,7 @@ export function seoDraftOf(settings: Partial<SeoSettings>, maxCostUsd: number | 
     maxPages: textOf(settings.maxPages, ''),
     languageCode: settings.languageCode ?? initialSeoDraft.languageCode,
     pages: settings.pages ?? [],
+    review: settings.review ?? true,
   };
 }
 
@@ -99,6 +103,7 @@ export function checkSeoDraft(draft: SeoDraft): CheckedDraft<SeoDraft, SeoReques
         endPosition: Number(draft.endPosition),
         languageCode: draft.languageCode,
         ...(draft.maxPages.trim() === '' ? {} : { maxPages: Number(draft.maxPages) }),
+        ...(draft.review ? {} : { review: false }),
         ...(draft.pages.length === 0 ? {} : { pages: draft.pages }),
       },
       ...ceilingOf(draft),

@@ -86,7 +86,7 @@ function QuoteFigures({ quote, isOutdated, unit, emptyText, maxCostUsd }: QuoteF
       {quote.simulated && <p className="mt-3 text-sm text-muted">Services are simulated here; nothing is billed.</p>}
       {ceilingBites && (
         <p className="mt-3 text-sm text-muted">
-          Your ceiling lies below the high estimate: the run may stop before all {unit}s are done and keeps what it has.
+          Your ceiling is below the high estimate: the run may stop before all {unit}s are done and keeps what it has.
         </p>
       )}
       {quote.items === 0 && <p className="mt-3 text-sm text-warn">{emptyText}</p>}

@@ -1,4 +1,4 @@
-import type { InputOf } from '@serplift/core/api';
+import type { InputOf, Quote } from '@serplift/core/api';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/States.tsx';
@@ -21,8 +21,8 @@ interface RunSetupProps<Of extends RunTypes> {
   /** What is started; null while something must be done before. */
   input: Of['input'] | null;
   startLabel: string;
-  /** Source and settings. */
-  children: ReactNode;
+  /** Source and settings, which may show what the quote says. */
+  children: ReactNode | ((quote: Quote | undefined) => ReactNode);
 }
 
 /** The first step of a run: source and settings, what they would cost, and the start. */
@@ -38,7 +38,7 @@ export function RunSetup<Of extends RunTypes>(props: RunSetupProps<Of>) {
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="grid items-start gap-6 xl:grid-cols-[1fr_24rem]">
-      <div className="space-y-6">{children}</div>
+      <div className="space-y-6">{typeof children === 'function' ? children(quote.quote) : children}</div>
       <div className="space-y-4 xl:sticky xl:top-20">
         <QuoteCard
           state={quote}

@@ -47,10 +47,18 @@ export function SearchSetup<Of extends RunTypes, Draft>(props: SharedSetupProps<
       input={input}
       startLabel={setup.startLabel}
     >
-      {children}
-      <CardSection title="Settings" description={setup.description}>
-        <setup.Fields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
-      </CardSection>
+      {(quote) => (
+        <>
+          {children}
+          <CardSection title="Settings" description={setup.description}>
+            <setup.Fields
+              draft={draft}
+              reviewUsd={quote?.reviewUsd}
+              onChange={(part) => setDraft({ ...draft, ...part })}
+            />
+          </CardSection>
+        </>
+      )}
     </RunSetup>
   );
 }

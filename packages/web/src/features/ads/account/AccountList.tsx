@@ -13,15 +13,15 @@ export function AccountList({ accounts }: { accounts: GoogleAdsAccount[] }) {
   if (accounts.length === 0) {
     return (
       <EmptyState icon={<Megaphone />} title="No Google Ads account">
-        The connected Google account reaches no Google Ads account that can hold campaigns. Ask to be given access in
-        Google Ads, or connect another Google account in Team Settings.
+        The connected Google account has no access to a Google Ads account with campaigns. Ask for access in Google Ads,
+        or connect another Google account in Team Settings.
       </EmptyState>
     );
   }
   return (
     <CardSection
       title="Select a Google Ads Account"
-      description="The choice counts for your whole team and can be changed at any time."
+      description="Applies to your whole team. You can change it at any time."
     >
       {reason !== null && (
         <div className="mb-4">

@@ -125,7 +125,7 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
       isWide
       onOpenChange={() => !isDeploying && onClose()}
       title={`Deploy ${countOf(adIds.length, 'ad')}`}
-      description={`To ${run.account.name}. Each ad is created once, also when the connection breaks in between.`}
+      description={`To ${run.account.name}. No duplicates are created, even if the connection drops.`}
       footer={
         <>
           <Button disabled={isDeploying} onClick={onClose}>
@@ -152,10 +152,10 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
         {isDeploying ? (
           <DeployProgress optimizationId={run.id} adIds={going.map(({ adId }) => adId)} />
         ) : preflight.error !== undefined ? (
-          <LoadError title="Google could not be asked about these ads" read={preflight} />
+          <LoadError title="These ads could not be checked with Google" read={preflight} />
         ) : preflight.data === undefined ? (
           <div>
-            <p className="mb-2 text-muted">Asking Google what it would say of these ads…</p>
+            <p className="mb-2 text-muted">Checking these ads with Google…</p>
             <SkeletonRows rows={3} className="h-10" />
           </div>
         ) : (

@@ -26,7 +26,7 @@ export function Deployments({ run, deployments }: DeploymentsProps) {
   return (
     <CardSection
       title="Deployments"
-      description={`What was created in ${run.account.name}, with its state as Google tells it.`}
+      description={`What was created in ${run.account.name}, with their state in Google Ads.`}
       actions={
         <Button isLoading={isValidating} onClick={() => void deployments.renew()}>
           <RefreshCw aria-hidden="true" />

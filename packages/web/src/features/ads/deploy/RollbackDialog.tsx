@@ -53,7 +53,7 @@ export function RollbackDialog({ deployment, onDone, onClose }: RollbackDialogPr
       isWide
       onOpenChange={() => !isRunning && onClose()}
       title="Roll back the deployment"
-      description={`Of ${formatDateTime(deployment.createdAt)}. Only ads that this deployment created are touched.`}
+      description={`Of ${formatDateTime(deployment.createdAt)}. Affects only the ads that this deployment created.`}
       footer={
         done !== null ? (
           <Button variant="primary" onClick={onClose}>

@@ -13,6 +13,7 @@ import { DeploymentOfAd } from '../deploy/DeploymentOfAd.tsx';
 import { AdEditor } from '../texts/AdEditor.tsx';
 import { useAdDraft } from '../texts/use-ad-draft.ts';
 import { Background } from './Background.tsx';
+import { ComparisonCard } from './ComparisonCard.tsx';
 import { CurrentAds } from './CurrentAds.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 import { CombinationCard, StrengthCard } from './QualityCards.tsx';
@@ -63,6 +64,7 @@ export function AdDetail({ run, item, neighbours, isChosen, actions, onOpen, onS
         </div>
         <div className="min-w-0 space-y-6">
           {ad !== null && <PreviewCard ad={ad} texts={state.draft} />}
+          {item.comparison !== null && <ComparisonCard comparison={item.comparison} />}
           <CurrentAds item={item} />
           {state.strength !== null && (
             <StrengthCard strength={state.strength} googleStrength={item.deployment?.readBack?.adStrength ?? null} />
@@ -76,7 +78,7 @@ export function AdDetail({ run, item, neighbours, isChosen, actions, onOpen, onS
 
 const reasonTitles: Partial<Record<AdGroupResult['state'], string>> = {
   failed: 'No ad could be written',
-  kept: 'The ads of today are kept',
+  kept: 'The current ads are kept',
   skipped: 'This ad group was skipped',
 };
 

@@ -71,7 +71,7 @@ function Totals({ run, items }: { run: AdsOptimization; items: AdGroupResult[] }
 
 function LeftOut({ run }: { run: AdsOptimization }) {
   return (
-    <CardSection title="Left out" description="Ad groups of the selection that were not worked on, and why.">
+    <CardSection title="Left out" description="Selected ad groups that were not processed, and why.">
       <BarList
         label="Ad groups left out"
         items={run.leftOut.map(({ reason, adGroups }) => ({

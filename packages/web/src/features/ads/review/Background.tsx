@@ -21,7 +21,7 @@ export function Background({ item }: { item: AdGroupResult }) {
       )}
       {item.keywords.length > 0 && <Keywords item={item} />}
       {item.competitors.length > 0 && (
-        <CardSection title="Competitors seen" description="Who is found for the top keyword.">
+        <CardSection title="Competitors seen" description="Results for the top keyword.">
           <ol className="divide-y divide-line">
             {item.competitors.map(({ position, domain, title, description }) => (
               <li key={`${position} ${domain}`} className="flex gap-3 py-2.5 first:pt-0 last:pb-0">

@@ -41,7 +41,7 @@ export function StrengthCard({ strength, googleStrength }: StrengthCardProps) {
   return (
     <CardSection
       title="Ad strength"
-      description="Our estimate, in the parts Google is known to look at."
+      description="Our estimate of the factors that Google is known to rate."
       actions={googleStrength !== null && <Badge tone="accent">Google says: {wordsOf(googleStrength)}</Badge>}
     >
       <ul className="space-y-3">
@@ -66,7 +66,7 @@ export function StrengthCard({ strength, googleStrength }: StrengthCardProps) {
       </ul>
       {strength.advice.length > 0 && (
         <div className="mt-4 border-t border-line pt-3">
-          <h3 className="mb-1 text-sm font-medium text-muted">What would raise it</h3>
+          <h3 className="mb-1 text-sm font-medium text-muted">How to improve it</h3>
           <ul className="list-disc space-y-1 pl-5">
             {strength.advice.map((advice) => (
               <li key={advice}>{advice}</li>

@@ -1,11 +1,13 @@
-import { adsLimits, type GoogleAdsAccount, type SelectedAdsAccount } from '@serplift/core/api';
+import { adsLimits, api, type GoogleAdsAccount, type SelectedAdsAccount } from '@serplift/core/api';
 import { useEffect, useState } from 'react';
+import { useEndpoint } from '../../../lib/api.ts';
 import { countOf } from '../../../lib/format.ts';
+import { useCurrentUser } from '../../../lib/session.ts';
 import {
   type AdsDraft,
+  adsDraftFor,
   type AdsRequest,
   checkAdsDraft,
-  initialAdsDraft,
 } from '../../../runs/settings/ads-settings-rules.ts';
 import { RunSetup } from '../../../runs/setup/RunSetup.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
@@ -31,7 +33,9 @@ interface AdsSetupProps {
 export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsSetupProps) {
   const campaigns = useCampaigns(account.id);
   const [selection, setSelection] = useState(firstSelection ?? noSelection);
-  const [draft, setDraft] = useState(firstDraft ?? initialAdsDraft);
+  const counts = useEndpoint(api.ads.counts, { teamId: useCurrentUser().team?.id ?? '' });
+  const [changed, setDraft] = useState(firstDraft);
+  const draft = changed ?? adsDraftFor(counts.data);
   const { request } = checkAdsDraft(draft);
   const waitsFor = whatIsMissing(selection, request);
   const input = waitsFor === null && request !== null ? inputOf(selection, request, account.id) : null;
@@ -54,7 +58,7 @@ export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsS
       <RunSetup
         kind={adsKind}
         waitsFor={waitsFor}
-        emptyText="None of the selected ad groups can be worked on."
+        emptyText="None of the selected ad groups can be processed."
         maxCostUsd={request?.maxCostUsd}
         input={input}
         startLabel="Start AI Optimization"

@@ -37,7 +37,7 @@ function useSaveRules(onSaved: () => void) {
   const save = async (rules: BrandRules) => {
     try {
       await run({ teamId, ...rules });
-      toast({ title: 'Brand Rules Saved', description: 'The next run respects them.', tone: 'good' });
+      toast({ title: 'Brand Rules Saved', description: 'They apply from the next run.', tone: 'good' });
       onSaved();
     } catch {
       // The dialog shows the reason.
@@ -64,7 +64,7 @@ function RulesForm({ rules, onClose }: { rules: BrandRules; onClose: () => void 
       isWide
       onOpenChange={onClose}
       title="Brand Rules"
-      description="What every ad of your team keeps to. Runs that are under way keep the rules they began with."
+      description="Rules for all of your team’s ads. Runs in progress keep the rules they started with."
       footer={
         isOwner ? (
           <>
@@ -119,7 +119,7 @@ function RuleFields({ draft, errors, isReadOnly, onDraftChange }: RuleFieldsProp
             label={label}
             isOptional
             error={errors[name]}
-            hint={`${hint} One a line.`}
+            hint={`${hint} One per line.`}
             rows={3}
             readOnly={isReadOnly}
             spellCheck={false}

@@ -4,6 +4,7 @@ import type { AdsDraft } from '../../../runs/settings/ads-settings-rules.ts';
 import { AdsSettings } from '../../../runs/settings/AdsSettings.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
+import { RecommendedCounts } from './RecommendedCounts.tsx';
 
 const BrandRulesDialog = lazy(async () => ({ default: (await import('./BrandRulesDialog.tsx')).BrandRulesDialog }));
 
@@ -15,6 +16,7 @@ interface SettingsFormProps {
 /** How many texts a run writes and by which rules; what most people never change is folded away. */
 export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
   const [isBrandOpen, setIsBrandOpen] = useState(false);
+  const change = (part: Partial<AdsDraft>) => onDraftChange({ ...draft, ...part });
   return (
     <CardSection
       title="Settings"
@@ -26,7 +28,9 @@ export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
         </Button>
       }
     >
-      <AdsSettings draft={draft} onChange={(part) => onDraftChange({ ...draft, ...part })} />
+      <AdsSettings draft={draft} onChange={change}>
+        <RecommendedCounts draft={draft} onChange={change} />
+      </AdsSettings>
       {isBrandOpen && (
         <Suspense>
           <BrandRulesDialog onClose={() => setIsBrandOpen(false)} />

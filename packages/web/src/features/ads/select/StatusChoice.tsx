@@ -4,7 +4,7 @@ const choices = [
   {
     value: 'PAUSED',
     label: 'Paused',
-    hint: 'They appear in Google Ads and spend nothing until somebody enables them.',
+    hint: 'They appear in Google Ads and cost nothing until someone enables them.',
   },
   {
     value: 'ENABLED',

@@ -19,7 +19,7 @@ it('too many or too long terms are told by field', () => {
   const many = Array.from({ length: 21 }, (_, index) => `term ${index}`).join('\n');
   expect(rulesErrors(rulesOfDraft({ ...none, mustUseTerms: many, competitorBrands: 'x'.repeat(101) }))).toEqual({
     mustUseTerms: 'At most 20 terms.',
-    competitorBrands: 'At most 100 characters a term.',
+    competitorBrands: 'At most 100 characters per term.',
   });
   expect(rulesErrors(rulesOfDraft(none))).toEqual({});
 });

@@ -18,10 +18,15 @@ export const listFields: ListField[] = [
   {
     name: 'allowedCapitals',
     label: 'Allowed capitals',
-    hint: 'Names that may stand in capitals, such as NASA; all others are refused by Google.',
+    hint: 'Names that may be in capitals, such as NASA. Google rejects all others.',
     most: 100,
   },
-  { name: 'competitorBrands', label: 'Competitor brands', hint: 'Names of others that no ad may mention.', most: 100 },
+  {
+    name: 'competitorBrands',
+    label: 'Competitor brands',
+    hint: 'Competitors’ names that no ad may mention.',
+    most: 100,
+  },
 ];
 
 export function draftOfRules(rules: BrandRules): BrandRulesDraft {
@@ -50,7 +55,7 @@ export function rulesErrors(rules: BrandRules): Partial<BrandRulesDraft> {
   if (rules.voice.length > 1000) errors.voice = 'At most 1,000 characters.';
   for (const { name, most } of listFields) {
     if (rules[name].length > most) errors[name] = `At most ${most} terms.`;
-    else if (rules[name].some((term) => term.length > 100)) errors[name] = 'At most 100 characters a term.';
+    else if (rules[name].some((term) => term.length > 100)) errors[name] = 'At most 100 characters per term.';
   }
   return errors;
 }

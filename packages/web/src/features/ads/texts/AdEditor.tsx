@@ -39,7 +39,7 @@ export function AdEditor({ run, item, ad, state }: AdEditorProps) {
       description={
         canEdit
           ? 'Press a text to change it. Everything is checked as you type.'
-          : 'This ad is in Google Ads. Roll its deployment back before you change it here.'
+          : 'This ad is in Google Ads. Roll back its deployment before you change it here.'
       }
     >
       <div ref={editor} className="space-y-6">
@@ -109,7 +109,7 @@ function SaveBar({ state, onSave }: { state: AdDraftState; onSave: () => void })
           ? 'Checking…'
           : count > 0
             ? `${countOf(count, 'text')} must be corrected before saving.`
-            : 'Unsaved changes. Everything keeps to the rules.'}
+            : 'Unsaved changes. No rule is broken.'}
       </p>
       <div className="flex gap-2">
         <Button onClick={state.discard}>Discard</Button>

@@ -138,13 +138,13 @@ export function AssetReasons({ asset, isChanged = false }: { asset: AdAsset; isC
         {asset.writtenBy === 'person' && <span className="text-muted"> Written by a person.</span>}
       </p>
       {isChanged ? (
-        <p className="text-muted">You changed this text; its reasons belong to “{asset.text}”.</p>
+        <p className="text-muted">You changed this text; the reasons refer to “{asset.text}”.</p>
       ) : (
         <p>{asset.why}</p>
       )}
       {asset.evidence.map((proof) => (
         <p key={`${proof.claim} ${proof.quote}`} className="wrap-anywhere">
-          <Badge tone="good">{proof.claim}</Badge> <span className="text-muted">stands on the page as</span>{' '}
+          <Badge tone="good">{proof.claim}</Badge> <span className="text-muted">found on the page as</span>{' '}
           <q>{proof.quote}</q> <WebLink url={proof.url}>Source</WebLink>
         </p>
       ))}

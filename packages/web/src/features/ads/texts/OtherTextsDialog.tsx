@@ -55,7 +55,7 @@ export function OtherTextsDialog({ run, item, ad, draft, field, index, onUse, on
           <div aria-live="polite">
             {written === null ? (
               <p className="text-muted">
-                The model writes again for this place only. It is one paid call; what it cost is shown with the texts.
+                The model rewrites this text only, in one paid call. The cost is shown with the new texts.
               </p>
             ) : (
               <p className="text-muted">This cost {formatUsd(written.costUsd)}.</p>
@@ -65,14 +65,14 @@ export function OtherTextsDialog({ run, item, ad, draft, field, index, onUse, on
                 {failureMessage(error, 'The server cannot be reached. Please try again.')}
               </Notice>
             )}
-            {written?.assets.length === 0 && <p>None of the new texts kept to the rules. Try again.</p>}
+            {written?.assets.length === 0 && <p>All of the new texts broke a rule. Try again.</p>}
           </div>
           <AssetChoices field={field} assets={written?.assets ?? []} onUse={onUse} />
         </section>
         <section>
           <h3 className="font-semibold">Alternates of this run</h3>
           {alternates.length === 0 ? (
-            <p className="mt-1 text-muted">There are none left.</p>
+            <p className="mt-1 text-muted">None left.</p>
           ) : (
             <AssetChoices field={field} assets={alternates} onUse={onUse} />
           )}

@@ -59,7 +59,7 @@ export function IdeaDialog({ page, idea, onClose }: IdeaDialogProps) {
       </datalist>
       <TextRows
         label="Tags"
-        hint="Words to find the idea by."
+        hint="Words that help you find the idea."
         rowName="Tag"
         rows={draft.tags}
         maxRows={ideaLimits.tags}

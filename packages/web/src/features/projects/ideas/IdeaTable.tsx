@@ -36,7 +36,7 @@ export function IdeaTable({ page }: { page: ProjectPage }) {
       {error === undefined && data === undefined && <SkeletonRows rows={3} />}
       {data?.length === 0 && (
         <EmptyState icon={<Lightbulb />} title="No ideas yet" actions={addButton}>
-          Write down what could improve this page: its content, its technology, how it is used.
+          Write down what could improve this page, such as its content, technology, or usability.
         </EmptyState>
       )}
       {data !== undefined && data.length > 0 && (

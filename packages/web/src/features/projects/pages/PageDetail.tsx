@@ -2,6 +2,7 @@ import { api, type Project } from '@serplift/core/api';
 import { ExternalLink, SearchX } from 'lucide-react';
 import { useEndpoint } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { isWebAddress } from '../../../lib/page-url-rules.ts';
 import { ButtonLink } from '../../../ui/button/Button.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { LoadError } from '../../../ui/status/LoadError.tsx';
@@ -35,15 +36,17 @@ export function PageDetail({ project, pageId, backTo }: PageDetailProps) {
                 Priority <PriorityBadge priority={page.priority} />
               </span>
               <span>Volume {formatNumber(page.volume)}</span>
-              <a
-                href={page.url}
-                target="_blank"
-                rel="noreferrer"
-                className="control-target inline-flex min-h-6 items-center gap-1 rounded-sm underline underline-offset-2 hover:text-ink"
-              >
-                Open the page
-                <ExternalLink aria-hidden="true" className="size-3.5" />
-              </a>
+              {isWebAddress(page.url) && (
+                <a
+                  href={page.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="control-target inline-flex min-h-6 items-center gap-1 rounded-sm underline underline-offset-2 hover:text-ink"
+                >
+                  Open the page
+                  <ExternalLink aria-hidden="true" className="size-3.5" />
+                </a>
+              )}
             </span>
           }
         />

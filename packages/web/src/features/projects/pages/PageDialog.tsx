@@ -63,7 +63,7 @@ export function PageDialog({ projectId, page, onClose }: PageDialogProps) {
         <TextField
           label="Volume"
           error={errors['volume']}
-          hint="Searches a month for what the page is about."
+          hint="Monthly searches for the page’s topic."
           inputMode="numeric"
           autoComplete="off"
           value={draft.volume}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { productVersion } from '@serplift/core';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = new URL('../../../', import.meta.url);
+const read = (file: string): Promise<string> => readFile(fileURLToPath(new URL(file, root)), 'utf8');
+
+interface Service {
+  image?: string;
+  build?: string;
+  command?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  ports?: string[];
+  volumes?: string[];
+}
+
+interface Step {
+  uses?: string;
+  run?: string;
+}
+
+test('every part has the version that the program prints', async () => {
+  for (const name of ['core', 'sandbox', 'server', 'cli', 'web']) {
+    const { version } = JSON.parse(await read(`packages/${name}/package.json`)) as { version: string };
+    expect([name, version]).toEqual([name, productVersion]);
+  }
+});
+
+describe('the Dockerfile', () => {
+  test('names its images exactly, does not run as root, and has commands that get signals', async () => {
+    const lines = (await read('Dockerfile')).replaceAll('\\\n', ' ').split('\n');
+    const of = (word: string): string[] => lines.filter((line) => line.startsWith(`${word} `));
+    for (const line of of('FROM')) expect(line).toMatch(/^FROM [\w/]+:\d[\w.-]+(?: AS \w+)?$/u);
+    expect(of('USER')).toEqual(['USER node']);
+    expect(of('ADD')).toEqual([]);
+    for (const line of [...of('ENTRYPOINT'), ...of('CMD')]) expect(line).toMatch(/^\w+ \[".*"\]$/u);
+    expect(of('HEALTHCHECK')[0]).toContain('/api/ready');
+    // What is copied is what the build context lets in.
+    expect(await read('.dockerignore')).toBe('*\n!artifacts/serplift-*.tgz\n');
+    expect(of('COPY')[0]).toContain('artifacts/serplift-*.tgz');
+  });
+});
+
+describe('the compose file', () => {
+  test('starts server and worker after the database is migrated, and keeps the data', async () => {
+    const compose = parse(await read('compose.yaml'), { merge: true }) as {
+      services: Record<string, Service>;
+      volumes: Record<string, unknown>;
+    };
+    const { services } = compose;
+    expect(Object.keys(services)).toEqual(['database', 'migrate', 'server', 'worker']);
+    for (const [name, service] of Object.entries(services)) {
+      for (const other of Object.keys(service.depends_on ?? {}))
+        expect([name, other in services]).toEqual([name, true]);
+      for (const volume of service.volumes ?? []) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
+      expect([name, service.image !== undefined || service.build !== undefined]).toEqual([name, true]);
+    }
+    expect(services['database']?.image).toMatch(/^postgres:17/u);
+    expect(services['migrate']?.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+    for (const name of ['server', 'worker']) {
+      expect(services[name]?.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+    }
+    // The proxy is on the same machine; nothing else reaches the port.
+    expect(services['server']?.ports).toEqual(['127.0.0.1:4173:4173']);
+  });
+});
+
+describe('the release workflow', () => {
+  test('tries to publish for every change and publishes tags with provenance', async () => {
+    const { jobs } = parse(await read('.github/workflows/release.yml')) as {
+      jobs: Record<string, { permissions: Record<string, string>; steps: Step[] }>;
+    };
+    const job = jobs['package'];
+    expect(job?.permissions).toMatchObject({ 'id-token': 'write' });
+    const commands = (job?.steps ?? []).flatMap(({ run }) => run ?? []);
+    expect(commands).toContain('npm publish --dry-run --provenance --access public');
+    expect(commands).toContain('npm publish --provenance --access public');
+    const actions = (job?.steps ?? []).flatMap(({ uses }) => uses ?? []);
+    expect(actions.filter((action) => !/@v\d+$/u.test(action))).toEqual([]);
+  });
+});

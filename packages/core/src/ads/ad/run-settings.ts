@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { typedText, wholeNumber } from '../../contract/values.ts';
+import { adsLimits, adsModelLabel } from './ads-limits.ts';
+
+/** How Google writes the id of an account, a campaign or an ad group. */
+export const googleId = z.string().check(z.regex(/^\d{1,20}$/, 'A Google Ads id has digits only.'));
+
+/** What a person chooses for an ads run. */
+export const adsSettings = z.object({
+  target: z._default(z.literal('responsive_search_ads'), 'responsive_search_ads'),
+  model: z._default(typedText(100), adsModelLabel),
+  headlinesCount: z._default(wholeNumber(adsLimits.minHeadlines, adsLimits.maxHeadlines), adsLimits.defaultHeadlines),
+  descriptionsCount: z._default(
+    wholeNumber(adsLimits.minDescriptions, adsLimits.maxDescriptions),
+    adsLimits.defaultDescriptions,
+  ),
+  /** Absent means the account the team has chosen. */
+  selectedAccountId: z.optional(googleId),
+  /** Where results are compared: DataForSEO location. */
+  locationCode: z._default(wholeNumber(1, 99_999_999), 2840),
+  /** Whether a second, cheap model reviews what was written; absent means yes. */
+  review: z.optional(z.boolean()),
+  /** Whether texts of the live ad that Google rates good or best stay in the new ad; absent means yes. */
+  keepRated: z.optional(z.boolean()),
+});
+export type AdsSettings = z.infer<typeof adsSettings>;
+
+/** The same as a run is started with: without counts the team's own are used, else SPEC's 5 and 4. */
+export const adsStartSettings = z.extend(adsSettings, {
+  headlinesCount: z.optional(wholeNumber(adsLimits.minHeadlines, adsLimits.maxHeadlines)),
+  descriptionsCount: z.optional(wholeNumber(adsLimits.minDescriptions, adsLimits.maxDescriptions)),
+});
+export type AdsStartSettings = z.infer<typeof adsStartSettings>;
+
+/** The counts of an ads run as they are typed. */
+export const adCounts = {
+  headlinesCount: wholeNumber(adsLimits.minHeadlines, adsLimits.maxHeadlines),
+  descriptionsCount: wholeNumber(adsLimits.minDescriptions, adsLimits.maxDescriptions),
+};
+/** How many texts a run writes that does not say, as the API gives it. */
+export const teamCounts = z.object({
+  ...adCounts,
+  /** Whether the team chose them; else they are the product's own. */
+  isChosen: z.boolean(),
+});
+export type TeamCounts = z.infer<typeof teamCounts>;

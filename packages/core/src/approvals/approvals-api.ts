@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { empty, id, instant, typedText } from '../contract/values.ts';
+
+export const approval = z.object({
+  id,
+  /** The call that is to be made, as the contract names it: `ads.deploy`. */
+  endpoint: z.string(),
+  /** What that call does, in the words of the contract. */
+  summary: z.string(),
+  input: z.record(z.string(), z.unknown()),
+  /** The most it may cost; null for a call that costs nothing. */
+  ceilingUsd: z.nullable(z.number()),
+  /** Whose token asks. */
+  requestedBy: z.object({ id, username: z.string() }),
+  tokenName: z.string(),
+  state: z.enum(['waiting', 'approved', 'rejected', 'used', 'expired']),
+  decidedBy: z.nullable(z.object({ id, username: z.string() })),
+  createdAt: instant,
+  expiresAt: instant,
+  /** Where a person decides. */
+  url: z.string(),
+});
+export type Approval = z.infer<typeof approval>;
+
+const approvalId = z.object({ approvalId: id });
+
+/** What agents ask people to allow, and what limits the agents. */
+export const approvalsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/approvals',
+    access: 'team',
+    token: 'read',
+    summary: 'The newest 50 requests of agents for an approval, with their state.',
+    input: empty,
+    output: z.array(approval),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/approvals/{approvalId}',
+    access: 'team',
+    token: 'read',
+    summary: 'One request for an approval.',
+    input: approvalId,
+    output: approval,
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/api/approvals/{approvalId}/decision',
+    access: 'team',
+    token: 'never',
+    summary: 'Approve or reject a request of an agent; only a person signed in to the browser can.',
+    input: z.extend(approvalId, { verdict: z.enum(['approved', 'rejected']) }),
+    output: approval,
+  }),
+  limits: endpoint({
+    method: 'GET',
+    path: '/api/agent-limits',
+    access: 'team',
+    token: 'read',
+    summary: 'What the calling token may do and still spend this month.',
+    input: empty,
+    output: z.object({
+      tokenName: z.nullable(z.string()),
+      scopes: z.array(z.string()),
+      /** Null when the token has no spending cap; agents may not start runs then. */
+      monthlyCapUsd: z.nullable(z.number()),
+      leftUsd: z.nullable(z.number()),
+    }),
+  }),
+};
+
+/** How an agent asks for a call that a person has to approve, and makes it then. */
+export const approvedCallsApi = {
+  request: endpoint({
+    method: 'POST',
+    path: '/api/approvals',
+    access: 'team',
+    token: 'run',
+    summary: 'Ask a person to approve one call with exactly this input within 15 minutes.',
+    input: z.object({
+      endpoint: typedText(100),
+      input: z.record(z.string(), z.unknown()),
+    }),
+    output: approval,
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/api/approvals/{approvalId}/run',
+    access: 'team',
+    token: 'run',
+    summary: 'Make the call that a person has approved, once.',
+    input: approvalId,
+    output: z.object({ output: z.unknown() }),
+  }),
+};

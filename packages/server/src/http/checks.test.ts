@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const checks = JSON.parse(readFileSync(path.join(root, 'scripts/trust/checks.json'), 'utf8')) as {
+  id: string;
+  check: string;
+}[];
+
+/** Where the tests are; what is built or installed is left out. */
+const folders = [
+  'scripts/journeys',
+  ...['cli', 'core', 'sandbox', 'server', 'web'].map((name) => `packages/${name}/src`),
+];
+
+/** A title in quotes, with the ids that it carries at its end. */
+const carrying = /\[([A-Z]{2}-\d{2}(?:, [A-Z]{2}-\d{2})*)\](['"`])/g;
+
+/** The tests that carry an id, as "file › title". */
+const tests = new Map<string, string[]>();
+let sources: Map<string, string>;
+
+beforeAll(async () => {
+  const listed = folders.map(async (folder) => {
+    const files = await readdir(path.join(root, folder), { recursive: true });
+    return files.filter((file) => /\.test\.tsx?$/u.test(file)).map((file) => path.join(folder, file));
+  });
+  const files = (await Promise.all(listed)).flat().filter((file) => !file.endsWith('http/checks.test.ts'));
+  sources = new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const)),
+  );
+  for (const [file, source] of sources) {
+    for (const [whole, ids = ''] of source.matchAll(carrying)) {
+      for (const id of ids.split(', ')) tests.set(id, [...(tests.get(id) ?? []), `${file} › ${whole}`]);
+    }
+  }
+});
+
+describe('the checks of a reliability and security reviewer', () => {
+  it('are eighty, each with an id and a sentence of its own', () => {
+    expect(checks).toHaveLength(80);
+    expect(new Set(checks.map(({ id }) => id)).size).toBe(80);
+    expect(checks.filter(({ check }) => !/^[A-Z].{20,130}\.$/u.test(check))).toEqual([]);
+  });
+
+  it('are each made by a test that carries the id in its title', () => {
+    expect(checks.map(({ id }) => id).filter((id) => !tests.has(id))).toEqual([]);
+  });
+
+  it('are all there are: no title carries another id', () => {
+    const known = new Set(checks.map(({ id }) => id));
+    expect([...tests.keys()].filter((id) => !known.has(id))).toEqual([]);
+  });
+});

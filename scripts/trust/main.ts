@@ -1,0 +1,125 @@
+// npm run test:trust: makes the checks in checks.json, slow ones included, and prints a table of them. Arguments choose
+// checks by how their ids begin (`npm run test:trust -- JB UF-03`); what was measured before at this commit is kept.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(root, 'artifacts/trust');
+const page = path.join(root, 'docs/trust.md');
+const [begin, end] = ['<!-- results: npm run test:trust -->', '<!-- end of results -->'];
+
+interface Check {
+  id: string;
+  check: string;
+}
+interface Measured {
+  result: 'passed' | 'failed';
+  tests: number;
+  seconds: number;
+  commit: string;
+  date: string;
+}
+interface Report {
+  testResults: {
+    assertionResults: { title: string; status: string; duration?: number | null; failureMessages?: string[] }[];
+  }[];
+}
+
+const checks = JSON.parse(readFileSync(path.join(import.meta.dirname, 'checks.json'), 'utf8')) as Check[];
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const isChosen = ({ id }: Check): boolean => chosen.length === 0 || chosen.some((start) => id.startsWith(start));
+
+/** The ids that a title carries at its end. */
+const idsIn = (title: string): string[] =>
+  /\[([A-Z]{2}-\d{2}(?:, [A-Z]{2}-\d{2})*)\]$/u.exec(title)?.[1]?.split(', ') ?? [];
+
+/** The test files whose titles carry one of these ids. */
+function filesOf(ids: readonly string[]): string[] {
+  const places = [
+    'scripts/journeys',
+    ...readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/src`),
+  ];
+  return places
+    .flatMap((place) =>
+      readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' }).map((file) => path.join(place, file)),
+    )
+    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      return ids.some((id) => text.includes(`[${id}`) || text.includes(`, ${id}`));
+    });
+}
+
+function runTests(ids: readonly string[]): Report {
+  const file = path.join(folder, 'vitest.json');
+  const args = [
+    'run',
+    '--config=vitest.workspace.ts',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    '-t',
+    ids.map((id) => `\\[(?:[A-Z0-9, -]*, )?${id}`).join('|'),
+    ...filesOf(ids),
+  ];
+  const env = { ...process.env, TRUST: 'yes' };
+  spawnSync(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: root,
+    env: { ...env, JOURNEYS_PICTURES: 'no' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return JSON.parse(readFileSync(file, 'utf8')) as Report;
+}
+
+/** What became of each check in a run; one without a test that ran has failed. */
+function measure(ids: readonly string[], report: Report): Map<string, Measured> {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const isChanged = git('status', '--porcelain', '--', 'packages', 'scripts') !== '';
+  const commit = git('rev-parse', '--short=8', 'HEAD') + (isChanged ? ' and changes' : '');
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  return new Map(
+    ids.map((id) => {
+      const own = tests.filter(({ title, status }) => idsIn(title).includes(id) && status !== 'skipped');
+      const isPassed = own.length > 0 && own.every(({ status }) => status === 'passed');
+      const seconds = own.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000;
+      const date = new Date().toISOString().slice(0, 10);
+      return [id, { result: isPassed ? 'passed' : 'failed', tests: own.length, seconds, commit, date }];
+    }),
+  );
+}
+
+const keptFile = path.join(folder, 'measured.json');
+const readKept = (): Record<string, Measured> =>
+  existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Record<string, Measured>) : {};
+
+function table(measured: Record<string, Measured>): string {
+  const rows = checks.map(({ id, check }) => {
+    const one = measured[id];
+    const cells =
+      one === undefined
+        ? ['not run', '', '', '', '']
+        : [one.result, one.tests, one.seconds.toFixed(1), one.commit, one.date];
+    return `| ${id} | ${check} | ${cells.join(' | ')} |`;
+  });
+  return ['| id | check | result | tests | seconds | commit | date |', '|---|---|---|---|---|---|---|', ...rows].join(
+    '\n',
+  );
+}
+
+mkdirSync(folder, { recursive: true });
+const ids = checks.filter(isChosen).map(({ id }) => id);
+const measured = { ...readKept(), ...Object.fromEntries(measure(ids, runTests(ids))) };
+writeFileSync(keptFile, JSON.stringify(measured, null, 2));
+const results = table(measured);
+console.log(results);
+if (process.argv.includes('--write')) {
+  const text = readFileSync(page, 'utf8');
+  const [before = '', rest = ''] = text.split(begin);
+  writeFileSync(page, `${before}${begin}\n\n${results}\n\n${end}${rest.split(end)[1] ?? '\n'}`);
+}
+const failed = ids.filter((id) => measured[id]?.result !== 'passed');
+console.log(
+  `${ids.length - failed.length} passed, ${failed.length} failed${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;
