@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
 import { googleConnection } from '../../integrations/google-connection.ts';
-import { openSearchWorld, type SearchWorld, searchWorldStart } from '../../testing/search-world.ts';
 import { daysOfWindow, shiftDay } from '../rows/search-window-rules.ts';
+import { openSearchWorld, type SearchWorld, searchWorldStart } from '../testing/search-world.ts';
 import { AddedRows } from './add-rows.ts';
 import { unpackRows } from './day-rows.ts';
 import { ensureWindow } from './ensure-window.ts';
@@ -131,7 +131,7 @@ describe('a process that is killed', () => {
   it('leaves whole days, and the next fetches the others only', { timeout: patienceMs }, async () => {
     const domain = 'sc-domain:juniperandpine.example';
     const site = await keep(domain);
-    const script = path.join(import.meta.dirname, '../../testing/sync-process.ts');
+    const script = path.join(import.meta.dirname, '../testing/sync-process.ts');
     const { database, sandbox, secretKey } = world;
     const argv = [
       database.url,

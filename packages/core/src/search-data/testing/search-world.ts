@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { answerConsent, type RunningSandbox, startSandbox } from '@serplift/sandbox';
-import type { Context, TeamActor } from '../context/context.ts';
-import { serviceScopes } from '../integrations/integration-rules.ts';
-import { upsertGrant, upsertIntegration } from '../integrations/integrations-store.ts';
-import { createSecretBox } from '../platform/secrets.ts';
-import { openGoogle } from '../providers/google/open-google.ts';
-import { sandboxCredentials } from '../providers/upstream/provider-settings.ts';
-import { createTestActor, openTestContext } from './run-world.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import type { Context, TeamActor } from '../../context/context.ts';
+import { serviceScopes } from '../../integrations/integration-rules.ts';
+import { upsertGrant, upsertIntegration } from '../../integrations/integrations-store.ts';
+import { createSecretBox } from '../../platform/secrets.ts';
+import { openGoogle } from '../../providers/google/open-google.ts';
+import { sandboxCredentials } from '../../providers/upstream/provider-settings.ts';
+import { createTestActor, openTestContext } from '../../testing/run-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 /** Teams with Search Console connected to a sandbox, and a clock that a test moves. */
 export interface SearchWorld {

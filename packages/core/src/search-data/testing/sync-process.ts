@@ -1,11 +1,11 @@
-import type { Context } from '../context/context.ts';
-import { connectDatabase } from '../database/connect.ts';
-import { openLog } from '../platform/log.ts';
-import { createSecretBox } from '../platform/secrets.ts';
-import { openGoogle } from '../providers/google/open-google.ts';
-import { sandboxCredentials } from '../providers/upstream/provider-settings.ts';
-import { ensureWindow } from '../search-data/kept/ensure-window.ts';
-import { openTestContext } from './run-world.ts';
+import type { Context } from '../../context/context.ts';
+import { connectDatabase } from '../../database/connect.ts';
+import { openLog } from '../../platform/log.ts';
+import { createSecretBox } from '../../platform/secrets.ts';
+import { openGoogle } from '../../providers/google/open-google.ts';
+import { sandboxCredentials } from '../../providers/upstream/provider-settings.ts';
+import { openTestContext } from '../../testing/run-world.ts';
+import { ensureWindow } from '../kept/ensure-window.ts';
 
 /**
  * Fetches a run's window in a process of its own, for a test that kills it:
