@@ -48,7 +48,8 @@ const list = (cli: Cli): Promise<void> =>
 
 const disconnect = (cli: Cli, service: Service, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const question = `Disconnect ${service}? New optimizations cannot use it until it is connected again.`;
+    const kept = service === 'search-console' ? ' The search data kept here is deleted.' : '';
+    const question = `Disconnect ${service}? New optimizations cannot use it until it is connected again.${kept}`;
     if (!(await confirmed(cli, options, question))) return;
     const calls = {
       'search-console': api.integrations.disconnectSearchConsole,

@@ -1,9 +1,35 @@
 import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
 import { googleConnection } from '../integrations/google-connection.ts';
+import { findDailySums } from '../search-data/kept/read-kept-window.ts';
+import type { SearchSums } from '../search-data/rows/aggregate-search-rows.ts';
 import { probeRange, shiftDay } from '../search-data/rows/search-window-rules.ts';
 import type { ProjectTrend } from './projects-api.ts';
 import { getProject } from './projects-store.ts';
+
+/** One call for all days, added up by page like those that are kept. */
+async function askDailySums(
+  context: Context,
+  of: { teamId: string; siteUrl: string; startDate: string; endDate: string },
+): Promise<(SearchSums & { date: string })[]> {
+  const { teamId, ...period } = of;
+  const connection = await googleConnection(context, teamId, 'searchConsole');
+  const { rows } = await context.providers.google.searchConsole(connection).query({
+    ...period,
+    dimensions: ['date'],
+    aggregationType: 'byPage',
+    startRow: 0,
+    rowLimit: 1000,
+    dataState: 'final',
+    signal: context.signal,
+  });
+  return rows.map(({ keys, clicks, impressions, position }) => ({
+    date: keys[0] ?? '',
+    clicks,
+    impressions,
+    position,
+  }));
+}
 
 /**
  * Clicks and impressions of a project's website day by day, up to the last final day. Throws `not_configured` when the
@@ -22,28 +48,14 @@ export async function showProjectTrend(
       'Choose a Search Console website for the project to see its clicks and impressions.',
     );
   }
-  const connection = await googleConnection(context, actor.teamId, 'searchConsole');
   const { endDate } = probeRange(context.now());
-  const { rows } = await context.providers.google.searchConsole(connection).query({
-    siteUrl,
-    startDate: shiftDay(endDate, 1 - input.days),
-    endDate,
-    dimensions: ['date'],
-    startRow: 0,
-    rowLimit: 1000,
-    dataState: 'final',
-    signal: context.signal,
-  });
-  const days = rows.map(({ keys, clicks, impressions, ctr, position }) => ({
-    date: keys[0] ?? '',
-    clicks,
-    impressions,
-    ctr,
-    position,
-  }));
+  const of = { teamId: actor.teamId, siteUrl, startDate: shiftDay(endDate, 1 - input.days), endDate };
+  const days = (await findDailySums(context, of)) ?? (await askDailySums(context, of));
   return {
     siteUrl,
-    days: days.toSorted((a, b) => a.date.localeCompare(b.date)),
+    days: days
+      .map((day) => Object.assign({ ctr: day.impressions === 0 ? 0 : day.clicks / day.impressions }, day))
+      .sort((a, b) => a.date.localeCompare(b.date)),
     simulated: context.providers.google.state === 'sandbox',
   };
 }

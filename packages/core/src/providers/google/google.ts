@@ -45,6 +45,8 @@ export interface SearchAnalyticsQuery {
   /** At most 25,000. */
   rowLimit: number;
   dataState?: 'final' | 'all';
+  /** Absent: Google's choice, by property unless pages are asked for. */
+  aggregationType?: 'byPage';
   /** True skips reading the rows: `body` has them. */
   rawBody?: boolean;
   signal: AbortSignal;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
 import { disconnectService } from '../../integrations/disconnect-service.ts';
 import { googleConnection } from '../../integrations/google-connection.ts';
-import { openSearchWorld, type SearchCall, type SearchWorld, searchWorldStart } from '../../testing/search-world.ts';
 import { shiftDay } from '../rows/search-window-rules.ts';
 import { loadSearchRows } from '../sources/load-search-rows.ts';
+import { openSearchWorld, type SearchCall, type SearchWorld, searchWorldStart } from '../testing/search-world.ts';
 import { ensureWindow } from './ensure-window.ts';
 import type { SiteKey } from './kept-site.ts';
 import { listKeptWebsites, removeWebsite, syncWebsite } from './manage-kept-sites.ts';
-import { readPageTotals, readQueryRows, readTotals } from './read-kept-window.ts';
+import { findDailySums, readPageTotals, readQueryRows, readTotals } from './read-kept-window.ts';
 import { listKeptDays, listTexts } from './search-days-store.ts';
 import { endLease, getSite, keepLease, takeLease } from './search-sites-store.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   world.takeCalls();
   ({ site } = await ensure());
   firstCalls = world.takeCalls();
-});
+}, 300_000);
 afterAll(() => world.close());
 beforeEach(() => {
   world.sandbox.faults.clear();
@@ -89,6 +89,32 @@ describe('the first run', () => {
     const sum = (list: readonly { clicks: number }[]) => list.reduce((total, { clicks }) => total + clicks, 0);
     expect(sum(await readQueryRows(context, site, window))).toBe(sum(await ask(window.startDate, ['query', 'page'])));
     expect((await readTotals(context, site, window)).totals.clicks).toBe(sum(totals.pages));
+  });
+});
+
+describe('a chart', () => {
+  it('has the same days and figures from what is kept as from Search Console by page, and needs every day', async () => {
+    const { context } = world;
+    const of = { teamId: actor.teamId, siteUrl, startDate: '2026-10-01', endDate: '2026-11-20' };
+    const kept = await findDailySums(context, of);
+    expect(world.takeCalls()).toEqual([]);
+    const connection = await googleConnection(context, actor.teamId, 'searchConsole');
+    const { rows } = await context.providers.google.searchConsole(connection).query({
+      ...of,
+      dimensions: ['date'],
+      aggregationType: 'byPage',
+      startRow: 0,
+      rowLimit: 1000,
+      dataState: 'final',
+      signal: context.signal,
+    });
+    expect(kept).toEqual(
+      rows.map(({ keys, clicks, impressions, position }) => ({ date: keys[0], clicks, impressions, position })),
+    );
+    expect(await findDailySums(context, { ...of, startDate: '2026-08-20' })).toBeNull();
+    world.clock.now = new Date(searchWorldStart.getTime() + 4 * 24 * 3_600_000);
+    expect(await findDailySums(context, of)).toBeNull();
+    world.clock.now = searchWorldStart;
   });
 });
 

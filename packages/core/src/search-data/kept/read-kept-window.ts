@@ -1,10 +1,12 @@
 import type { Context } from '../../context/context.ts';
 import type { SearchSums } from '../rows/aggregate-search-rows.ts';
 import type { SearchRow } from '../rows/search-row.ts';
+import { daysOfWindow, pacificDay, shiftDay } from '../rows/search-window-rules.ts';
 import { AddedRows } from './add-rows.ts';
 import { unpackRows } from './day-rows.ts';
 import type { SiteKey } from './kept-site.ts';
 import { listDayFigures, listPageRows, listQueryRows, listTexts } from './search-days-store.ts';
+import { findSite } from './search-sites-store.ts';
 import { TextDictionary } from './text-dictionary.ts';
 
 /** What a page got in a window, hidden queries included. */
@@ -66,6 +68,27 @@ export async function readTotals(
   }
   const position = sums.impressions === 0 ? 0 : sums.positionSum / sums.impressions;
   return { totals: { clicks: sums.clicks, impressions: sums.impressions, position }, cappedDays };
+}
+
+/** Final days are rarely this late; kept days that end earlier are out of date. */
+const latestFinalDays = 5;
+
+/** Sums of each day of a period up to the last final day; null unless every one of them is kept. */
+export async function findDailySums(
+  context: Context,
+  of: Period & { teamId: string; siteUrl: string },
+): Promise<(SearchSums & { date: string })[] | null> {
+  const site = await findSite(context.db, of);
+  if (site?.finalDay == null || site.finalDay < shiftDay(pacificDay(context.now()), -latestFinalDays)) return null;
+  const period = { startDate: of.startDate, endDate: site.finalDay < of.endDate ? site.finalDay : of.endDate };
+  const days = await listDayFigures(context.db, { teamId: of.teamId, siteId: site.id }, period);
+  if (days.length < daysOfWindow(period).length) return null;
+  return days.map(({ day, clicks, impressions, positionSum }) => ({
+    date: day,
+    clicks,
+    impressions,
+    position: impressions === 0 ? 0 : positionSum / impressions,
+  }));
 }
 
 /** Each text is made into a string once, however many rows share it. */

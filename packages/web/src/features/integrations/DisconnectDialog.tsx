@@ -13,7 +13,7 @@ interface DisconnectDialogProps {
 /** Asks before a service is disconnected, and does it. */
 export function DisconnectDialog({ service, teamId, onDone }: DisconnectDialogProps) {
   // Everything that was read through the connection goes with it.
-  const stale = [new RegExp(`^/api/teams/${encodeURIComponent(teamId)}/`)];
+  const stale = [new RegExp(`^/api/teams/${encodeURIComponent(teamId)}/`), '/api/search-data'];
   const { run: disconnect, isRunning } = useAction(service.disconnect, { stale });
   const handleConfirm = async () => {
     try {
@@ -30,7 +30,9 @@ export function DisconnectDialog({ service, teamId, onDone }: DisconnectDialogPr
       isOpen
       onOpenChange={(isOpen) => !isOpen && onDone()}
       title={`Disconnect ${service.fullName}?`}
-      description="New optimizations can’t use it until you reconnect it. Saved results are kept."
+      description={`New optimizations can’t use it until you reconnect it. ${
+        service.key === 'searchConsole' ? 'The search data kept here is deleted. ' : ''
+      }Saved results are kept.`}
       confirmLabel="Disconnect"
       isLoading={isRunning}
       onConfirm={() => void handleConfirm()}

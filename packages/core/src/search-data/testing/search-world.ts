@@ -1,19 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { answerConsent, type RunningSandbox, startSandbox } from '@serplift/sandbox';
-import type { Context, TeamActor } from '../context/context.ts';
-import { serviceScopes } from '../integrations/integration-rules.ts';
-import { upsertGrant, upsertIntegration } from '../integrations/integrations-store.ts';
-import { createSecretBox } from '../platform/secrets.ts';
-import { openGoogle } from '../providers/google/open-google.ts';
-import { sandboxCredentials } from '../providers/upstream/provider-settings.ts';
-import { createTestActor, openTestContext } from './run-world.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import type { Context, TeamActor } from '../../context/context.ts';
+import { serviceScopes } from '../../integrations/integration-rules.ts';
+import { upsertGrant, upsertIntegration } from '../../integrations/integrations-store.ts';
+import { createSecretBox } from '../../platform/secrets.ts';
+import { openGoogle } from '../../providers/google/open-google.ts';
+import { sandboxCredentials } from '../../providers/upstream/provider-settings.ts';
+import { createTestActor, openTestContext } from '../../testing/run-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 /** Teams with Search Console connected to a sandbox, and a clock that a test moves. */
 export interface SearchWorld {
   context: Context;
   database: TestDatabase;
   sandbox: RunningSandbox;
+  /** What the team's tokens are sealed with. */
+  secretKey: Buffer;
   /** The time of the product and of the sandbox. */
   clock: { now: Date };
   /** The owner of a new team that has connected Search Console. */
@@ -49,7 +51,8 @@ export async function openSearchWorld(): Promise<SearchWorld> {
     log: base.log,
     policy: { attempts: 2, baseDelayMs: 1, maxDelayMs: 2, maxRetryAfterMs: 1000 },
   });
-  const secrets = createSecretBox({ current: randomBytes(32), older: [] });
+  const secretKey = randomBytes(32);
+  const secrets = createSecretBox({ current: secretKey, older: [] });
   const context: Context = { ...base, providers: { google } as Context['providers'], secrets, now: () => clock.now };
   const codeVerifier = 'v'.repeat(64);
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
@@ -62,6 +65,7 @@ export async function openSearchWorld(): Promise<SearchWorld> {
     context,
     database,
     sandbox,
+    secretKey,
     clock,
     addTeam: async () => {
       const actor = await createTestActor(context);

@@ -1,0 +1,123 @@
+import { api, type KeptWebsite } from '@serplift/core/api';
+import { useState } from 'react';
+import { useAction, useEndpoint } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
+import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import { StatusPill, type Tone } from '../../ui/status/Badge.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Progress } from '../../ui/status/Progress.tsx';
+import { Notice } from '../../ui/status/States.tsx';
+import { describeCap, describeKept, progressOf } from './kept-data-rules.ts';
+
+const pollMs = 3000;
+const stale = ['/api/search-data'];
+
+/** The Search Console data that is kept of each website: how much, how new, and how far a sync has come. */
+export function KeptDataSection() {
+  const isSyncing = (websites: KeptWebsite[] | undefined) =>
+    websites?.some(({ state }) => state === 'syncing') ?? false;
+  const read = useEndpoint(api.searchData.list, {}, { pollMs: (latest) => (isSyncing(latest) ? pollMs : 0) });
+  const { data, error } = read;
+  const [toDelete, setToDelete] = useState<KeptWebsite | null>(null);
+  if (error === undefined && (data === undefined || data.length === 0)) return null;
+  return (
+    <CardSection
+      title="Search data"
+      description="Final days from Search Console, fetched once and kept for 16 months, so that runs start from them. New days are added every night."
+    >
+      {error !== undefined && <LoadError title="The search data could not be loaded" read={read} />}
+      {error === undefined && (
+        <ul className="divide-y divide-line">
+          {data?.map((website) => (
+            <WebsiteRow key={website.id} website={website} onDelete={() => setToDelete(website)} />
+          ))}
+        </ul>
+      )}
+      {toDelete !== null && <DeleteDialog website={toDelete} onDone={() => setToDelete(null)} />}
+    </CardSection>
+  );
+}
+
+const states: Record<KeptWebsite['state'], { label: string; tone: Tone }> = {
+  current: { label: 'Up to date', tone: 'good' },
+  syncing: { label: 'Syncing', tone: 'neutral' },
+  failed: { label: 'Sync failed', tone: 'warn' },
+};
+
+function WebsiteRow({ website, onDelete }: { website: KeptWebsite; onDelete: () => void }) {
+  const { websiteUrl, state, failure, lastSyncedAt, nextSyncAt } = website;
+  const { run, isRunning } = useAction(api.searchData.sync, { stale });
+  const cap = describeCap(website);
+  const sync = async () => {
+    try {
+      await run({ websiteUrl });
+    } catch (error) {
+      toast({ title: 'The sync could not be started', description: failureMessage(error, 'Try again.'), tone: 'bad' });
+    }
+  };
+  return (
+    <li className="space-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-52">
+          <div className="flex flex-wrap items-center gap-2">
+            <h3 className="font-medium wrap-anywhere">{websiteUrl}</h3>
+            <StatusPill tone={states[state].tone}>{states[state].label}</StatusPill>
+          </div>
+          <p className="mt-0.5 text-sm text-muted">{describeKept(website)}</p>
+          {lastSyncedAt !== null && (
+            <p className="text-sm text-muted">
+              Synced <time dateTime={lastSyncedAt}>{formatRelative(lastSyncedAt)}</time>, next{' '}
+              <time dateTime={nextSyncAt}>{formatDateTime(nextSyncAt)}</time>
+            </p>
+          )}
+        </div>
+        <div className="flex gap-2">
+          {state !== 'syncing' && (
+            <Button isLoading={isRunning} onClick={() => void sync()} aria-label={`Sync ${websiteUrl} now`}>
+              Sync now
+            </Button>
+          )}
+          <Button onClick={onDelete} aria-label={`Delete the search data of ${websiteUrl}…`}>
+            Delete…
+          </Button>
+        </div>
+      </div>
+      {state === 'syncing' && <Progress label="Days fetched" {...progressOf(website)} />}
+      {failure !== null && (
+        <Notice tone="warn" title="The last sync failed">
+          {failure}
+        </Notice>
+      )}
+      {cap !== null && <p className="text-sm text-muted">{cap}</p>}
+    </li>
+  );
+}
+
+function DeleteDialog({ website, onDone }: { website: KeptWebsite; onDone: () => void }) {
+  const { run, isRunning } = useAction(api.searchData.remove, { stale });
+  const handleConfirm = async () => {
+    try {
+      await run({ siteId: website.id });
+      toast({ title: 'Search data deleted', tone: 'good' });
+    } catch (error) {
+      const description = failureMessage(error, 'Try again.');
+      toast({ title: 'The search data was not deleted', description, tone: 'bad' });
+    }
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onDone()}
+      title="Delete this search data?"
+      description={`Everything kept of ${website.websiteUrl} is deleted here; Search Console is not changed. Saved results stay.`}
+      confirmLabel="Delete"
+      isLoading={isRunning}
+      onConfirm={() => void handleConfirm()}
+    />
+  );
+}

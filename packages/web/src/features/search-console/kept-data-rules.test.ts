@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { describeCap, describeKept, formatSize, progressOf } from './kept-data-rules.ts';
+
+const website = {
+  id: '1',
+  websiteUrl: 'https://shop.example/',
+  state: 'syncing' as const,
+  keptDays: 90,
+  wantedDays: 487,
+  firstDay: '2026-08-21',
+  lastDay: '2026-11-18',
+  queryWeeks: 0,
+  cappedDays: 0,
+  sizeBytes: 1_572_864,
+  lastSyncedAt: null,
+  nextSyncAt: '2026-11-22T11:00:00.000Z',
+  failure: null,
+};
+
+describe('kept search data', () => {
+  it('is told with its days, its period and its size', () => {
+    expect(describeKept(website)).toBe('90 days, Aug 21, 2026 to Nov 18, 2026 · 1.5 MB');
+    expect(describeKept({ ...website, firstDay: null, lastDay: null })).toBe('No days yet');
+    expect(formatSize(1)).toBe('1 kB');
+  });
+
+  it('has a progress once Search Console said how many days there are', () => {
+    expect(progressOf({ keptDays: 0, wantedDays: null })).toEqual({
+      detail: 'Asking Search Console',
+      percent: undefined,
+    });
+    expect(progressOf({ keptDays: 487, wantedDays: 487 })).toEqual({ detail: '487 of 487 days', percent: 100 });
+  });
+
+  it('names the days that Search Console cuts', () => {
+    expect(describeCap(website)).toBeNull();
+    expect(describeCap({ cappedDays: 1 })).toContain('On 1 day ');
+  });
+});
