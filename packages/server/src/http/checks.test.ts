@@ -54,3 +54,42 @@ describe('the checks of a reliability and security reviewer', () => {
     expect([...tests.keys()].filter((id) => !known.has(id))).toEqual([]);
   });
 });
+
+interface Protection {
+  row: string;
+  protects: string;
+  file: string;
+  with: string;
+  test: string;
+  title: string;
+}
+
+describe('the protections that npm run test:without takes out', () => {
+  const protections = JSON.parse(
+    readFileSync(path.join(root, 'scripts/trust/protections.json'), 'utf8'),
+  ) as Protection[];
+
+  it('each have a row in docs/trust.md, and every point up to 16 has one', async () => {
+    const page = await readFile(path.join(root, 'docs/trust.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| (\d+[a-z]?) \|.*$/gmu)].map(([line, row = '']) => ({ line, row }));
+    expect(rows.map(({ row }) => row)).toEqual(protections.map(({ row }) => row));
+    expect(
+      protections.filter(
+        ({ protects, title }, index) => !rows[index]?.line.includes(protects) || !rows[index]?.line.includes(title),
+      ),
+    ).toEqual([]);
+    const points = new Set(protections.map(({ row }) => Number.parseInt(row, 10)));
+    expect([...points]).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+  });
+
+  it('are each in one place of the source, and their tests exist', async () => {
+    const faults = protections.map(async (protection) => {
+      const source = await readFile(path.join(root, protection.file), 'utf8');
+      if (source.split(protection.with).length !== 2) return `${protection.row}: ${protection.file} has changed`;
+      return sources.get(protection.test)?.includes(protection.title)
+        ? []
+        : `${protection.row}: no ${protection.title}`;
+    });
+    expect((await Promise.all(faults)).flat()).toEqual([]);
+  });
+});
