@@ -17,6 +17,8 @@ interface Protection {
   without: string;
   test: string;
   title: string;
+  /** The test runs the built program. */
+  built?: boolean;
 }
 interface Report {
   testResults: { assertionResults: { status: string }[] }[];
@@ -60,6 +62,12 @@ function runTest({ test, title }: Protection): { ran: number; failed: number } {
   };
 }
 
+function buildProgram({ built = false }: Protection): void {
+  if (!built) return;
+  const compiler = path.join(root, 'node_modules/typescript-7/bin/tsc');
+  spawnSync(process.execPath, [compiler, '-b', 'packages/cli'], { cwd: root, stdio: 'inherit' });
+}
+
 /** Whether a test notices that its protection is missing. */
 function isNoticed(protection: Protection): boolean {
   const file = path.join(root, protection.file);
@@ -72,11 +80,13 @@ function isNoticed(protection: Protection): boolean {
       file,
       source.replace(protection.with, () => protection.without),
     );
+    buildProgram(protection);
     const { ran, failed } = runTest(protection);
     if (ran === 0) throw new Error(`${protection.row}: no test ran.`);
     return failed > 0;
   } finally {
     putBack();
+    buildProgram(protection);
     process.removeListener('exit', putBack);
   }
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
     const files = await readdir(path.join(root, folder), { recursive: true });
     return files.filter((file) => /\.test\.tsx?$/u.test(file)).map((file) => path.join(folder, file));
   });
-  const files = (await Promise.all(listed)).flat().filter((file) => !file.endsWith('http/checks.test.ts'));
+  const files = (await Promise.all(listed)).flat();
   sources = new Map(
     await Promise.all(files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const)),
   );
