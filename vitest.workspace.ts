@@ -38,6 +38,7 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           include: ['**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...leftOut],
           // A busy machine takes its time; nothing waits longer than it has to.
           testTimeout: 300_000,
           hookTimeout: 180_000,

@@ -106,6 +106,10 @@ describe('the first start', () => {
       await delay(11_000);
       server.child.kill('SIGCONT');
       await server.says(ready);
+      // A step that was cut off would have been told twice: the start repeats it once.
+      const steps = server.written().match(/\(\d+ of \d+\)/gu) ?? [];
+      expect(steps.length).toBeGreaterThan(5);
+      expect(new Set(steps).size).toBe(steps.length);
     } finally {
       server.child.kill('SIGTERM');
       expect(await server.ended).toBe(0);

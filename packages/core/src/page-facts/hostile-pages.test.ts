@@ -51,6 +51,14 @@ it('a page is read to where it nests deeper than 512 elements', () => {
   expect(extractPage(`before${inside(513)}`, url, noHeaders).text).toBe('before');
 });
 
+it('a page is read to its 250,000th part and its 50,000th tag', () => {
+  const textAfter = (filling: string): string => extractPage(`<p>before</p>${filling}<p>after`, url, noHeaders).text;
+  expect(textAfter('<!---->'.repeat(249_000))).toBe('before\nafter');
+  expect(textAfter('<!---->'.repeat(250_001))).toBe('before');
+  expect(textAfter('<i></i>'.repeat(24_000))).toBe('before\nafter');
+  expect(textAfter('<i></i>'.repeat(25_001))).toBe('before');
+});
+
 it('a document has as many elements as its limits allow, whatever it is made of', () => {
   for (const part of ['<p>', '<p a b c>', '<br>', 'a<br>b', '<!--a--><i></i>']) {
     const { root } = parseDocument(filled(part));

@@ -27,7 +27,7 @@ beforeAll(async () => {
     const files = await readdir(path.join(root, folder), { recursive: true });
     return files.filter((file) => /\.test\.tsx?$/u.test(file)).map((file) => path.join(folder, file));
   });
-  const files = (await Promise.all(listed)).flat().filter((file) => !file.endsWith('http/checks.test.ts'));
+  const files = (await Promise.all(listed)).flat();
   sources = new Map(
     await Promise.all(files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const)),
   );
@@ -52,5 +52,44 @@ describe('the checks of a reliability and security reviewer', () => {
   it('are all there are: no title carries another id', () => {
     const known = new Set(checks.map(({ id }) => id));
     expect([...tests.keys()].filter((id) => !known.has(id))).toEqual([]);
+  });
+});
+
+interface Protection {
+  row: string;
+  protects: string;
+  file: string;
+  with: string;
+  test: string;
+  title: string;
+}
+
+describe('the protections that npm run test:without takes out', () => {
+  const protections = JSON.parse(
+    readFileSync(path.join(root, 'scripts/trust/protections.json'), 'utf8'),
+  ) as Protection[];
+
+  it('each have a row in docs/trust.md, and every point up to 16 has one', async () => {
+    const page = await readFile(path.join(root, 'docs/trust.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| (\d+[a-z]?) \|.*$/gmu)].map(([line, row = '']) => ({ line, row }));
+    expect(rows.map(({ row }) => row)).toEqual(protections.map(({ row }) => row));
+    expect(
+      protections.filter(
+        ({ protects, title }, index) => !rows[index]?.line.includes(protects) || !rows[index]?.line.includes(title),
+      ),
+    ).toEqual([]);
+    const points = new Set(protections.map(({ row }) => Number.parseInt(row, 10)));
+    expect([...points]).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+  });
+
+  it('are each in one place of the source, and their tests exist', async () => {
+    const faults = protections.map(async (protection) => {
+      const source = await readFile(path.join(root, protection.file), 'utf8');
+      if (source.split(protection.with).length !== 2) return `${protection.row}: ${protection.file} has changed`;
+      return sources.get(protection.test)?.includes(protection.title)
+        ? []
+        : `${protection.row}: no ${protection.title}`;
+    });
+    expect((await Promise.all(faults)).flat()).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
   startRehearsal,
 } from '../../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { getRun, listItems } from '../record/get-run.ts';
+import { expectWhole } from '../../testing/whole-run.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -35,41 +35,13 @@ afterEach(async () => {
 const ledger = (id: string) => context.db('usage_records').where({ run_id: id }).select('*');
 const started = (count: number, latencyMs: number) =>
   startRehearsal(context, actor, { items: rehearsalItems(count, { latencyMs }) });
-const ended = (id: string) =>
-  vi.waitFor(async () => {
-    const run = await getRun(context, actor, { optimizationId: id });
-    expect(['completed', 'failed']).toContain(run.status);
-    return run;
-  }, patience);
-
-/** Every item done, every call settled with its cost, and nothing reserved any more, in run, month and ledger. */
-async function expectWhole(id: string, count: number): Promise<void> {
-  const run = await ended(id);
-  expect(run).toMatchObject({ status: 'completed', processed: count });
-  const { items } = await listItems(context, actor, { optimizationId: id, limit: 500 });
-  expect(items.filter(({ state }) => state !== 'succeeded')).toEqual([]);
-  const calls = await vi.waitFor(async () => {
-    const rows = await ledger(id);
-    expect(rows.filter(({ state }) => state === 'reserved')).toEqual([]);
-    return rows;
-  }, patience);
-  const costTicks = calls.reduce((sum, call) => sum + Number(call.cost_ticks), 0);
-  expect(await context.db('runs').where({ id }).first('cost_ticks', 'reserved_ticks')).toEqual({
-    cost_ticks: costTicks,
-    reserved_ticks: 0,
-  });
-  expect(
-    await context.db('team_months').where({ team_id: actor.teamId }).first('spent_ticks', 'reserved_ticks'),
-  ).toEqual({ spent_ticks: costTicks, reserved_ticks: 0 });
-}
-
 describe('a run', () => {
   test('keeps what was paid for during an outage, however long it lasts [JB-08]', async () => {
     const { id } = await started(8, 700);
     await vi.waitFor(async () => expect(await ledger(id)).toHaveLength(8), patience);
     // The time is the point: it is longer than any number of hasty attempts.
     await database.unreachableDuring(() => delay(9000));
-    await expectWhole(id, 8);
+    await expectWhole(context, actor, { id, count: 8 });
     const calls = await ledger(id);
     expect(calls.every(({ state, cost_ticks: costTicks }) => state === 'settled' && costTicks === 100)).toBe(true);
   });
@@ -78,7 +50,7 @@ describe('a run', () => {
     const { id } = await started(40, 60);
     await vi.waitFor(async () => expect((await ledger(id)).length).toBeGreaterThan(8), patience);
     await database.readOnlyDuring(() => delay(2000));
-    await expectWhole(id, 40);
+    await expectWhole(context, actor, { id, count: 40 });
   });
 
   test.each([
@@ -90,6 +62,6 @@ describe('a run', () => {
     const { id } = await started(40, 60);
     await vi.waitFor(async () => expect((await ledger(id)).length).toBeGreaterThan(8), patience);
     await database.refusingDuring(refusal, () => delay(1500));
-    await expectWhole(id, 40);
+    await expectWhole(context, actor, { id, count: 40 });
   });
 });

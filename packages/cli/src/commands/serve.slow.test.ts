@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
+import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
+import { newIdentityToken } from '@serplift/server/testing';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { freePort, type SerpliftProcess, startSerplift } from '../testing/start-serplift.ts';
+
+vi.setConfig({ testTimeout: 600_000 });
+const patience = { timeout: 120_000, interval: 100 };
+const ready = 'Serplift is ready';
+const libfaketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
+
+let home: string;
+let database: TestDatabase;
+let sandbox: RunningSandbox;
+let processes: SerpliftProcess[] = [];
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'serplift-slow-'));
+  [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
+});
+afterEach(async () => {
+  for (const { child } of processes) child.kill('SIGKILL');
+  await Promise.all(processes.map(({ ended }) => ended));
+  processes = [];
+});
+afterAll(async () => {
+  await sandbox.close();
+  await database.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+function serve(port: number, env: Record<string, string> = {}): SerpliftProcess {
+  const started = startSerplift(['serve', '--port', String(port)], {
+    SERPLIFT_HOME: home,
+    DATABASE_URL: database.url,
+    SERPLIFT_SANDBOX_URL: sandbox.origin,
+    ...env,
+  });
+  processes.push(started);
+  return started;
+}
+
+/** A browser's calls to a server on this machine. */
+function browserAt(port: number) {
+  const origin = `http://127.0.0.1:${port}`;
+  let cookie = '';
+  return async (target: string, body?: object): Promise<Response> => {
+    const headers = { origin, cookie, 'content-type': 'application/json' };
+    const response = await fetch(`${origin}${target}`, {
+      headers,
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return response;
+  };
+}
+
+test.runIf(existsSync(libfaketime))(
+  'a server whose clock jumps keeps its runs whole, and ends sessions that are too old [AU-05, JB-01]',
+  async () => {
+    const clock = path.join(home, 'clock');
+    const jump = (by: string) => writeFile(clock, by);
+    await jump('+0');
+    const port = await freePort();
+    const faked = {
+      LD_PRELOAD: libfaketime,
+      FAKETIME_TIMESTAMP_FILE: clock,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    };
+    await serve(port, faked).says(ready);
+    const call = browserAt(port);
+    const json = async <T>(target: string, body?: object) => (await (await call(target, body)).json()) as T;
+    await call('/api/auth/firebase', { idToken: await newIdentityToken(sandbox, 'clock@example.com') });
+    await call('/api/teams', { name: 'Clocks' });
+    const { id: importId } = await json<{ id: string }>('/api/search-imports', {
+      name: 'rows',
+      websiteUrl: 'https://www.juniperandpine.example/',
+      summary: {},
+    });
+    const rows = ['tents', 'rain-jackets', 'headlamps'].map((name) => ({
+      query: null,
+      page: `https://www.juniperandpine.example/${name}/`,
+      clicks: 5,
+      impressions: 4000,
+      position: 5,
+    }));
+    await call(`/api/search-imports/${importId}/rows`, { rows });
+    await call(`/api/search-imports/${importId}/finish`, {});
+    const { id } = await json<{ id: string }>('/api/seo-optimize', { importId, settings: {} });
+    for (const by of ['+3600', '-3600', '+86400', '+0']) {
+      await jump(by);
+      await delay(500);
+    }
+    const run = () =>
+      json<{ status: string; completedAt: string | null; pages: { state: string }[] }>(`/api/seo-optimize/${id}`);
+    const ended = await vi.waitFor(async () => {
+      const shown = await run();
+      expect(shown.completedAt).not.toBeNull();
+      return shown;
+    }, patience);
+    expect(ended.status).toBe('completed');
+    expect(ended.pages).toHaveLength(3);
+    expect((await call('/api/user')).status).toBe(200);
+    await jump('+15d');
+    await vi.waitFor(async () => expect((await call('/api/user')).status).toBe(401), patience);
+    expect((await call('/api/health')).status).toBe(200);
+  },
+);
+
+test('an older server goes on while the database is newer, and one that starts says what to do [JB-02]', async () => {
+  const port = await freePort();
+  await serve(port).says(ready);
+  await database.knex.raw('alter table teams add column of_the_next_version text');
+  await database.knex('schema_migrations').insert({ name: '9999-next' });
+  try {
+    const call = browserAt(port);
+    expect((await call('/api/config')).status).toBe(200);
+    expect(
+      (await call('/api/auth/firebase', { idToken: await newIdentityToken(sandbox, 'old@example.com') })).status,
+    ).toBe(200);
+    expect((await call('/api/teams', { name: 'Older' })).status).toBe(200);
+    const late = serve(await freePort());
+    expect(await late.ended).not.toBe(0);
+    expect(late.written()).toMatch(/9999-next.*update Serplift/su);
+  } finally {
+    await database.knex('schema_migrations').where({ name: '9999-next' }).delete();
+    await database.knex.raw('alter table teams drop column of_the_next_version');
+  }
+});
+
+/** Opens a connection and sends the bytes given, one a second. */
+async function openSlow(port: number, text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  let at = 0;
+  const drip = setInterval(() => {
+    if (at < text.length && !socket.destroyed) socket.write(text.charAt(at));
+    at += 1;
+  }, 1000);
+  socket.once('close', () => clearInterval(drip));
+  await new Promise((resolve) => socket.once('connect', resolve));
+  return socket;
+}
+
+test('connections that send nothing, or a byte a second, hold nobody up and are closed [VA-03]', async () => {
+  const port = await freePort();
+  await serve(port).says(ready);
+  const half = await Promise.all(Array.from({ length: 300 }, () => openSlow(port, '')));
+  const body = `POST /api/auth/logout HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\norigin: http://127.0.0.1:${port}\r\n`;
+  const slow = await Promise.all(Array.from({ length: 100 }, () => openSlow(port, body)));
+  const call = browserAt(port);
+  for (let times = 0; times < 20; times += 1) expect((await call('/api/config')).status).toBe(200);
+  const open = () => [...half, ...slow].filter((socket) => !socket.destroyed).length;
+  await vi.waitFor(() => expect(open()).toBe(0), { timeout: 180_000, interval: 1000 });
+  expect((await call('/api/config')).status).toBe(200);
+});
