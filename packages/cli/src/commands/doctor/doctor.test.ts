@@ -3,7 +3,6 @@ import path from 'node:path';
 import { type ProviderName, type ProviderSettings, readConfig, sandboxCredentials } from '@serplift/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
-import { checkEndings } from './check-endings.ts';
 import { checkClock } from './check-machine.ts';
 import { checkProviders, type ProviderCheck } from './check-providers.ts';
 
@@ -282,25 +281,5 @@ describe('serplift doctor', () => {
 
   test('a mistake in the environment is a usage error', async () => {
     expect((await machine.run(['doctor'], { env: { PORT: 'many' } })).code).toBe(2);
-  });
-});
-
-describe('what providers end', () => {
-  const providers = (env: Record<string, string>) => readConfig(env, '/nowhere');
-
-  test('is a warning 60 days before, with what to do', () => {
-    const config = providers({ OPENAI_API_KEY: 'sk-x', GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' });
-    const details = checkEndings(config, new Date('2027-09-10')).map(({ status, detail }) => [status, detail]);
-    expect(details).toEqual([['warning', 'Google Ads API v26 (planned) ends on 2027-11-01']]);
-    expect(checkEndings(config, new Date('2026-12-01')).map(({ detail }) => detail)).toEqual([
-      'Model gpt-4o ends on 2027-01-14',
-      'Model gpt-4o-mini ends on 2027-01-14',
-    ]);
-  });
-
-  test('is of no concern where that provider is not live', () => {
-    expect(checkEndings(providers({}), new Date('2027-09-10'))).toEqual([
-      expect.objectContaining({ status: 'ok', fix: null }),
-    ]);
   });
 });

@@ -1,10 +1,9 @@
 import type { AssetPin, CombinationCheck } from '../ad/ad-group-result.ts';
 import type { AdField } from '../ad/ad-text.ts';
 import { showInsertion } from '../ad/keyword-insertion-rules.ts';
-import { figuresOf } from './figure-rules.ts';
 import type { PreparedKeyword } from './keyword-match-rules.ts';
 import { printOf } from './near-duplicate-rules.ts';
-import { type PairedText, pairProblem, wordsInAll } from './pair-rules.ts';
+import { figuresOf, type PairedText, pairProblem, wordsInAll } from './pair-rules.ts';
 import { subjectOf, wordingOf, wornOut } from './repetition-rules.ts';
 
 /** A text as a combination shows it. */

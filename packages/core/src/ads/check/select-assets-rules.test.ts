@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AdCandidate } from './ad-candidate.ts';
-import { figuresOf } from './figure-rules.ts';
 import { compareText, matchKeyword, prepareKeywords, weighKeywords } from './keyword-match-rules.ts';
 import { printOf, similarity } from './near-duplicate-rules.ts';
-import { pairProblem } from './pair-rules.ts';
+import { figuresOf, pairProblem } from './pair-rules.ts';
 import { wordingOf } from './repetition-rules.ts';
 import { selectAssets } from './select-assets-rules.ts';
 import { requiredRoles, slotsFor, slotCoverage } from './slot-rules.ts';

@@ -17,12 +17,14 @@ describe('one page under many addresses', () => {
     expect(addressKey(address)).toBe(addressKey('https://shop.example/tents'));
   });
 
-  it.each(['https://shop.example/Tents', 'https://shop.example/tents?color=red', 'https://blog.shop.example/tents', 'https://shop.example/'])(
-    '%s is another page',
-    (address) => {
-      expect(addressKey(address)).not.toBe(addressKey('https://shop.example/tents'));
-    },
-  );
+  it.each([
+    'https://shop.example/Tents',
+    'https://shop.example/tents?color=red',
+    'https://blog.shop.example/tents',
+    'https://shop.example/',
+  ])('%s is another page', (address) => {
+    expect(addressKey(address)).not.toBe(addressKey('https://shop.example/tents'));
+  });
 
   it('takes the order of parameters for nothing', () => {
     expect(addressKey('https://a.example/?b=2&a=1')).toBe(addressKey('https://a.example?a=1&utm_medium=x&b=2'));
@@ -33,7 +35,10 @@ describe('adding up', () => {
   it('sums what belongs to one page under its most shown address, and names the others', () => {
     const [http, www] = ['http://a.example/x', 'https://www.a.example/x/'];
     const folded = foldAddresses({
-      rows: [{ query: 'q', ...pageRow(http, 20, 2) }, { query: 'q', ...pageRow(www, 60, 6) }],
+      rows: [
+        { query: 'q', ...pageRow(http, 20, 2) },
+        { query: 'q', ...pageRow(www, 60, 6) },
+      ],
       pages: [pageRow(http, 100, 2), pageRow(www, 300, 6), pageRow('https://a.example/y')],
       lastPages: [pageRow(http, 5)],
     });
@@ -47,13 +52,27 @@ describe('adding up', () => {
 
   it('loses no click or impression, and folding twice changes nothing', () => {
     const address = fc
-      .tuple(fc.constantFrom('http', 'https'), fc.constantFrom('', 'www.'), fc.constantFrom('a', 'b'), fc.constantFrom('', '/', '?utm_source=x', '?p=1'))
+      .tuple(
+        fc.constantFrom('http', 'https'),
+        fc.constantFrom('', 'www.'),
+        fc.constantFrom('a', 'b'),
+        fc.constantFrom('', '/', '?utm_source=x', '?p=1'),
+      )
       .map(([protocol, www, path, end]) => `${protocol}://${www}shop.example/${path}${end}`);
-    const row = fc.record({ page: address, query: fc.constantFrom('q', 'r', null), clicks: fc.nat(9), impressions: fc.integer({ min: 1, max: 99 }), position: fc.integer({ min: 1, max: 50 }) });
+    const row = fc.record({
+      page: address,
+      query: fc.constantFrom('q', 'r', null),
+      clicks: fc.nat(9),
+      impressions: fc.integer({ min: 1, max: 99 }),
+      position: fc.integer({ min: 1, max: 50 }),
+    });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 30 }), (rows) => {
-        const total = (list: readonly typeof sums[]) =>
-          list.reduce((sum, one) => [sum[0]! + one.clicks, sum[1]! + one.impressions, sum[2]! + one.position * one.impressions], [0, 0, 0]);
+        const total = (list: readonly (typeof sums)[]) =>
+          list.reduce(
+            (sum, one) => [sum[0]! + one.clicks, sum[1]! + one.impressions, sum[2]! + one.position * one.impressions],
+            [0, 0, 0],
+          );
         const once = foldAddresses({ rows, pages: null, lastPages: null });
         const [clicks = 0, impressions = 0, weighted = 0] = total(once.rows);
         const before = total(rows);

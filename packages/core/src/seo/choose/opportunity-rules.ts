@@ -1,14 +1,9 @@
 import { minImpressions } from '../../click-model/expect-pages-rules.ts';
 import { scorePage } from '../../click-model/text-effect-rules.ts';
+import { foldAddresses } from '../../search-data/rows/fold-address-rules.ts';
 import type { SearchRow } from '../../search-data/rows/search-row.ts';
 import { brandTagger, brandTerms, competitorTerms, findBrandTerm } from '../../text/brand-rules.ts';
-import type {
-  EligibilityCounts,
-  Opportunity,
-  OpportunityInput,
-  OpportunityPlan,
-} from '../page/opportunity.ts';
-import { foldAddresses } from '../../search-data/rows/fold-address-rules.ts';
+import type { EligibilityCounts, Opportunity, OpportunityInput, OpportunityPlan } from '../page/opportunity.ts';
 import { findCannibalisation } from './cannibalisation-rules.ts';
 import { addressJudge, type LeftOutAddress } from './looked-pages-rules.ts';
 import { rankQueries } from './query-worth-rules.ts';
@@ -37,7 +32,9 @@ export function findOpportunities(input: OpportunityInput): OpportunityPlan {
   const opportunities: Opportunity[] = [];
   for (const page of eligible) {
     const own = page.rows.flatMap((at) => rows[at] ?? []);
-    const topQueries = rankQueries(own, page.page, weighing).filter(({ query }) => findBrandTerm(query, terms) === null);
+    const topQueries = rankQueries(own, page.page, weighing).filter(
+      ({ query }) => findBrandTerm(query, terms) === null,
+    );
     if (topQueries.length === 0 && own.some(({ query }) => query !== null)) {
       counts.competitorQueriesOnly += 1;
       if (scope !== null) leftOut.push(`${page.page} is found only by queries with a competitor's name.`);

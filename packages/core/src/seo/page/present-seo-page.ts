@@ -61,7 +61,9 @@ export function presentSeoPage(item: DecidedItem): SeoPage {
     newText: estimateTextEffect(input.clicks28, fault),
     fault,
     mainQuery: (output as Partial<SeoItemOutput> | null)?.mainQuery ?? null,
-    secondaryQueries: input.topQueries.map(({ query }) => query).filter((query) => query !== (output?.keyword ?? input.mainQuery)),
+    secondaryQueries: input.topQueries
+      .map(({ query }) => query)
+      .filter((query) => query !== (output?.keyword ?? input.mainQuery)),
     otherAddresses: input.otherAddresses,
     cannibalisation:
       shared === null

@@ -10,7 +10,13 @@ const result = (position: number, title: string) => ({
   title,
   description: null,
 });
-const proof = { kind: 'quantity' as const, claim: '60 days', span: 'free returns within 60 days', url: 'u', fetchedAt: 'f' };
+const proof = {
+  kind: 'quantity' as const,
+  claim: '60 days',
+  span: 'free returns within 60 days',
+  url: 'u',
+  fetchedAt: 'f',
+};
 const chosen: JudgedCandidate = {
   candidate: {
     title: 'Rain Jackets, Tested Under a Shower',
@@ -64,11 +70,15 @@ describe('why a text was chosen', () => {
   });
 
   it('names no result that was not shown, whatever the results say', () => {
-    const titles = fc.array(fc.constantFrom('Jackets', 'Jackets $20', 'Best jackets', 'Free shipping'), { maxLength: 10 });
+    const titles = fc.array(fc.constantFrom('Jackets', 'Jackets $20', 'Best jackets', 'Free shipping'), {
+      maxLength: 10,
+    });
     fc.assert(
       fc.property(titles, (list) => {
         const competitors = list.map((title, index) => result(index + 1, title));
-        const cited = explainChoice(chosen, { ...around, competitors }).competitorInsights.match(/\d+ \(shop\d+\.example\)/gu);
+        const cited = explainChoice(chosen, { ...around, competitors }).competitorInsights.match(
+          /\d+ \(shop\d+\.example\)/gu,
+        );
         const shown = competitors.map(({ position, domain }) => `${position} (${domain})`);
         for (const one of cited ?? []) expect(shown).toContain(one);
       }),
