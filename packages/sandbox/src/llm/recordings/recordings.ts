@@ -109,10 +109,7 @@ function withAd(answer: JsonObject, recorded: RecordedAd | undefined, material: 
   return { ...answer, headlines: fill('headlines'), descriptions: fill('descriptions') };
 }
 
-const toJson = ({
-  claims,
-  ...texts
-}: { claims: RecordedClaim[] } & Record<string, Json | RecordedClaim[]>): JsonObject => ({
-  ...(texts as JsonObject),
+const toJson = ({ claims, ...texts }: RecordedText | RecordedSnippets['candidates'][number]): JsonObject => ({
+  ...texts,
   claims: claims.map(({ text, quote }) => ({ text, quote })),
 });
