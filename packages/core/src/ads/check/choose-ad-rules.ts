@@ -191,17 +191,33 @@ function selectionOf({ field, count, goal, beside }: Picking): SelectionGoal {
   };
 }
 
+/** How many of the roles that an ad needs a set lacks. */
+function lacking(chosen: readonly AdCandidate[], { required = new Map() }: SelectionGoal): number {
+  return [...required].reduce((sum, [role, count]) => {
+    const has = chosen.filter(({ roles }) => roles.includes(role)).length;
+    return sum + Math.max(0, count - has);
+  }, 0);
+}
+
 function pick(good: readonly AdCandidate[], picking: Picking): AdCandidate[] {
   const { field, count, goal } = picking;
   const selection = selectionOf(picking);
   const kept = keptOf(good, goal.keep ?? [], count);
-  const first = [...carriers(good, goal.mustUseTerms), ...kept];
+  const withKept = pickWith(good, picking, kept);
+  // What is kept must not cost the ad its call to action, its keyword or its brand.
+  const without = kept.length > 0 && lacking(withKept, selection) > 0 ? pickWith(good, picking, []) : withKept;
+  const filled = lacking(without, selection) < lacking(withKept, selection) ? without : withKept;
+  if (filled.length >= Math.min(count, least[field])) return filled;
+  return selectAssets(good, { ...selection, count: Math.min(count, least[field]), allowsClashes: true }, filled);
+}
+
+function pickWith(good: readonly AdCandidate[], picking: Picking, kept: readonly AdCandidate[]): AdCandidate[] {
+  const selection = selectionOf(picking);
+  const first = [...carriers(good, picking.goal.mustUseTerms), ...kept];
   // The account's other texts only fill what new ones leave open.
   const written = good.filter((one) => one.source !== 'account' || kept.includes(one));
   const chosen = selectAssets(written, selection, first);
-  const filled = chosen.length < count ? selectAssets(good, selection, chosen) : chosen;
-  if (filled.length >= Math.min(count, least[field])) return filled;
-  return selectAssets(good, { ...selection, count: Math.min(count, least[field]), allowsClashes: true }, filled);
+  return chosen.length < picking.count ? selectAssets(good, selection, chosen) : chosen;
 }
 
 /** Good texts beside the chosen ones, best first. */

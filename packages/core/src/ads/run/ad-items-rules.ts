@@ -8,6 +8,7 @@ import type {
 } from '../../providers/google-ads/google-ads.ts';
 import type { AdGroupResult } from '../ad/ad-group-result.ts';
 import type { AdsItemInput, ExampleAd } from '../ad/ads-item.ts';
+import { sectionOf } from '../ad/site-section-rules.ts';
 import { weighKeywords } from '../check/keyword-match-rules.ts';
 import { toReadBack } from '../deploy/deployment-rules.ts';
 
@@ -64,13 +65,6 @@ function adsInOrder(ads: readonly AdsAd[]): AdsAd[] {
         Number(b.status === 'enabled') - Number(a.status === 'enabled') ||
         b.metrics.impressions - a.metrics.impressions,
     );
-}
-
-/** The part of a site that an address belongs to: its host and first folder. */
-export function sectionOf(url: string): string {
-  if (!URL.canParse(url)) return '';
-  const { host, pathname } = new URL(url);
-  return `${host}/${pathname.split('/').find((part) => part !== '') ?? ''}`;
 }
 
 /**

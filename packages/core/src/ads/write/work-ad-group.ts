@@ -7,6 +7,7 @@ import type { Item, Run } from '../../runs/record/run.ts';
 import { primaryLanguage } from '../../text/tokens-rules.ts';
 import type { AdsItemInput, AdsItemOutput, ExampleAd } from '../ad/ads-item.ts';
 import { deployedDescriptions, settingsOf } from '../ad/ads-settings.ts';
+import { sectionOf } from '../ad/site-section-rules.ts';
 import {
   type AdChoice,
   type AdReview,
@@ -29,7 +30,6 @@ import {
 import { type TextIndex, themeOf } from '../check/near-duplicate-rules.ts';
 import { factSheet } from '../check/prepare-ad-material-rules.ts';
 import { estimateStrength } from '../check/strength-rules.ts';
-import { sectionOf } from '../run/ad-items-rules.ts';
 import { adsUserPrompt } from './ads-prompt-rules.ts';
 import { lookAtCompetitors, type CompetitorView } from './look-at-competitors.ts';
 import { prepareAdGroup, type PreparedAdGroup } from './prepare-ad-group.ts';

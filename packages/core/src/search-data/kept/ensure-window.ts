@@ -54,10 +54,3 @@ export async function ensureWindow(context: Context, of: { teamId: string; siteU
     else if (site.finalDay === null) await context.jobs.enqueueSearchSync(context.db, keyOf(site));
   }
 }
-
-/** Whether a site has every day that Search Console still has. */
-export async function isWhole(context: Context, site: KeptSite): Promise<boolean> {
-  if (site.finalDay === null) return false;
-  const kept = new Set((await listKeptDays(context.db, keyOf(site))).map(({ day }) => day));
-  return missingDays({ finalDay: site.finalDay, days: keptDays }, kept).length === 0;
-}

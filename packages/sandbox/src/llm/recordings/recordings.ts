@@ -81,7 +81,7 @@ export function withRecording(document: Json, material: Material, world: Pick<Wo
   const recorded = recordedAnswers[recordKey('answer', question, page)];
   return recorded === undefined
     ? document
-    : { ...answer, draftAnswer: recorded.draftAnswer, claims: recorded.claims.map((claim) => ({ ...claim })) };
+    : { ...answer, draftAnswer: recorded.draftAnswer, claims: recorded.claims.map(({ text, quote }) => ({ text, quote })) };
 }
 
 function withSnippets(answer: JsonObject, recorded: RecordedSnippets | undefined, material: Material): JsonObject {
@@ -109,7 +109,7 @@ function withAd(answer: JsonObject, recorded: RecordedAd | undefined, material: 
   return { ...answer, headlines: fill('headlines'), descriptions: fill('descriptions') };
 }
 
-const toJson = <Recorded extends { claims: RecordedClaim[] }>({ claims, ...texts }: Recorded): JsonObject => ({
-  ...(texts as JsonObject),
+const toJson = ({ claims, ...texts }: RecordedText | RecordedSnippets['candidates'][number]): JsonObject => ({
+  ...texts,
   claims: claims.map(({ text, quote }) => ({ text, quote })),
 });

@@ -1,0 +1,6 @@
+/** The part of a site that an address belongs to: its host and first folder. */
+export function sectionOf(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const { host, pathname } = new URL(url);
+  return `${host}/${pathname.split('/').find((part) => part !== '') ?? ''}`;
+}
