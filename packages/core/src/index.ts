@@ -43,7 +43,7 @@ export { measureWork } from './system/measure-work.ts';
 export { type KeyRotation, rotateKeys } from './system/rotate-keys.ts';
 export { requireScope } from './people/tokens/scope-rules.ts';
 export { startRunWorker } from './start-run-worker.ts';
-export { adsVersionEnding, type Ending, modelEndings } from './system/ending-rules.ts';
+export { adsVersionEnding, type Ending, modelEndings } from './system/provider-endings.ts';
 export { GOOGLE_ADS_API_VERSION } from './providers/google-ads/google-ads.ts';
 export { modelTable } from './providers/llm/model-table.ts';
 export { startStep } from './context/start-step.ts';

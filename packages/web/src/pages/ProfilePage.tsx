@@ -1,5 +1,6 @@
 import { AppearanceCard } from '../features/profile/AppearanceCard.tsx';
 import { ProfileCard } from '../features/profile/ProfileCard.tsx';
+import { EmailState } from '../features/sign-in/EmailState.tsx';
 import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { TokensCard } from '../features/tokens/TokensCard.tsx';
 import { paths } from '../lib/paths.ts';
@@ -14,7 +15,7 @@ export function ProfilePage() {
     <div className="max-w-3xl">
       <PageHeader title="Profile" />
       <div className="space-y-4">
-        <ProfileCard onSignOut={() => void signOut()} />
+        <ProfileCard onSignOut={() => void signOut()} emailState={<EmailState />} />
         <AppearanceCard />
         <TokensCard />
       </div>

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { googleConnection } from '../../integrations/google-connection.ts';
 import { type SearchWindow, searchWindow, windowDays } from '../rows/search-window-rules.ts';
 import { holdSite } from './hold-site.ts';
-import { isCheckDue, keptDays, missingDays } from './kept-days-rules.ts';
+import { isCheckDue, missingDays } from './kept-days-rules.ts';
 import type { KeptSite, SiteKey } from './kept-site.ts';
 import { listKeptDays } from './search-days-store.ts';
 import { addSite, findSite } from './search-sites-store.ts';

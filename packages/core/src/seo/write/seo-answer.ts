@@ -23,7 +23,6 @@ export const seoAnswer = z.object({
     2 * candidateCount,
   ),
 });
-export type SeoAnswer = z.infer<typeof seoAnswer>;
 
 const text = { type: 'string' };
 

@@ -81,7 +81,11 @@ export function withRecording(document: Json, material: Material, world: Pick<Wo
   const recorded = recordedAnswers[recordKey('answer', question, page)];
   return recorded === undefined
     ? document
-    : { ...answer, draftAnswer: recorded.draftAnswer, claims: recorded.claims.map(({ text, quote }) => ({ text, quote })) };
+    : {
+        ...answer,
+        draftAnswer: recorded.draftAnswer,
+        claims: recorded.claims.map(({ text, quote }) => ({ text, quote })),
+      };
 }
 
 function withSnippets(answer: JsonObject, recorded: RecordedSnippets | undefined, material: Material): JsonObject {

@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
-import { VerifyEmailDialog } from './VerifyEmailDialog.tsx';
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -15,8 +14,14 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+interface ProfileCardProps {
+  onSignOut: () => void;
+  /** Whether the address is verified, and what can be done about it. */
+  emailState: ReactNode;
+}
+
 /** Who one is here. */
-export function ProfileCard({ onSignOut }: { onSignOut: () => void }) {
+export function ProfileCard({ onSignOut, emailState }: ProfileCardProps) {
   const user = useCurrentUser();
   return (
     <Card className="p-4 sm:p-5">
@@ -40,7 +45,8 @@ export function ProfileCard({ onSignOut }: { onSignOut: () => void }) {
           <CopyButton text={user.id} label="Copy user ID" />
         </Detail>
         <Detail name="Email">
-          <EmailState email={user.email} isVerified={user.emailVerified} />
+          {user.email}
+          {emailState}
         </Detail>
         <Detail name="Team">{user.team?.name ?? '–'}</Detail>
         <Detail name="Role">
@@ -49,21 +55,5 @@ export function ProfileCard({ onSignOut }: { onSignOut: () => void }) {
       </dl>
       <p className="border-t border-line pt-3 text-sm text-muted">Additional account settings coming soon</p>
     </Card>
-  );
-}
-
-function EmailState({ email, isVerified }: { email: string; isVerified: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      {email}
-      <Badge tone={isVerified ? 'good' : 'warn'}>{isVerified ? 'Verified' : 'Not verified'}</Badge>
-      {!isVerified && (
-        <Button size="sm" onClick={() => setIsOpen(true)}>
-          Verify…
-        </Button>
-      )}
-      <VerifyEmailDialog isOpen={isOpen} onOpenChange={setIsOpen} />
-    </>
   );
 }

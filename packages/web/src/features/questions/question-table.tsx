@@ -2,8 +2,8 @@ import type { QuestionQuery } from '@serplift/core/api';
 import { formatNumber, formatPosition } from '../../lib/format.ts';
 import { DecisionPill } from '../../runs/decide/DecisionPill.tsx';
 import { formatGain } from '../../runs/preview/gain-format.ts';
+import type { TableKind } from '../../runs/review/table-kind.ts';
 import { languageName } from '../../runs/settings/places.ts';
-import type { TableKind } from '../../runs/table/table-kind.ts';
 import { classLabels, priorityLabels, recommendationLabels, stateLabels } from './question-labels.ts';
 
 /** The columns of the table of questions. */

@@ -2,7 +2,7 @@ import type { SeoPage } from '@serplift/core/api';
 import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { formatChange, formatGain } from '../../runs/preview/gain-format.ts';
-import type { TableKind } from '../../runs/table/table-kind.ts';
+import type { TableKind } from '../../runs/review/table-kind.ts';
 import { faultLabels, riskLabels } from './page-list-rules.ts';
 import { proposalOf } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';

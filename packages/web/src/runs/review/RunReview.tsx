@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/status/States.tsx';
 import { DecisionCounts } from '../decide/DecisionCounts.tsx';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import { runNouns } from '../kind/run-words.ts';
-import { LayoutSwitch } from '../table/LayoutSwitch.tsx';
+import { LayoutSwitch } from './LayoutSwitch.tsx';
 import type { ReviewKind } from './review-kind.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { ReviewToolbar } from './ReviewToolbar.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RunTypes } from '../kind/run-kind.ts';
-import type { TableKind } from '../table/table-kind.ts';
 import type { ListRules } from './review-list-rules.ts';
+import type { TableKind } from './table-kind.ts';
 
 /** The texts of a proposal that a person may word again. */
 export interface Texts {

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import type { ReviewKind } from '../review/review-kind.ts';
 import { ReviewList } from '../review/ReviewList.tsx';
+import { useLayout } from '../review/use-layout.ts';
 import type { Review } from '../review/use-review.ts';
 import { TableView } from './TableView.tsx';
-import { useLayout } from './use-layout.ts';
 
 interface ReviewItemsProps<Of extends RunTypes> {
   label: string;

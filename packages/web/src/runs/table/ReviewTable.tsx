@@ -4,9 +4,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
+import type { Column } from '../review/table-kind.ts';
 import { useReviewKeys } from '../review/use-review-keys.ts';
 import type { Review } from '../review/use-review.ts';
-import type { Column } from './table-kind.ts';
 import { rangeOf } from './table-rules.ts';
 
 const rowHeightPx = 44;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
+import type { TableKind } from '../review/table-kind.ts';
 import type { Review } from '../review/use-review.ts';
+import { useStored } from '../review/use-stored.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { DetailPane, useIsWide } from './DetailPane.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
-import type { TableKind } from './table-kind.ts';
 import { shownColumns, toggledColumn } from './table-rules.ts';
-import { useStored } from './use-stored.ts';
 
 interface TableViewProps<Of extends RunTypes> {
   label: string;

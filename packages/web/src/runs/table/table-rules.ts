@@ -1,4 +1,4 @@
-import type { Column } from './table-kind.ts';
+import type { Column } from '../review/table-kind.ts';
 
 /** The columns shown: the first always, others as chosen; without a choice those that are no extras. */
 export function shownColumns<Item>(columns: readonly Column<Item>[], chosen: readonly string[] | null): Column<Item>[] {

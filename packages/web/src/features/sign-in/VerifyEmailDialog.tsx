@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { Notice } from '../../ui/status/States.tsx';
-import { useSignIn } from '../sign-in/use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 interface VerifyEmailDialogProps {
   isOpen: boolean;

@@ -1,6 +1,6 @@
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
-import { type ReviewLayout, reviewLayouts } from '../review/review-list-rules.ts';
-import type { Review } from '../review/use-review.ts';
+import { type ReviewLayout, reviewLayouts } from './review-list-rules.ts';
+import type { Review } from './use-review.ts';
 import { useStored } from './use-stored.ts';
 
 /** How the items of a kind of run are laid out: as the address says, else as this browser remembers. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adsVersions } from '../providers/google-ads/ads-versions.ts';
 import { GOOGLE_ADS_API_VERSION } from '../providers/google-ads/google-ads.ts';
 import { modelTable } from '../providers/llm/model-table.ts';
-import { adsVersionEnding, modelEndings } from './ending-rules.ts';
+import { adsVersionEnding, modelEndings } from './provider-endings.ts';
 
 const at = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const openai = new Set(['openai'] as const);

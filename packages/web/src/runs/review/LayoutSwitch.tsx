@@ -1,7 +1,7 @@
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
-import type { Review } from '../review/use-review.ts';
 import { useLayout } from './use-layout.ts';
+import type { Review } from './use-review.ts';
 
 const options = [
   { value: 'cards', label: 'Cards' },
