@@ -97,7 +97,7 @@ test('a run from an export needs no connection', async () => {
   const pages = path.join(folder, 'Pages.csv');
   const url = 'https://www.juniperandpine.example/tents/';
   await writeFile(pages, `Top pages,Clicks,Impressions,CTR,Position\n${url},100,90000,0.1%,6\n`);
-  const { code, summary } = await runAction('export', { from: pages, 'max-cost': '1' });
+  const { code, summary } = await runAction('export', { from: pages, days: '90', 'max-cost': '1' });
   expect({ code, isOurs: summary.includes(url) }).toEqual({ code: 0, isOurs: true });
 });
 

@@ -86,7 +86,13 @@ describe('through a server', () => {
     const file = path.join(machine.home, 'pages.csv');
     const rows = Array.from({ length: 6000 }, (_, index) => `https://a.example/p${index},1,100,5`);
     await writeFile(file, `page,clicks,impressions,position\n${rows.join('\n')}\n`);
-    const answer = await machine.json<{ import: { rowCount: number } }>(['search-console', 'import', file]);
+    const answer = await machine.json<{ import: { rowCount: number } }>([
+      'search-console',
+      'import',
+      file,
+      '--days',
+      '28',
+    ]);
     expect(answer.import.rowCount).toBe(6000);
   });
 

@@ -17,7 +17,7 @@ describe('tokens', () => {
     expect(more).toMatchObject({ scopes: ['read', 'deploy'], monthlyCapUsd: 12.5, expiresAt: expect.any(String) });
     const { out, err } = await machine.run(['tokens', 'create', 'Plain']);
     expect(out).toMatch(/^slt_[\w-]{43}\n$/u);
-    expect(err).toContain('It may read, run, decide.');
+    expect(err).toContain('It can read, run, decide.');
   });
 
   test('are listed with what they may do and have spent', async () => {

@@ -25,7 +25,7 @@ const isBoundedPattern = (pattern: string): boolean =>
   pattern.startsWith('^') && pattern.endsWith('$') && !/[*+]|\{\d+,\}/u.test(pattern);
 
 /** Free-form JSON, whose size a check of the endpoint's own bounds. */
-const measuredAsJson = new Set(['imports.start.summary']);
+const measuredAsJson = new Set(['imports.start.summary', 'approvedCalls.request.input']);
 
 /** The places of a schema where a caller can send as much as they like. */
 function unboundedIn(schema: Schema, at: string): string[] {

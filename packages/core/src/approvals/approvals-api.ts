@@ -71,6 +71,17 @@ export const approvalsApi = {
   }),
 };
 
+/** More than any call takes; what it holds is checked again when the call is made. */
+const inputChars = 64 * 1024;
+const approvedInput = z
+  .record(z.string().check(z.maxLength(100)), z.unknown())
+  .check(
+    z.refine(
+      (input) => JSON.stringify(input).length <= inputChars,
+      `The input has more than ${inputChars.toLocaleString('en')} characters as JSON.`,
+    ),
+  );
+
 /** How an agent asks for a call that a person has to approve, and makes it then. */
 export const approvedCallsApi = {
   request: endpoint({
@@ -81,7 +92,7 @@ export const approvedCallsApi = {
     summary: 'Ask a person to approve one call with exactly this input within 15 minutes.',
     input: z.object({
       endpoint: typedText(100),
-      input: z.record(z.string(), z.unknown()),
+      input: approvedInput,
     }),
     output: approval,
   }),

@@ -38,7 +38,7 @@ export function evaluateSelection(labelled: readonly LabelledQuery[]): Selection
     const found = new Set(questions.map(({ query }) => query));
     score.uncertain += uncertain.length;
     for (const { query, label } of group) {
-      const isFound = found.has(query) || found.has(query.replace(/[\s?？]+$/u, ''));
+      const isFound = found.has(query) || found.has(query.replace(/(?<![\s?？])[\s?？]+$/u, ''));
       if (label === 'q') score.questions += 1;
       if (isFound) score.found += 1;
       if (isFound && label === 'q') score.right += 1;

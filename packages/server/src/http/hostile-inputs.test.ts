@@ -110,7 +110,7 @@ describe('a body', () => {
   });
 });
 
-const newImport = { name: 'Export', websiteUrl: 'https://shop.example/', summary: {} };
+const newImport = { name: 'Export', websiteUrl: 'https://shop.example/', summary: { windowDays: 90 } };
 const row = { query: 'shoes', page: 'https://shop.example/a', clicks: 1, impressions: 100, position: 5 };
 
 describe('an import', () => {
@@ -124,7 +124,10 @@ describe('an import', () => {
     const { id: importId } = await owner.call(api.imports.start, newImport);
     await expect(
       owner.call(api.imports.addRows, { importId, rows: [row, { ...row, [field]: value }] }),
-    ).rejects.toMatchObject({ status: 400, details: { issues: [{ at: `rows.1.${field}`, message }] } });
+    ).rejects.toMatchObject({
+      status: 400,
+      details: { issues: expect.arrayContaining([{ at: `rows.1.${field}`, message }]) },
+    });
     await owner.call(api.imports.remove, { importId });
   });
 

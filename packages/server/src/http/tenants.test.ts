@@ -79,6 +79,14 @@ const withIds = endpoints.filter((endpoint) => endpoint.path.includes('{') && en
 const adsEndpoints = new Set<Endpoint>([...Object.values(api.ads), api.ads.cancel]);
 const missing = '01a1fc44-fee5-7793-968f-69da1690a3e1';
 
+const fact = {
+  kind: 'other',
+  text: 'Ours',
+  confirmedBy: 'Eve',
+  appliesTo: 'https://ben.example/',
+  expiresOn: '2099-12-31',
+};
+
 const validBodies = new Map<Endpoint, object>([
   [api.automations.create, { name: 'Mine now', type: 'manual', work: { kind: 'seo', settings: {} } }],
   [api.automations.edit, { name: 'Mine now', type: 'manual', work: { kind: 'seo', settings: {} } }],
@@ -94,12 +102,17 @@ const validBodies = new Map<Endpoint, object>([
   [api.invitations.create, { email: 'eve@example.com', roleId: 'member' }],
   [api.invitations.accept, { firstName: 'E', lastName: 'V', email: 'eve@example.com', password: 'correct horse' }],
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
+  [api.imports.setDays, { days: 28 }],
+  [api.facts.create, fact],
+  [api.facts.edit, fact],
+  [api.facts.propose, { urls: ['https://ben.example/shipping'] }],
   [api.integrations.selectGoogleAdsAccount, { accountId: '4180001001' }],
   [api.decisions.decide, { verdict: 'accepted' }],
   [api.decisions.decideMany, { decisions: [{ itemId: missing, verdict: 'accepted' }] }],
   [api.ads.check, { headlines: [], descriptions: [] }],
   [api.ads.edit, { headlines: [], descriptions: [] }],
   [api.ads.setBrandRules, { mustContain: [], mustNotContain: [] }],
+  [api.ads.setCounts, { headlinesCount: 5, descriptionsCount: 4 }],
   [api.ads.regenerate, { field: 'headlines', index: 0 }],
   [api.questions.merge, { itemIds: ['one', 'other'] }],
   [api.questions.split, { queries: ['x'] }],

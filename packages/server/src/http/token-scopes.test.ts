@@ -183,7 +183,15 @@ describe('a token with one scope', () => {
     expect(of('deploy')).toEqual(['ads.deploy', 'ads.rollback']);
     expect(of('any')).toEqual(['system.config', 'system.health', 'system.ready', 'user.current', 'invitations.show']);
     // Whatever changes something needs more than `read`, except for calls that only ask.
-    const asking = ['seo.quote', 'ads.quote', 'ads.existingAds', 'ads.check', 'ads.preflight', 'questions.quote'];
+    const asking = [
+      'seo.quote',
+      'ads.quote',
+      'ads.existingAds',
+      'ads.check',
+      'ads.preflight',
+      'questions.quote',
+      'facts.propose',
+    ];
     const changing = endpoints.filter(([, { token, method }]) => token === 'read' && method !== 'GET');
     expect(changing.map(([name]) => name)).toEqual(asking);
   });

@@ -132,9 +132,13 @@ export const editFact = (cli: Cli, named: string, options: FactOptions): Promise
   });
 
 /** `serplift facts remove` */
-export const removeFact = (cli: Cli, named: string): Promise<void> =>
+export const removeFact = (cli: Cli, named: string, isDryRun: boolean): Promise<void> =>
   withTeam(cli, async (team) => {
     const fact = await findFact(team, named);
+    if (isDryRun) {
+      await cli.result({ wouldRemove: fact.id }, () => print(cli, [fact]));
+      return cli.say('\nThis would be deleted. Nothing was changed (--dry-run).');
+    }
     const { session, api, teamId } = team;
     await session.call(api.facts.remove, { teamId, factId: fact.id });
     await cli.result({ removed: fact.id }, () => {});

@@ -53,6 +53,9 @@ Examples:
     .command('remove')
     .description('Delete a fact')
     .argument('<id>', 'its ID, or the beginning of it')
+    .option('--dry-run', 'show the fact without deleting it')
     .addHelpText('after', '\nExamples:\n  $ serplift facts remove 019ab0c2')
-    .action(async (id: string) => (await commands()).removeFact(cli, id));
+    .action(async (id: string, { dryRun = false }: { dryRun?: boolean }) =>
+      (await commands()).removeFact(cli, id, dryRun),
+    );
 }

@@ -217,7 +217,7 @@ describe('failing', () => {
     expect(run.pages.map((page) => page.url)).toEqual([url]);
     const { code, err } = await machine.run(['seo', 'run', '--page', 'https://elsewhere.example/']);
     expect(code).toBe(2);
-    expect(err).toContain('no page of juniperandpine.example');
+    expect(err).toContain("isn't a page of juniperandpine.example");
   });
 
   test('an unknown model is a usage error that names the known ones', async () => {

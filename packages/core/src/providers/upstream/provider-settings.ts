@@ -195,7 +195,7 @@ function accountSettings(env: Environment, simulated: Set<ProviderName>) {
       login,
       password,
       // Its test host, https://sandbox.dataforseo.com, answers the same and charges nothing.
-      baseUrl: (env['DATAFORSEO_BASE_URL'] || 'https://api.dataforseo.com').replace(/\/+$/u, ''),
+      baseUrl: (env['DATAFORSEO_BASE_URL'] || 'https://api.dataforseo.com').replace(/(?<!\/)\/+$/u, ''),
     }),
     sandbox: { ...sandboxCredentials.dataforseo, baseUrl: '{sandbox}' },
   });

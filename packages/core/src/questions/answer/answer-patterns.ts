@@ -16,8 +16,8 @@ export const answerPatterns: Record<QuestionClass, RegExp> = {
   choice:
     /\d\s?\p{L}|(?<!\p{L})(?:choose|need|recommend|depends|best for|enough|wählen|brauch\p{L}*|empfehl\p{L}*|reicht|choisi\p{L}*|convient|elige|necesita|recomend\p{L}*|scegli\p{L}*|serve|escolh\p{L}*|precisa|kies|nodig|välj|behöver|vælg|velg|valitse|wybierz|potrzeb\p{L}*|vyber|potřeb\p{L}*|выб\p{L}*|нужн\p{L}*|обер\p{L}*|seç\p{L}*|اختر)(?!\p{L})/iu,
   timePlace:
-    /\d{1,2}:\d{2}|\d+\s?(?:hours?|minutes?|days?|weeks?|months?|years?|seasons?|trips?|stunden?|minuten?|tage?n?|wochen?|monate?n?|jahre?n?|heures?|jours?|semaines?|mois|ans?|horas?|minutos?|días|semanas|meses|años|ore|minuti|giorni|settimane|mesi|anni|dias|anos|uur|dagen|weken|maanden|jaar|timmar|dagar|år|timer|dage|dager|päivää|vuotta|godzin\p{L}*|dni|lat|hodin|let|час\p{L}*|дн\p{L}*|лет|год\p{L}*|років|saat|gün|yıl|年|日|時間|天|小时|시간|일|년)|(?<!\p{L})(?:every|after|before|until|once|twice|when|nach|vor|bis|alle|einmal|après|avant|chaque|después|antes|cada|dopo|ogni|depois|elke|efter|etter|jälkeen|po|przed|после|каждый)(?!\p{L})/iu,
+    /\d{1,2}:\d{2}|(?<!\d)\d{1,9}\s?(?:hours?|minutes?|days?|weeks?|months?|years?|seasons?|trips?|stunden?|minuten?|tage?n?|wochen?|monate?n?|jahre?n?|heures?|jours?|semaines?|mois|ans?|horas?|minutos?|días|semanas|meses|años|ore|minuti|giorni|settimane|mesi|anni|dias|anos|uur|dagen|weken|maanden|jaar|timmar|dagar|år|timer|dage|dager|päivää|vuotta|godzin\p{L}*|dni|lat|hodin|let|час\p{L}*|дн\p{L}*|лет|год\p{L}*|років|saat|gün|yıl|年|日|時間|天|小时|시간|일|년)|(?<!\p{L})(?:every|after|before|until|once|twice|when|nach|vor|bis|alle|einmal|après|avant|chaque|después|antes|cada|dopo|ogni|depois|elke|efter|etter|jälkeen|po|przed|после|каждый)(?!\p{L})/iu,
   ideas:
-    /(?:^|\s)[1-9][.)]\s|(?<!\p{L})(?:\d+ (?:ideas?|ways|types)|ideas?|such as|for example|ideen|idées|idee)(?!\p{L})/iu,
+    /(?:^|\s)[1-9][.)]\s|(?<![\p{L}\d])(?:\d{1,9} (?:ideas?|ways|types)|ideas?|such as|for example|ideen|idées|idee)(?!\p{L})/iu,
   best: /(?<!\p{L})(?:best|top|our pick|recommend\p{L}*|winner|testsieger|empfehl\p{L}*|meilleure?s?|mejor\p{L}*|miglior\p{L}*|melhor\p{L}*)(?!\p{L})/iu,
 };

@@ -12,7 +12,10 @@ const sessionInPath = /;jsessionid=[^/?#]*/iu;
 export function addressKey(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
-  const path = url.pathname.replace(sessionInPath, '').replace(defaultDocument, '/').replace(/\/+$/u, '');
+  const path = url.pathname
+    .replace(sessionInPath, '')
+    .replace(defaultDocument, '/')
+    .replace(/(?<!\/)\/+$/u, '');
   const kept = [...url.searchParams].filter(([name]) => !isTracking(name.toLowerCase()));
   const query = kept
     .map(([name, value]) => `${name}=${value}`)

@@ -58,7 +58,7 @@ describe('a quote', () => {
 
   test('with an unknown price is refused and says whose [BL-01]', () => {
     const unknown = { ...writing, ticks: null, provider: 'custom' };
-    expect(() => quoteOf({ items: 1, steps: [unknown], simulated: false })).toThrow(/Writing costs at custom/);
+    expect(() => quoteOf({ items: 1, steps: [unknown], simulated: false })).toThrow(/price of Writing at custom/);
     expect(() => quoteOf({ items: 1, steps: [unknown], simulated: false })).toThrow(AppError);
   });
 
