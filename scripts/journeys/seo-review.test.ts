@@ -136,11 +136,11 @@ describe('reviewing a result', () => {
       await mentions(card(page, 0), 'Alternative 1: title');
       await mentions(card(page, 0), chosen?.alternatives[0]?.title ?? '');
       await inspect('seo-alternative');
-      await answered(page, '**/decision', page.keyboard.press('a'));
+      await answered(page, '**/decisions', page.keyboard.press('a'));
       await page.reload();
       await mentions(card(page, 0), /Accepted alternative 1 by owner/);
       await mentions(card(page, 0), chosen?.alternatives[0]?.title ?? '');
-      await answered(page, '**/decision', card(page, 0).getByRole('button', { name: /^Undo/ }).click());
+      await answered(page, '**/decisions', card(page, 0).getByRole('button', { name: /^Undo/ }).click());
       await mentions(card(page, 0), chosen?.optimizedTitle ?? '');
     });
   });
