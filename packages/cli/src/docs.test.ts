@@ -52,6 +52,8 @@ const endings: readonly [start: string, code: number][] = [
   ['teams role ana@example.com', 4],
   ['teams transfer ana@example.com', 4],
   ['teams remove ana@example.com', 4],
+  // No data is kept here of a website that the team no longer uses.
+  ['search-console forget', 4],
 ];
 
 /** What a person types when asked; elsewhere they take what is offered. */
