@@ -3,6 +3,7 @@ import { UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
 import { printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
+import { type ConfirmOptions, confirmed } from '../../session/confirm.ts';
 import type { Session } from '../../session/session.ts';
 import { teamIdOf } from '../../session/team-id.ts';
 
@@ -132,13 +133,10 @@ export const editFact = (cli: Cli, named: string, options: FactOptions): Promise
   });
 
 /** `serplift facts remove` */
-export const removeFact = (cli: Cli, named: string, isDryRun: boolean): Promise<void> =>
+export const removeFact = (cli: Cli, named: string, options: ConfirmOptions): Promise<void> =>
   withTeam(cli, async (team) => {
     const fact = await findFact(team, named);
-    if (isDryRun) {
-      await cli.result({ wouldRemove: fact.id }, () => print(cli, [fact]));
-      return cli.say('\nThis would be deleted. Nothing was changed (--dry-run).');
-    }
+    if (!(await confirmed(cli, options, `Delete "${fact.text}"?`))) return;
     const { session, api, teamId } = team;
     await session.call(api.facts.remove, { teamId, factId: fact.id });
     await cli.result({ removed: fact.id }, () => {});

@@ -25,6 +25,8 @@ test('facts are proposed, approved, changed and deleted', { timeout: 120_000 }, 
   const edited = await machine.json<ApprovedFact>(['facts', 'edit', fact.id, '--applies-to', proof]);
   expect(edited).toMatchObject({ text, appliesTo: proof, proofQuote: quote });
   expect((await machine.run(['facts', 'edit', fact.id])).code).toBe(2);
-  await machine.run(['facts', 'remove', fact.id]);
+  expect((await machine.run(['facts', 'remove', fact.id, '--dry-run'])).err).toContain('Nothing was changed');
+  expect(await list()).toHaveLength(1);
+  await machine.run(['facts', 'remove', fact.id, '--yes']);
   expect(await list()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Cli } from '../../session/cli.ts';
+import type { ConfirmOptions } from '../../session/confirm.ts';
 import { readDay } from '../options/read-options.ts';
 import type { FactOptions } from './fact-commands.ts';
 
@@ -54,8 +55,7 @@ Examples:
     .description('Delete a fact')
     .argument('<id>', 'its ID, or the beginning of it')
     .option('--dry-run', 'show the fact without deleting it')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  $ serplift facts remove 019ab0c2')
-    .action(async (id: string, { dryRun = false }: { dryRun?: boolean }) =>
-      (await commands()).removeFact(cli, id, dryRun),
-    );
+    .action(async (id: string, options: ConfirmOptions) => (await commands()).removeFact(cli, id, options));
 }
