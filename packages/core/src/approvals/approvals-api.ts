@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { empty, id, instant, typedText } from '../contract/values.ts';
+import { empty, freeJson, id, instant, typedText } from '../contract/values.ts';
 
 export const approval = z.object({
   id,
@@ -72,15 +72,7 @@ export const approvalsApi = {
 };
 
 /** More than any call takes; what it holds is checked again when the call is made. */
-const inputChars = 64 * 1024;
-const approvedInput = z
-  .record(z.string().check(z.maxLength(100)), z.unknown())
-  .check(
-    z.refine(
-      (input) => JSON.stringify(input).length <= inputChars,
-      `The input has more than ${inputChars.toLocaleString('en')} characters as JSON.`,
-    ),
-  );
+const approvedInput = freeJson('input', 64 * 1024);
 
 /** How an agent asks for a call that a person has to approve, and makes it then. */
 export const approvedCallsApi = {

@@ -45,3 +45,15 @@ export const costCeilingUsd = z
 
 export const empty = z.object({});
 export const done = z.object({ ok: z.literal(true) });
+
+/** Free-form JSON, kept as it is: bounded as a whole, by its characters. `noun` names it in the error. */
+export function freeJson(noun: string, mostChars: number) {
+  return z
+    .record(z.string().check(z.maxLength(100)), z.unknown())
+    .check(
+      z.refine(
+        (value) => JSON.stringify(value).length <= mostChars,
+        `The ${noun} has more than ${mostChars.toLocaleString('en')} characters as JSON.`,
+      ),
+    );
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { boundedNumber, empty, id, instant, typedText, wholeNumber } from '../../contract/values.ts';
+import { boundedNumber, empty, freeJson, id, instant, typedText, wholeNumber } from '../../contract/values.ts';
 import { importLimits } from '../exports/import-limits.ts';
 import { importDays } from './import-period-rules.ts';
 
@@ -32,17 +32,8 @@ export const searchRowInput = z
     z.refine(({ clicks, impressions }) => clicks <= impressions, 'A row has more clicks than impressions.'),
   );
 
-const summaryChars = 64 * 1024;
-
-/** What the sender says of its files, kept as it is: bounded as JSON, because every list of imports has it. */
-const importSummary = z
-  .record(z.string().check(z.maxLength(100)), z.unknown())
-  .check(
-    z.refine(
-      (summary) => JSON.stringify(summary).length <= summaryChars,
-      `The summary has more than ${summaryChars.toLocaleString('en')} characters as JSON.`,
-    ),
-  );
+/** What the sender says of its files: every list of imports has it. */
+const importSummary = freeJson('summary', 64 * 1024);
 
 /** Search data from files, for runs without a Google connection. */
 export const importsApi = {
