@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -120,10 +120,16 @@ async function writeNewKey(file: string): Promise<void> {
 /** Creates the key file unless it exists; two processes starting at once end with the same key. */
 async function keysFromHome(home: string): Promise<KeyRing> {
   await makePrivateFolder(home);
+  if (existsSync(keyFileOf(home))) return readHomeKeys(home);
+  const written = `${keyFileOf(home)}.${randomUUID()}`;
   try {
-    await writeNewKey(keyFileOf(home));
+    await writeNewKey(written);
+    // The key appears whole or not at all: another process may read it at this moment.
+    await link(written, keyFileOf(home));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(home, error);
+  } finally {
+    await rm(written, { force: true });
   }
   return readHomeKeys(home);
 }
