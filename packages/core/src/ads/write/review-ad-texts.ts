@@ -48,7 +48,7 @@ export async function reviewAdTexts(context: Context, control: ItemControl, task
   const texts = written.map(({ shown }) => shown);
   const outcome = await reviewTexts(context, control, {
     writer,
-    input: { page, mainQuery, results, texts },
+    input: { page, brand: material.brand[0] ?? null, mainQuery, results, texts },
     sources: material.sources,
   });
   if ('missing' in outcome) return { review: undefined, warnings: [`${uncheckedNote}: ${outcome.missing}`] };

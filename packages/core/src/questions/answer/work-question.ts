@@ -3,6 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { sourcesFor } from '../../facts/fact-rules.ts';
 import { listFacts } from '../../facts/facts-store.ts';
+import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
 import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
@@ -174,7 +175,13 @@ async function reviewDraft(
   if (settings.review === false) return noting(`${uncheckedNote}: the review is switched off for this run.`);
   const outcome = await reviewTexts(context, control, {
     writer: settings.model,
-    input: { page, mainQuery: question, results: [], texts: [{ answer: written.draft }] },
+    input: {
+      page,
+      brand: siteBrand(page, page.url),
+      mainQuery: question,
+      results: [],
+      texts: [{ answer: written.draft }],
+    },
     sources: material.pageSources,
   });
   if ('missing' in outcome) return noting(`${uncheckedNote}: ${outcome.missing}`);

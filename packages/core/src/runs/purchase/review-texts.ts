@@ -62,5 +62,6 @@ async function buyReview(context: Context, control: ItemControl, task: ReviewTas
   if ('failure' in bought) return { missing: bought.failure.message };
   const answer = reviewAnswer.safeParse(bought.parsed);
   if (!answer.success) return { missing: 'The language model did not answer in the required form.' };
-  return { review: readReview(answer.data, task.input.texts, task.sources) };
+  const { texts, brand } = task.input;
+  return { review: readReview(answer.data, { texts, brand, sources: task.sources }) };
 }

@@ -217,7 +217,7 @@ export async function workSeoPage(
   const reviewed = await reviewCandidates(context, control, {
     candidates: written.candidates,
     prepared,
-    input: { page, mainQuery: input.mainQuery, results: view.competitors },
+    input: { page, brand, mainQuery: input.mainQuery, results: view.competitors },
     writer: settings.model,
     isWanted: settings.review !== false,
   });
