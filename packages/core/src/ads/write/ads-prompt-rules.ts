@@ -20,6 +20,8 @@ export interface AdsPromptInput {
   language: string | null;
   brand: string;
   facts: readonly PageFact[];
+  /** What the team approved for texts to say beyond the page. */
+  approvedFacts: readonly string[];
   competitors: readonly { position: number; domain: string; title: string; description: string | null }[];
   examples: readonly ExampleAd[];
   brandRules: BrandRules;
@@ -85,6 +87,7 @@ export function adsUserPrompt(prompt: AdsPromptInput): string {
       'facts',
       prompt.facts.slice(0, factsTold).map(({ claim, span }) => ({ claim, span })),
     ),
+    ...(prompt.approvedFacts.length === 0 ? [] : [dataBlock('approvedFacts', prompt.approvedFacts)]),
     dataBlock('adOfToday', {
       headlines: best?.headlines.map(({ text, performance }) => ({ text, performance })) ?? [],
       descriptions: best?.descriptions.map(({ text, performance }) => ({ text, performance })) ?? [],

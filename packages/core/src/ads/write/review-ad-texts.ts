@@ -1,10 +1,10 @@
 import type { Context } from '../../context/context.ts';
-import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import type { ReviewedText } from '../../runs/purchase/review-prompt-rules.ts';
 import { reviewTexts, uncheckedNote } from '../../runs/purchase/review-texts.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
 import type { AdChoice, AdReview } from '../check/choose-ad-rules.ts';
+import type { LandingPage } from '../check/prepare-ad-material-rules.ts';
 
 /** More than any ad uses; the best are reviewed. */
 const textsReviewed = 40;
@@ -14,7 +14,7 @@ export interface AdReviewTask {
   /** As the rules alone would choose. */
   choice: AdChoice;
   material: AdMaterial;
-  page: PageFacts;
+  page: LandingPage;
   mainQuery: string | null;
   results: readonly { title: string; description: string | null }[];
   writer: string;

@@ -16,6 +16,8 @@ export interface QuestionPromptInput {
   page: PageFacts | null;
   coverage: AnswerCoverage | null;
   peopleAlsoAsk: readonly string[];
+  /** What the team approved for texts to say beyond the page. */
+  approvedFacts: readonly string[];
 }
 
 /** The request for one cluster: what is asked, what was decided, what the page says. */
@@ -52,6 +54,7 @@ export function questionUserPrompt(prompt: QuestionPromptInput): string {
       }),
     );
   }
+  if (page !== null && prompt.approvedFacts.length > 0) blocks.push(dataBlock('approvedFacts', prompt.approvedFacts));
   return blocks.join('\n\n');
 }
 

@@ -138,10 +138,11 @@ export async function workQuestion(
   const worked: Worked = { ...ruled, output: { ...ruled.output, peopleAlsoAsk, serpFeatures, warnings } };
   if (decision.isAnswered) return worked;
   const { page, coverage } = reading;
-  const prompt = questionUserPrompt({ input, decision, priority, page, coverage, peopleAlsoAsk });
   const now = context.now();
   const approved = await listFacts(context.db, { teamId: task.run.teamId, now });
   const facts = page === null ? [] : sourcesFor(approved, page.url);
+  const approvedFacts = facts.map(({ text }) => text);
+  const prompt = questionUserPrompt({ input, decision, priority, page, coverage, peopleAlsoAsk, approvedFacts });
   const material = materialOf(input, reading, { prompt, facts, scores: await loadLanguageScores(), now });
   const written = await writeOrExplain(context, control, { label: settings.model, prompt, material });
   const reviewed = await reviewDraft(context, control, { written, page, question: input.query, material, settings });
