@@ -220,3 +220,10 @@ describe('cost, stopping and failing', () => {
     expect((await machine.run(['questions', 'run', '--briefs', file])).code).toBe(2);
   });
 });
+
+test('a run skips the review of answers when asked to', async () => {
+  await machine.json(['questions', 'run', '--max-queries', '4', '--no-review']);
+  const { settings, queries } = await newest();
+  expect(settings.review).toBe(false);
+  expect(queries.flatMap(({ warnings }) => warnings).join(' ')).toContain('the review is switched off for this run');
+});

@@ -27,8 +27,6 @@ export interface SeoDraft extends SearchDraft {
   allAddresses: boolean;
   /** Queries that people chose to write for. */
   mainQueries: { page: string; query: string }[];
-  /** Whether a second model reviews the texts. */
-  review: boolean;
 }
 
 /** What the form sends: settings and the cost ceiling. */
@@ -47,7 +45,6 @@ export const initialSeoDraft: SeoDraft = {
   exclude: '',
   allAddresses: false,
   mainQueries: [],
-  review: true,
 };
 
 /** The form for one page at whatever position, as another screen hands it over. */
@@ -81,7 +78,6 @@ export function seoDraftOf(settings: Partial<SeoSettings>, maxCostUsd: number | 
     exclude: (settings.exclude ?? []).join(', '),
     allAddresses: settings.allAddresses ?? false,
     mainQueries: settings.mainQueries ?? [],
-    review: settings.review ?? true,
   };
 }
 
@@ -149,7 +145,6 @@ export function checkSeoDraft(draft: SeoDraft): CheckedDraft<SeoDraft, SeoReques
         endPosition: Number(draft.endPosition),
         languageCode: draft.languageCode,
         ...(draft.maxPages.trim() === '' ? {} : { maxPages: Number(draft.maxPages) }),
-        ...(draft.review ? {} : { review: false }),
         ...(draft.pages.length === 0 ? {} : { pages: draft.pages }),
         ...addressSettings(draft),
       },
