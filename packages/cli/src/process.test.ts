@@ -9,7 +9,7 @@ import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 // Real processes on a machine with other work.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const bin = fileURLToPath(new URL('../bin/serplift.mjs', import.meta.url));
 const escape = '\u001b';
