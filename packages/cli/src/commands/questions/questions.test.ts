@@ -224,6 +224,6 @@ describe('cost, stopping and failing', () => {
 test('a run skips the review of answers when asked to', async () => {
   await machine.json(['questions', 'run', '--max-queries', '4', '--no-review']);
   const { settings, queries } = await newest();
-  expect(settings.review).toBe(false);
+  expect(settings).toMatchObject({ review: false });
   expect(queries.flatMap(({ warnings }) => warnings).join(' ')).toContain('the review is switched off for this run');
 });
