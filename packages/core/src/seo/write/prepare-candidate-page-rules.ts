@@ -1,4 +1,5 @@
 import { checkClaims, type ClaimSource, extractClaims, prepareSource } from '../../claims/claim-rules.ts';
+import { structuredSources } from '../../claims/structured-source-rules.ts';
 import { foldAccents } from '../../claims/unit-lexicon.ts';
 import { knownWords } from '../../claims/wording-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
@@ -21,6 +22,8 @@ export interface PageMaterial {
   fetchedAt: string;
   /** What the team approved for texts about the page to say; each with a proof of its own. */
   facts?: readonly ClaimSource[];
+  /** What its JSON-LD says of its own entity. */
+  structuredFacts?: readonly string[];
 }
 
 /** Prepares a page's facts, language and searches once, to check many candidates against; the main query comes first. */
@@ -42,7 +45,9 @@ export function prepareCandidatePage(
     h1: emptyToNull(material.h1[0] ?? null),
     queryStems: new Map(),
     // A source each, so that words of two parts are not side by side as if the page said them in one breath.
-    sources: [...seen.map((text) => ({ text, url, fetchedAt })), ...facts].map(prepareSource),
+    sources: [...seen.map((text) => ({ text, url, fetchedAt })), ...structuredSources(material), ...facts].map(
+      prepareSource,
+    ),
     queries,
     known: knownWords([...parts, ...queries, ...facts.map(({ text }) => text)]),
     headingStems: stems(material.h1[0] ?? '', language ?? 'en'),
