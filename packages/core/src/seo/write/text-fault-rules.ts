@@ -31,13 +31,21 @@ export function findTextFault(page: CandidatePage, others: OtherTexts = { titles
   if (title === null || tokens(title).length === 0) return 'missingTitle';
   if (isBoilerplate(title)) return 'boilerplateTitle';
   if (isShared(title, others.titles)) return 'sharedTitle';
-  if (!sameLanguage(title, page.language, page.scores)) return 'otherLanguage';
+  if (!sameLanguage(unseenWords(title, page), page.language, page.scores)) return 'otherLanguage';
   if (textWidthPx(title, titleFontPx) > cutTitlePx || repeatedWord(title, page.language ?? 'en') !== null)
     return 'cutOrStuffedTitle';
   if (page.queryStems.size > 0 && checkTopic(title, page).length > 0) return 'lacksQueryWords';
   if (description === null || textWidthPx(description, descriptionFontPx) < shortDescriptionPx)
     return 'missingDescription';
   return isShared(description, others.descriptions) ? 'sharedDescription' : 'none';
+}
+
+/** What of a title the page does not write itself: names of goods and of the company speak no language. */
+function unseenWords(title: string, { sources }: CandidatePage): string {
+  const seen = new Set(sources.flatMap(({ source }) => tokens(source.text)));
+  return tokens(title)
+    .filter((word) => !seen.has(word))
+    .join(' ');
 }
 
 /** "Home | Company" and "Home": the part before the first separator says nothing of the page. */
