@@ -55,8 +55,9 @@ async function serve(cli: Cli, options: ServeOptions): Promise<void> {
       const signIn = demo === null ? '' : `Sign in with ${demo.email} and the password ${demo.password}\n`;
       terminal.out(`${signIn}Serplift is ready at ${server.origin}\n`);
     });
-    await untilInterrupted(terminal.signal);
+    await untilInterrupted(AbortSignal.any([terminal.signal, server.outdated]));
     cli.say('Stopping…');
+    if (server.outdated.aborted) throw server.outdated.reason;
   } finally {
     for (const close of closers) await close();
   }

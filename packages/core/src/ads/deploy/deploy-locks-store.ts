@@ -10,6 +10,16 @@ const takeLocks = `
   select pg_advisory_lock(hashtextextended(name, 0))
   from (select unnest($1::text[]) as name order by 1) as names`;
 
+/** Waits no longer than until the signal: a client that is ended while it connects never says so. */
+function untilAborted<T>(signal: AbortSignal, waiting: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    waiting.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
 /**
  * Does `work` while no other process changes the ads of these ad groups. The reservation lives and dies with a
  * connection of its own: PostgreSQL frees it when the process is killed, and a process that merely sleeps keeps it, so
@@ -28,15 +38,19 @@ export async function withAdGroupLocks<T>(
   // Ends a wait for locks, too.
   const leave = (): void => void client.end().catch(() => {});
   signal.addEventListener('abort', leave);
+  const stopped = AbortSignal.any([signal, held.signal]);
   try {
-    await client.connect();
-    await client.query(takeLocks, [adGroups.adGroupIds.map((id) => `ads ${adGroups.accountId} ${id}`)]);
-    return await work(AbortSignal.any([signal, held.signal]));
+    await untilAborted(stopped, client.connect());
+    const names = adGroups.adGroupIds.map((id) => `ads ${adGroups.accountId} ${id}`);
+    await untilAborted(stopped, client.query(takeLocks, [names]));
+    return await work(stopped);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw held.signal.aborted ? held.signal.reason : asDatabaseError(error);
   } finally {
     signal.removeEventListener('abort', leave);
-    await client.end().catch(() => {});
+    const ended = client.end().catch(() => {});
+    // Whoever stops waits for nothing that may never come.
+    if (!signal.aborted) await ended;
   }
 }

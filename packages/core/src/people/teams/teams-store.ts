@@ -103,6 +103,17 @@ export async function findMembership(db: Knex, userId: string): Promise<{ teamId
   return row === undefined ? undefined : { teamId: row.team_id };
 }
 
+/** Holds a team until the end of the transaction, so that what parallel calls add to it is counted one after the other. */
+export async function holdTeam(db: Knex, teamId: string): Promise<void> {
+  await db('teams').where({ id: teamId }).forNoKeyUpdate().select('id');
+}
+
+/** How many people belong to a team. */
+export async function countMembers(db: Knex, teamId: string): Promise<number> {
+  const rows = await db('memberships').where({ team_id: teamId }).count<{ count: number }[]>('* as count');
+  return rows[0]?.count ?? 0;
+}
+
 /** The members of a team, which nobody else changes until the end of the transaction. */
 export async function lockMemberships(db: Knex, teamId: string): Promise<Membership[]> {
   await db('teams').where({ id: teamId }).forUpdate().first('id');
