@@ -42,12 +42,12 @@ function calledIn(source: string): Set<string> {
   return new Set([...code.matchAll(/\bapi\.(\w+\.\w+)/gu)].map(([, name = '']) => name));
 }
 
-/** The sources of commands: tests aside, and the one module that plays a person to furnish the demo. */
+/** The sources of commands: tests aside, and the modules that play a person to furnish the demo. */
 async function commandSources(): Promise<string> {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const files = (await readdir(root, { recursive: true })).filter(
     (file) =>
-      file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(testing[/\\]|session[/\\]seed-demo\.ts$)/u.test(file),
+      file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(testing|demo)[/\\]/u.test(file),
   );
   return (await Promise.all(files.map((file) => readFile(path.join(root, file), 'utf8')))).join('\n');
 }
