@@ -22,6 +22,7 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'projects.show': 'commands find a project by name in the list, which holds the same',
   'automations.show': 'commands find an automation by name in the list, which holds the same',
   'decisions.undecide': '`undo` reopens several items with one call, `decisions.decideMany`',
+  'home.show': 'one screen of what `history`, `usage` and `integrations` print',
   'usage.recent': 'the first lines of `serplift usage`',
   'approvals.list': '`serplift mcp` asks for approvals, and people decide in the browser',
   'approvals.show': 'the same',

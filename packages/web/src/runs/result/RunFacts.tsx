@@ -2,8 +2,9 @@ import type { OptimizationSummary } from '@serplift/core/api';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatDuration } from '../../lib/format.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
-import { Badge, StatusPill } from '../../ui/status/Badge.tsx';
+import { StatusPill } from '../../ui/status/Badge.tsx';
 import { optimizationStatuses } from '../kind/run-words.ts';
+import { SimulatedBadge } from './SimulatedBadge.tsx';
 
 interface RunFactsProps {
   run: OptimizationSummary;
@@ -28,7 +29,7 @@ export function RunFacts({ run, name, settings }: RunFactsProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <StatusPill tone={tone}>{label}</StatusPill>
       <span className="font-medium wrap-anywhere">{name}</span>
-      {run.simulated && <Badge tone="warn">Sandbox</Badge>}
+      {run.simulated && <SimulatedBadge />}
       <p className="w-full text-muted">{facts.filter(Boolean).join(' · ')}</p>
     </div>
   );
