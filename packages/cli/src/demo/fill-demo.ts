@@ -78,10 +78,11 @@ async function fill(context: Context, owner: TeamActor, onStep: (step: string) =
   };
   const steps: Step[] = [
     ['an invitation', () => sampleInvitation(stage)],
-    ['titles and descriptions', async () => ideas(await sampleSeoRun(stage))],
+    ['an automation', () => sampleAutomation(stage)],
     ['questions to answer', async () => ideas(await sampleQuestionRun(stage))],
     ['search ads', () => sampleAdsRun(stage)],
-    ['an automation', () => sampleAutomation(stage)],
+    // The last one is the first that is offered for review.
+    ['titles and descriptions', async () => ideas(await sampleSeoRun(stage))],
   ];
   for (const [name, make] of steps) {
     onStep(`Making sample data: ${name}…`);

@@ -74,6 +74,7 @@ export {
   type TeamCounts,
   type Deployment,
 } from '../ads/ad/ads-api.ts';
+export { sumTextEffects } from '../click-model/text-effect-rules.ts';
 export { adTextWidth } from '../ads/ad/keyword-insertion-rules.ts';
 export * from '../contract/client.ts';
 export {

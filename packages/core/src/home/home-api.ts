@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { empty, id } from '../contract/values.ts';
+import { empty, id, instant } from '../contract/values.ts';
 import { optimizationKind, optimizationSummary } from '../runs/record/optimization.ts';
 
 const sums = z.object({ clicks: z.number(), impressions: z.number() });
@@ -32,7 +32,7 @@ export const home = z.object({
   /** Proposals without a decision, of the latest completed runs; runs with the most recent first. */
   waiting: z.object({
     proposals: z.number(),
-    runs: z.array(z.object({ id, kind: optimizationKind, websiteUrl: z.string(), proposals: z.number() })),
+    runs: z.array(z.object({ id, kind: optimizationKind, websiteUrl: z.string(), createdAt: instant, proposals: z.number() })),
   }),
   /** Decisions of the last `days` days. */
   decided: z.object({

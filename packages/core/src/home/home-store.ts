@@ -11,13 +11,14 @@ export interface WaitingRun {
   id: string;
   kind: OptimizationKind;
   websiteUrl: string;
+  createdAt: Date;
   proposals: number;
 }
 
 /** The team's latest completed runs that have proposals without a decision, newest first. */
 export async function listWaitingRuns(db: Knex, teamId: string): Promise<WaitingRun[]> {
   const { rows } = await db.raw<{ rows: WaitingRun[] }>(
-    `select o.id, o.kind, o.subject as "websiteUrl", count(*)::int as proposals
+    `select o.id, o.kind, o.subject as "websiteUrl", o.created_at as "createdAt", count(*)::int as proposals
      from (select id, kind, subject, created_at from runs where team_id = ? and status = 'completed'
            order by created_at desc, id desc limit ${countedRuns}) o
      join run_items i on i.run_id = o.id and i.state = 'succeeded'

@@ -97,7 +97,10 @@ export async function showHome(context: Context, actor: TeamActor): Promise<Home
   const kept = keptSites.find(({ websiteUrl }) => websiteUrl === siteUrl);
   return {
     website: siteUrl === null ? null : await showWebsite(context, { teamId, siteUrl, kept }),
-    waiting: { proposals: waiting.reduce((sum, { proposals }) => sum + proposals, 0), runs: waiting.slice(0, shownRuns) },
+    waiting: {
+      proposals: waiting.reduce((sum, { proposals }) => sum + proposals, 0),
+      runs: waiting.slice(0, shownRuns).map((run) => ({ ...run, createdAt: run.createdAt.toISOString() })),
+    },
     decided,
     runs: runs.map(toSummary),
     connections: faultsOf(integrations, kept),

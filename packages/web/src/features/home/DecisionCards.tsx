@@ -1,7 +1,7 @@
 import type { Home } from '@serplift/core/api';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { countOf, formatNumber } from '../../lib/format.ts';
+import { countOf, formatNumber, formatRelative } from '../../lib/format.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
 import { resultPaths } from '../../runs/kind/run-calls.ts';
 import { kindNames } from '../../runs/kind/run-words.ts';
@@ -30,7 +30,10 @@ export function WaitingCard({ waiting }: { waiting: Home['waiting'] }) {
                   className="control-target flex min-h-9 items-center justify-between gap-3 py-1.5 hover:underline"
                 >
                   <span className="min-w-0 truncate">
-                    {kindNames[run.kind]} <span className="text-muted">{websiteName(run.websiteUrl)}</span>
+                    {kindNames[run.kind]}{' '}
+                    <span className="text-muted">
+                      {websiteName(run.websiteUrl)}, {formatRelative(run.createdAt)}
+                    </span>
                   </span>
                   <span className="tabular-nums">{formatNumber(run.proposals)}</span>
                 </Link>

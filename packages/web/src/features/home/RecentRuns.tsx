@@ -11,13 +11,9 @@ import { CardSection } from '../../ui/layout/Card.tsx';
 import { StatusPill } from '../../ui/status/Badge.tsx';
 
 /** The latest runs of all kinds, each with the way to its result. */
-export function RecentRuns({ runs, className }: { runs: OptimizationSummary[]; className?: string }) {
+export function RecentRuns({ runs }: { runs: OptimizationSummary[] }) {
   return (
-    <CardSection
-      title="Recent runs"
-      actions={<ButtonLink to={paths.history}>All Runs</ButtonLink>}
-      {...(className === undefined ? {} : { className })}
-    >
+    <CardSection title="Recent runs" actions={<ButtonLink to={paths.history}>All Runs</ButtonLink>}>
       <ul className="divide-y divide-line">
         {runs.map((run) => (
           <li key={run.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 first:pt-0 last:pb-0">

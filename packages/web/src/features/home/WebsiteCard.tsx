@@ -10,13 +10,12 @@ import { changeInWords, waitingForData, windowInWords } from './home-rules.ts';
 type Website = NonNullable<Home['website']>;
 
 /** How the team's website does in search: clicks and impressions of the last four weeks. */
-export function WebsiteCard({ website, className }: { website: Website; className?: string }) {
+export function WebsiteCard({ website }: { website: Website }) {
   const { siteUrl, figures, keptDays, wantedDays } = website;
   return (
     <CardSection
       title={websiteName(siteUrl)}
       description={figures === null ? undefined : `Google Search, ${windowInWords(figures)}`}
-      {...(className === undefined ? {} : { className })}
     >
       {figures === null ? (
         <Progress
