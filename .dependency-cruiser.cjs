@@ -41,7 +41,7 @@ const floors = [
   ['automations/record'],
   ['automations/notice'],
   ['automations/define', 'automations/start'],
-  ['approvals'],
+  ['approvals', 'home'],
   ['system', 'tokens'],
   ['api'],
   ['mcp'],

@@ -7,6 +7,7 @@ import { registerBackup } from './commands/backup.ts';
 import { registerBrand } from './commands/brand/brand.ts';
 import { registerBudgets } from './commands/budgets.ts';
 import { registerCompletion } from './commands/completion.ts';
+import { registerDemo } from './commands/demo.ts';
 import { registerDoctor } from './commands/doctor/doctor.ts';
 import { registerFacts } from './commands/facts/facts.ts';
 import { registerHelp } from './commands/help.ts';
@@ -66,7 +67,7 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
   ['Agents:', [registerMcp]],
   [
     'Run Serplift:',
-    [registerServe, registerWorker, registerSystem, registerMigrate, registerSandbox, registerBackup, registerKeys],
+    [registerServe, registerWorker, registerSystem, registerMigrate, registerSandbox, registerDemo, registerBackup, registerKeys],
   ],
   ['More:', [registerCompletion, registerHelp]],
 ];

@@ -20,6 +20,7 @@ import * as automationViews from './automations/define/list-automations.ts';
 import { runAutomationNow } from './automations/start/request-automation-run.ts';
 import type { Context, SignedInActor, TeamActor } from './context/context.ts';
 import * as facts from './facts/manage-facts.ts';
+import { showHome } from './home/show-home.ts';
 import * as ideas from './ideas/manage-ideas.ts';
 import { disconnectService } from './integrations/disconnect-service.ts';
 import { type Service, services } from './integrations/integration-rules.ts';
@@ -100,6 +101,7 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     current: (context, actor: SignedInActor) => getCurrentUser(context.db, actor.userId, context.config.adminEmail),
     selectWebsite: keptSites.chooseWebsite,
   },
+  home: { show: (context, actor: TeamActor) => showHome(context, actor) },
   teams: {
     create: createTeam,
     rename: renameTeam,

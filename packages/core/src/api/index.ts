@@ -3,6 +3,7 @@ import { approvalsApi, approvedCallsApi } from '../approvals/approvals-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import { automationsApi } from '../automations/record/automations-api.ts';
 import { factsApi } from '../facts/facts-api.ts';
+import { homeApi } from '../home/home-api.ts';
 import { ideasApi } from '../ideas/ideas-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
 import { sessionApi, userApi } from '../people/identity/identity-api.ts';
@@ -26,6 +27,7 @@ export const api = {
   system: systemApi,
   session: sessionApi,
   user: userApi,
+  home: homeApi,
   teams: teamsApi,
   invitations: invitationsApi,
   integrations: integrationsApi,
@@ -72,6 +74,7 @@ export {
   type TeamCounts,
   type Deployment,
 } from '../ads/ad/ads-api.ts';
+export { sumTextEffects } from '../click-model/text-effect-rules.ts';
 export { adTextWidth } from '../ads/ad/keyword-insertion-rules.ts';
 export * from '../contract/client.ts';
 export {
@@ -86,6 +89,7 @@ export {
 export * from '../contract/endpoint.ts';
 export { defaultScopes, type Scope, scopes, scopesOf, scopeTexts, type TokenUse } from '../contract/scopes.ts';
 export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../contract/errors.ts';
+export type { Home } from '../home/home-api.ts';
 export type { CurrentUser } from '../people/identity/identity-api.ts';
 export type {
   AnalyticsAccount,

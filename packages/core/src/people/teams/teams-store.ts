@@ -135,3 +135,11 @@ export async function deleteMembership(db: Knex, member: { teamId: string; userI
 export async function endSessions(db: Knex, userId: string): Promise<void> {
   await db('sessions').where({ user_id: userId }).delete();
 }
+
+/** Says whether a team holds the sandbox's sample data, and whether all of it has been made. */
+export async function setSampleData(
+  db: Knex,
+  team: { teamId: string; sampleData: 'making' | 'made' },
+): Promise<void> {
+  await db('teams').where({ id: team.teamId }).update({ sample_data: team.sampleData });
+}

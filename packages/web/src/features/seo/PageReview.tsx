@@ -2,7 +2,7 @@ import type { SeoOptimization, SeoPage } from '@serplift/core/api';
 import { lazy } from 'react';
 import type { ReviewKind } from '../../runs/review/review-kind.ts';
 import { RunReview } from '../../runs/review/RunReview.tsx';
-import { useReviewItems } from '../../runs/review/use-review-items.ts';
+import type { ReviewItems as ReviewItemsOf } from '../../runs/review/use-review-items.ts';
 import { useReview } from '../../runs/review/use-review.ts';
 import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
 import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
@@ -12,7 +12,8 @@ import { PageCard } from './PageCard.tsx';
 import { offersOf } from './proposal-rules.ts';
 import { seoKind, type SeoTypes } from './seo-kind.ts';
 
-const seoReview: ReviewKind<SeoTypes> = {
+/** How pages are reviewed. */
+export const seoReview: ReviewKind<SeoTypes> = {
   heading: 'Pages',
   noun: 'page',
   list: pageList,
@@ -22,10 +23,16 @@ const seoReview: ReviewKind<SeoTypes> = {
   Edit: lazy(async () => ({ default: (await import('./EditPage.tsx')).EditPage })),
 };
 
+interface PageReviewProps {
+  run: SeoOptimization;
+  read: ReviewItemsOf<SeoTypes>;
+  onSaveIdea: (page: SeoPage) => void;
+}
+
 /** The pages of an ended run, to be read and decided about. */
-export function PageReview({ run, onSaveIdea }: { run: SeoOptimization; onSaveIdea: (page: SeoPage) => void }) {
+export function PageReview({ run, read, onSaveIdea }: PageReviewProps) {
   const shared = { kind: seoKind, review: seoReview, run };
-  const state = useReview({ ...shared, read: useReviewItems(shared) });
+  const state = useReview({ ...shared, read });
   const largestGap = Math.max(1, ...state.shown.map((page) => page.belowSimilar?.high ?? 0));
   return (
     <RunReview {...shared} state={state} bulkBar={<SelectionBar kind={seoKind} run={run} state={state} />}>
