@@ -10,6 +10,7 @@ import { questionsMethod } from './questions/run/questions-method.ts';
 import type { Methods } from './runs/engine/method.ts';
 import { startWorker, type Worker } from './runs/engine/start-worker.ts';
 import { startDueSyncs, workSearchSync } from './search-data/kept/work-search-sync.ts';
+import { readKeptSite } from './seo/choose/read-kept-site.ts';
 import { seoMethod } from './seo/run/seo-method.ts';
 import { mailBudgetNotices } from './spending/budgets/mail-budget-notices.ts';
 import { purgeExpired } from './system/purge-expired.ts';
@@ -40,8 +41,13 @@ export async function startRunWorker(context: Context, options: { schedules?: bo
   const deployments = { work: workDeployment, sweep: sweepDeployments };
   const automations = { start: executeAutomationRun, notify: sendNotice };
   const concurrency = context.config.workerConcurrency;
-  const searchSync = workSearchSync;
-  const worker = await startWorker(context, methods, { concurrency, deployments, automations, searchSync });
+  const worker = await startWorker(context, methods, {
+    concurrency,
+    deployments,
+    automations,
+    searchSync: workSearchSync,
+    pageReading: readKeptSite,
+  });
   const logged = (work: (context: Context) => Promise<void>, failure: string) => () =>
     work(context).catch((error: unknown) => context.log.warn({ err: error }, failure));
   const stopPurging = repeat(logged(purgeExpired, 'what has expired could not be deleted'), purgeEveryMs);

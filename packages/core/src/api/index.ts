@@ -137,7 +137,8 @@ export type {
 export { type KeptWebsite } from '../search-data/kept/search-data-api.ts';
 export { type SearchImport } from '../search-data/sources/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
-export { faultNames, type TextFault } from '../click-model/text-faults.ts';
+export { doubtsOf, isQueryMixUnknown, isTooLittleData } from '../seo/page/page-doubts-rules.ts';
+export { faultName, faultNames, type TextFault, textFaults } from '../click-model/text-faults.ts';
 export type { SeoPage } from '../seo/page/seo-page.ts';
 export type { SystemMonitoring, SystemOverview, SystemSetting, SystemTeam } from '../system/dashboard-api.ts';
 export { findProblems, isMissed, providerTitles, type SystemProblem } from '../system/problem-rules.ts';

@@ -418,6 +418,13 @@ create table page_cache (
   constraint page_cache_pkey PRIMARY KEY (url, simulated)
 );
 
+create table page_failures (
+  url text not null,
+  simulated boolean not null,
+  failed_at timestamp with time zone not null,
+  constraint page_failures_pkey PRIMARY KEY (url, simulated)
+);
+
 create table plan_uses (
   run_id uuid not null,
   team_id uuid not null,
@@ -769,6 +776,7 @@ CREATE INDEX ideas_page ON public.ideas USING btree (page_id, created_at);
 CREATE INDEX integrations_grant ON public.integrations USING btree (grant_id);
 CREATE UNIQUE INDEX invitations_pending ON public.invitations USING btree (team_id, email) WHERE (claimed_at IS NULL);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
+CREATE INDEX page_failures_failed_at ON public.page_failures USING btree (failed_at);
 CREATE INDEX plan_uses_team ON public.plan_uses USING btree (team_id, created_at);
 CREATE INDEX preferences_item_idx ON public.preferences USING btree (item_id);
 CREATE INDEX preferences_team_idx ON public.preferences USING btree (team_id, decided_at);

@@ -24,7 +24,7 @@ export interface AutomationJob extends Pick<ActiveJob, 'id' | 'signal'> {
   isLastTry: boolean;
 }
 
-/** A website whose search data is brought up to date. */
+/** A website whose search data is brought up to date, or whose pages are read. */
 export interface SearchSyncJob extends Pick<ActiveJob, 'id' | 'signal'> {
   teamId: string;
   siteId: string;
@@ -43,6 +43,8 @@ export interface JobHandlers {
   };
   /** Absent: search data is left to other workers. */
   searchSync?: (job: SearchSyncJob) => Promise<void>;
+  /** Absent: the pages of websites are left to other workers. */
+  pageReading?: (job: SearchSyncJob) => Promise<void>;
   /** A run was cancelled somewhere. */
   cancelled: (optimizationId: string) => void;
 }
@@ -71,6 +73,8 @@ export interface Jobs {
     site: { teamId: string; siteId: string },
     options?: { afterSeconds?: number },
   ): Promise<void>;
+  /** Enqueues the reading of a website's pages, unless it waits in the queue already. */
+  enqueuePageReading(db: Knex, site: { teamId: string; siteId: string }): Promise<void>;
   /** Tells every process that a run was cancelled, so that upstream calls stop within a second. */
   announceCancel(db: Knex, optimizationId: string): Promise<void>;
   /** Starts to take jobs; the returned function takes no more and resolves when those in progress have ended. */

@@ -56,6 +56,8 @@ const shareConcurrency = 8;
 const deployConcurrency = 4;
 const automationConcurrency = 2;
 const searchSyncConcurrency = 2;
+/** Each reads one website, at the pace of its host. */
+const pageReadingConcurrency = 2;
 
 async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -73,6 +75,7 @@ async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   await boss.createQueue('share', queueOptions);
   await boss.createQueue('deploy', queueOptions);
   await boss.createQueue('searchSync', searchSyncQueue);
+  await boss.createQueue('pageReading', searchSyncQueue);
   for (const [name, options] of Object.entries(automationQueues)) await boss.createQueue(name, options);
   return boss;
 }
@@ -131,10 +134,15 @@ async function startWork(boss: PgBoss, handlers: JobHandlers): Promise<() => Pro
       automations.notify(toAutomationJob(job, notice.retryLimit)),
     );
   }
-  const { searchSync } = handlers;
+  const { searchSync, pageReading } = handlers;
   if (searchSync !== undefined) {
     await takeJobs<SearchSyncPayload>(boss, take('searchSync', searchSyncConcurrency), ({ id, data, signal }) =>
       searchSync({ id, ...data, signal }),
+    );
+  }
+  if (pageReading !== undefined) {
+    await takeJobs<SearchSyncPayload>(boss, take('pageReading', pageReadingConcurrency), ({ id, data, signal }) =>
+      pageReading({ id, ...data, signal }),
     );
   }
   // One share of a run fills a process; its other shares are for other processes.
@@ -142,7 +150,7 @@ async function startWork(boss: PgBoss, handlers: JobHandlers): Promise<() => Pro
   const shares = { name: 'share', concurrency: shareConcurrency, options };
   await takeJobs<RunPayload>(boss, shares, (job) => handlers.share(toActive(job)));
   return async () => {
-    const queues = ['worklist', 'share', 'deploy', 'searchSync', ...Object.keys(automationQueues)];
+    const queues = ['worklist', 'share', 'deploy', 'searchSync', 'pageReading', ...Object.keys(automationQueues)];
     await Promise.all(queues.map((name) => boss.offWork(name, { wait: true })));
   };
 }
@@ -202,6 +210,9 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
       await (await boss()).send(queue, { subjectId }, { db: fromKnex(db) });
     },
     enqueueSearchSync: async (db, site, options) => sendSearchSync(await boss(), db, { ...site, ...options }),
+    enqueuePageReading: async (db, site) => {
+      await (await boss()).send('pageReading', site, { db: fromKnex(db), singletonKey: site.siteId });
+    },
     announceCancel: async (db, optimizationId) => {
       await db.raw(notifyCancelled, [optimizationId]);
     },

@@ -16,6 +16,7 @@ import { approvedFacts } from './0021-approved-facts.ts';
 import { adCounts } from './0022-ad-counts.ts';
 import { approvals } from './0023-approvals.ts';
 import { sampleData } from './0025-sample-data.ts';
+import { pageFailures } from './0026-page-failures.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
 export interface Migration {
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   adCounts,
   approvals,
   sampleData,
+  pageFailures,
 ];

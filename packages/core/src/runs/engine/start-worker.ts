@@ -23,11 +23,13 @@ export interface WorkerOptions {
   /** What to do with the runs and notices of automations; without it they are left to other workers. */
   automations?: AutomationWork;
   /** What to do with search data that is due; without it it is left to other workers. */
-  searchSync?: SearchSyncWork;
+  searchSync?: SiteWork;
+  /** How the pages of a website are read; without it they are left to other workers. */
+  pageReading?: SiteWork;
 }
 
-/** Brings a website's search data up to date; throwing gives the job back for another try. */
-export type SearchSyncWork = (context: Context, site: { teamId: string; siteId: string }) => Promise<void>;
+/** Brings what is kept of a website up to date; throwing gives the job back for another try. */
+export type SiteWork = (context: Context, site: { teamId: string; siteId: string }) => Promise<void>;
 
 /** How ads are deployed: the work of one job, and the repair of what crashes left. */
 export interface DeploymentWork {
@@ -88,8 +90,8 @@ function automationHandlers(engine: Engine, work: AutomationWork): NonNullable<J
   };
 }
 
-/** Takes syncs with a context whose signal is aborted as soon as this worker leaves: what is missing is fetched by the next. */
-function searchSyncHandler(engine: Engine, work: SearchSyncWork): (job: SearchSyncJob) => Promise<void> {
+/** Takes jobs of websites with a context whose signal is aborted as soon as this worker leaves: what is missing is fetched by the next. */
+function siteHandler(engine: Engine, work: SiteWork): (job: SearchSyncJob) => Promise<void> {
   return async ({ id, teamId, siteId, signal: lost }) => {
     const signal = AbortSignal.any([lost, engine.draining]);
     const log = engine.context.log.child({ site: siteId, job: id });
@@ -117,7 +119,8 @@ export async function startWorker(context: Context, methods: Methods, options: W
     cancelled: (optimizationId) => runs.abort(optimizationId),
     ...(options.deployments !== undefined && { deploy: deployHandler(engine, options.deployments) }),
     ...(options.automations !== undefined && { automations: automationHandlers(engine, options.automations) }),
-    ...(options.searchSync !== undefined && { searchSync: searchSyncHandler(engine, options.searchSync) }),
+    ...(options.searchSync !== undefined && { searchSync: siteHandler(engine, options.searchSync) }),
+    ...(options.pageReading !== undefined && { pageReading: siteHandler(engine, options.pageReading) }),
   });
   const stopSweeping = await keepSweeping(engine, options.deployments);
   const stop = async (): Promise<void> => {

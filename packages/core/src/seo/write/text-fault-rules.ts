@@ -3,6 +3,7 @@ import { sameLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { descriptionFontPx, textWidthPx, titleFontPx } from '../../text/text-width-rules.ts';
 import { tokens } from '../../text/tokens-rules.ts';
+import type { SharedTexts } from '../page/opportunity.ts';
 import { checkTopic } from './candidate-rules.ts';
 import type { CandidatePage } from './candidate.ts';
 
@@ -10,6 +11,11 @@ import type { CandidatePage } from './candidate.ts';
 export interface OtherTexts {
   titles: readonly string[];
   descriptions: readonly string[];
+}
+
+/** What a page shares with other pages as texts of others. */
+export function otherTextsOf({ title, description }: SharedTexts): OtherTexts {
+  return { titles: title === null ? [] : [title], descriptions: description === null ? [] : [description] };
 }
 
 /** Google shows about 600 px of a title; this far beyond it loses words that matter. */
