@@ -13,6 +13,8 @@ export interface SiteRequestsOptions {
   log: Log;
   /** Where the product itself is reached; it is never a destination. */
   publicOrigin: string | null;
+  /** For one attempt. */
+  timeoutMs?: number;
 }
 
 export interface SiteRequest {
@@ -38,7 +40,7 @@ export interface SiteRequests {
   close(): Promise<void>;
 }
 
-const timeoutMs = 20_000;
+const defaultTimeoutMs = 20_000;
 const maxBytes = 1_000_000;
 const policy = { attempts: 3, baseDelayMs: 500, maxDelayMs: 4000, maxRetryAfterMs: 10_000 };
 
@@ -81,7 +83,8 @@ function parseJson(text: string): unknown {
 }
 
 /** Requests to systems that people connected: public addresses only, without redirects, bounded in time and size. */
-export function openSiteRequests({ sandboxUrl, log, publicOrigin }: SiteRequestsOptions): SiteRequests {
+export function openSiteRequests(options: SiteRequestsOptions): SiteRequests {
+  const { sandboxUrl, log, publicOrigin, timeoutMs = defaultTimeoutMs } = options;
   const limits = { headersTimeoutMs: timeoutMs, bodyTimeoutMs: timeoutMs, connectTimeoutMs: 5000 };
   const dispatcher: Dispatcher =
     sandboxUrl === null ? openAgent({ policy: { allowLoopback: false }, ...limits }) : new Pool(sandboxUrl);
