@@ -20,6 +20,7 @@ import { registerMcp } from './commands/mcp.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { readTimeout } from './commands/options/read-options.ts';
 import { registerProjects } from './commands/projects/projects.ts';
+import { registerPublish } from './commands/publish/publish.ts';
 import { registerQuestions } from './commands/questions/questions.ts';
 import { registerSandbox } from './commands/sandbox.ts';
 import { registerSearchConsole } from './commands/search-console/search-console.ts';
@@ -52,6 +53,7 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
       registerSeo,
       registerAds,
       registerQuestions,
+      registerPublish,
       registerBrand,
       registerFacts,
       registerProjects,

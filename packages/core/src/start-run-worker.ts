@@ -6,6 +6,9 @@ import { executeAutomationRun } from './automations/start/execute-automation-run
 import { openScheduler } from './automations/start/open-scheduler.ts';
 import type { Context } from './context/context.ts';
 import { recheckFacts } from './facts/recheck-facts.ts';
+import { sweepPublishing } from './publish/publications/sweep-publishing.ts';
+import { watchPages } from './publish/publications/watch-pages.ts';
+import { workPublishing } from './publish/publications/work-publishing.ts';
 import { questionsMethod } from './questions/run/questions-method.ts';
 import type { Methods } from './runs/engine/method.ts';
 import { startWorker, type Worker } from './runs/engine/start-worker.ts';
@@ -41,9 +44,11 @@ export async function startRunWorker(context: Context, options: { schedules?: bo
   const deployments = { work: workDeployment, sweep: sweepDeployments };
   const automations = { start: executeAutomationRun, notify: sendNotice };
   const concurrency = context.config.workerConcurrency;
+  const publishing = { work: workPublishing, sweep: sweepPublishing };
   const worker = await startWorker(context, methods, {
     concurrency,
     deployments,
+    publishing,
     automations,
     searchSync: workSearchSync,
     pageReading: readKeptSite,
@@ -59,6 +64,9 @@ export async function startRunWorker(context: Context, options: { schedules?: bo
   const stopRechecking = schedules
     ? repeat(logged(recheckFacts, 'approved facts could not be read again'), purgeEveryMs)
     : () => Promise.resolve();
+  const stopWatching = schedules
+    ? repeat(logged(watchPages, 'published pages could not be read back'), syncEveryMs)
+    : () => Promise.resolve();
   const stopAutomations = openScheduler(context, { schedules });
   return {
     stop: async () => {
@@ -68,6 +76,7 @@ export async function startRunWorker(context: Context, options: { schedules?: bo
         stopMailing(),
         stopSyncing(),
         stopRechecking(),
+        stopWatching(),
         stopAutomations(),
       ]);
     },

@@ -122,3 +122,4 @@ export function seoCsvFileName(date: Date): string {
 
 export { questionsCsvColumns, questionsCsvFileName, questionsCsvText } from './questions-csv.ts';
 export { adsCsvFileName, type AdsCsvFormat, adsCsvText } from './ads-csv.ts';
+export { publicationsCsvText } from './publications-csv.ts';

@@ -12,6 +12,8 @@ import { teamsApi } from '../people/teams/teams-api.ts';
 import { tokensApi } from '../people/tokens/tokens-api.ts';
 import { projectPagesApi } from '../projects/project-pages-api.ts';
 import { projectsApi } from '../projects/projects-api.ts';
+import { destinationsApi } from '../publish/destinations/destinations-api.ts';
+import { publicationsApi } from '../publish/publications/publications-api.ts';
 import { questionsApi } from '../questions/question/questions-api.ts';
 import { decisionsApi } from '../runs/record/decisions-api.ts';
 import { searchDataApi } from '../search-data/kept/search-data-api.ts';
@@ -36,6 +38,8 @@ export const api = {
   seo: seoApi,
   ads: adsApi,
   questions: questionsApi,
+  destinations: destinationsApi,
+  publications: publicationsApi,
   decisions: decisionsApi,
   projects: projectsApi,
   projectPages: projectPagesApi,
@@ -109,6 +113,19 @@ export type {
   Progress,
 } from '../runs/record/optimization.ts';
 export { mostDecisions, type NewVerdict } from '../runs/record/decisions-api.ts';
+export {
+  type Destination,
+  type DestinationInput,
+  type DestinationKind,
+  destinationKinds,
+  destinationLimits,
+  type ProtectedPage,
+} from '../publish/destinations/destinations-api.ts';
+export {
+  type PublicationBatch,
+  publicationLimits,
+  type PublicationReceipt,
+} from '../publish/publications/publications-api.ts';
 export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
 export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../ideas/idea-proposal-rules.ts';
 export { type ApprovedFact, type FactInput, factKinds, type FactKind, factLimits } from '../facts/facts-api.ts';

@@ -16,6 +16,11 @@ export interface DeployJob extends Pick<ActiveJob, 'id' | 'signal'> {
   deploymentId: string;
 }
 
+/** A batch of texts that is planned or published. */
+export interface PublishJob extends Pick<ActiveJob, 'id' | 'signal'> {
+  batchId: string;
+}
+
 /** Something of an automation that is tried again later when it throws: a run to start, a notice to send. */
 export interface AutomationJob extends Pick<ActiveJob, 'id' | 'signal'> {
   /** The run of the automation, or the notice. */
@@ -36,6 +41,8 @@ export interface JobHandlers {
   share: (job: ActiveJob) => Promise<void>;
   /** Absent: deployments are left to other workers. */
   deploy?: (job: DeployJob) => Promise<void>;
+  /** Absent: publications are left to other workers. */
+  publish?: (job: PublishJob) => Promise<void>;
   /** Absent: automations are left to other workers. */
   automations?: {
     start: (job: AutomationJob) => Promise<void>;
@@ -49,7 +56,7 @@ export interface JobHandlers {
   cancelled: (optimizationId: string) => void;
 }
 
-/** Which jobs of a run or a deployment exist: any that will still be worked, any that was retried to its end. */
+/** Which jobs of a run, a deployment or a batch of texts exist: any that will still be worked, any that was retried to its end. */
 export interface RunJobs {
   live: boolean;
   dead: boolean;
@@ -65,6 +72,8 @@ export interface Jobs {
   enqueueShares(db: Knex, work: { optimizationId: string; shares: number }): Promise<void>;
   /** Enqueues the creation of a deployment's ads. */
   enqueueDeployment(db: Knex, deploymentId: string): Promise<void>;
+  /** Enqueues the planning or publishing of a batch of texts. */
+  enqueuePublishing(db: Knex, batchId: string): Promise<void>;
   /** Enqueues the start of an automation's run, or a mail or webhook call about its end. */
   enqueueAutomation(db: Knex, queue: 'automation' | 'notice', subjectId: string): Promise<void>;
   /** Enqueues the sync of a website's search data, unless it waits in the queue already. */
@@ -83,5 +92,7 @@ export interface Jobs {
   findRunJobs(db: Knex, optimizationIds: string[]): Promise<Map<string, RunJobs>>;
   /** The same for deployments. */
   findDeploymentJobs(db: Knex, deploymentIds: string[]): Promise<Map<string, RunJobs>>;
+  /** The same for batches of texts. */
+  findPublishJobs(db: Knex, batchIds: string[]): Promise<Map<string, RunJobs>>;
   close(): Promise<void>;
 }

@@ -17,6 +17,7 @@ import { adCounts } from './0022-ad-counts.ts';
 import { approvals } from './0023-approvals.ts';
 import { sampleData } from './0025-sample-data.ts';
 import { pageFailures } from './0026-page-failures.ts';
+import { publishing } from './0028-publishing.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
 export interface Migration {
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   approvals,
   sampleData,
   pageFailures,
+  publishing,
 ];
