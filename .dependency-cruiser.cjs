@@ -37,7 +37,7 @@ const floors = [
   ['ads/run', 'seo/run', 'questions/answer'],
   ['questions/run'],
   ['questions/edit'],
-  ['ideas', 'automations/schedule'],
+  ['ideas', 'automations/schedule', 'lift'],
   ['automations/record'],
   ['automations/notice'],
   ['automations/define', 'automations/start'],

@@ -23,7 +23,9 @@ export function benchLift(args: readonly string[] = process.argv): void {
     },
     ...real,
   ];
-  console.log(`${batches} batches each (${batchesOfOne} of one page), live on days when nothing happened, with injected lifts (${usage})`);
+  console.log(
+    `${batches} batches each (${batchesOfOne} of one page), live on days when nothing happened, with injected lifts (${usage})`,
+  );
   for (const { name, panel } of panels) {
     console.log(`\n${name}`);
     if (panel === null) console.log('  no daily files: they need the columns date, page and clicks');
@@ -39,7 +41,11 @@ function printPanel(panel: ClickPanel): void {
   for (const treated of [1, 4, 8, 20]) {
     const floor = enoughPages(panel, 2 * treated);
     if (floor === null) console.log(`  ${`${treated}`.padEnd(9)}too few pages with clicks`);
-    else printCell(treated, judgeCell(panel, { treated, batches: treated === 1 ? batchesOfOne : batches, toldBatches, minClicks: floor }));
+    else
+      printCell(
+        treated,
+        judgeCell(panel, { treated, batches: treated === 1 ? batchesOfOne : batches, toldBatches, minClicks: floor }),
+      );
   }
 }
 

@@ -6,6 +6,7 @@ import { executeAutomationRun } from './automations/start/execute-automation-run
 import { openScheduler } from './automations/start/open-scheduler.ts';
 import type { Context } from './context/context.ts';
 import { recheckFacts } from './facts/recheck-facts.ts';
+import { decideLiftTests } from './lift/decide-lift-tests.ts';
 import { questionsMethod } from './questions/run/questions-method.ts';
 import type { Methods } from './runs/engine/method.ts';
 import { startWorker, type Worker } from './runs/engine/start-worker.ts';
@@ -53,6 +54,9 @@ export async function startRunWorker(context: Context, options: { schedules?: bo
   const stopRechecking = schedules
     ? repeat(logged(recheckFacts, 'approved facts could not be read again'), purgeEveryMs)
     : () => Promise.resolve();
+  const stopJudging = schedules
+    ? repeat(logged(decideLiftTests, 'lift tests could not be judged'), purgeEveryMs)
+    : () => Promise.resolve();
   const stopAutomations = openScheduler(context, { schedules });
   return {
     stop: async () => {
@@ -62,6 +66,7 @@ export async function startRunWorker(context: Context, options: { schedules?: bo
         stopMailing(),
         stopSyncing(),
         stopRechecking(),
+        stopJudging(),
         stopAutomations(),
       ]);
     },

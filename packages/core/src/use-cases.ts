@@ -29,6 +29,10 @@ import { listGoogleAdsCampaigns } from './integrations/list-google-ads-campaigns
 import { listIntegrations } from './integrations/list-integrations.ts';
 import { listWebsites } from './integrations/list-websites.ts';
 import { startConnect } from './integrations/start-google-consent.ts';
+import { cancelLiftTest, markLive } from './lift/change-lift-test.ts';
+import { planLiftTest } from './lift/plan-lift-test.ts';
+import { listLiftTests, showLiftTest } from './lift/show-lift-tests.ts';
+import { startLiftTest } from './lift/start-lift-test.ts';
 import { getCurrentUser } from './people/identity/users-store.ts';
 import { acceptInvitation, joinTeam, showInvitation } from './people/teams/accept-invitation.ts';
 import { leaveTeam, removeMember, setMemberRole, transferOwnership } from './people/teams/change-members.ts';
@@ -185,6 +189,14 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     deploy: deployAds,
     deployments: listDeployments,
     rollback: rollbackDeployment,
+  },
+  lift: {
+    plan: planLiftTest,
+    start: startLiftTest,
+    list: (context, actor: TeamActor) => listLiftTests(context, actor),
+    show: showLiftTest,
+    markLive,
+    cancel: cancelLiftTest,
   },
   decisions: { decide: decideItem, decideMany, undecide: undecideItem },
   projects: {

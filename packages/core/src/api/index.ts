@@ -5,6 +5,7 @@ import { automationsApi } from '../automations/record/automations-api.ts';
 import { factsApi } from '../facts/facts-api.ts';
 import { ideasApi } from '../ideas/ideas-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
+import { liftApi } from '../lift/lift-api.ts';
 import { sessionApi, userApi } from '../people/identity/identity-api.ts';
 import { invitationsApi } from '../people/teams/invitations-api.ts';
 import { teamsApi } from '../people/teams/teams-api.ts';
@@ -34,6 +35,7 @@ export const api = {
   seo: seoApi,
   ads: adsApi,
   questions: questionsApi,
+  lift: liftApi,
   decisions: decisionsApi,
   projects: projectsApi,
   projectPages: projectPagesApi,
@@ -133,6 +135,7 @@ export type {
 export { type KeptWebsite } from '../search-data/kept/search-data-api.ts';
 export { type SearchImport } from '../search-data/sources/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
+export type { LiftPlan, LiftResult, LiftTest, LiftTestDetails } from '../lift/lift-api.ts';
 export { faultNames, type TextFault } from '../click-model/text-faults.ts';
 export type { SeoPage } from '../seo/page/seo-page.ts';
 export type { SystemMonitoring, SystemOverview, SystemSetting, SystemTeam } from '../system/dashboard-api.ts';

@@ -1,6 +1,13 @@
 import { quantile, type Random, seededRandom } from '../click-model/random.ts';
 import { designOf, drawArms, orderUnits } from './assign-rules.ts';
-import { changeOf, type ClickPanel, type Counts, countsAt, countVariance, possibleLiveDays } from './click-panel-rules.ts';
+import {
+  changeOf,
+  type ClickPanel,
+  type Counts,
+  countsAt,
+  countVariance,
+  possibleLiveDays,
+} from './click-panel-rules.ts';
 import { swapsOf, testByHalves, testBySwaps } from './randomization-rules.ts';
 
 /** Lifts whose chance to be found is shown. */
@@ -106,7 +113,10 @@ export function tellPower(panel: ClickPanel, seed: string): ToldPower {
 }
 
 /** Whether a test is offered, and why not. */
-export function offerOf(unitCount: number, { power, pastStarts }: ToldPower): { isOffered: boolean; why: string | null } {
+export function offerOf(
+  unitCount: number,
+  { power, pastStarts }: ToldPower,
+): { isOffered: boolean; why: string | null } {
   const chance = power.find(({ lift }) => lift === offeredLift)?.chance ?? 0;
   const why =
     unitCount < fewestUnits

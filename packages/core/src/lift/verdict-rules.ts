@@ -39,3 +39,15 @@ export function daysOfTest({ firstLive, lastLive }: { firstLive: string; lastLiv
     harm: { startDate: day0, endDate: shiftDay(day0, harmDays - 1) },
   };
 }
+
+/** The first and last day on which treated units went live; null while one of them is not. */
+export function liveDaysOf(
+  units: readonly { arm: string; liveOn: string | null }[],
+): { firstLive: string; lastLive: string } | null {
+  const days = units.filter(({ arm }) => arm === 'treated').map(({ liveOn }) => liveOn);
+  const known = days.filter((day) => day !== null).sort();
+  const [firstLive, lastLive] = [known[0], known.at(-1)];
+  return firstLive === undefined || lastLive === undefined || known.length < days.length
+    ? null
+    : { firstLive, lastLive };
+}

@@ -15,6 +15,7 @@ import { preferences } from './0020-preferences.ts';
 import { approvedFacts } from './0021-approved-facts.ts';
 import { adCounts } from './0022-ad-counts.ts';
 import { approvals } from './0023-approvals.ts';
+import { lift } from './0029-lift.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
 export interface Migration {
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   approvedFacts,
   adCounts,
   approvals,
+  lift,
 ];
