@@ -14,6 +14,7 @@ import { registerHistory } from './commands/history.ts';
 import { registerInit } from './commands/init.ts';
 import { registerIntegrations } from './commands/integrations.ts';
 import { registerKeys } from './commands/keys.ts';
+import { registerLift } from './commands/lift/lift.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerMcp } from './commands/mcp.ts';
 import { registerMigrate } from './commands/migrate.ts';
@@ -51,6 +52,7 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
       registerSeo,
       registerAds,
       registerQuestions,
+      registerLift,
       registerBrand,
       registerFacts,
       registerProjects,

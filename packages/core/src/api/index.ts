@@ -135,6 +135,7 @@ export type {
 export { type KeptWebsite } from '../search-data/kept/search-data-api.ts';
 export { type SearchImport } from '../search-data/sources/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
+export { describeLift, describePower, type LiftReport, signedPercent } from '../lift/describe-lift-rules.ts';
 export type { LiftPlan, LiftResult, LiftTest, LiftTestDetails } from '../lift/lift-api.ts';
 export { faultNames, type TextFault } from '../click-model/text-faults.ts';
 export type { SeoPage } from '../seo/page/seo-page.ts';

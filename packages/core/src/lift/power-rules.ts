@@ -17,9 +17,9 @@ export const fewestUnits = 8;
 const offeredPower = 0.5;
 const offeredLift = 0.2;
 const wantedPower = 0.8;
-const placeboCount = 400;
-/** Enough for a p-value at 5 %; the verdict itself takes more. */
-const placeboSwaps = 1000;
+const placeboCount = 200;
+/** Enough for a p-value at 5 %, and fewer for large batches, since somebody waits; the verdict itself takes more. */
+const placeboSwaps = (pairCount: number): number => Math.max(200, Math.min(500, Math.floor(20_000 / pairCount)));
 
 /** What a batch could prove on its site, from its past. */
 export interface ToldPower {
@@ -75,7 +75,8 @@ type Placebo = (random: Random) => { low: number; high: number };
 
 function placeboOf(panel: ClickPanel, of: { starts: readonly number[]; drift: number; seed: string }): Placebo {
   const units = panel.sums.map((_, unit) => unit);
-  const swaps = swapsOf(Math.floor(units.length / 2), { seed: of.seed, most: placeboSwaps });
+  const pairCount = Math.floor(units.length / 2);
+  const swaps = swapsOf(pairCount, { seed: of.seed, most: placeboSwaps(pairCount) });
   return (random) => {
     const liveDay = of.starts[Math.floor(random() * of.starts.length)] ?? 0;
     const counts = countsAt(panel, units, liveDay);
