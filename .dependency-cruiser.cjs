@@ -39,7 +39,7 @@ const floors = [
   ['questions/edit'],
   ['publish/destinations'],
   ['publish/publications'],
-  ['ideas', 'automations/schedule'],
+  ['ideas', 'automations/schedule', 'lift'],
   ['automations/record'],
   ['automations/notice'],
   ['automations/define', 'automations/start'],

@@ -15,6 +15,7 @@ import { registerHistory } from './commands/history.ts';
 import { registerInit } from './commands/init.ts';
 import { registerIntegrations } from './commands/integrations.ts';
 import { registerKeys } from './commands/keys.ts';
+import { registerLift } from './commands/lift/lift.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerMcp } from './commands/mcp.ts';
 import { registerMigrate } from './commands/migrate.ts';
@@ -54,6 +55,7 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
       registerAds,
       registerQuestions,
       registerPublish,
+      registerLift,
       registerBrand,
       registerFacts,
       registerProjects,
@@ -69,7 +71,16 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
   ['Agents:', [registerMcp]],
   [
     'Run Serplift:',
-    [registerServe, registerWorker, registerSystem, registerMigrate, registerSandbox, registerDemo, registerBackup, registerKeys],
+    [
+      registerServe,
+      registerWorker,
+      registerSystem,
+      registerMigrate,
+      registerSandbox,
+      registerDemo,
+      registerBackup,
+      registerKeys,
+    ],
   ],
   ['More:', [registerCompletion, registerHelp]],
 ];

@@ -30,6 +30,10 @@ import { listGoogleAdsCampaigns } from './integrations/list-google-ads-campaigns
 import { listIntegrations } from './integrations/list-integrations.ts';
 import { listWebsites } from './integrations/list-websites.ts';
 import { startConnect } from './integrations/start-google-consent.ts';
+import { cancelLiftTest, markLive } from './lift/change-lift-test.ts';
+import { planLiftTest } from './lift/plan-lift-test.ts';
+import { listLiftTests, showLiftTest } from './lift/show-lift-tests.ts';
+import { startLiftTest } from './lift/start-lift-test.ts';
 import { getCurrentUser } from './people/identity/users-store.ts';
 import { acceptInvitation, joinTeam, showInvitation } from './people/teams/accept-invitation.ts';
 import {
@@ -218,6 +222,14 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     publish: publishBatch,
     resolve: resolveConflict,
     rollback: rollbackPublication,
+  },
+  lift: {
+    plan: planLiftTest,
+    start: startLiftTest,
+    list: (context, actor: TeamActor) => listLiftTests(context, actor),
+    show: showLiftTest,
+    markLive,
+    cancel: cancelLiftTest,
   },
   decisions: { decide: decideItem, decideMany, undecide: undecideItem },
   projects: {

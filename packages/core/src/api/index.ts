@@ -6,6 +6,7 @@ import { factsApi } from '../facts/facts-api.ts';
 import { homeApi } from '../home/home-api.ts';
 import { ideasApi } from '../ideas/ideas-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
+import { liftApi } from '../lift/lift-api.ts';
 import { sessionApi, userApi } from '../people/identity/identity-api.ts';
 import { invitationsApi } from '../people/teams/invitations-api.ts';
 import { teamsApi } from '../people/teams/teams-api.ts';
@@ -40,6 +41,7 @@ export const api = {
   questions: questionsApi,
   destinations: destinationsApi,
   publications: publicationsApi,
+  lift: liftApi,
   decisions: decisionsApi,
   projects: projectsApi,
   projectPages: projectPagesApi,
@@ -156,6 +158,8 @@ export { type SearchImport } from '../search-data/sources/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
 export { doubtsOf, isQueryMixUnknown, isTooLittleData } from '../seo/page/page-doubts-rules.ts';
 export { faultName, faultNames, type TextFault, textFaults } from '../click-model/text-faults.ts';
+export { describeLift, describePower, type LiftReport, signedPercent } from '../lift/describe-lift-rules.ts';
+export type { LiftPlan, LiftResult, LiftTest, LiftTestDetails } from '../lift/lift-api.ts';
 export type { SeoPage } from '../seo/page/seo-page.ts';
 export type { SystemMonitoring, SystemOverview, SystemSetting, SystemTeam } from '../system/dashboard-api.ts';
 export { findProblems, isMissed, providerTitles, type SystemProblem } from '../system/problem-rules.ts';

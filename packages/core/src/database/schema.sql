@@ -403,6 +403,42 @@ create table invitations (
   constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text])))
 );
 
+create table lift_tests (
+  id uuid not null,
+  team_id uuid not null,
+  run_id uuid not null,
+  site_url text not null,
+  state text not null,
+  method_version integer not null,
+  seed text not null,
+  design jsonb not null,
+  told jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  harm_looked_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  verdict jsonb,
+  constraint lift_tests_pkey PRIMARY KEY (id),
+  constraint lift_tests_team_id_id_key UNIQUE (team_id, id),
+  constraint lift_tests_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint lift_tests_check1 CHECK (((state = 'decided'::text) = (verdict IS NOT NULL))),
+  constraint lift_tests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'decided'::text, 'cancelled'::text])))
+);
+
+create table lift_units (
+  team_id uuid not null,
+  test_id uuid not null,
+  ordinal integer not null,
+  arm text not null,
+  clicks_before double precision not null,
+  pages jsonb not null,
+  live_on date,
+  constraint lift_units_pkey PRIMARY KEY (test_id, ordinal),
+  constraint lift_units_arm_check CHECK ((arm = ANY (ARRAY['treated'::text, 'waiting'::text, 'outside'::text]))),
+  constraint lift_units_clicks_before_check CHECK ((clicks_before >= (0)::double precision)),
+  constraint lift_units_ordinal_check CHECK ((ordinal >= 0))
+);
+
 create table memberships (
   user_id uuid not null,
   team_id uuid not null,
@@ -858,6 +894,11 @@ CREATE INDEX destinations_created_by ON public.destinations USING btree (created
 CREATE INDEX ideas_page ON public.ideas USING btree (page_id, created_at);
 CREATE INDEX integrations_grant ON public.integrations USING btree (grant_id);
 CREATE UNIQUE INDEX invitations_pending ON public.invitations USING btree (team_id, email) WHERE (claimed_at IS NULL);
+CREATE INDEX lift_tests_created_by ON public.lift_tests USING btree (created_by);
+CREATE INDEX lift_tests_open ON public.lift_tests USING btree (created_at) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX lift_tests_open_run ON public.lift_tests USING btree (run_id) WHERE (state = 'open'::text);
+CREATE INDEX lift_tests_run ON public.lift_tests USING btree (run_id);
+CREATE INDEX lift_tests_team ON public.lift_tests USING btree (team_id, created_at);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
 CREATE INDEX page_failures_failed_at ON public.page_failures USING btree (failed_at);
 CREATE INDEX plan_uses_team ON public.plan_uses USING btree (team_id, created_at);
@@ -943,6 +984,10 @@ alter table integrations add constraint integrations_team_id_fkey FOREIGN KEY (t
 alter table invitations add constraint invitations_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table lift_tests add constraint lift_tests_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table lift_tests add constraint lift_tests_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
+alter table lift_tests add constraint lift_tests_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table lift_units add constraint lift_units_team_id_test_id_fkey FOREIGN KEY (team_id, test_id) REFERENCES lift_tests(team_id, id) ON DELETE CASCADE;
 alter table memberships add constraint memberships_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
