@@ -1,6 +1,8 @@
+import { boundOf } from './bound-rules.ts';
 import { unitOf, valueOf } from './fact-range-rules.ts';
 import type { NumberFact, Sentence } from './fact.ts';
-import { isContent, phraseAround, shareWord, spelledNumber } from './phrase-rules.ts';
+import { spelledNumber } from './number-fact-rules.ts';
+import { isContent, phraseAround, shareWord } from './phrase-rules.ts';
 
 /** A number of a source with the sentence it is in. */
 interface Known {
@@ -60,7 +62,10 @@ function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   // "30 Grad" does not say which scale; "50 in camp, 300 lumens for walking" leaves out the unit once.
   const [unit, otherUnit] = [unitOf(fact), unitOf(other)];
   if (degrees.has(unit) && degrees.has(otherUnit)) return unit === degree || otherUnit === degree;
-  return unit === 'number' && otherUnit.startsWith('quantity:') && shareWord(fact.around, other.around);
+  if (unit !== 'number' || !otherUnit.startsWith('quantity:')) return false;
+  // "Under 28" needs no years.
+  const isAge = otherUnit === 'quantity:year' && fact.bound !== null && fact.bound === other.bound;
+  return isAge || shareWord(fact.around, other.around);
 }
 
 const degree = 'quantity:degree';
@@ -125,8 +130,11 @@ function isOf(own: readonly string[], fact: NumberFact, { fact: known, sentence 
   if (shareWord(own, features(known))) return true;
   if (unitOf(fact) === 'number' && fact.companions.some((one) => known.companions.includes(one))) return true;
   const kind = family(known.inherited ?? known.canon);
-  const others = sentence.numbers.filter((one) => one !== known && family(one.inherited ?? one.canon) === kind);
-  return others.length === 0 && shareWord(own, sentence.words);
+  const others = sentence.numbers.filter(
+    (one) => one !== known && family(one.inherited ?? one.canon) === kind && isSameBound(fact, one),
+  );
+  const said = [...sentence.words, ...Array.from(sentence.topics, (topic) => `@${topic}`)];
+  return others.length === 0 && shareWord(own, said);
 }
 
 /** Prices of goods, without the order values and fees that promises name. */
@@ -188,12 +196,13 @@ export function lowestPrice(page: readonly Sentence[], canon: string): number | 
 
 /** "2 doors" where the page says "two doors". */
 function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | null {
-  if (!fact.canon.startsWith('number:') || fact.bound !== null || fact.range !== null) return null;
+  if (!fact.canon.startsWith('number:') || fact.range !== null) return null;
   const value = valueOf(fact);
   const says = (sentence: Sentence): boolean =>
     sentence.tokens.some(
       (token, at) =>
         spelledNumber(token) === value &&
+        (fact.bound === null || boundOf(sentence.tokens, at, '') === fact.bound) &&
         (fact.around.length === 0 ||
           shareWord(
             fact.around,
