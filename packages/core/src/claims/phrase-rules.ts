@@ -1,5 +1,6 @@
 import { stopWordsOf } from '../text/stop-words.ts';
 import type { FactToken } from './fact-tokens-rules.ts';
+import synonymGroups from './synonyms.json' with { type: 'json' };
 import { type Topic, topicsIn } from './topic-lexicon.ts';
 import { foldAccents } from './unit-lexicon.ts';
 
@@ -12,16 +13,32 @@ export const joints = new Set(
 const stopWords = new Set(
   ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'].flatMap((language) => Array.from(stopWordsOf(language), foldAccents)),
 );
+const meaningless = /^(?:\p{Script=Hiragana}$|[^\p{L}])/u;
+
 /** Whether a token carries meaning of its own. */
 export function isContent(token: FactToken | undefined): token is FactToken {
   return (
-    token !== undefined && !numeric.test(token.canon) && /^[\p{L}]/u.test(token.canon) && !stopWords.has(token.canon)
+    token !== undefined && !numeric.test(token.canon) && !meaningless.test(token.canon) && !stopWords.has(token.canon)
   );
 }
 
-/** Forms of one word: equal but for up to three letters at the end. */
+/** The groups of words of one meaning that a word is in. */
+const synonyms = new Map<string, number[]>();
+for (const [group, words] of synonymGroups.entries())
+  for (const word of words.split(' ')) synonyms.set(word, [...(synonyms.get(word) ?? []), group]);
+
+/** The words that mean the same as a word, itself included. */
+export const synonymsOf = (word: string): string[] =>
+  (synonyms.get(word) ?? []).flatMap((group) => synonymGroups[group]?.split(' ') ?? []);
+
+function areSynonyms(a: string, b: string): boolean {
+  const groups = synonyms.get(a);
+  return groups !== undefined && (synonyms.get(b)?.some((group) => groups.includes(group)) ?? false);
+}
+
+/** Forms of one word, equal but for up to three letters at the end, or two words of one meaning. */
 export function isSameWord(a: string, b: string): boolean {
-  if (a === b || `${a}s` === b || a === `${b}s`) return true;
+  if (a === b || `${a}s` === b || a === `${b}s` || areSynonyms(a, b)) return true;
   if (isDerived(a, b) || isDerived(b, a)) return true;
   const stem = Math.max(4, Math.min(a.length, b.length) - 2);
   return (

@@ -63,10 +63,12 @@ function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   const [unit, otherUnit] = [unitOf(fact), unitOf(other)];
   if (degrees.has(unit) && degrees.has(otherUnit)) return unit === degree || otherUnit === degree;
   if (unit !== 'number' || !otherUnit.startsWith('quantity:')) return false;
-  // "Under 28" needs no years.
-  const isAge = otherUnit === 'quantity:year' && fact.bound !== null && fact.bound === other.bound;
-  return isAge || shareWord(fact.around, other.around);
+  return isAge(fact, other) || shareWord(fact.around, other.around);
 }
+
+/** "Under 28" needs no years. */
+const isAge = (fact: NumberFact, other: NumberFact): boolean =>
+  unitOf(other) === 'quantity:year' && fact.bound !== null && fact.bound === other.bound;
 
 const degree = 'quantity:degree';
 const degrees = new Set([degree, 'quantity:c', 'quantity:f']);
@@ -80,6 +82,7 @@ function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known): boolea
   if (isThreshold && fact.topics.size === 0 && !shareWord(fact.around, other.around)) return false;
   // A bare number means little without the words around it: "500 customers" is not proven by "500 Main Street".
   if (fact.kind !== 'quantity' || !fact.canon.startsWith('number:') || fact.around.length === 0) return true;
+  if (isAge(fact, other)) return true;
   // Two numbers that the page says in one breath stand for each other: "a preview of 20 within three days".
   return shareWord(fact.around, sentence.words) || fact.companions.some((one) => other.companions.includes(one));
 }
@@ -131,7 +134,7 @@ function isOf(own: readonly string[], fact: NumberFact, { fact: known, sentence 
   if (unitOf(fact) === 'number' && fact.companions.some((one) => known.companions.includes(one))) return true;
   const kind = family(known.inherited ?? known.canon);
   const others = sentence.numbers.filter(
-    (one) => one !== known && family(one.inherited ?? one.canon) === kind && isSameBound(fact, one),
+    (one) => one !== known && family(one.inherited ?? one.canon) === kind && one.bound === known.bound,
   );
   const said = [...sentence.words, ...Array.from(sentence.topics, (topic) => `@${topic}`)];
   return others.length === 0 && shareWord(own, said);
