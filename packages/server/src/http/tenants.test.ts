@@ -103,6 +103,7 @@ const validBodies = new Map<Endpoint, object>([
   [api.invitations.accept, { firstName: 'E', lastName: 'V', email: 'eve@example.com', password: 'correct horse' }],
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
   [api.imports.setDays, { days: 28 }],
+  [api.lift.markLive, { liveOn: '2026-11-22' }],
   [api.facts.create, fact],
   [api.facts.edit, fact],
   [api.facts.propose, { urls: ['https://ben.example/shipping'] }],
