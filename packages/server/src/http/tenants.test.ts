@@ -1,4 +1,5 @@
 import { api, callEndpoint, type Endpoint, type EndpointTable } from '@serplift/core/api';
+import { writeLiftTest } from '@serplift/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTeams } from '../testing/dump-database.ts';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
@@ -55,7 +56,14 @@ beforeAll(async () => {
     type: 'manual',
     work: { kind: 'seo', websiteUrl: 'sc-domain:juniperandpine.example', settings: {} },
   });
+  const testId = await writeLiftTest(product.database.knex, {
+    ...team,
+    userId: user.id,
+    runId: run.id,
+    siteUrl: 'sc-domain:juniperandpine.example',
+  });
   ids = {
+    testId,
     approvalId: approval.id,
     automationId: automation.id,
     ...team,

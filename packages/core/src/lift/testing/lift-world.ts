@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import { poissonDraw, seededRandom } from '../../click-model/random.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
@@ -13,6 +14,11 @@ import { addSite } from '../../search-data/kept/search-sites-store.ts';
 import { TextDictionary } from '../../search-data/kept/text-dictionary.ts';
 import { daysOfWindow } from '../../search-data/rows/search-window-rules.ts';
 import { quoteOf } from '../../spending/quotes/quote-rules.ts';
+import { designOf } from '../assign-rules.ts';
+import type { LiftResult } from '../lift-api.ts';
+import { endTest, insertTest } from '../lift-store.ts';
+import { methodVersion } from '../lift-test.ts';
+import { shownLifts } from '../power-rules.ts';
 
 export const liftSite = 'https://shop.example/';
 export const pageUrl = (number: number): string => `${liftSite}page-${number}`;
@@ -102,4 +108,44 @@ export async function writeAcceptedRun(
     await saveDecision(db, { itemId, teamId, userId, verdict: 'accepted', decidedAt: context.now(), ...texts });
   }
   return { runId, itemIds };
+}
+
+/** A test of a run as if it had been started: so many treated pages and as many that wait; decided when it has a result. */
+export async function writeLiftTest(
+  db: Knex,
+  of: {
+    teamId: string;
+    userId: string;
+    runId: string;
+    siteUrl: string;
+    pairs?: number;
+    result?: LiftResult;
+    now?: Date;
+  },
+): Promise<string> {
+  const { pairs = 6, now = new Date() } = of;
+  const testId = await insertTest(db, {
+    teamId: of.teamId,
+    runId: of.runId,
+    siteUrl: of.siteUrl,
+    methodVersion,
+    seed: of.runId,
+    design: designOf(new Array<number>(2 * pairs).fill(100), 0.2),
+    told: {
+      smallestLift: 0.24,
+      power: shownLifts.map((lift) => ({ lift, chance: lift })),
+      pastStarts: 300,
+      drift: 0.2,
+    },
+    createdBy: of.userId,
+    createdAt: now,
+    units: Array.from({ length: 2 * pairs }, (_, number) => ({
+      arm: number % 2 === 0 ? ('treated' as const) : ('waiting' as const),
+      clicksBefore: 100,
+      pages: [{ itemId: newId(), page: pageUrl(number), otherAddresses: [], fault: 'none' }],
+      liveOn: of.result === undefined || number % 2 === 1 ? null : now.toISOString().slice(0, 10),
+    })),
+  });
+  if (of.result !== undefined) await endTest(db, { teamId: of.teamId, testId }, { result: of.result, now });
+  return testId;
 }
