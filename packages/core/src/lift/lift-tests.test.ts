@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBelievedEffect } from '../click-model/text-effects-store.ts';
+import { faultEffects } from '../click-model/text-faults.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import type { SiteKey } from '../search-data/kept/kept-site.ts';
 import { shiftDay } from '../search-data/rows/search-window-rules.ts';
@@ -172,6 +174,12 @@ describe('a test', () => {
     expect(ended.result?.high).toBeGreaterThan(0.25);
     await decideLiftTests(context);
     expect(await show(test)).toEqual(ended);
+    const believed = await findBelievedEffect(context.db, { teamId: actor.teamId, fault: 'boilerplateTitle' });
+    expect(believed.mean).toBeGreaterThan(0.1);
+    expect(believed.sd).toBeLessThan(faultEffects.boilerplateTitle.sd);
+    const others = { teamId: (await createTestActor(context)).teamId, fault: 'boilerplateTitle' as const };
+    expect(await findBelievedEffect(context.db, others)).toEqual(faultEffects.boilerplateTitle);
+    expect(await findBelievedEffect(context.db, { teamId: actor.teamId, fault: 'none' })).toEqual(faultEffects.none);
     await expect(cancelLiftTest(context, actor, { testId: test.id })).rejects.toEqual(conflict(/verdict is final/));
     await expect(markLive(context, actor, { testId: test.id, liveOn })).rejects.toEqual(conflict(/verdict is final/));
     const deeds = await context.db('audit_log').where({ team_id: actor.teamId }).orderBy('id').pluck('action');
@@ -187,6 +195,9 @@ describe('a test', () => {
     expect(result?.verdict).toBe('cannotTell');
     expect(result?.low).toBeLessThan(0);
     expect(result?.high).toBeGreaterThan(0);
+    const believed = await findBelievedEffect(context.db, { teamId: actor.teamId, fault: 'boilerplateTitle' });
+    expect(believed.sd).toBeLessThan(faultEffects.boilerplateTitle.sd);
+    expect(believed.mean).toBeLessThan(faultEffects.boilerplateTitle.mean);
   });
 
   it('is stopped at day 14 by clear harm, and looks only once', async () => {

@@ -142,7 +142,7 @@ export async function writeLiftTest(
     units: Array.from({ length: 2 * pairs }, (_, number) => ({
       arm: number % 2 === 0 ? ('treated' as const) : ('waiting' as const),
       clicksBefore: 100,
-      pages: [{ itemId: newId(), page: pageUrl(number), otherAddresses: [], fault: 'none' }],
+      pages: [{ itemId: newId(), page: pageUrl(number), otherAddresses: [], fault: 'none' as const }],
       liveOn: of.result === undefined || number % 2 === 1 ? null : now.toISOString().slice(0, 10),
     })),
   });
