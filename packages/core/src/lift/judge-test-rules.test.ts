@@ -46,7 +46,11 @@ describe('what a test measured of its faults', () => {
   it.each([5, 12])('of %s pairs is the whole estimate for one fault, and averages to it for several', (pairs) => {
     const judged = judgedOf(pairs, 1.2);
     const result = judgeAtEnd(judged);
-    const one = measuredByFault(judged, new Array<TextFault>(2 * pairs).fill('missingTitle'), result);
+    const one = measuredByFault(
+      judged,
+      judged.counts.map((): TextFault => 'missingTitle'),
+      result,
+    );
     expect(one).toHaveLength(1);
     expect(Math.expm1(one[0]?.estimate ?? 0)).toBeCloseTo(result.lift, 9);
     const faults = judged.counts.map((_, unit): TextFault => (unit < pairs ? 'missingTitle' : 'none'));
@@ -61,7 +65,13 @@ describe('what a test measured of its faults', () => {
 
   it('is nothing when the interval has no end', () => {
     const judged = judgedOf(6, 1.2);
-    expect(measuredByFault(judged, new Array<TextFault>(12).fill('none'), { low: null, high: 0.5 })).toEqual([]);
+    expect(
+      measuredByFault(
+        judged,
+        judged.counts.map((): TextFault => 'none'),
+        { low: null, high: 0.5 },
+      ),
+    ).toEqual([]);
   });
 
   it('changes what is believed whatever the order of the tests', () => {

@@ -50,7 +50,7 @@ test(
   async () => {
     await machine.run(['seo', 'run', '--max-pages', '3']);
     const run = await machine.json<SeoOptimization>(['seo', 'show']);
-    const [page] = run.pages.filter(({ state }) => state === 'succeeded');
+    const page = run.pages.find(({ state }) => state === 'succeeded');
     await machine.run(['seo', 'accept', page?.id ?? '']);
     const plan = await machine.json<LiftPlan>(['lift', 'plan']);
     expect(plan).toMatchObject({ optimizationId: run.id, acceptedPages: 1, isOffered: false, testId: null });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import { poissonDraw, seededRandom } from '../../click-model/random.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
@@ -112,7 +111,7 @@ export async function writeAcceptedRun(
 
 /** A test of a run as if it had been started: so many treated pages and as many that wait; decided when it has a result. */
 export async function writeLiftTest(
-  db: Knex,
+  db: Context['db'],
   of: {
     teamId: string;
     userId: string;
@@ -130,7 +129,10 @@ export async function writeLiftTest(
     siteUrl: of.siteUrl,
     methodVersion,
     seed: of.runId,
-    design: designOf(new Array<number>(2 * pairs).fill(100), 0.2),
+    design: designOf(
+      Array.from({ length: 2 * pairs }, () => 100),
+      0.2,
+    ),
     told: {
       smallestLift: 0.24,
       power: shownLifts.map((lift) => ({ lift, chance: lift })),

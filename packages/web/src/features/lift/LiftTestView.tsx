@@ -5,7 +5,7 @@ import { failureMessage } from '../../lib/failures.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
-import { Input } from '../../ui/form/Input.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
@@ -79,16 +79,14 @@ function MarkLive({ test }: { test: LiftTestDetails }) {
       onSubmit={(event) => void handleSubmit(event)}
       className="mt-5 flex flex-wrap items-end gap-2 border-t border-line pt-4"
     >
-      <label className="text-sm font-medium">
-        Live since
-        <Input
-          type="date"
-          className="mt-1 sm:w-44!"
-          value={liveOn}
-          max={today()}
-          onChange={(event) => setLiveOn(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label="Live since"
+        type="date"
+        className="sm:w-44"
+        value={liveOn}
+        max={today()}
+        onValueChange={setLiveOn}
+      />
       <Button type="submit" variant="primary" isLoading={mark.isRunning}>
         All Pages Are Live
       </Button>
@@ -99,19 +97,19 @@ function MarkLive({ test }: { test: LiftTestDetails }) {
 function CancelTest({ test }: { test: LiftTestDetails }) {
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useAction(api.lift.cancel, { stale: staleOf(test) });
-  const handleConfirm = () =>
-    cancel.run({ testId: test.id }).then(
-      () => {
-        setIsAsking(false);
-        toast({ title: 'Test canceled', tone: 'good' });
-      },
-      (failure: unknown) =>
-        toast({
-          title: 'The test was not canceled',
-          description: failureMessage(failure, 'Please try again.'),
-          tone: 'bad',
-        }),
-    );
+  const handleConfirm = async () => {
+    try {
+      await cancel.run({ testId: test.id });
+      setIsAsking(false);
+      toast({ title: 'Test canceled', tone: 'good' });
+    } catch (failure) {
+      toast({
+        title: 'The test was not canceled',
+        description: failureMessage(failure, 'Please try again.'),
+        tone: 'bad',
+      });
+    }
+  };
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>Cancel Test…</Button>
