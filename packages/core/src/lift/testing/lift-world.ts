@@ -74,11 +74,11 @@ const input = (page: number) => ({
   fault: 'boilerplateTitle',
 });
 
-/** A completed SEO run whose first pages are accepted; gives its ID and the items' IDs. */
+/** A completed SEO run whose first pages are accepted; gives its ID and the items' IDs. Its ID decides which pages wait. */
 export async function writeAcceptedRun(
   context: Context,
   { teamId, userId }: TeamActor,
-  of: { pages: number; accepted?: number; importId?: string | null },
+  of: { pages: number; accepted?: number; runId?: string },
 ): Promise<{ runId: string; itemIds: string[] }> {
   const { db } = context;
   const run = await insertRun(db, {
@@ -87,7 +87,7 @@ export async function writeAcceptedRun(
     tokenId: null,
     kind: 'seo',
     subject: liftSite,
-    importId: of.importId ?? null,
+    importId: null,
     settings: {},
     quote: quoteOf({ items: 1, steps: [], simulated: true }),
     maxCostTicks: null,
@@ -95,7 +95,8 @@ export async function writeAcceptedRun(
     idempotencyKey: newId(),
     requestHash: createHash('sha256').update(newId()).digest(),
   });
-  const runId = run?.id ?? '';
+  const runId = of.runId ?? run?.id ?? '';
+  await db('runs').where({ id: run?.id }).update({ id: runId });
   const items = Array.from({ length: of.pages }, (_, page) => ({ subject: pageUrl(page), input: input(page) }));
   await insertItems(db, runId, items);
   await db('run_items').where({ run_id: runId }).update({ state: 'succeeded', finished_at: context.now() });
