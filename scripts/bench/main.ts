@@ -10,6 +10,7 @@ import { benchPolling } from './polling.ts';
 import { benchQuestions } from './questions.ts';
 import { benchRows } from './rows.ts';
 import { benchRuns } from './runs.ts';
+import { benchStart } from './start.ts';
 
 const [name, size] = process.argv.slice(2);
 
@@ -25,6 +26,7 @@ const tables: Record<string, () => unknown> = {
   questions: benchQuestions,
   rows: benchRows,
   runs: benchRuns,
+  start: benchStart,
   polling: benchPolling,
   // npm run bench -- load 600: seconds; 60 when not given. It runs what `npm run build` made.
   load: () => benchLoad(Number(size ?? 60)),

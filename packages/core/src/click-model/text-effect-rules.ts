@@ -15,11 +15,14 @@ export interface TextEffect {
   chanceOfLoss: number;
 }
 
-/** The clicks of the last 28 days times the effect that is believed of the page's fault: the published one, unless told. */
+/**
+ * The clicks of the last 28 days times the effect that is believed of the page's fault: the published one unless told. An unread
+ * page is taken for sound.
+ */
 export function estimateTextEffect(
   clicks28: number,
-  fault: TextFault,
-  effect: Pick<EffectPrior, 'mean' | 'sd'> = faultEffects[fault],
+  fault: TextFault | null,
+  effect: Pick<EffectPrior, 'mean' | 'sd'> = faultEffects[fault ?? 'none'],
 ): TextEffect {
   const { mean, sd } = effect;
   const scale = sd / sdByScale;
@@ -46,11 +49,11 @@ export function sumTextEffects(effects: readonly TextEffect[]): Pick<TextEffect,
 /** What a page is ranked by (METHODS 2.5): clicks at stake × mean effect × the chance that the page falls short. */
 export function scorePage(page: {
   clicks28: number;
-  fault: TextFault;
+  fault: TextFault | null;
   probability: number;
   effect?: Pick<EffectPrior, 'mean'>;
 }): number {
-  return page.clicks28 * Math.expm1((page.effect ?? faultEffects[page.fault]).mean) * page.probability;
+  return page.clicks28 * Math.expm1((page.effect ?? faultEffects[page.fault ?? 'none']).mean) * page.probability;
 }
 
 /** What a randomized test measured, on the log scale. */

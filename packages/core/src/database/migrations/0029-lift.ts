@@ -37,18 +37,6 @@ create table lift_units (
   primary key (test_id, ordinal),
   foreign key (team_id, test_id) references lift_tests (team_id, id) on delete cascade
 );
-
-create table text_effects (
-  team_id uuid not null,
-  test_id uuid not null,
-  fault text not null,
-  estimate double precision not null,
-  standard_error double precision not null check (standard_error > 0),
-  measured_at timestamptz not null,
-  primary key (test_id, fault),
-  foreign key (team_id, test_id) references lift_tests (team_id, id) on delete cascade
-);
-create index text_effects_team on text_effects (team_id, fault);
 `;
 
 /** Tests of whether new texts brought clicks: which pages go live, which wait, and what came of it. */

@@ -15,7 +15,11 @@ import { preferences } from './0020-preferences.ts';
 import { approvedFacts } from './0021-approved-facts.ts';
 import { adCounts } from './0022-ad-counts.ts';
 import { approvals } from './0023-approvals.ts';
+import { sampleData } from './0025-sample-data.ts';
+import { pageFailures } from './0026-page-failures.ts';
+import { publishing } from './0028-publishing.ts';
 import { lift } from './0029-lift.ts';
+import { textEffects } from './0029-text-effects.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
 export interface Migration {
@@ -41,5 +45,9 @@ export const migrations: readonly Migration[] = [
   approvedFacts,
   adCounts,
   approvals,
+  sampleData,
+  pageFailures,
+  publishing,
   lift,
+  textEffects,
 ];
