@@ -2,6 +2,7 @@ import type { CurrentUser } from '@serplift/core/api';
 import {
   Bot,
   CalendarClock,
+  FlaskConical,
   FolderKanban,
   History,
   type LucideIcon,
@@ -71,6 +72,7 @@ export const furtherTargets: NavigationTarget[] = [
     keywords: ['responsive search ads', 'headlines'],
   },
   { to: paths.questions, label: 'Questions to Answer', Icon: MessageCircleQuestionMark, keywords: ['faq', 'content'] },
+  { to: paths.liftTests, label: 'Lift Tests', Icon: FlaskConical, keywords: ['proof', 'experiment', 'verdict'] },
   { to: paths.approvals, label: 'Approvals', Icon: Bot, keywords: ['agents', 'approve', 'mcp'] },
   { to: paths.apiUsage, label: 'API Usage', Icon: ReceiptText, keywords: ['cost', 'tokens'] },
   {
