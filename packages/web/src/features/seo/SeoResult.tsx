@@ -1,4 +1,5 @@
 import type { SeoOptimization, SeoPage, SeoSettings } from '@serplift/core/api';
+import type { ReactNode } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { CostTile, DataFindings } from '../../runs/result/DataFindings.tsx';
 import { SearchRunFacts } from '../../runs/result/RunFacts.tsx';
@@ -11,10 +12,12 @@ import { seoKind } from './seo-kind.ts';
 interface SeoResultProps {
   run: SeoOptimization;
   onSaveIdea: (page: SeoPage) => void;
+  /** Where its accepted texts go live. */
+  publishing?: ReactNode;
 }
 
 /** Step 3: what the run found and proposes. */
-export function SeoResult({ run, onSaveIdea }: SeoResultProps) {
+export function SeoResult({ run, onSaveIdea, publishing }: SeoResultProps) {
   const parts = run.eligibility.map(({ reason, pages }) => ({ reason, count: pages }));
   return (
     <RunResult
@@ -32,6 +35,7 @@ export function SeoResult({ run, onSaveIdea }: SeoResultProps) {
               parts,
             }}
           />
+          {publishing}
         </>
       }
     >
