@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { insertItems } from '../runs/record/items-store.ts';
-import { insertRun } from '../runs/record/runs-store.ts';
-import type { SeoItemInput, SeoItemOutput } from '../seo/page/seo-item.ts';
-import { quoteOf } from '../spending/quotes/quote-rules.ts';
+import { insertItems } from '../../runs/record/items-store.ts';
+import { insertRun } from '../../runs/record/runs-store.ts';
+import type { SeoItemInput, SeoItemOutput } from '../../seo/page/seo-item.ts';
+import { quoteOf } from '../../spending/quotes/quote-rules.ts';
 
 /** A page whose new texts a person accepted. */
 export interface AcceptedPage {
