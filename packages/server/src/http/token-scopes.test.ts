@@ -160,6 +160,7 @@ describe('a token with one scope', () => {
       'teams.create',
       'teams.rename',
       'teams.setRole',
+      'teams.setPublishing',
       'teams.removeMember',
       'teams.leave',
       'teams.transfer',
@@ -176,11 +177,20 @@ describe('a token with one scope', () => {
       'integrations.disconnectSearchConsole',
       'integrations.disconnectGoogleAds',
       'integrations.disconnectGoogleAnalytics',
+      'destinations.create',
+      'destinations.remove',
       'tokens.create',
       'tokens.revoke',
       'approvals.decide',
     ]);
-    expect(of('deploy')).toEqual(['ads.deploy', 'ads.rollback']);
+    expect(of('deploy')).toEqual([
+      'ads.deploy',
+      'ads.rollback',
+      'destinations.unprotectPage',
+      'publications.publish',
+      'publications.resolve',
+      'publications.rollback',
+    ]);
     expect(of('any')).toEqual(['system.config', 'system.health', 'system.ready', 'user.current', 'invitations.show']);
     // Whatever changes something needs more than `read`, except for calls that only ask.
     const asking = [

@@ -97,8 +97,8 @@ export const destinationsApi = {
     output: done,
   }),
   unprotectPage: endpoint({
-    method: 'DELETE',
-    path: '/api/teams/{teamId}/protected-pages',
+    method: 'POST',
+    path: '/api/teams/{teamId}/protected-pages/remove',
     access: 'team',
     token: 'deploy',
     summary: 'Allow a page to be published to again; needs the right to publish.',

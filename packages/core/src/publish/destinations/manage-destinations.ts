@@ -75,7 +75,10 @@ export async function createDestination(
   const { settings, secret } = await check(context, input, websiteUrl);
   return transact(context, async (context) => {
     const { teamId, userId } = actor;
-    if ((await store.listDestinations(context.db, teamId)).length >= destinationLimits.perTeam) {
+    const others = (await store.listDestinations(context.db, teamId)).filter(
+      ({ kind, websiteUrl: known }) => kind !== input.kind || known !== websiteUrl,
+    );
+    if (others.length >= destinationLimits.perTeam) {
       throw new AppError('conflict', `A team can have at most ${destinationLimits.perTeam} destinations.`);
     }
     const record = await store.upsertDestination(context.db, {

@@ -81,14 +81,18 @@ export async function findBatch(db: Knex, of: { teamId: string; batchId: string 
   return row === undefined ? null : toBatch(row);
 }
 
-/** The batches of a team's run, newest first. */
+/** More batches than people make of a run. */
+const mostBatches = 50;
+
+/** The newest batches of a team's run. */
 export async function listBatches(db: Knex, of: { teamId: string; runId: string }): Promise<BatchRecord[]> {
   const rows = await batches(db)
     .where({ 'b.team_id': of.teamId, 'b.run_id': of.runId })
     .orderBy([
       { column: 'b.created_at', order: 'desc' },
       { column: 'b.id', order: 'desc' },
-    ]);
+    ])
+    .limit(mostBatches);
   return rows.map(toBatch);
 }
 

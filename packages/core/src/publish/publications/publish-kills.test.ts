@@ -17,16 +17,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../context/config.ts';
 import type { TeamActor } from '../../context/context.ts';
 import { openContext, type OpenedContext } from '../../context/open-context.ts';
-import { writeAcceptedRun } from '../../testing/publish-world.ts';
 import { createTestActor } from '../../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createDestination } from '../destinations/manage-destinations.ts';
+import { writeAcceptedRun } from '../testing/publish-world.ts';
 import { insertBatch, moveBatch, readBatch } from './batches-store.ts';
 import { insertPublications, listPublications } from './publications-store.ts';
 import { watchPages } from './watch-pages.ts';
 import { workPublishing } from './work-publishing.ts';
 
-const script = fileURLToPath(new URL('../../testing/publish-process.ts', import.meta.url));
+const script = fileURLToPath(new URL('../testing/publish-process.ts', import.meta.url));
 const websiteUrl = 'https://www.juniperandpine.example/';
 const { username, applicationPassword } = sandboxCredentials.wordpress;
 const secretKey = Buffer.alloc(32, 7).toString('base64');

@@ -6,7 +6,7 @@ import type { Publication } from './publication.ts';
 const folds: [RegExp, string][] = [
   [/[\u2018\u2019\u201A\u2032`]/gu, "'"],
   [/[\u201C\u201D\u201E\u2033]/gu, '"'],
-  [/[\u2010-\u2015\u2212]+|--+/gu, '-'],
+  [/[-\u2010-\u2015\u2212]+/gu, '-'],
   [/\u2026/gu, '...'],
   [/[\s\u00A0\u202F]+/gu, ' '],
 ];

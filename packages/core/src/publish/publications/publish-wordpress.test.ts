@@ -1,94 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import {
-  editWordPress,
-  readWordPressChanges,
-  type RunningSandbox,
-  sandboxCredentials,
-  startSandbox,
-  type WorldPage,
-} from '@serplift/sandbox';
+import { editWordPress, sandboxCredentials } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../context/config.ts';
-import type { TeamActor } from '../../context/context.ts';
-import { openContext, type OpenedContext } from '../../context/open-context.ts';
-import { startWorker, type Worker } from '../../runs/engine/start-worker.ts';
-import { writeAcceptedRun } from '../../testing/publish-world.ts';
-import { createTestActor } from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createDestination, listDestinations, removeDestination } from '../destinations/manage-destinations.ts';
+import { createDestination, listDestinations } from '../destinations/manage-destinations.ts';
 import { protectPage } from '../destinations/protect-pages.ts';
-import { planPublication } from './plan-publication.ts';
+import { openPublishStage, type PublishStage, websiteUrl } from '../testing/publish-stage.ts';
 import { listRunPublications } from './present-batch.ts';
-import type { PublicationBatch } from './publications-api.ts';
-import { publishBatch } from './publish-batch.ts';
 import { resolveConflict } from './resolve-conflict.ts';
 import { rollbackPublication } from './rollback-publication.ts';
-import { sweepPublishing } from './sweep-publishing.ts';
 import { watchPages } from './watch-pages.ts';
 import { workPublishing } from './work-publishing.ts';
 
-const websiteUrl = 'https://www.juniperandpine.example/';
 const { username, applicationPassword } = sandboxCredentials.wordpress;
 
-let home: string;
-let database: TestDatabase;
-let sandbox: RunningSandbox;
-let context: OpenedContext;
-let actor: TeamActor;
-let worker: Worker;
-let destinationId: string;
-let unused: WorldPage[];
-let clockMs = Date.now();
+let stage: PublishStage;
+let { context, sandbox, actor, accept, plan, publish, changesOf } = {} as PublishStage;
 
 beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'serplift-publish-'));
-  [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
-  const settings = { DATABASE_URL: database.url, SERPLIFT_SANDBOX_URL: sandbox.origin };
-  const secretKey = Buffer.alloc(32, 7).toString('base64');
-  const config = readConfig({ LOG_LEVEL: 'silent', SERPLIFT_SECRET_KEY: secretKey, ...settings }, home);
-  context = await openContext(config, { now: () => new Date(clockMs) });
-  actor = await createTestActor(context);
-  const input = { kind: 'wordpress', websiteUrl, username, applicationPassword } as const;
-  ({ id: destinationId } = (await createDestination(context, actor, input)).destination);
-  unused = sandbox.world.pages.filter(({ kind, description }) => kind === 'product' && description !== '');
-  const publishing = { work: workPublishing, sweep: sweepPublishing };
-  worker = await startWorker(context, {}, { concurrency: 1, publishing });
+  stage = await openPublishStage();
+  ({ context, sandbox, actor, accept, plan, publish, changesOf } = stage);
 });
 afterEach(() => {
   sandbox.faults.clear();
   sandbox.calls.clear();
 });
-afterAll(async () => {
-  await worker.stop();
-  await context.close();
-  await sandbox.close();
-  await database.close();
-  await rm(home, { recursive: true, force: true });
-});
-
-interface Scene {
-  page: WorldPage;
-  optimizationId: string;
-  title: string;
-}
-
-/** A run with one accepted page that no other test has. */
-async function accept(change: { saw?: string; description?: string } = {}): Promise<Scene> {
-  const page = unused.pop() as WorldPage;
-  const title = `${page.h1}: a better title`;
-  const saw = { title: change.saw ?? page.title, description: page.description };
-  const pages = [{ url: page.url, saw, title, description: change.description ?? null }];
-  const { optimizationId } = await writeAcceptedRun(context.db, { ...actor, websiteUrl, pages });
-  return { page, optimizationId, title };
-}
-
-const plan = async ({ optimizationId }: Scene, to = destinationId): Promise<PublicationBatch> =>
-  (await planPublication(context, actor, { optimizationId, destinationId: to })).batch;
-const publish = ({ id }: PublicationBatch) => publishBatch(context, actor, { batchId: id });
-const changesOf = async ({ page }: Scene) =>
-  (await readWordPressChanges(sandbox.origin)).filter((change) => change.path === page.path);
+afterAll(() => stage.close());
 
 test('the application password is tried when it is entered, and never shown again', async () => {
   const wrong = { kind: 'wordpress', websiteUrl, username, applicationPassword: 'not it' } as const;
@@ -227,105 +161,14 @@ describe('publishing', () => {
     sandbox.faults.add({ match: scene.page.path, status: 200, headers, body: stale });
     expect((await publish(planned)).publications).toMatchObject([{ state: 'published', renderedAfter: 'Stale' }]);
     for (const minutes of [10, 50]) {
-      clockMs += minutes * 60_000;
+      stage.clock.ms += minutes * 60_000;
       await watchPages(context);
     }
     const shown = async () => (await listRunPublications(context, actor, scene))[0]?.publications[0];
     expect(await shown()).toMatchObject({ state: 'published', message: expect.stringContaining('An hour after') });
     sandbox.faults.clear();
-    clockMs += 86_400_000;
+    stage.clock.ms += 86_400_000;
     await watchPages(context);
     expect(await shown()).toMatchObject({ state: 'live', renderedAfter: scene.title, message: null });
-  });
-});
-
-describe('a rollback', () => {
-  test('restores what was there, unset where it was unset, and says it before', async () => {
-    const scene = await accept();
-    const { id: batchId } = await publish(await plan(scene));
-    const preview = await rollbackPublication(context, actor, { batchId, dryRun: true });
-    expect(preview.publications).toMatchObject([{ outcome: 'willRestore', restores: null }]);
-    const report = await rollbackPublication(context, actor, { batchId, dryRun: false });
-    expect(report.publications).toMatchObject([{ outcome: 'restored' }]);
-    expect((await changesOf(scene)).at(-1)).toMatchObject({ value: null });
-    expect((await listRunPublications(context, actor, scene))[0]?.publications).toMatchObject([
-      { state: 'rolledBack' },
-    ]);
-  });
-
-  test('leaves alone what a person changed since', async () => {
-    const scene = await accept();
-    const { id: batchId } = await publish(await plan(scene));
-    await editWordPress(sandbox.origin, { path: scene.page.path, field: 'title', value: 'By a person' });
-    const report = await rollbackPublication(context, actor, { batchId, dryRun: false });
-    expect(report.publications).toMatchObject([{ outcome: 'leftAlone' }]);
-    expect((await changesOf(scene)).at(-1)).toMatchObject({ by: 'person' });
-  });
-
-  test('leaves alone a text that the site had before it was published', async () => {
-    const scene = await accept();
-    await editWordPress(sandbox.origin, { path: scene.page.path, field: 'title', value: scene.title });
-    const { id: batchId } = await plan(scene);
-    const report = await rollbackPublication(context, actor, { batchId, dryRun: false });
-    expect(report.publications).toMatchObject([{ outcome: 'leftAlone' }]);
-  });
-
-  test('whose answer was lost counts as done when it is repeated', async () => {
-    const scene = await accept();
-    const { id: batchId } = await publish(await plan(scene));
-    sandbox.faults.add({ match: 'POST /wp-json/serplift', drop: true, afterwards: true, times: 1 });
-    const first = await rollbackPublication(context, actor, { batchId, dryRun: false });
-    expect(first.publications).toMatchObject([{ outcome: 'failed' }]);
-    const second = await rollbackPublication(context, actor, { batchId, dryRun: false });
-    expect(second.publications).toMatchObject([{ outcome: 'restored' }]);
-    expect(await changesOf(scene)).toHaveLength(2);
-  });
-});
-
-describe('texts that people publish', () => {
-  test('are noticed on the page, and left to them', async () => {
-    const { id } = (await createDestination(context, actor, { kind: 'byHand', websiteUrl })).destination;
-    const scene = await accept();
-    const planned = await plan(scene, id);
-    const done = await publish(planned);
-    expect(done).toMatchObject({ state: 'done', publications: [{ state: 'accepted' }] });
-    await editWordPress(sandbox.origin, {
-      path: scene.page.path,
-      field: 'title',
-      value: `${scene.title} | Juniper & Pine`,
-    });
-    clockMs += 86_400_000;
-    await watchPages(context);
-    const [batch] = await listRunPublications(context, actor, scene);
-    expect(batch?.publications).toMatchObject([{ state: 'live', liveAt: new Date(clockMs).toISOString() }]);
-    const report = await rollbackPublication(context, actor, { batchId: planned.id, dryRun: false });
-    expect(report.publications).toMatchObject([{ outcome: 'leftAlone' }]);
-  });
-});
-
-describe('rights', () => {
-  test('a member publishes only when an owner allows it', async () => {
-    const scene = await accept();
-    const planned = await plan(scene);
-    const member: TeamActor = { ...actor, role: 'member' };
-    const asMember = () => publishBatch(context, member, { batchId: planned.id });
-    await expect(asMember()).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(rollbackPublication(context, member, { batchId: planned.id, dryRun: false })).rejects.toMatchObject({
-      code: 'forbidden',
-    });
-    await context.db('memberships').where({ user_id: actor.userId }).update({ can_publish: true });
-    expect(await asMember()).toMatchObject({ state: 'done' });
-  });
-
-  test('another team finds neither the plan nor the destination', async () => {
-    const scene = await accept();
-    const { id: batchId } = await plan(scene);
-    const stranger = await createTestActor(context);
-    const notFound = { code: 'not_found' };
-    await expect(publishBatch(context, stranger, { batchId })).rejects.toMatchObject(notFound);
-    await expect(rollbackPublication(context, stranger, { batchId, dryRun: true })).rejects.toMatchObject(notFound);
-    await expect(removeDestination(context, stranger, { destinationId })).rejects.toMatchObject(notFound);
-    const theirs = { optimizationId: scene.optimizationId, destinationId };
-    await expect(planPublication(context, stranger, theirs)).rejects.toMatchObject(notFound);
   });
 });

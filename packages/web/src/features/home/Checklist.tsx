@@ -1,6 +1,6 @@
 import type { Home } from '@serplift/core/api';
-import { Check } from 'lucide-react';
 import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { resultPaths } from '../../runs/kind/run-calls.ts';

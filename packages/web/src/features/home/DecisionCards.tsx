@@ -19,9 +19,7 @@ export function WaitingCard({ waiting }: { waiting: Home['waiting'] }) {
         <p className="text-muted">Nothing. Every proposal of your latest runs has been decided.</p>
       ) : (
         <>
-          <p className="text-2xl font-semibold tracking-tight tabular-nums">
-            {countOf(waiting.proposals, 'proposal')}
-          </p>
+          <p className="text-2xl font-semibold tracking-tight tabular-nums">{countOf(waiting.proposals, 'proposal')}</p>
           <ul className="mt-2 mb-4 divide-y divide-line">
             {waiting.runs.map((run) => (
               <li key={run.id}>

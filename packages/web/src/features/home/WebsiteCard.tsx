@@ -1,6 +1,6 @@
 import type { Home } from '@serplift/core/api';
-import { formatCompact, formatNumber } from '../../lib/format.ts';
 import { dayLabel } from '../../lib/day-rules.ts';
+import { formatCompact, formatNumber } from '../../lib/format.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
 import { LineChart } from '../../ui/chart/LineChart.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';

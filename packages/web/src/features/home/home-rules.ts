@@ -1,6 +1,6 @@
 import type { Home } from '@serplift/core/api';
-import { countOf, formatNumber, formatPercent } from '../../lib/format.ts';
 import { dayLabel } from '../../lib/day-rules.ts';
+import { countOf, formatNumber, formatPercent } from '../../lib/format.ts';
 
 type Website = NonNullable<Home['website']>;
 type Figures = NonNullable<Website['figures']>;

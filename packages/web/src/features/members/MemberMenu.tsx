@@ -36,6 +36,7 @@ export function MemberMenu({ member, isSelf, isOnlyOwner, onDeed }: MemberMenuPr
       ) : (
         <>
           <RoleChoices member={member} />
+          {member.roles.every(({ id }) => id === 'member') && <PublishingChoice member={member} />}
           <MenuSeparator />
           <MenuItem onSelect={() => onDeed({ kind: 'transfer', member })}>
             <Crown aria-hidden="true" />
@@ -48,6 +49,31 @@ export function MemberMenu({ member, isSelf, isOnlyOwner, onDeed }: MemberMenuPr
         </>
       )}
     </DropdownMenu>
+  );
+}
+
+/** Whether a member may publish texts and roll them back; owners and admins always may. */
+function PublishingChoice({ member }: { member: Member }) {
+  const { run } = useAction(api.teams.setPublishing, { stale: [api.teams.members.path] });
+  const name = member.displayName ?? member.username;
+  const handleChoose = async () => {
+    const canPublish = !member.canPublish;
+    try {
+      await run({ userId: member.id, canPublish });
+      const description = canPublish ? `${name} can publish now.` : `${name} can no longer publish.`;
+      toast({ title: 'Right to publish changed', description, tone: 'good' });
+    } catch (error) {
+      const description = failureMessage(error, 'Please try again.');
+      toast({ title: 'Failed to change the right to publish', description, tone: 'bad' });
+    }
+  };
+  return (
+    <>
+      <MenuSeparator />
+      <MenuChoice isChosen={member.canPublish} onSelect={() => void handleChoose()}>
+        Can publish
+      </MenuChoice>
+    </>
   );
 }
 

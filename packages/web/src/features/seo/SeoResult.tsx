@@ -1,4 +1,5 @@
 import { type SeoOptimization, type SeoPage, type SeoSettings, sumTextEffects } from '@serplift/core/api';
+import type { ReactNode } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { EffectText } from '../../runs/preview/EffectText.tsx';
 import { DataFindings } from '../../runs/result/DataFindings.tsx';
@@ -14,10 +15,12 @@ import { seoKind } from './seo-kind.ts';
 interface SeoResultProps {
   run: SeoOptimization;
   onSaveIdea: (page: SeoPage) => void;
+  /** Where its accepted texts go live. */
+  publishing?: ReactNode;
 }
 
 /** Step 3: what the run found and proposes. */
-export function SeoResult({ run, onSaveIdea }: SeoResultProps) {
+export function SeoResult({ run, onSaveIdea, publishing }: SeoResultProps) {
   const read = useReviewItems({ kind: seoKind, review: seoReview, run });
   const { items, isAll } = read.runItems;
   const parts = run.eligibility.map(({ reason, pages }) => ({ reason, count: pages }));
@@ -56,6 +59,7 @@ export function SeoResult({ run, onSaveIdea }: SeoResultProps) {
       }
     >
       <PageReview run={run} read={read} onSaveIdea={onSaveIdea} />
+      {publishing}
     </RunResult>
   );
 }

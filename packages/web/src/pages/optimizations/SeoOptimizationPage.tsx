@@ -1,7 +1,8 @@
 import type { SeoOptimization } from '@serplift/core/api';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { ProveIt } from '../../features/lift/ProveIt.tsx';
 import { seoKind, type SeoTypes } from '../../features/seo/seo-kind.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
 import { RunWizard } from '../../runs/wizard/RunWizard.tsx';
 import { SaveIdea } from './SaveIdea.tsx';
@@ -9,6 +10,9 @@ import { SaveIdea } from './SaveIdea.tsx';
 const SeoSetupStep = lazy(async () => ({ default: (await import('./SeoSetupStep.tsx')).SeoSetupStep }));
 const SeoProgress = lazy(async () => ({ default: (await import('../../features/seo/SeoProgress.tsx')).SeoProgress }));
 const SeoResult = lazy(async () => ({ default: (await import('../../features/seo/SeoResult.tsx')).SeoResult }));
+const Publications = lazy(async () => ({
+  default: (await import('../../features/publish/Publications.tsx')).Publications,
+}));
 const PageIdeaDialog = lazy(async () => ({ default: (await import('./IdeaDialogs.tsx')).PageIdeaDialog }));
 
 /** The SEO wizard. */
@@ -37,7 +41,17 @@ function ResultActions({ run }: { run: SeoOptimization }) {
 function Result({ run }: { run: SeoOptimization }) {
   return (
     <SaveIdea Dialog={PageIdeaDialog} websiteUrl={run.websiteUrl}>
-      {(save) => <SeoResult run={run} onSaveIdea={save} />}
+      {(save) => <SeoResult run={run} onSaveIdea={save} publishing={<Publishing run={run} />} />}
     </SaveIdea>
+  );
+}
+
+function Publishing({ run }: { run: SeoOptimization }) {
+  const { team, isOwner } = useCurrentUser();
+  if (team === null || run.results.optimizedPages === 0) return null;
+  return (
+    <Suspense>
+      <Publications optimizationId={run.id} teamId={team.id} isOwner={isOwner} />
+    </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import { BudgetSection } from '../../features/budgets/BudgetSection.tsx';
 import { PlanSection } from '../../features/budgets/PlanSection.tsx';
 import { FactsSection } from '../../features/facts/FactsSection.tsx';
 import { IntegrationsSection } from '../../features/integrations/IntegrationsSection.tsx';
+import { DestinationsSection } from '../../features/publish/DestinationsSection.tsx';
 import { KeptDataSection } from '../../features/search-console/KeptDataSection.tsx';
 import { TeamNameSection } from '../../features/team/TeamNameSection.tsx';
 import { RecentUsageSection } from '../../features/usage/RecentUsageSection.tsx';
@@ -45,6 +46,7 @@ export function TeamSettingsPage() {
       <div className="space-y-4">
         <TeamNameSection team={team} />
         <IntegrationsSection teamId={team.id} />
+        <DestinationsSection teamId={team.id} />
         <FactsSection teamId={team.id} />
         <KeptDataSection />
         <BudgetSection teamId={team.id} />

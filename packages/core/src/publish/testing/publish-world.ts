@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Knex } from 'knex';
-import { insertItems } from '../runs/record/items-store.ts';
-import { insertRun } from '../runs/record/runs-store.ts';
-import type { SeoItemInput, SeoItemOutput } from '../seo/page/seo-item.ts';
-import { quoteOf } from '../spending/quotes/quote-rules.ts';
+import type { Context } from '../../context/context.ts';
+import { insertItems } from '../../runs/record/items-store.ts';
+import { insertRun } from '../../runs/record/runs-store.ts';
+import type { SeoItemInput, SeoItemOutput } from '../../seo/page/seo-item.ts';
+import { quoteOf } from '../../spending/quotes/quote-rules.ts';
 
 /** A page whose new texts a person accepted. */
 export interface AcceptedPage {
@@ -51,7 +51,7 @@ const toOutput = ({ saw, title, description }: AcceptedPage): SeoItemOutput => (
 
 /** A completed SEO run with these accepted texts, as if it had been worked and decided; gives the ids of its items in order. */
 export async function writeAcceptedRun(
-  db: Knex,
+  db: Context['db'],
   of: { teamId: string; userId: string; websiteUrl: string; pages: readonly AcceptedPage[] },
 ): Promise<{ optimizationId: string; itemIds: string[] }> {
   const run = await insertRun(db, {

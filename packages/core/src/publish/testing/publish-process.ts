@@ -1,12 +1,12 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import type { Context } from '../context/context.ts';
-import { connectDatabase } from '../database/connect.ts';
-import { openLog } from '../platform/log.ts';
-import { createSecretBox } from '../platform/secrets.ts';
-import { openWebPages } from '../providers/pages/open-web-pages.ts';
-import { openSites } from '../providers/sites/open-sites.ts';
-import { workPublishing } from '../publish/publications/work-publishing.ts';
+import type { Context } from '../../context/context.ts';
+import { connectDatabase } from '../../database/connect.ts';
+import { openLog } from '../../platform/log.ts';
+import { createSecretBox } from '../../platform/secrets.ts';
+import { openWebPages } from '../../providers/pages/open-web-pages.ts';
+import { openSites } from '../../providers/sites/open-sites.ts';
+import { workPublishing } from '../publications/work-publishing.ts';
 
 /**
  * Publishes a batch in a process of its own, for tests that kill it: `publish-process.ts DATABASE_URL SANDBOX_URL KEY` says

@@ -1,0 +1,92 @@
+import { api, type Destination } from '@serplift/core/api';
+import { lazy, Suspense, useState } from 'react';
+import { useAction, useEndpoint } from '../../lib/api.ts';
+import { failureMessage } from '../../lib/failures.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { kindLabels } from './publication-rules.ts';
+
+const DestinationForm = lazy(async () => ({ default: (await import('./DestinationForm.tsx')).DestinationForm }));
+
+/** Where the team's texts go live; connected by owners. */
+export function DestinationsSection({ teamId }: { teamId: string }) {
+  const read = useEndpoint(api.destinations.list, { teamId });
+  const [isAdding, setIsAdding] = useState(false);
+  const { data, error } = read;
+  return (
+    <CardSection
+      title="Publishing"
+      description="Where accepted titles and descriptions go live. Owners and admins can publish, and members you allow to under Members."
+      actions={<Button onClick={() => setIsAdding(true)}>Connect Website</Button>}
+    >
+      {error !== undefined ? (
+        <LoadError title="The destinations could not be loaded" read={read} />
+      ) : data === undefined ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <DestinationList teamId={teamId} destinations={data.destinations} />
+      )}
+      {isAdding && (
+        <Suspense>
+          <DestinationForm teamId={teamId} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+    </CardSection>
+  );
+}
+
+function DestinationList({ teamId, destinations }: { teamId: string; destinations: readonly Destination[] }) {
+  const [leaving, setLeaving] = useState<Destination | null>(null);
+  const { run, isRunning } = useAction(api.destinations.remove, { stale: [`/api/teams/${teamId}/destinations`] });
+  const disconnect = async ({ id, name }: Destination) => {
+    try {
+      await run({ teamId, destinationId: id });
+      toast({ title: 'Website disconnected', description: name, tone: 'good' });
+      setLeaving(null);
+    } catch (error) {
+      const description = failureMessage(error, 'Please try again.');
+      toast({ title: 'The website was not disconnected', description, tone: 'bad' });
+    }
+  };
+  if (destinations.length === 0) return <p className="text-muted">No website is connected yet.</p>;
+  return (
+    <>
+      <ul aria-label="Destinations" className="divide-y divide-line rounded-lg border border-line">
+        {destinations.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-3 px-3 py-3">
+            <div className="min-w-60 flex-1">
+              <p className="font-medium wrap-anywhere">
+                {one.name}{' '}
+                {one.status === 'connected' ? (
+                  <Badge tone="good">Connected</Badge>
+                ) : (
+                  <Badge tone="bad">Reconnect needed</Badge>
+                )}
+              </p>
+              <p className="text-sm text-muted wrap-anywhere">
+                {[one.system ?? kindLabels[one.kind], one.websiteUrl, one.account].filter(Boolean).join(', ')}
+              </p>
+            </div>
+            <Button size="sm" aria-label={`Disconnect ${one.name}…`} onClick={() => setLeaving(one)}>
+              Disconnect…
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title={`Disconnect ${leaving?.name ?? ''}?`}
+        description="Receipts stay, but what was published through it can no longer be rolled back from here."
+        confirmLabel="Disconnect"
+        isLoading={isRunning}
+        onConfirm={() => leaving !== null && void disconnect(leaving)}
+      />
+    </>
+  );
+}

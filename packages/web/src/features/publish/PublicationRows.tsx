@@ -1,0 +1,99 @@
+import type { PublicationBatch, PublicationReceipt } from '@serplift/core/api';
+import { formatDateTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { StatusPill } from '../../ui/status/Badge.tsx';
+import { WebLink } from '../../ui/text/WebLink.tsx';
+import { stateOf } from './publication-rules.ts';
+
+interface PublicationRowsProps {
+  batch: PublicationBatch;
+  /** Absent where conflicts are only shown. */
+  onResolve?: (one: PublicationReceipt, choice: 'keep' | 'replace') => void;
+  isResolving?: boolean;
+}
+
+const fieldLabels = { title: 'Title', description: 'Description' } as const;
+
+/** Each text of a plan or publication, with what was there before, what is wanted, and its receipt. */
+export function PublicationRows({ batch, onResolve, isResolving = false }: PublicationRowsProps) {
+  return (
+    <ul aria-label="Texts" className="divide-y divide-line rounded-md border border-line">
+      {batch.publications.map((one) => {
+        const { label, tone } = stateOf(one, batch);
+        return (
+          <li key={one.id} className="space-y-2 p-3">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p className="min-w-0 wrap-anywhere">
+                <span className="font-medium">{fieldLabels[one.field]}</span>{' '}
+                <WebLink url={one.pageUrl}>{one.pageUrl}</WebLink>
+              </p>
+              <StatusPill tone={tone}>{label}</StatusPill>
+            </div>
+            {one.conflict === null ? <Change one={one} /> : <Sides one={one} conflict={one.conflict} />}
+            {one.message !== null && <p className="text-sm text-muted wrap-anywhere">{one.message}</p>}
+            {one.conflict !== null && onResolve !== undefined && (
+              <p className="flex flex-wrap gap-2">
+                <Button size="sm" disabled={isResolving} onClick={() => onResolve(one, 'keep')}>
+                  Keep Theirs
+                </Button>
+                <Button size="sm" disabled={isResolving} onClick={() => onResolve(one, 'replace')}>
+                  Replace
+                </Button>
+              </p>
+            )}
+            <Receipt one={one} batch={batch} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Text({ label, text }: { label: string; text: string | null }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="wrap-anywhere">
+        {text === null || text === '' ? <span className="text-muted italic">None</span> : text}
+      </dd>
+    </div>
+  );
+}
+
+function Change({ one }: { one: PublicationReceipt }) {
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-2 md:grid-cols-2">
+        <Text label="Before" text={one.renderedBefore ?? one.proposalSaw} />
+        <Text label="After" text={one.after} />
+      </dl>
+      {one.siteSuffix !== null && (
+        <p className="text-sm text-muted">
+          The site adds “{one.siteSuffix}” to titles without a text of their own. The new title replaces all of it.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The three sides of a conflict. */
+function Sides({ one, conflict }: { one: PublicationReceipt; conflict: NonNullable<PublicationReceipt['conflict']> }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-2 md:grid-cols-3">
+      <Text label="When it was proposed" text={one.proposalSaw} />
+      <Text label="On the site now" text={conflict.stored ?? conflict.rendered} />
+      <Text label="Accepted text" text={one.after} />
+    </dl>
+  );
+}
+
+function Receipt({ one, batch }: { one: PublicationReceipt; batch: PublicationBatch }) {
+  const facts = [
+    one.publishedAt === null
+      ? null
+      : `Published ${formatDateTime(one.publishedAt)}${batch.publishedBy === null ? '' : ` by ${batch.publishedBy}`}`,
+    one.liveAt === null ? null : `Seen on the page ${formatDateTime(one.liveAt)}`,
+    one.rolledBackAt === null ? null : `Rolled back ${formatDateTime(one.rolledBackAt)}`,
+  ].filter((fact) => fact !== null);
+  return facts.length === 0 ? null : <p className="text-sm text-muted">{facts.join('. ')}.</p>;
+}

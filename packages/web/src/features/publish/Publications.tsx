@@ -1,0 +1,97 @@
+import { api, type PublicationBatch } from '@serplift/core/api';
+import { lazy, Suspense, useState } from 'react';
+import { useEndpoint } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/button/Button.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { countStates, isRestorable } from './publication-rules.ts';
+
+const PublishDialog = lazy(async () => ({ default: (await import('./PublishDialog.tsx')).PublishDialog }));
+const RollbackPublication = lazy(async () => ({
+  default: (await import('./RollbackPublication.tsx')).RollbackPublication,
+}));
+
+interface PublicationsProps {
+  optimizationId: string;
+  teamId: string;
+  isOwner: boolean;
+}
+
+const pollMs = 3000;
+
+/** Where accepted texts of a run go live, with receipts and the way back. */
+export function Publications({ optimizationId, teamId, isOwner }: PublicationsProps) {
+  const places = useEndpoint(api.destinations.list, { teamId });
+  const read = useEndpoint(
+    api.publications.list,
+    { optimizationId },
+    { pollMs: (latest) => (latest?.some(({ state }) => state === 'running') === true ? pollMs : 0) },
+  );
+  const [open, setOpen] = useState<{ batch: PublicationBatch | null } | null>(null);
+  const [rollingBack, setRollingBack] = useState<PublicationBatch | null>(null);
+  const { destinations = [], mayPublish = false } = places.data ?? {};
+  const error = places.error ?? read.error;
+  return (
+    <CardSection
+      title="Publish"
+      description={
+        destinations.length > 0 || places.data === undefined
+          ? 'Accepted texts go live where the site is made, each with a receipt, and can be rolled back.'
+          : isOwner
+            ? 'Connect the website once, and accepted texts go live from here.'
+            : 'An owner can connect the website in Team Settings; then accepted texts go live from here.'
+      }
+      actions={
+        destinations.length > 0 ? (
+          <Button onClick={() => setOpen({ batch: null })}>Publish…</Button>
+        ) : (
+          places.data !== undefined && isOwner && <ButtonLink to={paths.teamSettings}>Connect a Website</ButtonLink>
+        )
+      }
+    >
+      {error !== undefined && (
+        <LoadError title="The publications could not be loaded" read={places.error === undefined ? read : places} />
+      )}
+      <ul aria-label="Publications" className="divide-y divide-line">
+        {(read.data ?? []).map((batch) => (
+          <li key={batch.id} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-1.5">
+                <span className="mr-1 font-medium">{formatDateTime(batch.publishedAt ?? batch.createdAt)}</span>
+                {countStates(batch).map(({ label, tone, count }) => (
+                  <Badge key={label} tone={tone}>
+                    {count} {label.toLowerCase()}
+                  </Badge>
+                ))}
+              </p>
+              <p className="mt-0.5 text-sm text-muted wrap-anywhere">
+                {batch.publishedBy === null
+                  ? `Plan for ${batch.destinationName}`
+                  : `${batch.destinationName}, by ${batch.publishedBy}`}
+              </p>
+            </div>
+            <span className="flex gap-2">
+              <Button onClick={() => setOpen({ batch })}>{batch.state === 'planned' ? 'Open Plan' : 'Receipts'}</Button>
+              {mayPublish && isRestorable(batch) && <Button onClick={() => setRollingBack(batch)}>Roll back…</Button>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {open !== null && (
+          <PublishDialog
+            optimizationId={optimizationId}
+            destinations={destinations}
+            mayPublish={mayPublish}
+            first={open.batch}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {rollingBack !== null && <RollbackPublication batch={rollingBack} onClose={() => setRollingBack(null)} />}
+      </Suspense>
+    </CardSection>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Destination, PublicationBatch } from '@serplift/core/api';
+import { useState } from 'react';
+import { countOf } from '../../lib/format.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Options, SelectField } from '../../ui/form/TextField.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Notice } from '../../ui/status/States.tsx';
+import { isByHand, kindLabels, readyTexts } from './publication-rules.ts';
+import { PublicationRows } from './PublicationRows.tsx';
+import { usePublishing } from './use-publishing.ts';
+
+interface PublishDialogProps {
+  optimizationId: string;
+  destinations: readonly Destination[];
+  mayPublish: boolean;
+  /** A plan or publication to look at; null to make a plan. */
+  first: PublicationBatch | null;
+  onClose: () => void;
+}
+
+const descriptions: Record<PublicationBatch['state'], string> = {
+  planning: 'Reading the site and its pages. Nothing is written.',
+  planned: 'Check what would change. Nothing has been written yet.',
+  running: 'Publishing. Each text is sent once, even if the connection drops.',
+  done: 'What was sent, and what the pages show.',
+};
+
+function publishLabel(batch: PublicationBatch): string {
+  const count = countOf(readyTexts(batch).length, 'Text');
+  return isByHand(batch) ? `Watch for ${count}` : `Publish ${count}`;
+}
+
+/** From accepted texts to receipts: choose where, see what would change, publish, and decide conflicts. */
+export function PublishDialog({ optimizationId, destinations, mayPublish, first, onClose }: PublishDialogProps) {
+  const [destinationId, setDestinationId] = useState(destinations[0]?.id ?? '');
+  const { batch, leftOutPages, reason, isBusy, plan, publish, resolve } = usePublishing(optimizationId, first);
+  const choices = destinations.map(({ id, name, kind }) => ({ value: id, label: `${name} (${kindLabels[kind]})` }));
+  const isPlanned = batch?.state === 'planned';
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onOpenChange={() => !isBusy && onClose()}
+      title={
+        batch === null
+          ? 'Publish accepted texts'
+          : `${isPlanned ? 'Plan for' : 'Published to'} ${batch.destinationName}`
+      }
+      description={batch === null ? 'First see what would change on each page.' : descriptions[batch.state]}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {batch?.state === 'done' ? 'Done' : 'Cancel'}
+          </Button>
+          {batch === null && (
+            <Button
+              variant="primary"
+              disabled={destinationId === ''}
+              isLoading={isBusy}
+              onClick={() => void plan(destinationId)}
+            >
+              Show Changes
+            </Button>
+          )}
+          {isPlanned && (
+            <Button
+              variant="primary"
+              disabled={readyTexts(batch).length === 0 || !mayPublish}
+              isLoading={isBusy}
+              onClick={() => void publish(batch.id)}
+            >
+              {publishLabel(batch)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {reason !== null && (
+          <Notice tone="bad" title="This didn’t work">
+            {reason}
+          </Notice>
+        )}
+        {isPlanned && !mayPublish && (
+          <Notice tone="warn" title="You can’t publish">
+            Ask an owner or admin to publish this plan, or an owner to let you publish, under Members.
+          </Notice>
+        )}
+        {batch !== null && !batch.comparesAndWrites && !isByHand(batch) && isPlanned && (
+          <Notice tone="warn" title="Changes made at the same moment can be overwritten">
+            A webhook can’t compare and write in one step. Serplift reads each page right before it sends a text.
+          </Notice>
+        )}
+        {leftOutPages > 0 && (
+          <p className="text-muted">{countOf(leftOutPages, 'accepted page')} of another website left out.</p>
+        )}
+        {batch === null ? (
+          <SelectField label="Destination" value={destinationId} onValueChange={setDestinationId}>
+            <Options choices={choices} />
+          </SelectField>
+        ) : (
+          <PublicationRows
+            batch={batch}
+            isResolving={isBusy}
+            {...(mayPublish && {
+              onResolve: (one, choice) => void resolve(batch.id, one.id, choice),
+            })}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { DestinationKind, PublicationBatch, PublicationReceipt } from '@serplift/core/api';
+import type { Tone } from '../../ui/status/Badge.tsx';
+
+type State = PublicationReceipt['state'];
+
+const labels: Record<State, { label: string; tone: Tone }> = {
+  accepted: { label: 'Planned', tone: 'accent' },
+  sending: { label: 'In doubt', tone: 'warn' },
+  published: { label: 'Published', tone: 'good' },
+  live: { label: 'Live', tone: 'good' },
+  conflict: { label: 'Conflict', tone: 'warn' },
+  failed: { label: 'Failed', tone: 'bad' },
+  kept: { label: 'Kept as it was', tone: 'neutral' },
+  rolledBack: { label: 'Rolled back', tone: 'neutral' },
+};
+
+/** How people call the kinds of destinations. */
+export const kindLabels: Record<DestinationKind, string> = {
+  wordpress: 'WordPress',
+  byHand: 'By hand',
+  webhook: 'Webhook',
+  csv: 'CSV file',
+};
+
+/** Whether people change the site themselves, so that a text is done once its page shows it. */
+export const isByHand = ({ kind }: Pick<PublicationBatch, 'kind'>): boolean => kind === 'byHand' || kind === 'csv';
+
+/** The state of a text in words. */
+export function stateOf(one: PublicationReceipt, batch: Pick<PublicationBatch, 'kind' | 'state'>) {
+  if (one.state === 'accepted' && batch.state === 'done' && isByHand(batch)) {
+    return { label: 'Waiting to be seen', tone: 'accent' as const };
+  }
+  return labels[one.state];
+}
+
+/** How many texts are in each state, in the order of their first. */
+export function countStates(batch: PublicationBatch): { label: string; tone: Tone; count: number }[] {
+  const counts = new Map<string, { label: string; tone: Tone; count: number }>();
+  for (const one of batch.publications) {
+    const state = stateOf(one, batch);
+    const known = counts.get(state.label) ?? { ...state, count: 0 };
+    counts.set(state.label, { ...known, count: known.count + 1 });
+  }
+  return [...counts.values()];
+}
+
+/** The texts that publishing would send now. */
+export const readyTexts = ({ publications }: PublicationBatch): PublicationReceipt[] =>
+  publications.filter(({ state }) => state === 'accepted');
+
+/** Whether something of it may be restored. */
+export const isRestorable = (batch: PublicationBatch): boolean =>
+  !isByHand(batch) &&
+  batch.state !== 'running' &&
+  batch.publications.some(({ state }) => state === 'published' || state === 'live' || state === 'sending');

@@ -1,0 +1,62 @@
+import { api } from '@serplift/core/api';
+import { editWordPress, readWordPressChanges, sandboxCredentials } from '@serplift/sandbox';
+import { describe, expect, it } from 'vitest';
+import { button, mentions, says } from './screen.ts';
+import { openStage } from './stage.ts';
+import { demoSite, startDemoProduct, untilEnded } from './start-product.ts';
+
+const { username, applicationPassword } = sandboxCredentials.wordpress;
+
+/** The demo team with a run over three pages whose proposals are accepted. */
+const product = openStage(async () => {
+  const demo = await startDemoProduct();
+  const { id: optimizationId } = await demo.owner.call(api.seo.start, { settings: { maxPages: 3 } });
+  const { pages } = await untilEnded(() => demo.owner.call(api.seo.show, { optimizationId }));
+  const decisions = pages
+    .filter(({ state }) => state === 'succeeded')
+    .map(({ id: itemId }) => ({ itemId, verdict: 'accepted' as const }));
+  await demo.owner.call(api.decisions.decideMany, { optimizationId, decisions });
+  return { ...demo, optimizationId, accepted: pages.filter(({ state }) => state === 'succeeded') };
+});
+
+describe('publishing', () => {
+  it('goes from connecting the website to receipts, past what a person changed meanwhile, and back', async () => {
+    await product.visit(product.owner, async ({ page, inspect }) => {
+      await page.goto('/team-settings');
+      await button(page, 'Connect Website').click();
+      await page.getByLabel('Website', { exact: true }).fill(demoSite);
+      await page.getByLabel('WordPress user').fill(username);
+      await page.getByLabel('Application password').fill(applicationPassword);
+      await inspect('publish-connect');
+      await button(page, 'Connect').click();
+      await mentions(page, 'Yoast SEO (simulated)');
+
+      await page.goto(`/seo-optimization/${product.optimizationId}`);
+      await button(page, 'Publish…').click();
+      await button(page, 'Show Changes').click();
+      await mentions(page, 'Nothing has been written yet');
+      await inspect('publish-plan');
+      expect(await readWordPressChanges(product.sandbox.origin)).toEqual([]);
+      const [first] = product.accepted;
+      const path = new URL(first?.url ?? '').pathname;
+      const byPerson = { path, field: 'title', value: 'By a person' } as const;
+      await editWordPress(product.sandbox.origin, byPerson);
+      await page.getByRole('button', { name: /^Publish \d+ Text/u }).click();
+      await mentions(page, 'Someone changed it before Serplift could');
+      await says(page, 'On the site now');
+      await inspect('publish-conflict');
+      await button(page, 'Keep Theirs').click();
+      await mentions(page, 'Kept as it was');
+      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+
+      await button(page, 'Roll back…').click();
+      await mentions(page, 'Will be restored');
+      await inspect('publish-rollback');
+      await page.getByRole('button', { name: /^Restore \d+ Text/u }).click();
+      await mentions(page, 'Restored');
+      const changes = await readWordPressChanges(product.sandbox.origin);
+      const ofFirst = changes.filter((change) => change.path === path && change.field === 'title');
+      expect(ofFirst.map(({ by }) => by)).toEqual(['person']);
+    });
+  });
+});
