@@ -42,7 +42,7 @@ export function RecommendedCounts({ draft, onChange }: RecommendedCountsProps) {
           Recommended: {headlinesCount} and {descriptionsCount}
         </span>
         <span className="block text-muted">
-          Google picks from more combinations and rates the ad higher. Five headlines seldom reach “Excellent”.
+          Google picks from more combinations and rates the ad higher.
         </span>
       </p>
       <Button onClick={() => void use()} disabled={isRunning}>
