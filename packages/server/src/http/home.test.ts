@@ -1,7 +1,10 @@
 import { api, sumTextEffects } from '@serplift/core/api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Person, Product } from '../testing/open-product.ts';
 import { importPages, openSearchTeam, sandboxSite, sandboxWebsite, until } from '../testing/search-runs.ts';
+
+// Eight weeks of search data are fetched.
+vi.setConfig({ testTimeout: 300_000 });
 
 let product: Product;
 let owner: Person;

@@ -32,14 +32,13 @@ describe('projects', () => {
       name: '  Second ',
       domain: 'second.example',
       competitorDomains: ['rival.example'],
-      googleAdsAccountId: '123-456-7890',
     });
     expect(second).toMatchObject({
       name: 'Second',
       domain: 'second.example',
       competitorDomains: ['rival.example'],
       searchConsoleWebsiteId: null,
-      googleAdsAccountId: '123-456-7890',
+      googleAdsAccountId: null,
       googleAnalyticsAccountId: null,
       cleaned: [],
     });
@@ -54,6 +53,16 @@ describe('projects', () => {
     await ana.call(api.projects.remove, { projectId: second.id });
     await expect(ana.call(api.projects.show, { projectId: second.id })).rejects.toEqual(refused(404));
     await expect(ana.call(api.projects.remove, { projectId: second.id })).rejects.toEqual(refused(404));
+  });
+
+  it('say in a sentence what is wrong with competitors that are no list', async () => {
+    const body = JSON.stringify({ name: 'Shop', domain: 'shop.example', competitorDomains: null });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await ana.fetch('/api/projects', { method: 'POST', headers, body });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      message: 'Competitor domains must be a list of domains; leave it out for none.',
+    });
   });
 
   it('take a domain typed as a URL and say what was saved', async () => {
@@ -139,6 +148,16 @@ describe('projects', () => {
       status: 400,
       details: { issues: [{ at: 'googleAnalyticsAccountId' }] },
     });
+
+    await expect(choose({ googleAdsAccountId: 'banana' })).rejects.toMatchObject({
+      status: 400,
+      serverMessage: "This account is not among the team's Google Ads accounts.",
+      details: { issues: [{ at: 'googleAdsAccountId' }] },
+    });
+    // As Google Ads shows it and as its API does.
+    for (const googleAdsAccountId of ['418-000-1001', '4180001001']) {
+      expect(await choose({ googleAdsAccountId })).toMatchObject({ googleAdsAccountId });
+    }
 
     await owner.call(api.integrations.disconnectSearchConsole, {});
     const renamed = { projectId: project.id, ...fields, name: 'Still editable', ...chosen };

@@ -8,7 +8,7 @@ import { locationName } from '../../../runs/settings/places.ts';
 import { BarList } from '../../../ui/chart/Sparkline.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
 import { Fold } from '../../../ui/layout/Fold.tsx';
-import { accountNumber } from '../account/account-format.ts';
+import { accountNumber } from '../../../google/account-number.ts';
 import { adsKind } from '../ads-kind.ts';
 import { Deployments } from '../deploy/Deployments.tsx';
 import { useDeployments } from '../deploy/use-deployments.ts';
