@@ -114,7 +114,8 @@ export async function sampleAdsRun(stage: DemoStage): Promise<void> {
   const [first, second] = worked(run.adGroups);
   await deploy(stage, run, first);
   const taken = await deploy(stage, run, second);
-  if (taken?.ads.some(({ state }) => state === 'created')) await call(api.ads.rollback, { deploymentId: taken.id, action: 'remove' });
+  if (taken?.ads.some(({ state }) => state === 'created'))
+    await call(api.ads.rollback, { deploymentId: taken.id, action: 'remove' });
 }
 
 /** Removes the ads that the demo team has in the simulated account, so that another team can create them again. */

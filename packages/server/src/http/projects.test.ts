@@ -55,16 +55,6 @@ describe('projects', () => {
     await expect(ana.call(api.projects.remove, { projectId: second.id })).rejects.toEqual(refused(404));
   });
 
-  it('say in a sentence what is wrong with competitors that are no list', async () => {
-    const body = JSON.stringify({ name: 'Shop', domain: 'shop.example', competitorDomains: null });
-    const headers = { 'content-type': 'application/json' };
-    const answer = await ana.fetch('/api/projects', { method: 'POST', headers, body });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
-      message: 'Competitor domains must be a list of domains; leave it out for none.',
-    });
-  });
-
   it('take a domain typed as a URL and say what was saved', async () => {
     const project = await ana.call(api.projects.create, {
       name: 'Shop',
