@@ -116,7 +116,7 @@ describe('a result', () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(`/seo-optimization/${product.runs.seo}`);
       await mentions(page, 'To review');
-      await expect.poll(() => page.getByText('May bring in 28 days').count()).toBe(0);
+      await expect.poll(() => page.getByText('May bring in 28 days', { exact: true }).count()).toBe(0);
       await button(
         page.getByRole('list', { name: 'Pages', exact: true }).getByRole('listitem').first(),
         'Accept',
