@@ -80,8 +80,9 @@ async function serve(cli: Cli, options: ServeOptions): Promise<void> {
       terminal.out(`${signIn}Serplift is ready at ${server.origin}\n`);
     });
     if (options.demo === true) closers.unshift(await makeSampleData(cli, config));
-    await untilInterrupted(terminal.signal);
+    await untilInterrupted(AbortSignal.any([terminal.signal, server.outdated]));
     cli.say('Stopping…');
+    if (server.outdated.aborted) throw server.outdated.reason;
   } finally {
     for (const close of closers) await close();
   }

@@ -32,7 +32,9 @@ export const home = z.object({
   /** Proposals without a decision, of the latest completed runs; runs with the most recent first. */
   waiting: z.object({
     proposals: z.number(),
-    runs: z.array(z.object({ id, kind: optimizationKind, websiteUrl: z.string(), createdAt: instant, proposals: z.number() })),
+    runs: z.array(
+      z.object({ id, kind: optimizationKind, websiteUrl: z.string(), createdAt: instant, proposals: z.number() }),
+    ),
   }),
   /** Decisions of the last `days` days. */
   decided: z.object({

@@ -49,10 +49,7 @@ export async function countVerdicts(db: Knex, of: Since): Promise<Record<Decisio
 }
 
 /** Pages whose new title or description was accepted, each once, with what its effect is estimated from. */
-export async function listAcceptedPages(
-  db: Knex,
-  of: Since,
-): Promise<{ clicks28: number; fault: TextFault | null }[]> {
+export async function listAcceptedPages(db: Knex, of: Since): Promise<{ clicks28: number; fault: TextFault | null }[]> {
   const { rows } = await db.raw<{ rows: { clicks28: number; fault: TextFault | null }[] }>(
     `select distinct on (o.subject, i.subject)
        (i.input->>'clicks28')::float8 as clicks28, coalesce(i.output->>'fault', i.input->>'fault') as fault

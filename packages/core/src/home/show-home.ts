@@ -3,8 +3,8 @@ import type { Context, TeamActor } from '../context/context.ts';
 import { services } from '../integrations/integration-rules.ts';
 import type { Integrations } from '../integrations/integrations-api.ts';
 import { listIntegrations } from '../integrations/list-integrations.ts';
-import { toSummary } from '../runs/record/summarise-run.ts';
 import { listLatestRuns } from '../runs/record/runs-store.ts';
+import { toSummary } from '../runs/record/summarise-run.ts';
 import { listKeptWebsites } from '../search-data/kept/manage-kept-sites.ts';
 import { findDailySums } from '../search-data/kept/read-kept-window.ts';
 import type { KeptWebsite } from '../search-data/kept/search-data-api.ts';
@@ -66,7 +66,10 @@ const serviceNames = {
 function faultsOf(integrations: Integrations, kept: KeptWebsite | undefined): Home['connections'] {
   const broken = services
     .filter((service) => integrations[service].status === 'reconnectNeeded')
-    .map((service) => ({ service, message: `${serviceNames[service]} no longer accepts the connection. Connect it again.` }));
+    .map((service) => ({
+      service,
+      message: `${serviceNames[service]} no longer accepts the connection. Connect it again.`,
+    }));
   if (broken.length > 0 || kept?.state !== 'failed' || kept.failure === null) return broken;
   return [{ service: 'searchConsole', message: `The search data could not be fetched: ${kept.failure}` }];
 }

@@ -38,7 +38,9 @@ export function SeoResult({ run, onSaveIdea }: SeoResultProps) {
       }
       findings={
         <Fold
-          summary={pages === 0 ? 'Settings and data' : `Settings and data: ${countOf(pages, 'page')} in the search data`}
+          summary={
+            pages === 0 ? 'Settings and data' : `Settings and data: ${countOf(pages, 'page')} in the search data`
+          }
           isOpen={run.totalItems === 0}
         >
           <RunSettings run={run} settings={settingsInWords(run.settings)} />
