@@ -796,10 +796,12 @@ create table teams (
   slug text not null,
   created_at timestamp with time zone not null default now(),
   plan text,
+  sample_data text,
   constraint teams_pkey PRIMARY KEY (id),
   constraint teams_slug_key UNIQUE (slug),
   constraint teams_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
   constraint teams_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'professional'::text, 'enterprise'::text]))),
+  constraint teams_sample_data_check CHECK ((sample_data = ANY (ARRAY['making'::text, 'made'::text]))),
   constraint teams_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
 );
 
@@ -886,6 +888,7 @@ CREATE INDEX automations_team ON public.automations USING btree (team_id);
 CREATE INDEX automations_token ON public.automations USING btree (token_id) WHERE (token_id IS NOT NULL);
 CREATE INDEX budget_notices_unmailed ON public.budget_notices USING btree (raised_at) WHERE (mailed_at IS NULL);
 CREATE INDEX chosen_snippets_run ON public.chosen_snippets USING btree (run_id);
+CREATE INDEX decisions_team ON public.decisions USING btree (team_id, decided_at);
 CREATE INDEX deployment_ads_item ON public.deployment_ads USING btree (item_id);
 CREATE UNIQUE INDEX deployment_ads_live ON public.deployment_ads USING btree (team_id, account_id, ad_group_id, content_hash) WHERE (state = ANY (ARRAY['planned'::text, 'creating'::text, 'created'::text]));
 CREATE INDEX deployments_run ON public.deployments USING btree (run_id, created_at DESC);
