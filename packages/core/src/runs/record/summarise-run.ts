@@ -19,7 +19,7 @@ const totalsOf: Record<Run['kind'], (run: Run) => Totals> = {
   seo: pageCounts,
   ads: ({ processed, total }) => ({ progress: { processedAdGroups: processed, totalAdGroups: total } }),
   // Counted when the run ends and when people merge or split its questions.
-  questions: ({ results }) => (results['recommended'] ?? {}) as Totals,
+  questions: ({ results }) => results['recommended'] ?? {},
 };
 
 /** A run as history shows it. */
