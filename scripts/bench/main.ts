@@ -3,7 +3,7 @@ import { benchChoice } from './choice.ts';
 import { benchClaims } from './claims.ts';
 import { benchCost } from './cost.ts';
 import { benchCtr } from './ctr.ts';
-import { benchLift } from './lift.ts';
+import { benchLift } from './lift/lift.ts';
 import { benchLoad } from './load.ts';
 import { benchPlan } from './plan.ts';
 import { benchPolling } from './polling.ts';

@@ -15,9 +15,16 @@ export interface TextEffect {
   chanceOfLoss: number;
 }
 
-/** The clicks of the last 28 days times the effect that is believed of the page's fault; an unread page is taken for sound. */
-export function estimateTextEffect(clicks28: number, fault: TextFault | null): TextEffect {
-  const { mean, sd } = faultEffects[fault ?? 'none'];
+/**
+ * The clicks of the last 28 days times the effect that is believed of the page's fault: the published one unless told. An unread
+ * page is taken for sound.
+ */
+export function estimateTextEffect(
+  clicks28: number,
+  fault: TextFault | null,
+  effect: Pick<EffectPrior, 'mean' | 'sd'> = faultEffects[fault ?? 'none'],
+): TextEffect {
+  const { mean, sd } = effect;
   const scale = sd / sdByScale;
   const bring = (effect: number): number => clicks28 * Math.expm1(effect);
   return {
@@ -40,15 +47,31 @@ export function sumTextEffects(effects: readonly TextEffect[]): Pick<TextEffect,
 }
 
 /** What a page is ranked by (METHODS 2.5): clicks at stake × mean effect × the chance that the page falls short. */
-export function scorePage(page: { clicks28: number; fault: TextFault | null; probability: number }): number {
-  return page.clicks28 * Math.expm1(faultEffects[page.fault ?? 'none'].mean) * page.probability;
+export function scorePage(page: {
+  clicks28: number;
+  fault: TextFault | null;
+  probability: number;
+  effect?: Pick<EffectPrior, 'mean'>;
+}): number {
+  return page.clicks28 * Math.expm1((page.effect ?? faultEffects[page.fault ?? 'none']).mean) * page.probability;
+}
+
+/** What a randomized test measured, on the log scale. */
+export interface MeasuredEffect {
+  estimate: number;
+  standardError: number;
 }
 
 /** Learns from a finished randomized test of the team: its estimate and standard error on the log scale. */
-export function updateEffect(prior: EffectPrior, test: { estimate: number; standardError: number }): EffectPrior {
+export function updateEffect(prior: EffectPrior, test: MeasuredEffect): EffectPrior {
   const [own, told] = [1 / prior.sd ** 2, 1 / Math.max(1e-6, test.standardError) ** 2];
   const mean = (prior.mean * own + test.estimate * told) / (own + told);
   return { mean, sd: Math.sqrt(1 / (own + told)), source: "The team's own randomized tests and published ones." };
+}
+
+/** The published judgment of a fault after every randomized test of a team; the order of tests does not matter. */
+export function believedEffect(fault: TextFault, tests: readonly MeasuredEffect[]): EffectPrior {
+  return tests.reduce(updateEffect, faultEffects[fault]);
 }
 
 /** Distribution function of Student's t with 4 degrees of freedom. */

@@ -805,6 +805,17 @@ create table teams (
   constraint teams_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
 );
 
+create table text_effects (
+  team_id uuid not null,
+  test_id uuid not null,
+  fault text not null,
+  estimate double precision not null,
+  standard_error double precision not null,
+  measured_at timestamp with time zone not null,
+  constraint text_effects_pkey PRIMARY KEY (test_id, fault),
+  constraint text_effects_standard_error_check CHECK ((standard_error > (0)::double precision))
+);
+
 create table token_caps (
   token_id uuid not null,
   team_id uuid not null,
@@ -928,6 +939,7 @@ CREATE INDEX search_imports_team ON public.search_imports USING btree (team_id, 
 CREATE INDEX search_sites_next_sync ON public.search_sites USING btree (next_sync_at);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE INDEX text_effects_team ON public.text_effects USING btree (team_id, fault);
 CREATE INDEX token_caps_team ON public.token_caps USING btree (team_id);
 CREATE INDEX usage_records_member ON public.usage_records USING btree (team_id, user_id, created_at DESC);
 CREATE INDEX usage_records_reserved ON public.usage_records USING btree (created_at) WHERE (state = 'reserved'::text);
@@ -1029,6 +1041,7 @@ alter table search_texts add constraint search_texts_team_id_site_id_fkey FOREIG
 alter table search_weeks add constraint search_weeks_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES search_sites(team_id, id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table team_months add constraint team_months_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table text_effects add constraint text_effects_team_id_test_id_fkey FOREIGN KEY (team_id, test_id) REFERENCES lift_tests(team_id, id) ON DELETE CASCADE;
 alter table token_caps add constraint token_caps_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table token_months add constraint token_months_token_id_fkey FOREIGN KEY (token_id) REFERENCES token_caps(token_id) ON DELETE CASCADE;
 alter table usage_records add constraint usage_records_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE SET NULL;

@@ -16,11 +16,12 @@ export interface Design {
 /** Which units are treated: 1 or 0 by unit. */
 export type Arms = Uint8Array;
 
-/** The units of a test in its order, largest first; with an odd number the smallest is left out. */
-export function orderUnits<Unit extends { id: string; clicks: number }>(
+/** The units of a test in its order, most clicks first; with an odd number the smallest is left out. */
+export function orderUnits<Unit extends { id: string }>(
   units: readonly Unit[],
+  clicksOf: (unit: Unit) => number,
 ): { ordered: Unit[]; leftOut: Unit[] } {
-  const sorted = [...units].sort((a, b) => b.clicks - a.clicks || (a.id < b.id ? -1 : 1));
+  const sorted = [...units].sort((a, b) => clicksOf(b) - clicksOf(a) || (a.id < b.id ? -1 : 1));
   const even = sorted.length - (sorted.length % 2);
   return { ordered: sorted.slice(0, even), leftOut: sorted.slice(even) };
 }

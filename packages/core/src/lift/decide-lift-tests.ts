@@ -1,10 +1,11 @@
 import { recordAudit } from '../audit/audit-store.ts';
+import { saveMeasuredEffects } from '../click-model/text-effects-store.ts';
 import type { Context } from '../context/context.ts';
 import { transact } from '../database/transaction.ts';
 import { readPageDays } from '../search-data/kept/read-page-days.ts';
 import { findSite } from '../search-data/kept/search-sites-store.ts';
 import type { Counts } from './click-panel-rules.ts';
-import { type Judged, judgeAtEnd, judgeHarm } from './judge-test-rules.ts';
+import { type Judged, judgeAtEnd, judgeHarm, measuredByFault } from './judge-test-rules.ts';
 import type { LiftResult } from './lift-api.ts';
 import { endTest, getTest, listLiveTests, setHarmLooked } from './lift-store.ts';
 import type { StoredTest } from './lift-test.ts';
@@ -45,7 +46,11 @@ async function decideTest(context: Context, key: { teamId: string; testId: strin
   };
   if (!isOver) await setHarmLooked(context.db, { ...key, now: context.now() });
   const result = isOver ? judgeAtEnd(judged) : judgeHarm(judged);
-  if (result !== null) await end(context, key, result);
+  if (result === null) return;
+  await end(context, key, result);
+  const faults = unitsInTest(test).map(({ pages }) => pages[0]?.fault ?? 'none');
+  const measured = measuredByFault(judged, faults, result);
+  await saveMeasuredEffects(context.db, { ...key, now: context.now() }, measured);
 }
 
 const unitsInTest = ({ units }: StoredTest) => units.filter(({ arm }) => arm !== 'outside');

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBelievedEffect } from '../click-model/text-effects-store.ts';
+import { faultEffects } from '../click-model/text-faults.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import type { SiteKey } from '../search-data/kept/kept-site.ts';
 import { shiftDay } from '../search-data/rows/search-window-rules.ts';
@@ -39,8 +41,10 @@ beforeEach(async () => {
   await keepDays(context, site, { startDate: firstDay, endDate: lastKept, pages, clicksOf: () => 40 });
 });
 
-async function startTest(): Promise<LiftTestDetails> {
-  const { runId } = await writeAcceptedRun(context, actor, { pages });
+/** A test whose pages are dealt the same way whenever it is started for this case. */
+async function startTest(number?: number): Promise<LiftTestDetails> {
+  const id = number === undefined ? {} : { runId: `01970000-0000-7000-8000-${`${number}`.padStart(12, '0')}` };
+  const { runId } = await writeAcceptedRun(context, actor, { pages, ...id });
   return startLiftTest(context, actor, { optimizationId: runId });
 }
 
@@ -154,7 +158,7 @@ describe('a test', () => {
   });
 
   it('shows no number before the end, then a verdict that stays', async () => {
-    const test = await startTest();
+    const test = await startTest(1);
     await markLive(context, actor, { testId: test.id, liveOn });
     await keepAfter(test, { times: 1.25, endDate: '2026-07-04' });
     await decideLiftTests(context);
@@ -167,11 +171,16 @@ describe('a test', () => {
       daysLeft: null,
       result: { verdict: 'lifted', endedBy: 'end', isExact: true },
     });
-    expect(ended.result?.low).toBeLessThan(0.25);
     expect(ended.result?.low).toBeGreaterThan(0.1);
-    expect(ended.result?.high).toBeGreaterThan(0.25);
+    expect(ended.result?.high).toBeLessThan(0.4);
     await decideLiftTests(context);
     expect(await show(test)).toEqual(ended);
+    const believed = await findBelievedEffect(context.db, { teamId: actor.teamId, fault: 'boilerplateTitle' });
+    expect(believed.mean).toBeGreaterThan(0.1);
+    expect(believed.sd).toBeLessThan(faultEffects.boilerplateTitle.sd);
+    const others = { teamId: (await createTestActor(context)).teamId, fault: 'boilerplateTitle' as const };
+    expect(await findBelievedEffect(context.db, others)).toEqual(faultEffects.boilerplateTitle);
+    expect(await findBelievedEffect(context.db, { teamId: actor.teamId, fault: 'none' })).toEqual(faultEffects.none);
     await expect(cancelLiftTest(context, actor, { testId: test.id })).rejects.toEqual(conflict(/verdict is final/));
     await expect(markLive(context, actor, { testId: test.id, liveOn })).rejects.toEqual(conflict(/verdict is final/));
     const deeds = await context.db('audit_log').where({ team_id: actor.teamId }).orderBy('id').pluck('action');
@@ -179,7 +188,7 @@ describe('a test', () => {
   });
 
   it('cannot tell when nothing happened, or it would say so rarely', async () => {
-    const test = await startTest();
+    const test = await startTest(2);
     await markLive(context, actor, { testId: test.id, liveOn });
     await keepAfter(test, { times: 1, endDate: '2026-07-05' });
     await decideLiftTests(context);
@@ -187,10 +196,13 @@ describe('a test', () => {
     expect(result?.verdict).toBe('cannotTell');
     expect(result?.low).toBeLessThan(0);
     expect(result?.high).toBeGreaterThan(0);
+    const believed = await findBelievedEffect(context.db, { teamId: actor.teamId, fault: 'boilerplateTitle' });
+    expect(believed.sd).toBeLessThan(faultEffects.boilerplateTitle.sd);
+    expect(believed.mean).toBeLessThan(faultEffects.boilerplateTitle.mean);
   });
 
   it('is stopped at day 14 by clear harm, and looks only once', async () => {
-    const test = await startTest();
+    const test = await startTest(3);
     await markLive(context, actor, { testId: test.id, liveOn });
     await keepAfter(test, { times: 0.5, endDate: '2026-06-20' });
     await decideLiftTests(context);
@@ -201,7 +213,7 @@ describe('a test', () => {
   });
 
   it('takes one look at harm: what comes later waits for the end', async () => {
-    const test = await startTest();
+    const test = await startTest(4);
     await markLive(context, actor, { testId: test.id, liveOn });
     await keepAfter(test, { times: 1, endDate: '2026-06-21' });
     await decideLiftTests(context);
@@ -211,7 +223,7 @@ describe('a test', () => {
   });
 
   it('waits while a day of its windows is not kept', async () => {
-    const test = await startTest();
+    const test = await startTest(5);
     await markLive(context, actor, { testId: test.id, liveOn });
     await keepAfter(test, { times: 1.25, endDate: '2026-07-05' });
     await context.db('search_days').where({ site_id: site.siteId, day: '2026-06-30' }).delete();

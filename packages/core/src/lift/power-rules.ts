@@ -80,9 +80,12 @@ function placeboOf(panel: ClickPanel, of: { starts: readonly number[]; drift: nu
   return (random) => {
     const liveDay = of.starts[Math.floor(random() * of.starts.length)] ?? 0;
     const counts = countsAt(panel, units, liveDay);
-    const { ordered } = orderUnits(counts.map((each, unit) => ({ id: `${unit}`, clicks: each.before, ...each })));
+    const { ordered } = orderUnits(
+      counts.map(({ before, after }, unit) => ({ id: `${unit}`, before, after })),
+      ({ before }) => before,
+    );
     const design = designOf(
-      ordered.map(({ clicks }) => clicks),
+      ordered.map(({ before }) => before),
       of.drift,
     );
     const observed = { arms: drawArms(design, random), outcomes: ordered.map(changeOf) };

@@ -60,11 +60,12 @@ export async function prepareBatch(
   }
   const panel = await readPast(context, { teamId: actor.teamId, siteUrl: run.subject, units });
   const { dayCount } = panel;
-  const sized = units.map((unit, index) => ({
-    ...unit,
+  const sized = units.map(({ id, pages }, index) => ({
+    id,
+    pages,
     clicks: clicksBetween(panel, index, [Math.max(0, dayCount - beforeDays), dayCount]),
   }));
-  const { ordered, leftOut } = orderUnits(sized);
+  const { ordered, leftOut } = orderUnits(sized, ({ clicks }) => clicks);
   const inTest = ordered.map((unit) => panel.sums[sized.indexOf(unit)] ?? new Float64Array(dayCount + 1));
   // The optimization's own ID: cancelling a test and starting it again deals the same pages the same way.
   const seed = run.id;

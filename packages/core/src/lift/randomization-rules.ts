@@ -132,7 +132,11 @@ export function testBySwaps(
     return arms[2 * pair] === 1 ? difference : -difference;
   });
   const values = swapMeans(swaps, weights, differences);
-  const shifts = swapMeans(swaps, weights, new Array<number>(weights.length).fill(1));
+  const shifts = swapMeans(
+    swaps,
+    weights,
+    weights.map(() => 1),
+  );
   return invertContrasts(values[0] ?? 0, { values, shifts });
 }
 

@@ -1,3 +1,5 @@
+import type { TextFault } from '../click-model/text-faults.ts';
+
 /** An accepted page as the court sees it. */
 export interface BatchPage {
   itemId: string;
@@ -7,7 +9,8 @@ export interface BatchPage {
   mainQuery: string | null;
   /** Pages of the site that share its searches. */
   siblings: readonly string[];
-  fault: string | null;
+  /** Null for items older than the reading of faults. */
+  fault: TextFault | null;
 }
 
 /** What is treated or waits as a whole: a page, or pages that share searches, whose clicks are added up. */

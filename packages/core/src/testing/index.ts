@@ -54,6 +54,7 @@ export {
   panelOf,
   possibleLiveDays,
 } from '../lift/click-panel-rules.ts';
+export { writeLiftTest } from '../lift/testing/lift-world.ts';
 export { judgeWithoutHoldout } from '../lift/no-holdout-rules.ts';
 export { driftOf, tellPower } from '../lift/power-rules.ts';
 export { randomizationTest } from '../lift/randomization-rules.ts';

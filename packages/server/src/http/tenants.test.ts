@@ -1,4 +1,5 @@
 import { api, callEndpoint, type Endpoint, type EndpointTable } from '@serplift/core/api';
+import { writeLiftTest } from '@serplift/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTeams } from '../testing/dump-database.ts';
 import { openProduct, type Person, type Product } from '../testing/open-product.ts';
@@ -55,7 +56,14 @@ beforeAll(async () => {
     type: 'manual',
     work: { kind: 'seo', websiteUrl: 'sc-domain:juniperandpine.example', settings: {} },
   });
+  const testId = await writeLiftTest(product.database.knex, {
+    ...team,
+    userId: user.id,
+    runId: run.id,
+    siteUrl: 'sc-domain:juniperandpine.example',
+  });
   ids = {
+    testId,
     approvalId: approval.id,
     automationId: automation.id,
     ...team,
@@ -103,6 +111,7 @@ const validBodies = new Map<Endpoint, object>([
   [api.invitations.accept, { firstName: 'E', lastName: 'V', email: 'eve@example.com', password: 'correct horse' }],
   [api.imports.addRows, { rows: [{ query: 'x', page: 'https://x.example/', clicks: 0, impressions: 1, position: 1 }] }],
   [api.imports.setDays, { days: 28 }],
+  [api.lift.markLive, { liveOn: '2026-11-22' }],
   [api.facts.create, fact],
   [api.facts.edit, fact],
   [api.facts.propose, { urls: ['https://ben.example/shipping'] }],

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@serplift/core/api';
 import {
   Bot,
   CalendarClock,
+  FlaskConical,
   FolderKanban,
   History,
   type LucideIcon,
@@ -80,6 +81,7 @@ export const furtherTargets: NavigationTarget[] = [
     keywords: ['responsive search ads', 'headlines'],
   },
   { to: paths.questions, label: 'Questions to Answer', Icon: MessageCircleQuestionMark, keywords: ['faq', 'content'] },
+  { to: paths.liftTests, label: 'Lift Tests', Icon: FlaskConical, keywords: ['proof', 'experiment', 'verdict'] },
 ];
 
 /** The targets a person may go to. */

@@ -23,6 +23,7 @@ const screens: RouteObject[] = [
     path: paths.history,
     ...lazyPage(() => import('../pages/optimizations/OptimizationsPage.tsx'), 'OptimizationsPage'),
   },
+  { path: patterns.liftTests, ...lazyPage(() => import('../pages/optimizations/LiftTestsPage.tsx'), 'LiftTestsPage') },
   { path: paths.automations, ...lazyPage(() => import('../pages/automations/AutomationsPage.tsx'), 'AutomationsPage') },
   { path: paths.newAutomation, ...automationEditPage },
   { path: patterns.automation, ...lazyPage(() => import('../pages/automations/AutomationPage.tsx'), 'AutomationPage') },

@@ -28,6 +28,8 @@ export const paths = {
   apiUsage: '/api-usage',
   auditLog: '/audit-log',
   approvals: '/approvals',
+  liftTests: '/lift-tests',
+  liftTest: withId('/lift-tests'),
   profile: '/profile',
   teamMembers: '/team-members',
   teamSettings: '/team-settings',
@@ -45,6 +47,7 @@ export const patterns = {
   editAutomation: '/automations/:id/edit',
   project: '/projects/:id',
   approvals: '/approvals/:id?',
+  liftTests: '/lift-tests/:id?',
 } as const;
 
 /** The login page that afterwards returns to `next`. */

@@ -28,7 +28,8 @@ interface Tools {
 async function findRun({ session, api }: Tools, named: string | undefined): Promise<string> {
   if (named !== undefined) return named;
   const { id: userId } = await session.call(api.user.current, {});
-  const [newest] = (await session.call(api.seo.history, { userId })).filter(({ status }) => status === 'completed');
+  const runs = await session.call(api.seo.history, { userId });
+  const newest = runs.find(({ status }) => status === 'completed');
   if (newest === undefined)
     throw new AppError('not_found', 'There are no completed SEO runs yet. Start one with: serplift seo run');
   return newest.id;

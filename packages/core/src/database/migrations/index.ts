@@ -18,7 +18,7 @@ import { approvals } from './0023-approvals.ts';
 import { sampleData } from './0025-sample-data.ts';
 import { pageFailures } from './0026-page-failures.ts';
 import { publishing } from './0028-publishing.ts';
-import { lift } from './0029-lift.ts';
+import { lift, textEffects } from './0029-lift.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
 export interface Migration {
@@ -48,4 +48,5 @@ export const migrations: readonly Migration[] = [
   pageFailures,
   publishing,
   lift,
+  textEffects,
 ];

@@ -13,6 +13,11 @@ import { addSite } from '../../search-data/kept/search-sites-store.ts';
 import { TextDictionary } from '../../search-data/kept/text-dictionary.ts';
 import { daysOfWindow } from '../../search-data/rows/search-window-rules.ts';
 import { quoteOf } from '../../spending/quotes/quote-rules.ts';
+import { designOf } from '../assign-rules.ts';
+import type { LiftResult } from '../lift-api.ts';
+import { endTest, insertTest } from '../lift-store.ts';
+import { methodVersion } from '../lift-test.ts';
+import { shownLifts } from '../power-rules.ts';
 
 export const liftSite = 'https://shop.example/';
 export const pageUrl = (number: number): string => `${liftSite}page-${number}`;
@@ -69,11 +74,11 @@ const input = (page: number) => ({
   fault: 'boilerplateTitle',
 });
 
-/** A completed SEO run whose first pages are accepted; gives its ID and the items' IDs. */
+/** A completed SEO run whose first pages are accepted; gives its ID and the items' IDs. Its ID decides which pages wait. */
 export async function writeAcceptedRun(
   context: Context,
   { teamId, userId }: TeamActor,
-  of: { pages: number; accepted?: number; importId?: string | null },
+  of: { pages: number; accepted?: number; runId?: string },
 ): Promise<{ runId: string; itemIds: string[] }> {
   const { db } = context;
   const run = await insertRun(db, {
@@ -82,7 +87,7 @@ export async function writeAcceptedRun(
     tokenId: null,
     kind: 'seo',
     subject: liftSite,
-    importId: of.importId ?? null,
+    importId: null,
     settings: {},
     quote: quoteOf({ items: 1, steps: [], simulated: true }),
     maxCostTicks: null,
@@ -90,7 +95,8 @@ export async function writeAcceptedRun(
     idempotencyKey: newId(),
     requestHash: createHash('sha256').update(newId()).digest(),
   });
-  const runId = run?.id ?? '';
+  const runId = of.runId ?? run?.id ?? '';
+  await db('runs').where({ id: run?.id }).update({ id: runId });
   const items = Array.from({ length: of.pages }, (_, page) => ({ subject: pageUrl(page), input: input(page) }));
   await insertItems(db, runId, items);
   await db('run_items').where({ run_id: runId }).update({ state: 'succeeded', finished_at: context.now() });
@@ -102,4 +108,47 @@ export async function writeAcceptedRun(
     await saveDecision(db, { itemId, teamId, userId, verdict: 'accepted', decidedAt: context.now(), ...texts });
   }
   return { runId, itemIds };
+}
+
+/** A test of a run as if it had been started: so many treated pages and as many that wait; decided when it has a result. */
+export async function writeLiftTest(
+  db: Context['db'],
+  of: {
+    teamId: string;
+    userId: string;
+    runId: string;
+    siteUrl: string;
+    pairs?: number;
+    result?: LiftResult;
+    now?: Date;
+  },
+): Promise<string> {
+  const { pairs = 6, now = new Date() } = of;
+  const testId = await insertTest(db, {
+    teamId: of.teamId,
+    runId: of.runId,
+    siteUrl: of.siteUrl,
+    methodVersion,
+    seed: of.runId,
+    design: designOf(
+      Array.from({ length: 2 * pairs }, () => 100),
+      0.2,
+    ),
+    told: {
+      smallestLift: 0.24,
+      power: shownLifts.map((lift) => ({ lift, chance: lift })),
+      pastStarts: 300,
+      drift: 0.2,
+    },
+    createdBy: of.userId,
+    createdAt: now,
+    units: Array.from({ length: 2 * pairs }, (_, number) => ({
+      arm: number % 2 === 0 ? ('treated' as const) : ('waiting' as const),
+      clicksBefore: 100,
+      pages: [{ itemId: newId(), page: pageUrl(number), otherAddresses: [], fault: 'none' as const }],
+      liveOn: of.result === undefined || number % 2 === 1 ? null : now.toISOString().slice(0, 10),
+    })),
+  });
+  if (of.result !== undefined) await endTest(db, { teamId: of.teamId, testId }, { result: of.result, now });
+  return testId;
 }

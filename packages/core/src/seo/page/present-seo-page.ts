@@ -75,7 +75,7 @@ export function presentSeoPage(item: DecidedItem): SeoPage {
     clicks28: input.clicks28,
     hidden: input.hidden,
     belowSimilar: input.belowSimilar,
-    newText: estimateTextEffect(input.clicks28, fault),
+    newText: estimateTextEffect(input.clicks28, fault, output?.textEffect),
     fault,
     mainQuery: (output as Partial<SeoItemOutput> | null)?.mainQuery ?? null,
     secondaryQueries: input.topQueries

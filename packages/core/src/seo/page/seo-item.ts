@@ -1,3 +1,4 @@
+import type { EffectPrior } from '../../click-model/text-faults.ts';
 import type { Opportunity } from './opportunity.ts';
 import type { SeoPage } from './seo-page.ts';
 
@@ -26,4 +27,7 @@ export type SeoItemOutput = Pick<
   | 'differentiators'
   | 'alternatives'
   | 'warnings'
->;
+> & {
+  /** What was believed of the fault when the page was worked; absent in items that are older than lift tests. */
+  textEffect?: EffectPrior;
+};

@@ -1,5 +1,6 @@
 import { scorePage } from '../../click-model/text-effect-rules.ts';
-import type { TextFault } from '../../click-model/text-faults.ts';
+import { findBelievedEffect } from '../../click-model/text-effects-store.ts';
+import type { EffectPrior, TextFault } from '../../click-model/text-faults.ts';
 import type { Context } from '../../context/context.ts';
 import { transact } from '../../database/transaction.ts';
 import { sourcesFor } from '../../facts/fact-rules.ts';
@@ -44,6 +45,7 @@ interface Material {
   keyword: string;
   view: CompetitorView;
   fault: TextFault;
+  effect: EffectPrior;
 }
 
 /** Without queries the page's own words stand in: those of its title, else of its heading, but for the part that names the brand. */
@@ -56,13 +58,14 @@ function titleTerms(page: PageFacts, brand: BrandTerms): string {
 }
 
 function describe(material: Material): SeoItemOutput {
-  const { input, mainQuery, page, keyword, view, fault } = material;
+  const { input, mainQuery, page, keyword, view, fault, effect } = material;
   return {
     reasons: [],
     keyword: input.mainQuery ?? (keyword === '' ? null : keyword),
     mainQuery,
-    score: scorePage({ clicks28: input.clicks28, fault, probability: input.belowSimilar?.probability ?? 1 }),
+    score: scorePage({ clicks28: input.clicks28, fault, effect, probability: input.belowSimilar?.probability ?? 1 }),
     fault,
+    textEffect: effect,
     currentTitle: page.title,
     currentDescription: page.description,
     optimizedTitle: null,
@@ -190,8 +193,9 @@ export async function workSeoPage(
   // Items that were listed before pages were read ahead share nothing.
   const { shared = { title: null, description: null } } = item.input as Partial<SeoItemInput>;
   const fault = findTextFault(prepared, otherTextsOf(shared));
+  const effect = await findBelievedEffect(context.db, { teamId: run.teamId, fault });
   if (page.robots.noindex) {
-    const output = describe({ input, mainQuery, page, keyword, view: nothingSeen, fault });
+    const output = describe({ input, mainQuery, page, keyword, view: nothingSeen, fault, effect });
     return {
       state: 'skipped',
       output: { ...output, reasons: ['The page asks search engines not to show it (noindex).'] },
@@ -227,7 +231,7 @@ export async function workSeoPage(
     candidates: written.candidates,
     choosing: { ...choosing, review: reviewed.review },
   });
-  const material = { input, mainQuery, page, keyword, view, fault };
+  const material = { input, mainQuery, page, keyword, view, fault, effect };
   const output = describe(material);
   return withChoice({ ...output, warnings: [...output.warnings, ...reviewed.warnings] }, choice, material);
 }

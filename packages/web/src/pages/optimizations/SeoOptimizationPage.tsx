@@ -1,5 +1,6 @@
 import type { SeoOptimization } from '@serplift/core/api';
 import { lazy } from 'react';
+import { ProveIt } from '../../features/lift/ProveIt.tsx';
 import { seoKind, type SeoTypes } from '../../features/seo/seo-kind.ts';
 import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
 import { RunWizard } from '../../runs/wizard/RunWizard.tsx';
@@ -24,7 +25,13 @@ export function SeoOptimizationPage() {
 }
 
 function ResultActions({ run }: { run: SeoOptimization }) {
-  return run.totalItems > 0 && <DownloadFiles kind={seoKind} run={run} />;
+  if (run.totalItems === 0) return null;
+  return (
+    <>
+      {run.status === 'completed' && <ProveIt optimizationId={run.id} />}
+      <DownloadFiles kind={seoKind} run={run} />
+    </>
+  );
 }
 
 function Result({ run }: { run: SeoOptimization }) {

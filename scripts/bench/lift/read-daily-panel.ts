@@ -11,7 +11,7 @@ export function readDailyPanel(folder: string): ClickPanel | null {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (file.endsWith('.csv')) addFile(clicks, path.join(folder, file));
   }
-  const days = [...clicks.values()].flatMap((byDay) => [...byDay.keys()]).sort();
+  const days = [...clicks.values()].flatMap((byDay) => Array.from(byDay.keys())).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
   const count = Math.round((Date.parse(last) - Date.parse(first)) / dayMs) + 1;

@@ -52,8 +52,7 @@ function printPanel(panel: ClickPanel): void {
 /** Pages with 20 clicks before, or with 5 on a small site; null when there are too few of them. */
 function enoughPages(panel: ClickPanel, pages: number): number | null {
   const ofMonth = panel.sums.map((sums) => ((sums.at(-1) ?? 0) * 28) / panel.dayCount);
-  const floors = [minClicks, 5].filter((floor) => ofMonth.filter((each) => each >= floor).length >= 1.5 * pages);
-  return floors[0] ?? null;
+  return [minClicks, 5].find((floor) => ofMonth.filter((each) => each >= floor).length >= 1.5 * pages) ?? null;
 }
 
 function printCell(treated: number, cell: JudgedCell): void {

@@ -78,6 +78,10 @@ const lifted = (counts: Counts, lift: number, random: Random): Counts => ({
   after: counts.after + poissonDraw(random, lift * counts.after),
 });
 
+function add(sums: number[], at: number, by: number): void {
+  sums[at] = (sums[at] ?? 0) + by;
+}
+
 /** Judges placebo batches with injected lifts by the court and by three rules that people use. */
 export function judgeCell(panel: ClickPanel, options: CellOptions): JudgedCell {
   const zeros = (): number[] => injectedLifts.map(() => 0);
@@ -90,12 +94,12 @@ export function judgeCell(panel: ClickPanel, options: CellOptions): JudgedCell {
     const court = treated === 1 ? judgeOnePage : judgeBatch;
     for (const [at, lift] of injectedLifts.entries()) {
       const found = court(panel, batch, { lift, seed: `${index}` });
-      for (const [name, isHit] of Object.entries(found)) if (isHit) hits[name as keyof typeof hits][at]! += 1;
+      for (const [name, isHit] of Object.entries(found)) if (isHit) add(hits[name as keyof Judged], at, 1);
     }
     if (index >= toldBatches || treated === 1) continue;
     const power = tellPower(pastOf(panel, batch), `${index}`);
     for (const [at, lift] of injectedLifts.entries()) {
-      told[at]! += power.power.find((each) => each.lift === lift)?.chance ?? 0;
+      add(told, at, power.power.find((each) => each.lift === lift)?.chance ?? 0);
     }
     smallest.push(power.smallestLift ?? Infinity);
   }
@@ -123,9 +127,12 @@ type Judged = Record<'court' | 'beforeAfter' | 'welch' | 'tenPercent' | 'covered
 
 function judgeBatch(panel: ClickPanel, batch: Batch, { lift, seed }: { lift: number; seed: string }): Judged {
   const counts = countsAt(panel, batch.units, batch.liveDay);
-  const { ordered } = orderUnits(counts.map((each, unit) => ({ id: `${unit}`, clicks: each.before, ...each })));
+  const { ordered } = orderUnits(
+    counts.map(({ before, after }, unit) => ({ id: `${unit}`, before, after })),
+    ({ before }) => before,
+  );
   const design = designOf(
-    ordered.map(({ clicks }) => clicks),
+    ordered.map(({ before }) => before),
     batch.drift,
   );
   const random = seededRandom(`arms ${seed}`);

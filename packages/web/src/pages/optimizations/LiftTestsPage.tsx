@@ -1,0 +1,57 @@
+import { ApiError, api } from '@serplift/core/api';
+import { FlaskConical } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { LiftTestList } from '../../features/lift/LiftTestList.tsx';
+import { LiftTestView } from '../../features/lift/LiftTestView.tsx';
+import { useEndpoint } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useTitle } from '../../lib/title.ts';
+import { ButtonLink } from '../../ui/button/Button.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { EmptyState } from '../../ui/status/States.tsx';
+
+/** Tests of whether new texts bring clicks: all of them, or the one that a link names. */
+export function LiftTestsPage() {
+  const { id } = useParams();
+  useTitle(id === undefined ? 'Lift Tests' : 'Lift Test');
+  return id === undefined ? (
+    <>
+      <PageHeader title="Lift Tests" description="Whether new titles and descriptions brought clicks." />
+      <LiftTestList />
+    </>
+  ) : (
+    <OneTest testId={id} />
+  );
+}
+
+function OneTest({ testId }: { testId: string }) {
+  const read = useEndpoint(api.lift.show, { testId });
+  const { data, error } = read;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <PageHeader
+        back={{ to: paths.liftTests, label: 'All tests' }}
+        title="Lift Test"
+        {...(data === undefined ? {} : { description: data.websiteUrl })}
+      />
+      {data !== undefined ? (
+        <LiftTestView test={data} />
+      ) : isMissing ? (
+        <EmptyState
+          icon={<FlaskConical />}
+          title="Test not found"
+          actions={<ButtonLink to={paths.liftTests}>All tests</ButtonLink>}
+        >
+          It was deleted, or it belongs to another team.
+        </EmptyState>
+      ) : error === undefined ? (
+        <SkeletonRows rows={3} />
+      ) : (
+        <LoadError title="The test could not be loaded" read={read} />
+      )}
+    </>
+  );
+}
