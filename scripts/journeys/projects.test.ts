@@ -91,7 +91,11 @@ describe('projects', () => {
 
   it('a card shows three competitors, its accounts and its date, and is edited and deleted by its icons', async () => {
     const person = await product.signUpWithTeam('omar@projects.example', 'Omar');
-    await addProject(person);
+    await product.connectGoogle(person);
+    const { competitorDomains, id } = await addProject(person);
+    const googleAdsAccountId = '418-000-1001';
+    const fields = { name: 'Outdoor Shop', domain: 'shop.example', competitorDomains, googleAdsAccountId };
+    await person.call(api.projects.edit, { projectId: id, ...fields });
     await person.call(api.projects.create, { name: 'Bare', domain: 'bare.example' });
     await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/projects');
@@ -109,7 +113,7 @@ describe('projects', () => {
       await says(page, 'Project Updated');
       await page.getByRole('link', { name: 'Mountain Shop' }).waitFor();
       expect(await person.call(api.projects.list, {})).toContainEqual(
-        expect.objectContaining({ name: 'Mountain Shop', googleAdsAccountId: '123-456-7890' }),
+        expect.objectContaining({ name: 'Mountain Shop', googleAdsAccountId: '418-000-1001' }),
       );
 
       await button(page, 'Delete Mountain Shop').click();

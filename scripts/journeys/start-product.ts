@@ -58,7 +58,6 @@ export const addProject = (person: Person) =>
     name: 'Outdoor Shop',
     domain: 'shop.example',
     competitorDomains: ['one.example', 'two.example', 'three.example', 'four.example', 'five.example'],
-    googleAdsAccountId: '123-456-7890',
   });
 
 /** A fault that keeps runs in progress until the faults are cleared: the language models think. */

@@ -66,10 +66,14 @@ export function parseInput<E extends Endpoint>(definition: E, input: unknown): P
   const issues = result.error.issues
     .slice(0, issuesAtMost)
     .map((issue) => ({ at: issue.path.join('.') || 'input', message: issue.message }));
-  const message = issues.map((issue) =>
-    issue.message.endsWith('.') || issues.length === 1 ? issue.message : `${issue.message}.`,
-  );
-  throw new AppError('invalid_input', [...new Set(message)].join(' '), { details: { issues } });
+  const messages = [...new Set(issues.map((issue) => issue.message))];
+  // A single message stays as it is: the specification words several without a period.
+  const [only] = messages;
+  const message =
+    messages.length === 1 && only !== undefined
+      ? only
+      : messages.map((one) => (one.endsWith('.') ? one : `${one}.`)).join(' ');
+  throw new AppError('invalid_input', message, { details: { issues } });
 }
 
 /** Checks who calls and what was sent, before anything is done for the call; returns the input as the use case gets it. */

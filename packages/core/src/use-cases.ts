@@ -8,6 +8,7 @@ import { checkAdTexts, editAd } from './ads/review/edit-ad.ts';
 import { listAdGroups } from './ads/review/list-ad-groups.ts';
 import { listExistingAds } from './ads/review/list-existing-ads.ts';
 import { rewriteAsset } from './ads/review/rewrite-asset.ts';
+import { listAdsRuns } from './ads/run/list-ads-runs.ts';
 import { quoteAdsRun } from './ads/run/quote-ads-run.ts';
 import { showAdsRun } from './ads/run/show-ads-run.ts';
 import { startAdsRun } from './ads/run/start-ads-run.ts';
@@ -192,7 +193,7 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     start: startAdsRun,
     show: showAdsRun,
     cancel: (context, actor: TeamActor, input) => cancelRun(context, actor, { kind: 'ads', ...input }),
-    history: (context, actor: TeamActor, input) => listRuns(context, actor, { kind: 'ads', ...input }),
+    history: listAdsRuns,
     items: listAdGroups,
     existingAds: listExistingAds,
     check: checkAdTexts,

@@ -9,6 +9,8 @@ async function resetDemo(cli: Cli, options: ConfirmOptions): Promise<void> {
   const { api } = await import('@serplift/core/api');
   const { localConfig } = await import('../session/local-config.ts');
   const { demoOwner, isDemoPossible, seedDemo } = await import('../demo/seed-demo.ts');
+  const { demoStage } = await import('../demo/demo-stage.ts');
+  const { withdrawAds } = await import('../demo/sample-runs.ts');
   const { fillDemo } = await import('../demo/fill-demo.ts');
   if (!isDemoPossible(localConfig(cli.terminal.env))) {
     throw new AppError(
@@ -24,6 +26,11 @@ async function resetDemo(cli: Cli, options: ConfirmOptions): Promise<void> {
     if (owner !== null) {
       const question = 'Delete the demo team with everything in it and make its sample data again?';
       if (!(await confirmed(cli, options, question))) return;
+      // Without a connection there is nothing in Google Ads that could be removed.
+      await withdrawAds(demoStage(context, owner)).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        cli.warn(`Ads stay in the simulated account: ${error.message}`);
+      });
       const operator = { ...owner, via: 'terminal' as const, isAdmin: true };
       await dispatch(context, operator, { endpoint: api.system.deleteTeam, input: { id: owner.teamId } });
     }

@@ -7,9 +7,9 @@ const pollMs = 1000;
 /** What makes the sample data: the demo person, who calls the product as anybody does, and waits. */
 export interface DemoStage {
   owner: TeamActor;
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>;
+  call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>;
   /** Asks until the answer is the one to wait for; throws when the process is about to end. */
-  until<Shown>(show: () => Promise<Shown>, reached: (shown: Shown) => boolean): Promise<Shown>;
+  until: <Shown>(show: () => Promise<Shown>, reached: (shown: Shown) => boolean) => Promise<Shown>;
 }
 
 /** The demo person in front of an opened product. */

@@ -114,5 +114,16 @@ export async function sampleAdsRun(stage: DemoStage): Promise<void> {
   const [first, second] = worked(run.adGroups);
   await deploy(stage, run, first);
   const taken = await deploy(stage, run, second);
-  if (taken?.ads.some(({ state }) => state === 'created')) await call(api.ads.rollback, { deploymentId: taken.id });
+  if (taken?.ads.some(({ state }) => state === 'created'))
+    await call(api.ads.rollback, { deploymentId: taken.id, action: 'remove' });
+}
+
+/** Removes the ads that the demo team has in the simulated account, so that another team can create them again. */
+export async function withdrawAds({ call, owner }: DemoStage): Promise<void> {
+  for (const { id: optimizationId } of await call(api.ads.history, { userId: owner.userId })) {
+    for (const { id, ads } of await call(api.ads.deployments, { optimizationId })) {
+      if (!ads.some(({ state }) => state === 'created')) continue;
+      await call(api.ads.rollback, { deploymentId: id, action: 'remove' });
+    }
+  }
 }

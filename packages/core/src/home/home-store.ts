@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { TextFault } from '../click-model/text-faults.ts';
+import type { EffectPrior, TextFault } from '../click-model/text-faults.ts';
 import type { Decision, OptimizationKind } from '../runs/record/optimization.ts';
 
 /** Runs whose proposals are counted: older ones have been overtaken by newer runs. */
@@ -48,11 +48,19 @@ export async function countVerdicts(db: Knex, of: Since): Promise<Record<Decisio
   return counts;
 }
 
+interface AcceptedPage {
+  clicks28: number;
+  fault: TextFault | null;
+  /** What was believed of the fault when the page was worked; null in older items. */
+  effect: EffectPrior | null;
+}
+
 /** Pages whose new title or description was accepted, each once, with what its effect is estimated from. */
-export async function listAcceptedPages(db: Knex, of: Since): Promise<{ clicks28: number; fault: TextFault | null }[]> {
-  const { rows } = await db.raw<{ rows: { clicks28: number; fault: TextFault | null }[] }>(
+export async function listAcceptedPages(db: Knex, of: Since): Promise<AcceptedPage[]> {
+  const { rows } = await db.raw<{ rows: AcceptedPage[] }>(
     `select distinct on (o.subject, i.subject)
-       (i.input->>'clicks28')::float8 as clicks28, coalesce(i.output->>'fault', i.input->>'fault') as fault
+       (i.input->>'clicks28')::float8 as clicks28, coalesce(i.output->>'fault', i.input->>'fault') as fault,
+       i.output->'textEffect' as effect
      from decisions d
      join run_items i on i.id = d.item_id
      join runs o on o.id = i.run_id

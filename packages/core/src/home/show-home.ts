@@ -80,7 +80,7 @@ async function showDecided(context: Context, teamId: string): Promise<Home['deci
     store.countVerdicts(context.db, of),
     store.listAcceptedPages(context.db, of),
   ]);
-  const effects = pages.map(({ clicks28, fault }) => estimateTextEffect(clicks28, fault ?? 'none'));
+  const effects = pages.map(({ clicks28, fault, effect }) => estimateTextEffect(clicks28, fault, effect ?? undefined));
   const effect = effects.length === 0 ? null : { ...sumTextEffects(effects), pages: effects.length };
   return { days: windowDays, ...verdicts, effect };
 }

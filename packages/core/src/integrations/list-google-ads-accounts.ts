@@ -4,12 +4,13 @@ import type { GoogleAdsAccount } from './integrations-api.ts';
 import { findIntegration, updateSelectedAccount } from './integrations-store.ts';
 import { accountNotFound, findAdsAccount, openGoogleAdsOf } from './open-ads-account.ts';
 
-/** Accounts of the connected Google account that can hold campaigns, however they are reached. */
+/** Accounts of the connected Google account that can hold campaigns, however they are reached; test accounts last. */
 export async function listGoogleAdsAccounts(context: Context, actor: TeamActor): Promise<GoogleAdsAccount[]> {
   const ads = await openGoogleAdsOf(context, actor.teamId);
   const selected = (await findIntegration(context.db, actor.teamId, 'googleAds'))?.selected_account?.id;
   const accounts = await ads.accounts({ signal: context.signal });
-  return accounts.map(({ id, name, currencyCode, timeZone, testAccount }) => ({
+  const usableFirst = accounts.toSorted((a, b) => Number(a.testAccount) - Number(b.testAccount));
+  return usableFirst.map(({ id, name, currencyCode, timeZone, testAccount }) => ({
     id,
     name,
     descriptiveName: name,

@@ -47,7 +47,12 @@ const account = z._default(z.nullable(typedText(300)), null);
 const projectFields = {
   name: typedText(projectLimits.name).check(z.minLength(1, 'Please enter a project name')),
   domain: typedDomain.check(z.minLength(1, 'Please enter a domain')),
-  competitorDomains: z._default(z.array(typedDomain).check(z.maxLength(50, 'At most 50 rows.')), []),
+  competitorDomains: z._default(
+    z
+      .array(typedDomain, 'Competitor domains must be a list of domains; leave it out for none.')
+      .check(z.maxLength(50, 'At most 50 rows.')),
+    [],
+  ),
   searchConsoleWebsiteId: account,
   googleAdsAccountId: account,
   googleAnalyticsAccountId: account,

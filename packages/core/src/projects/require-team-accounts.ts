@@ -1,10 +1,14 @@
 import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
 import { listAnalyticsProperties } from '../integrations/list-analytics-properties.ts';
+import { listGoogleAdsAccounts } from '../integrations/list-google-ads-accounts.ts';
 import { listWebsites } from '../integrations/list-websites.ts';
 import type { ProjectFields } from './project-rules.ts';
 
-type Accounts = Pick<ProjectFields, 'searchConsoleWebsiteId' | 'googleAnalyticsAccountId'>;
+type Accounts = Pick<ProjectFields, 'searchConsoleWebsiteId' | 'googleAdsAccountId' | 'googleAnalyticsAccountId'>;
+
+/** Google writes 418-000-1001 for the account 4180001001. */
+const withoutDashes = (accountId: string | null): string => (accountId ?? '').replaceAll(/[\s-]/gu, '');
 
 function refuse(at: keyof Accounts, message: string): never {
   throw new AppError('invalid_input', message, { details: { issues: [{ at, message }] } });
@@ -28,6 +32,12 @@ export async function requireTeamAccounts(
       refuse('searchConsoleWebsiteId', "This website is not in the team's Search Console account.");
     }
     if (!website.selectable) refuse('searchConsoleWebsiteId', 'Insufficient permissions for this website.');
+  }
+  if (isNew('googleAdsAccountId')) {
+    const accounts = await listGoogleAdsAccounts(context, actor);
+    if (!accounts.some(({ id }) => id === withoutDashes(chosen.googleAdsAccountId))) {
+      refuse('googleAdsAccountId', "This account is not among the team's Google Ads accounts.");
+    }
   }
   if (isNew('googleAnalyticsAccountId')) {
     const properties = (await listAnalyticsProperties(context, actor)).flatMap((account) => account.properties);

@@ -137,4 +137,11 @@ describe('an ad that people work on', () => {
     expect(ads[0]).toMatchObject({ adGroupId: idsOf(['Tents'])[0], status: 'enabled' });
     expect(await owner.call(api.ads.existingAds, { adGroupIds: [] })).toEqual([]);
   });
+
+  it('which are never those of an account that an earlier run worked on', async () => {
+    await product.database.knex('integrations').where({ service: 'googleAds' }).update({ selected_account: null });
+    const call = owner.call(api.ads.existingAds, { adGroupIds: idsOf(['Tents']) });
+    expect(await rejection(call)).toMatchObject({ status: 422, serverMessage: 'Choose a Google Ads account first.' });
+    await owner.call(api.integrations.selectGoogleAdsAccount, { teamId, accountId: team.shop });
+  });
 });

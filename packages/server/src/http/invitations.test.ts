@@ -20,6 +20,7 @@ describe('inviting', () => {
     const refused = (fields: object) =>
       refusal(owner.call(api.invitations.create, { teamId, roleId: 'member', email: 'a@b.example', ...fields }));
     expect(await refused({ email: ' ' })).toEqual([400, 'Please fill in all required fields']);
+    expect(await refused({ email: '', roleId: 'boss' })).toEqual([400, 'Please fill in all required fields']);
     expect(await refused({ roleId: 'boss' })).toEqual([400, 'Please fill in all required fields']);
     expect(await refused({ email: 'a@b.example, c@d.example' })).toEqual([400, 'Invalid email address']);
   });

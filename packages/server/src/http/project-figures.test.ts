@@ -48,6 +48,16 @@ describe('a project', () => {
 });
 
 describe('competitors of a project', () => {
+  it('that are no list are refused with a sentence', async () => {
+    const body = JSON.stringify({ name: 'Shop', domain: 'shop.example', competitorDomains: null });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await ana.fetch('/api/projects', { method: 'POST', headers, body });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      message: 'Competitor domains must be a list of domains; leave it out for none.',
+    });
+  });
+
   it("are left out of the runs of its website: a page found only by a competitor's name has nothing to win", async () => {
     const domain = 'runs.example';
     await ana.call(api.projects.create, { name: 'Runs', domain, competitorDomains: ['tentorama.example'] });

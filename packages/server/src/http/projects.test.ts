@@ -32,14 +32,13 @@ describe('projects', () => {
       name: '  Second ',
       domain: 'second.example',
       competitorDomains: ['rival.example'],
-      googleAdsAccountId: '123-456-7890',
     });
     expect(second).toMatchObject({
       name: 'Second',
       domain: 'second.example',
       competitorDomains: ['rival.example'],
       searchConsoleWebsiteId: null,
-      googleAdsAccountId: '123-456-7890',
+      googleAdsAccountId: null,
       googleAnalyticsAccountId: null,
       cleaned: [],
     });
@@ -139,6 +138,16 @@ describe('projects', () => {
       status: 400,
       details: { issues: [{ at: 'googleAnalyticsAccountId' }] },
     });
+
+    await expect(choose({ googleAdsAccountId: 'banana' })).rejects.toMatchObject({
+      status: 400,
+      serverMessage: "This account is not among the team's Google Ads accounts.",
+      details: { issues: [{ at: 'googleAdsAccountId' }] },
+    });
+    // As Google Ads shows it and as its API does.
+    for (const googleAdsAccountId of ['418-000-1001', '4180001001']) {
+      expect(await choose({ googleAdsAccountId })).toMatchObject({ googleAdsAccountId });
+    }
 
     await owner.call(api.integrations.disconnectSearchConsole, {});
     const renamed = { projectId: project.id, ...fields, name: 'Still editable', ...chosen };

@@ -161,6 +161,34 @@ describe('a finished run answers with the fields of the specification', () => {
   });
 });
 
+describe('the history answers with the totals of each kind', () => {
+  const entry = async (path: string, id: string) =>
+    (await read<{ id: string; results: object }[]>(path)).find((run) => run.id === id);
+
+  it('SEO, questions and ads, the same as the run itself', async () => {
+    expect(await entry(`/api/seo-optimizations/${ids.user}`, ids.seo)).toMatchObject({
+      ...completed,
+      websiteUrl: `${site}/`,
+      settings: { maxPages: 1 },
+      results: { summary: someText, totalPages: 1, optimizedPages: 1, pagesOptimized: 1, error: null },
+    });
+    const questions = await read<{ results: object }>(`/api/question-optimize/${ids.questions}`);
+    const shown = await entry(`/api/user/${ids.user}/question-optimizations`, ids.questions);
+    expect(shown).toMatchObject({ ...completed, settings: { maxQueries: 5, minImpressions: 20 } });
+    expect(shown?.results).toEqual(questions.results);
+    expect(shown?.results).toMatchObject({ totalQueriesAnalyzed: 2 });
+    const ads = await entry(`/api/optimizations/${ids.user}`, ids.ads);
+    expect(ads).toMatchObject({
+      ...completed,
+      settings: { headlinesCount: 4, descriptionsCount: 3 },
+      results: { progress: { processedAdGroups: 2, totalAdGroups: 2 }, error: null },
+    });
+    expect(new Set((ads as unknown as { adGroupIds: string[] }).adGroupIds)).toEqual(
+      new Set(team.idsOf(['Tents', 'Sleeping Bags'])),
+    );
+  });
+});
+
 describe('what the runs cost answers with the fields of the specification', () => {
   it('a summary by provider, and pages of records whose costs add up to it [BL-01]', async () => {
     const usage = `/api/user/${ids.user}/api-usage`;

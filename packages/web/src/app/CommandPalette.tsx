@@ -1,59 +1,24 @@
 import { Command } from 'cmdk';
-import { CornerDownLeft, LogOut, type LucideIcon, Search } from 'lucide-react';
+import { CornerDownLeft, Search } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useNavigate } from 'react-router-dom';
-import { useSignOut } from '../features/sign-in/use-sign-out.ts';
-import { type PaletteCommand, usePageCommands } from '../lib/commands.ts';
 import { useCurrentUser } from '../lib/session.ts';
-import { setTheme, themes } from '../lib/theme.ts';
 import { overlayClass } from '../ui/overlay/Dialog.tsx';
 import { useReturnFocus } from '../ui/overlay/use-return-focus.ts';
-import { accountTargets, allowedTargets, furtherTargets, sidebarTargets } from './navigation.ts';
-import { themeNames } from './UserMenu.tsx';
+import { rememberChoice } from './palette-rules.ts';
+import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';
 
 interface PaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-type Entry = PaletteCommand & { Icon?: LucideIcon };
-
-function useEntries(): Map<string, Entry[]> {
-  const user = useCurrentUser();
-  const navigate = useNavigate();
-  const signOut = useSignOut();
-  const pageCommands = usePageCommands();
-  const targets = allowedTargets([...sidebarTargets, ...furtherTargets, ...accountTargets], user);
-  const entries: Entry[] = [
-    ...pageCommands,
-    ...targets.map(({ to, label, Icon, keywords = [] }) => ({
-      id: to,
-      label,
-      group: 'Go to',
-      Icon,
-      keywords,
-      run: () => void navigate(to),
-    })),
-    ...themes.map((theme) => ({
-      label: themeNames[theme].label,
-      Icon: themeNames[theme].Icon,
-      id: `theme ${theme}`,
-      group: 'Preferences',
-      keywords: ['appearance', 'mode'],
-      run: () => setTheme(theme),
-    })),
-    { id: 'sign out', label: 'Sign out', group: 'Preferences', Icon: LogOut, run: () => void signOut() },
-  ];
-  const groups = new Map<string, Entry[]>();
-  for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
-  return groups;
-}
-
-/** Reaches every page and every action of the current page by typing. */
+/** Reaches every page, project, run and person, and every action of the current page, by typing. */
 export function CommandPalette({ isOpen, onOpenChange }: PaletteProps) {
-  const groups = useEntries();
+  const { id: userId } = useCurrentUser();
+  const groups = usePaletteEntries(isOpen);
   const returnFocus = useReturnFocus();
-  const handleSelect = (entry: Entry) => {
+  const handleSelect = (entry: PaletteEntry) => {
+    rememberChoice(userId, entry.id);
     onOpenChange(false);
     entry.run();
   };
@@ -93,7 +58,7 @@ export function CommandPalette({ isOpen, onOpenChange }: PaletteProps) {
                       className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-hover pointer-coarse:h-11"
                     >
                       <Icon aria-hidden="true" className="size-4 text-muted" />
-                      {entry.label}
+                      <span className="truncate">{entry.label}</span>
                     </Command.Item>
                   ))}
                 </Command.Group>

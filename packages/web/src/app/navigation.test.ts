@@ -21,8 +21,13 @@ const labels = (targets: typeof sidebarTargets, user: CurrentUser) =>
 
 describe('navigation', () => {
   it('shows System to the administrator only', () => {
-    expect(labels(sidebarTargets, member)).toEqual(['Projects', 'Optimizations', 'History', 'Automations']);
+    const shown = ['Projects', 'Optimizations', 'History', 'Automations', 'Approvals', 'API Usage'];
+    expect(labels(sidebarTargets, member)).toEqual(shown);
     expect(labels(sidebarTargets, { ...member, isAdmin: true })).toContain('System');
+  });
+
+  it('shows the Audit Log to owners only', () => {
+    expect(labels(sidebarTargets, { ...member, isOwner: true })).toContain('Audit Log');
   });
 
   it('shows Team Settings to owners only', () => {

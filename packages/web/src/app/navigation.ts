@@ -41,6 +41,15 @@ export const sidebarTargets: NavigationTarget[] = [
   },
   { to: paths.history, label: 'History', Icon: History, keywords: ['results', 'runs'], within: ['/question-optimize'] },
   { to: paths.automations, label: 'Automations', Icon: CalendarClock, keywords: ['schedule', 'cron', 'webhook'] },
+  { to: paths.approvals, label: 'Approvals', Icon: Bot, keywords: ['agents', 'approve', 'mcp'] },
+  { to: paths.apiUsage, label: 'API Usage', Icon: ReceiptText, keywords: ['cost', 'tokens'] },
+  {
+    to: paths.auditLog,
+    label: 'Audit Log',
+    Icon: ScrollText,
+    isAllowed: (user) => user.isOwner,
+    keywords: ['who did what', 'history'],
+  },
   { to: paths.system, label: 'System', Icon: Server, isAllowed: (user) => user.isAdmin },
 ];
 
@@ -73,15 +82,6 @@ export const furtherTargets: NavigationTarget[] = [
   },
   { to: paths.questions, label: 'Questions to Answer', Icon: MessageCircleQuestionMark, keywords: ['faq', 'content'] },
   { to: paths.liftTests, label: 'Lift Tests', Icon: FlaskConical, keywords: ['proof', 'experiment', 'verdict'] },
-  { to: paths.approvals, label: 'Approvals', Icon: Bot, keywords: ['agents', 'approve', 'mcp'] },
-  { to: paths.apiUsage, label: 'API Usage', Icon: ReceiptText, keywords: ['cost', 'tokens'] },
-  {
-    to: paths.auditLog,
-    label: 'Audit Log',
-    Icon: ScrollText,
-    isAllowed: (user) => user.isOwner,
-    keywords: ['who did what', 'history'],
-  },
 ];
 
 /** The targets a person may go to. */

@@ -35,7 +35,9 @@ test('teams, days, failures, automations of all teams and settings are listed', 
   expect((await machine.run(['system', 'automations'])).out).toMatch(
     /\tNightly\tseo\tEvery Monday at 06:00[^\t]*\tyes\t/u,
   );
-  expect((await machine.run(['system', 'settings'])).out).toContain('People\tAdministrator\tnot set\tADMIN_EMAIL\n');
+  expect((await machine.run(['system', 'settings'])).out).toContain(
+    'People\tAdministrator\tdemo@juniperandpine.example\tADMIN_EMAIL\n',
+  );
 });
 
 test('a team and a person are deleted after a confirmation, never without one', async () => {

@@ -130,7 +130,7 @@ export const adsApi = {
     path: '/api/optimize/{optimizationId}',
     access: 'team',
     token: 'read',
-    summary: 'An ads run with its status, results and first 100 ad groups.',
+    summary: 'An ads run with its status, results and first 500 ad groups.',
     input: z.object({ optimizationId: id }),
     output: adsOptimization,
   }),

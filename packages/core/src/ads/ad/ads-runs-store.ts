@@ -34,6 +34,19 @@ export async function findAdsRun(db: Knex, runId: string): Promise<AdsSelection 
   return { account: row.account, campaignIds: row.campaign_ids, adGroupIds: row.ad_group_ids };
 }
 
+/** The ad groups that the team's runs were started on, by run. */
+export async function listAdGroupIds(
+  db: Knex,
+  of: { teamId: string; runIds: readonly string[] },
+): Promise<Map<string, string[]>> {
+  const rows = await db('ads_runs as a')
+    .join('runs as o', 'o.id', 'a.run_id')
+    .where({ 'o.team_id': of.teamId })
+    .whereIn('a.run_id', of.runIds)
+    .select<{ id: string; adGroupIds: string[] }[]>('a.run_id as id', 'a.ad_group_ids as adGroupIds');
+  return new Map(rows.map(({ id, adGroupIds }) => [id, adGroupIds]));
+}
+
 /** An ad that the team rejected with its reason. */
 export interface Rejection {
   adGroupId: string;

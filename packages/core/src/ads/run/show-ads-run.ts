@@ -9,7 +9,8 @@ import type { AdsOptimization } from '../ad/ads-api.ts';
 import { findAdsRun } from '../ad/ads-runs-store.ts';
 import { listAdGroups } from '../review/list-ad-groups.ts';
 
-const firstItems = 100;
+/** As many as the items call gives at once: nearly every run as a whole. */
+const firstItems = 500;
 const noItems = { items: [], nextCursor: null };
 
 /** SPEC's short form of an ad group whose ad is ready. */

@@ -91,7 +91,7 @@ export const questionsApi = {
     path: '/api/question-optimize/{optimizationId}',
     access: 'team',
     token: 'read',
-    summary: 'A question run with its status, results and first 100 questions.',
+    summary: 'A question run with its status, results and first 500 questions.',
     input: z.object({ optimizationId: id }),
     output: questionOptimization,
   }),

@@ -41,6 +41,8 @@ export const optimizationSummary = z.object({
   completedAt: z.nullable(instant),
   createdBy: z.nullable(z.object({ id, username: z.string() })),
   websiteUrl: z.string(),
+  /** What an ads run was started on; in its history and in the run itself. */
+  adGroupIds: z.optional(z.array(z.string())),
   settings: z.record(z.string(), z.unknown()),
   progress,
   results: z.object({
@@ -50,6 +52,14 @@ export const optimizationSummary = z.object({
     optimizedPages: z.optional(z.number()),
     /** SPEC's second name of optimizedPages. */
     pagesOptimized: z.optional(z.number()),
+    /** Of ads runs. */
+    progress: z.optional(z.object({ processedAdGroups: z.number(), totalAdGroups: z.nullable(z.number()) })),
+    /** Of question runs that have ended. */
+    totalQueriesAnalyzed: z.optional(z.number()),
+    priorities: z.optional(z.object({ high: z.number(), medium: z.number(), low: z.number() })),
+    recommendations: z.optional(
+      z.object({ improve_existing: z.number(), add_faq: z.number(), create_new: z.number() }),
+    ),
   }),
   costUsd: z.number(),
   simulated: z.boolean(),

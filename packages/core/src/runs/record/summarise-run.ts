@@ -6,11 +6,21 @@ import type { RunWithAuthor } from './runs-store.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-function pageCounts(run: Run): Partial<OptimizationSummary['results']> {
+type Totals = Partial<OptimizationSummary['results']>;
+
+function pageCounts(run: Run): Totals {
   const counts = run.results['counts'] as ItemCounts | undefined;
-  if (run.kind !== 'seo' || run.total === null || counts === undefined) return {};
+  if (run.total === null || counts === undefined) return {};
   return { totalPages: run.total, optimizedPages: counts.succeeded, pagesOptimized: counts.succeeded };
 }
+
+/** The totals that the specification names for each kind. */
+const totalsOf: Record<Run['kind'], (run: Run) => Totals> = {
+  seo: pageCounts,
+  ads: ({ processed, total }) => ({ progress: { processedAdGroups: processed, totalAdGroups: total } }),
+  // Counted when the run ends and when people merge or split its questions.
+  questions: ({ results }) => results['recommended'] ?? {},
+};
 
 /** A run as history shows it. */
 export function toSummary(run: RunWithAuthor): OptimizationSummary {
@@ -26,7 +36,7 @@ export function toSummary(run: RunWithAuthor): OptimizationSummary {
     websiteUrl: run.subject,
     settings: run.settings,
     progress: progressOf(run),
-    results: { ...pageCounts(run), summary: typeof summary === 'string' ? summary : null, error: run.error },
+    results: { ...totalsOf[run.kind](run), summary: typeof summary === 'string' ? summary : null, error: run.error },
     costUsd: toUsd(run.costTicks),
     simulated: run.quote.simulated,
   };

@@ -7,7 +7,8 @@ import type { DecidedItem } from '../record/items-store.ts';
 import { toSummary } from '../record/summarise-run.ts';
 import type { SearchRun } from './search-run.ts';
 
-const firstItems = 100;
+/** As many as the items call gives at once: nearly every run as a whole. */
+const firstItems = 500;
 const noItems = { items: [], nextCursor: null };
 
 /** A run on search data with its first items, which it shows once it has ended: while it works clients poll it, so it stays small. */

@@ -102,7 +102,7 @@ export const seoApi = {
     path: '/api/seo-optimize/{optimizationId}',
     access: 'team',
     token: 'read',
-    summary: 'A run with its status, results and first 100 pages.',
+    summary: 'A run with its status, results and first 500 pages.',
     input: z.object({ optimizationId: id }),
     output: seoOptimization,
   }),

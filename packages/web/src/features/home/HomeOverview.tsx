@@ -92,13 +92,13 @@ function Cards({ home }: { home: Home }) {
       {!isSetUp(steps) && <Checklist home={home} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
         {(website !== null || runs.length > 0) && (
-          <div className="grid gap-4 lg:col-span-2">
+          <div className="grid grid-cols-1 gap-4 lg:col-span-2">
             {website !== null && <WebsiteCard website={website} />}
             {runs.length > 0 && <RecentRuns runs={runs} />}
           </div>
         )}
         {steps.run && (
-          <div className="grid gap-4 max-lg:row-start-1">
+          <div className="grid grid-cols-1 gap-4 max-lg:row-start-1">
             <WaitingCard waiting={waiting} />
             {steps.review && <DecidedCard decided={decided} />}
           </div>

@@ -1,11 +1,12 @@
 import { api, type Integration } from '@serplift/core/api';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { accountIdOf, accountNumber } from '../../google/account-number.ts';
 import { useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { SelectField, TextField } from '../../ui/form/TextField.tsx';
+import { SelectField } from '../../ui/form/TextField.tsx';
 import type { ProjectDraft } from './project-rules.ts';
 import type { DraftForm } from './use-draft-form.ts';
 
@@ -15,6 +16,10 @@ export function AccountFields({ form }: { form: DraftForm<ProjectDraft> }) {
   const { data: integrations } = useEndpoint(api.integrations.list, { teamId });
   const isConnected = (service: Integration | undefined) => service?.status === 'connected';
   const websites = useEndpoint(api.integrations.websites, isConnected(integrations?.searchConsole) ? { teamId } : null);
+  const adsAccounts = useEndpoint(
+    api.integrations.googleAdsAccounts,
+    isConnected(integrations?.googleAds) ? { teamId } : null,
+  );
   const accounts = useEndpoint(
     api.integrations.analyticsProperties,
     isConnected(integrations?.googleAnalytics) ? { teamId } : null,
@@ -34,16 +39,18 @@ export function AccountFields({ form }: { form: DraftForm<ProjectDraft> }) {
           isDisabled: !website.selectable,
         }))}
       />
-      <TextField
-        label="Google Ads Account ID"
-        isOptional
-        error={form.errors['googleAdsAccountId']}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={300}
-        placeholder="123-456-7890"
-        value={form.draft.googleAdsAccountId}
+      <AccountSelect
+        label="Google Ads Account"
+        value={accountIdOf(form.draft.googleAdsAccountId)}
         onValueChange={(googleAdsAccountId) => form.change({ googleAdsAccountId })}
+        error={form.errors['googleAdsAccountId']}
+        connection={integrations?.googleAds}
+        failure={adsAccounts.error}
+        choices={adsAccounts.data?.map(({ id, name, testAccount }) => ({
+          value: id,
+          label: `${name} (${accountNumber(id)}${testAccount ? ', test account' : ''})`,
+          isDisabled: false,
+        }))}
       />
       <AccountSelect
         label="Google Analytics Property"

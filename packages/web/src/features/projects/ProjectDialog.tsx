@@ -1,5 +1,6 @@
 import { api, type Project, projectLimits } from '@serplift/core/api';
-import { useAction } from '../../lib/api.ts';
+import { useAction, useEndpoint } from '../../lib/api.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { AccountFields } from './AccountFields.tsx';
 import { FormDialog } from './FormDialog.tsx';
@@ -7,8 +8,10 @@ import {
   checkProject,
   cleaningHint,
   draftOfProject,
+  firstProjectDraft,
   inputOfProject,
   maxCompetitors,
+  type ProjectDraft,
   savedText,
 } from './project-rules.ts';
 import { projectUrl } from './read-urls.ts';
@@ -21,14 +24,26 @@ interface ProjectDialogProps {
   onClose: () => void;
 }
 
-/** Creates a project or edits one. */
+/** Creates a project or edits one; a new one begins with the website and the account that the team has chosen. */
 export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
+  const teamId = useCurrentUser().team?.id ?? '';
+  const integrations = useEndpoint(api.integrations.list, project === null ? { teamId } : null);
+  const projects = useEndpoint(api.projects.list, {}).data ?? [];
+  if (project === null && integrations.data === undefined && integrations.error === undefined) return null;
+  const initial =
+    project === null && integrations.data !== undefined
+      ? firstProjectDraft(integrations.data, projects)
+      : draftOfProject(project);
+  return <ProjectForm project={project} initial={initial} onClose={onClose} />;
+}
+
+function ProjectForm({ project, initial, onClose }: ProjectDialogProps & { initial: ProjectDraft }) {
   const { run: create } = useAction(api.projects.create, { stale: [api.projects.list.path] });
   const { run: edit } = useAction(api.projects.edit, {
     stale: [api.projects.list.path, ...(project === null ? [] : [projectUrl(project.id)])],
   });
   const form = useDraftForm({
-    initial: draftOfProject(project),
+    initial,
     check: checkProject,
     save: async (draft) => {
       const input = inputOfProject(draft);

@@ -5,6 +5,7 @@ import {
   cleaningHint,
   connectedServices,
   draftOfProject,
+  firstProjectDraft,
   inputOfProject,
   savedText,
   shownCompetitors,
@@ -79,4 +80,36 @@ it('a card names the services the project has an account of', () => {
   expect(connectedServices(project)).toEqual([]);
   const all = { searchConsoleWebsiteId: 'a', googleAdsAccountId: 'b', googleAnalyticsAccountId: 'c' };
   expect(connectedServices({ ...project, ...all })).toEqual(['Search Console', 'Google Ads', 'Google Analytics']);
+});
+
+describe('the form of a new project', () => {
+  const connected = { connected: true, status: 'connected' as const, accountEmail: null, connectedAt: null };
+  const selectedAccount = {
+    id: '4180001001',
+    name: 'Shop',
+    currencyCode: 'USD',
+    timeZone: 'UTC',
+    loginCustomerId: null,
+  };
+  const integrations = {
+    searchConsole: { ...connected, selectedWebsite: 'sc-domain:shop.example' },
+    googleAds: { ...connected, selectedAccount },
+  };
+
+  it('begins with the website and the account that the team has chosen', () => {
+    expect(firstProjectDraft(integrations, [])).toMatchObject({
+      name: 'shop.example',
+      domain: 'shop.example',
+      searchConsoleWebsiteId: 'sc-domain:shop.example',
+      googleAdsAccountId: '4180001001',
+    });
+  });
+
+  it('is blank where that project exists or nothing was chosen, and leaves out what is not connected', () => {
+    expect(firstProjectDraft(integrations, [{ domain: 'shop.example' }])).toEqual(draftOfProject(null));
+    const nothing = { ...integrations, searchConsole: { ...connected, selectedWebsite: null } };
+    expect(firstProjectDraft(nothing, [])).toEqual(draftOfProject(null));
+    const broken = { ...integrations, googleAds: { ...integrations.googleAds, status: 'reconnectNeeded' as const } };
+    expect(firstProjectDraft(broken, []).googleAdsAccountId).toBe('');
+  });
 });

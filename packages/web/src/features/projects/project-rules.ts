@@ -1,5 +1,6 @@
 import {
   cleanDomain,
+  type Integrations,
   noDomainMessage,
   type Project,
   projectLimits,
@@ -28,6 +29,25 @@ export function draftOfProject(project: Project | null): ProjectDraft {
     searchConsoleWebsiteId: project?.searchConsoleWebsiteId ?? '',
     googleAdsAccountId: project?.googleAdsAccountId ?? '',
     googleAnalyticsAccountId: project?.googleAnalyticsAccountId ?? '',
+  };
+}
+
+/** The form of a new project of a team that has chosen a website and an account; blank where a project of that domain exists. */
+export function firstProjectDraft(
+  { searchConsole, googleAds }: Pick<Integrations, 'searchConsole' | 'googleAds'>,
+  projects: readonly Pick<Project, 'domain'>[],
+): ProjectDraft {
+  const blank = draftOfProject(null);
+  const website = searchConsole.selectedWebsite ?? '';
+  const domain = cleanDomain(website);
+  if (domain === null || projects.some((project) => project.domain === domain)) return blank;
+  const isUsable = searchConsole.status === 'connected';
+  return {
+    ...blank,
+    name: domain,
+    domain,
+    searchConsoleWebsiteId: isUsable ? website : '',
+    googleAdsAccountId: googleAds.status === 'connected' ? (googleAds.selectedAccount?.id ?? '') : '',
   };
 }
 

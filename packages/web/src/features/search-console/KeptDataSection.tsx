@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
@@ -22,6 +23,8 @@ export function KeptDataSection() {
     websites?.some(({ state }) => state === 'syncing') ?? false;
   const read = useEndpoint(api.searchData.list, {}, { pollMs: (latest) => (isSyncing(latest) ? pollMs : 0) });
   const { data, error } = read;
+  const teamId = useCurrentUser().team?.id ?? '';
+  const { data: integrations } = useEndpoint(api.integrations.list, { teamId });
   const [toDelete, setToDelete] = useState<KeptWebsite | null>(null);
   if (error === undefined && (data === undefined || data.length === 0)) return null;
   return (
@@ -33,7 +36,12 @@ export function KeptDataSection() {
       {error === undefined && (
         <ul className="divide-y divide-line">
           {data?.map((website) => (
-            <WebsiteRow key={website.id} website={website} onDelete={() => setToDelete(website)} />
+            <WebsiteRow
+              key={website.id}
+              website={website}
+              isInUse={website.websiteUrl === integrations?.searchConsole.selectedWebsite}
+              onDelete={() => setToDelete(website)}
+            />
           ))}
         </ul>
       )}
@@ -48,7 +56,14 @@ const states: Record<KeptWebsite['state'], { label: string; tone: Tone }> = {
   failed: { label: 'Sync failed', tone: 'warn' },
 };
 
-function WebsiteRow({ website, onDelete }: { website: KeptWebsite; onDelete: () => void }) {
+interface WebsiteRowProps {
+  website: KeptWebsite;
+  /** Whether it is the one the team works with, which every night would fetch again. */
+  isInUse: boolean;
+  onDelete: () => void;
+}
+
+function WebsiteRow({ website, isInUse, onDelete }: WebsiteRowProps) {
   const { websiteUrl, state, failure, lastSyncedAt, nextSyncAt } = website;
   const { run, isRunning } = useAction(api.searchData.sync, { stale });
   const cap = describeCap(website);
@@ -81,11 +96,16 @@ function WebsiteRow({ website, onDelete }: { website: KeptWebsite; onDelete: () 
               Sync now
             </Button>
           )}
-          <Button onClick={onDelete} aria-label={`Delete the search data of ${websiteUrl}…`}>
-            Delete…
-          </Button>
+          {!isInUse && (
+            <Button onClick={onDelete} aria-label={`Delete the search data of ${websiteUrl}…`}>
+              Delete…
+            </Button>
+          )}
         </div>
       </div>
+      {isInUse && (
+        <p className="text-sm text-muted">Your team uses this website. Select another one to delete its search data.</p>
+      )}
       {state === 'syncing' && <Progress label="Days fetched" {...progressOf(website)} />}
       {failure !== null && (
         <Notice tone="warn" title="The last sync failed">

@@ -1,5 +1,7 @@
+import type { AdsOptimization } from '@serplift/core/api';
 import { lazy } from 'react';
 import { adsKind, type AdsTypes } from '../../features/ads/ads-kind.ts';
+import { DownloadFiles } from '../../runs/result/DownloadFiles.tsx';
 import { RunWizard } from '../../runs/wizard/RunWizard.tsx';
 
 const AdsSetupStep = lazy(async () => ({
@@ -20,7 +22,12 @@ export function ResponsiveSearchAdsPage() {
       Setup={AdsSetupStep}
       Progress={AdsProgress}
       Result={AdsResult}
+      ResultActions={ResultActions}
       stepOf={{ unknown: 3, failed: 3 }}
     />
   );
+}
+
+function ResultActions({ run }: { run: AdsOptimization }) {
+  return run.totalItems > 0 && <DownloadFiles kind={adsKind} run={run} />;
 }

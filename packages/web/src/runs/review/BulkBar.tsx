@@ -23,12 +23,12 @@ export function BulkBar({ count, noun, emptyText, whyNot = null, actionLabel, is
   return (
     <div aria-live="polite" className="sticky bottom-0 z-20 -mx-4 mt-4 sm:mx-0">
       {isShown && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-sm sm:px-0">
-          <p id={textId} className="text-muted tabular-nums">
+        <div className="flex items-center justify-between gap-x-4 sm:flex-wrap gap-y-2 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-sm sm:px-0">
+          <p id={textId} className="min-w-0 text-muted tabular-nums">
             {count === 0 ? emptyText : `${countOf(count, noun)} selected`}
             {count > 0 && whyNot !== null && <span className="ml-2">{whyNot}</span>}
           </p>
-          <span className="flex gap-2">
+          <span className="flex shrink-0 gap-2">
             {onClear !== undefined && (
               <Button variant="ghost" onClick={onClear}>
                 Clear

@@ -20,8 +20,6 @@ interface RunReviewProps<Of extends RunTypes> {
   review: ReviewKind<Of>;
   run: Of['run'];
   state: Review<Of>;
-  /** What is offered beside the heading. */
-  actions?: ReactNode;
   /** What is before the counts, such as a box that selects all. */
   beforeCounts?: ReactNode;
   /** What can be done with the selected items. */
@@ -32,7 +30,7 @@ interface RunReviewProps<Of extends RunTypes> {
 
 /** The items of an ended run, to be searched, read and decided about. */
 export function RunReview<Of extends RunTypes>(props: RunReviewProps<Of>) {
-  const { kind, review, run, state, actions, beforeCounts, bulkBar, children } = props;
+  const { kind, review, run, state, beforeCounts, bulkBar, children } = props;
   const { view, filter, runItems, items, shown, announcement, showHelp, undoLast } = state;
   useHotkey('mod+z', () => undoLast?.(), { leavesFields: true });
   const itemNoun = runNouns[kind.kind].item;
@@ -43,7 +41,6 @@ export function RunReview<Of extends RunTypes>(props: RunReviewProps<Of>) {
           {review.heading}
         </h2>
         <div className="flex flex-wrap gap-2">
-          {actions}
           {undoLast !== null && (
             <Button variant="ghost" onClick={undoLast}>
               <Undo2 aria-hidden="true" />

@@ -9,7 +9,7 @@ export function AddressPatterns({ draft, onChange }: SettingsProps<SeoDraft>) {
   return (
     <>
       <TextareaField
-        label="Only addresses like"
+        label="Include addresses"
         isOptional
         error={errors.include}
         hint="Such as /blog/ or *tents*, with commas between them."
@@ -19,10 +19,10 @@ export function AddressPatterns({ draft, onChange }: SettingsProps<SeoDraft>) {
         onValueChange={(include) => onChange({ include })}
       />
       <TextareaField
-        label="No addresses like"
+        label="Exclude addresses"
         isOptional
         error={errors.exclude}
-        hint="* stands for anything, $ for the end."
+        hint="* matches anything, $ for the end."
         rows={2}
         spellCheck={false}
         value={draft.exclude}

@@ -15,7 +15,11 @@ export function Stepper({ steps, current, label = 'Progress' }: { steps: string[
             <li
               key={name}
               aria-current={state === 'current' ? 'step' : undefined}
-              className={clsx('flex items-center gap-2 sm:gap-3', index > 0 && 'min-w-0 flex-1 sm:flex-none')}
+              className={clsx(
+                'flex items-center gap-2 sm:gap-3',
+                index > 0 && 'flex-1 sm:min-w-0 sm:flex-none',
+                state !== 'current' && 'min-w-0',
+              )}
             >
               {index > 0 && (
                 <span

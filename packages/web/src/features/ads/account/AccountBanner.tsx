@@ -1,8 +1,8 @@
 import type { GoogleAdsAccount, SelectedAdsAccount } from '@serplift/core/api';
 import { ChevronsUpDown, CircleCheck } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { accountNumber } from '../../../google/account-number.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { accountNumber } from './account-format.ts';
 import { useSelectAccount } from './use-select-account.ts';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));

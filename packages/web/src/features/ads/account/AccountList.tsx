@@ -1,10 +1,10 @@
 import type { GoogleAdsAccount } from '@serplift/core/api';
 import { Megaphone } from 'lucide-react';
+import { accountNumber } from '../../../google/account-number.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Card, CardSection } from '../../../ui/layout/Card.tsx';
 import { Badge } from '../../../ui/status/Badge.tsx';
 import { EmptyState, Notice } from '../../../ui/status/States.tsx';
-import { accountNumber } from './account-format.ts';
 import { useSelectAccount } from './use-select-account.ts';
 
 /** The accounts of a connection of which none is chosen yet. */

@@ -1,7 +1,7 @@
 import type { GoogleAdsAccount, SelectedAdsAccount } from '@serplift/core/api';
 import type { ReactNode } from 'react';
+import { accountNumber } from '../../../google/account-number.ts';
 import { DropdownMenu, MenuChoice, MenuLabel } from '../../../ui/overlay/DropdownMenu.tsx';
-import { accountNumber } from './account-format.ts';
 
 interface AccountMenuProps {
   account: SelectedAdsAccount;

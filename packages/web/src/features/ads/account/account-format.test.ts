@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountNumber, formatMoney } from './account-format.ts';
-
-it('an account is numbered as in Google Ads', () => {
-  expect(accountNumber('1234567890')).toBe('123-456-7890');
-  expect(accountNumber('12')).toBe('12');
-});
+import { formatMoney } from './account-format.ts';
 
 it('money is in the currency of the account', () => {
   expect(formatMoney(20, 'EUR')).toBe('€20.00');

@@ -1,8 +1,3 @@
-/** An account's id as Google Ads itself shows it: 1234567890 is "123-456-7890". */
-export function accountNumber(id: string): string {
-  return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
-}
-
 /** An amount in an account's own currency; a missing one is a dash. */
 export function formatMoney(amount: number | null, currencyCode: string): string {
   if (amount === null) return '–';

@@ -1,7 +1,6 @@
 import type { AdGroupResult, AdsOptimization } from '@serplift/core/api';
 import { Rocket } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { DownloadFiles } from '../../../runs/result/DownloadFiles.tsx';
 import { BulkBar } from '../../../runs/review/BulkBar.tsx';
 import type { ReviewKind } from '../../../runs/review/review-kind.ts';
 import { ReviewDialog } from '../../../runs/review/ReviewDialog.tsx';
@@ -72,7 +71,6 @@ export function AdReview({ run, read, deployments }: AdReviewProps) {
     <RunReview
       {...shared}
       state={state}
-      actions={<DownloadFiles kind={adsKind} run={run} />}
       beforeCounts={<TickAll shown={state.shown} chosenIds={chosenIds} onChosenChange={setSelectedIds} />}
       bulkBar={
         <>

@@ -1,4 +1,5 @@
 import type { AdGroupResult, AdsOptimization, AdsSettings } from '@serplift/core/api';
+import { accountNumber } from '../../../google/account-number.ts';
 import { countOf, formatNumber } from '../../../lib/format.ts';
 import { RunFacts, RunSettings } from '../../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../../runs/result/RunResult.tsx';
@@ -8,7 +9,6 @@ import { locationName } from '../../../runs/settings/places.ts';
 import { BarList } from '../../../ui/chart/Sparkline.tsx';
 import { CardSection } from '../../../ui/layout/Card.tsx';
 import { Fold } from '../../../ui/layout/Fold.tsx';
-import { accountNumber } from '../account/account-format.ts';
 import { adsKind } from '../ads-kind.ts';
 import { Deployments } from '../deploy/Deployments.tsx';
 import { useDeployments } from '../deploy/use-deployments.ts';

@@ -41,9 +41,7 @@ export function RecommendedCounts({ draft, onChange }: RecommendedCountsProps) {
         <span className="font-medium">
           Recommended: {headlinesCount} and {descriptionsCount}
         </span>
-        <span className="block text-muted">
-          Google picks from more combinations and rates the ad higher. Five headlines seldom reach “Excellent”.
-        </span>
+        <span className="block text-muted">Google picks from more combinations and rates the ad higher.</span>
       </p>
       <Button onClick={() => void use()} disabled={isRunning}>
         Use {headlinesCount} and {descriptionsCount}

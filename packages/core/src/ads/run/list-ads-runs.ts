@@ -1,0 +1,16 @@
+import type { Context, TeamActor } from '../../context/context.ts';
+import { listRuns } from '../../runs/record/list-runs.ts';
+import type { OptimizationSummary } from '../../runs/record/optimization.ts';
+import { listAdGroupIds } from '../ad/ads-runs-store.ts';
+
+/** The team's ads runs with the ad groups they were started on, newest first. */
+export async function listAdsRuns(
+  context: Context,
+  actor: TeamActor,
+  { userId }: { userId: string },
+): Promise<OptimizationSummary[]> {
+  const runs = await listRuns(context, actor, { kind: 'ads', userId });
+  const runIds = runs.map(({ id }) => id);
+  const adGroupIds = await listAdGroupIds(context.db, { teamId: actor.teamId, runIds });
+  return runs.map((run) => Object.assign(run, { adGroupIds: adGroupIds.get(run.id) ?? [] }));
+}
