@@ -95,9 +95,23 @@ describe('purging', () => {
     await purgeAfter(keptDays.pages);
     expect(await countEach()).toEqual({ ...all, sign_in_handoffs: 0, page_cache: 0, page_failures: 0 });
     await purgeAfter(sessionLimits.absoluteMs / dayMs - 1);
-    expect(await countEach()).toEqual({ page_cache: 0, page_failures: 0, serp_cache: 1, sessions: 0, sign_in_handoffs: 0, approvals: 1 });
+    expect(await countEach()).toEqual({
+      page_cache: 0,
+      page_failures: 0,
+      serp_cache: 1,
+      sessions: 0,
+      sign_in_handoffs: 0,
+      approvals: 1,
+    });
     await purgeAfter(keptDays.searchResults);
-    expect(await countEach()).toEqual({ page_cache: 0, page_failures: 0, serp_cache: 0, sessions: 0, sign_in_handoffs: 0, approvals: 0 });
+    expect(await countEach()).toEqual({
+      page_cache: 0,
+      page_failures: 0,
+      serp_cache: 0,
+      sessions: 0,
+      sign_in_handoffs: 0,
+      approvals: 0,
+    });
     await context.db('page_cache').delete();
   });
 

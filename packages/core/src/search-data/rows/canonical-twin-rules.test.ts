@@ -40,7 +40,11 @@ describe('adding up twins', () => {
   it('puts a twin under the canonical address, however often the twin was shown', () => {
     const [twin, page] = [`${site}/tents?view=grid`, `${site}/tents`];
     const folded = foldAddresses(
-      { rows: [{ query: 'q', ...pageRow(twin) }], pages: [pageRow(twin, 300, 6), pageRow(page, 100, 2)], lastPages: null },
+      {
+        rows: [{ query: 'q', ...pageRow(twin) }],
+        pages: [pageRow(twin, 300, 6), pageRow(page, 100, 2)],
+        lastPages: null,
+      },
       keysOf([twin, page]),
     );
     expect(folded.pages).toEqual([{ page, clicks: 2, impressions: 400, position: 5 }]);
@@ -52,7 +56,9 @@ describe('adding up twins', () => {
   it('keeps the sums whatever the links are', () => {
     const address = fc.constantFrom('/', '/a', '/b', '/c?x=1', '/c').map((path) => `${site}${path}`);
     const rows = fc.array(
-      fc.record({ page: address, impressions: fc.integer({ min: 1, max: 99 }) }).map((row) => pageRow(row.page, row.impressions)),
+      fc
+        .record({ page: address, impressions: fc.integer({ min: 1, max: 99 }) })
+        .map((row) => pageRow(row.page, row.impressions)),
       { maxLength: 20 },
     );
     fc.assert(

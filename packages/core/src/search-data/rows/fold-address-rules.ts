@@ -81,10 +81,7 @@ export function foldAddresses<Row extends QuerySums, Page extends PageSums>(
     const isTwin = (page: string): number => (addressKey(page) === key ? 0 : 1);
     spellings.sort(
       (a, b) =>
-        isTwin(a) - isTwin(b) ||
-        (shown.get(b) ?? 0) - (shown.get(a) ?? 0) ||
-        a.length - b.length ||
-        (a < b ? -1 : 1),
+        isTwin(a) - isTwin(b) || (shown.get(b) ?? 0) - (shown.get(a) ?? 0) || a.length - b.length || (a < b ? -1 : 1),
     );
     const [first = '', ...rest] = spellings;
     for (const spelling of spellings) representatives.set(spelling, first);

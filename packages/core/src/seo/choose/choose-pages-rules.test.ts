@@ -59,14 +59,18 @@ describe('choosing pages by their faults', () => {
   it('keeps every eligible page, each once, whatever was read', () => {
     const found = fc.dictionary(fc.constantFrom('/a', '/b', '/c', '/d'), fc.constantFrom(...textFaults));
     fc.assert(
-      fc.property(found, fc.option(fc.subarray([...textFaults], { minLength: 1 }), { nil: undefined }), (faults, wanted) => {
-        const plan = choosePages(survey(rows), { ...range, faults: faultsOf(faults), wanted });
-        const { eligible, otherFault, unreadFault } = plan.counts;
-        expect(eligible).toBe(plan.opportunities.length);
-        expect(eligible + otherFault + unreadFault).toBe(rows.length);
-        expect(new Set(pathsOf(plan.opportunities)).size).toBe(eligible);
-        if (wanted !== undefined) for (const { fault } of plan.opportunities) expect(wanted).toContain(fault);
-      }),
+      fc.property(
+        found,
+        fc.option(fc.subarray([...textFaults], { minLength: 1 }), { nil: undefined }),
+        (faults, wanted) => {
+          const plan = choosePages(survey(rows), { ...range, faults: faultsOf(faults), wanted });
+          const { eligible, otherFault, unreadFault } = plan.counts;
+          expect(eligible).toBe(plan.opportunities.length);
+          expect(eligible + otherFault + unreadFault).toBe(rows.length);
+          expect(new Set(pathsOf(plan.opportunities)).size).toBe(eligible);
+          if (wanted !== undefined) for (const { fault } of plan.opportunities) expect(wanted).toContain(fault);
+        },
+      ),
     );
   });
 });
@@ -108,7 +112,10 @@ describe('which pages are read first', () => {
       total('/file.pdf', 50),
     ];
     const lastPages = [total('/old', 2), total('/new', 18)];
-    expect(pathsOf(listDemandedPages({ ...range, pages, lastPages }).map((page) => ({ page })))).toEqual(['/new', '/old']);
+    expect(pathsOf(listDemandedPages({ ...range, pages, lastPages }).map((page) => ({ page })))).toEqual([
+      '/new',
+      '/old',
+    ]);
     expect(listDemandedPages({ ...range, pages, lastPages: null })[0]).toBe(`${site}/old`);
   });
 

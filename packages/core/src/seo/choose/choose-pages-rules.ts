@@ -44,7 +44,14 @@ export function choosePages(survey: PageSurvey, choice: PageChoice): Opportunity
   const shared = findCannibalisation(survey.rows, new Set(best.flatMap(({ mainQuery }) => mainQuery ?? [])));
   for (const opportunity of best) opportunity.cannibalisation = shared.get(opportunity.mainQuery ?? '') ?? null;
   const { model, skill, leftOut } = survey;
-  return { opportunities: best, model, skill, counts, leftOut, explanation: explain(best, { counts, leftOut, choice }) };
+  return {
+    opportunities: best,
+    model,
+    skill,
+    counts,
+    leftOut,
+    explanation: explain(best, { counts, leftOut, choice }),
+  };
 }
 
 /** The same where no page was read. */
@@ -76,7 +83,10 @@ function explain(
 function explainFaults({ otherFault, unreadFault }: EligibilityCounts): string {
   const read = otherFault === 1 ? '1 page was read' : `${otherFault} pages were read`;
   const unread = unreadFault === 1 ? '1 page could not be read' : `${unreadFault} pages could not be read`;
-  const parts = [...(otherFault > 0 ? [`${read} and none has it`] : []), ...(unreadFault > 0 ? [`${unread} in time`] : [])];
+  const parts = [
+    ...(otherFault > 0 ? [`${read} and none has it`] : []),
+    ...(unreadFault > 0 ? [`${unread} in time`] : []),
+  ];
   return `No eligible page has a fault that was asked for: ${parts.join('; ')}. Ask for other faults, or for all pages.`;
 }
 

@@ -4,7 +4,10 @@ import type { EligibilityCounts } from '../page/opportunity.ts';
 import type { SeoSettings } from '../page/seo-api.ts';
 
 /** How many pages a run looked at, and why others were left out. */
-export function describeEligibility(counts: EligibilityCounts, settings: SeoSettings): { reason: string; pages: number }[] {
+export function describeEligibility(
+  counts: EligibilityCounts,
+  settings: SeoSettings,
+): { reason: string; pages: number }[] {
   const all = [
     { reason: 'Eligible', pages: counts.eligible },
     { reason: `Fewer than ${minImpressions} impressions`, pages: counts.tooFewImpressions },
@@ -35,5 +38,10 @@ export function describeReadings(of: { read: number; wanted: number; demanded: n
       : []),
   ];
   const value = `${whole.format(read)} of ${whole.format(demanded)}`;
-  return { id: 'readings', label: 'Pages read before the choice', value, note: notes.length === 0 ? null : notes.join(' ') };
+  return {
+    id: 'readings',
+    label: 'Pages read before the choice',
+    value,
+    note: notes.length === 0 ? null : notes.join(' '),
+  };
 }

@@ -69,7 +69,11 @@ describe('reading pages before the choice', () => {
   it('tells how far it is, and leaves out what cannot be read', async () => {
     const counts: { done: number; of: number }[] = [];
     const asked = [`${site}/no-such-page/`, ...two];
-    const read = await readPages(context, asked, { signal, longestMs, onRead: async (count) => void counts.push(count) });
+    const read = await readPages(context, asked, {
+      signal,
+      longestMs,
+      onRead: async (count) => void counts.push(count),
+    });
     expect([...read.keys()].sort()).toEqual([...two].sort());
     expect(counts.map(({ done }) => done).sort()).toEqual([1, 2, 3]);
     expect(counts.every(({ of }) => of === 3)).toBe(true);

@@ -68,6 +68,8 @@ export async function readPages(
 }
 
 /** Which page each page that was read is the same as: by its canonical link, else by where it led. */
-export function canonicalsOf(readings: ReadonlyMap<string, Pick<PageFacts, 'canonical' | 'finalUrl'>>): Map<string, string> {
+export function canonicalsOf(
+  readings: ReadonlyMap<string, Pick<PageFacts, 'canonical' | 'finalUrl'>>,
+): Map<string, string> {
   return new Map([...readings].map(([address, { canonical, finalUrl }]) => [address, canonical ?? finalUrl]));
 }

@@ -13,7 +13,10 @@ export function findSharedTexts(pages: readonly Texts[]): (page: Texts) => Share
   const [titles, descriptions] = [countTexts(pages, 'title'), countTexts(pages, 'description')];
   const sharedOf = (text: string | null, counts: ReadonlyMap<string, number>): string | null =>
     text !== null && (counts.get(plain(text)) ?? 0) > 1 ? text : null;
-  return ({ title, description }) => ({ title: sharedOf(title, titles), description: sharedOf(description, descriptions) });
+  return ({ title, description }) => ({
+    title: sharedOf(title, titles),
+    description: sharedOf(description, descriptions),
+  });
 }
 
 function countTexts(pages: readonly Texts[], field: keyof Texts): Map<string, number> {

@@ -37,7 +37,9 @@ export function doubtsOf(page: Pick<SeoPage, 'hidden' | 'clicks' | 'impressions'
   const doubts: string[] = [];
   if (page.hidden !== null && isQueryMixUnknown(page)) {
     const share = percent.format(page.hidden.impressions);
-    doubts.push(`Cannot say which searches find this page: Search Console names no query for ${share} of its impressions.`);
+    doubts.push(
+      `Cannot say which searches find this page: Search Console names no query for ${share} of its impressions.`,
+    );
   }
   if (isTooLittleData(page)) {
     const { low, high } = rateInterval(page.clicks, page.impressions);

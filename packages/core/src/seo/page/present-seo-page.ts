@@ -28,13 +28,26 @@ const nothingFound: SeoItemOutput = {
 /** Items stored before page rows and the skill gate existed lack these figures. */
 type StoredInput = Omit<SeoItemInput, NewFigure> & Partial<Pick<SeoItemInput, NewFigure>>;
 type NewFigure =
-  'clicks28' | 'hidden' | 'belowSimilar' | 'fault' | 'shared' | 'windowDays' | 'otherAddresses' | 'isMainQueryChosen';
+  | 'clicks28'
+  | 'hidden'
+  | 'belowSimilar'
+  | 'fault'
+  | 'shared'
+  | 'windowDays'
+  | 'otherAddresses'
+  | 'isMainQueryChosen';
 const notShared = { title: null, description: null };
 /** What every run from Search Console used. */
 const usualWindowDays = 90;
 
 function readInput(input: StoredInput): SeoItemInput {
-  const { windowDays = usualWindowDays, clicks28 = (input.clicks * 28) / windowDays, hidden = null, belowSimilar = null, fault = null } = input;
+  const {
+    windowDays = usualWindowDays,
+    clicks28 = (input.clicks * 28) / windowDays,
+    hidden = null,
+    belowSimilar = null,
+    fault = null,
+  } = input;
   const { otherAddresses = [], isMainQueryChosen = false, shared = notShared } = input;
   return { ...input, windowDays, clicks28, hidden, belowSimilar, fault, shared, otherAddresses, isMainQueryChosen };
 }

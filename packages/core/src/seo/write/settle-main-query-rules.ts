@@ -30,7 +30,11 @@ export function settleMainQuery(
   const { language, sources } = prepared;
   const mainQuery = chooseMainQuery({ ...page, language, sources }, topQueries) ?? unfit(plan);
   if (mainQuery.query === plan) return { input: planned, prepared, mainQuery };
-  return { input: { ...planned, mainQuery: mainQuery.query }, prepared: prepareFor(mainQuery.query, prepared), mainQuery };
+  return {
+    input: { ...planned, mainQuery: mainQuery.query },
+    prepared: prepareFor(mainQuery.query, prepared),
+    mainQuery,
+  };
 }
 
 function chosenByPerson(query: string): MainQueryChoice {

@@ -39,7 +39,10 @@ describe('the faults that a page must have', () => {
     expect(settingsOf({})).not.toHaveProperty('faults');
     const settings = settingsOf({ faults: ['missingTitle', 'sharedTitle'] });
     expect(settings).toMatchObject({ faults: ['missingTitle', 'sharedTitle'] });
-    expect(seoDraftOf((settings ?? {}) as Parameters<typeof seoDraftOf>[0], null).faults).toEqual(['missingTitle', 'sharedTitle']);
+    expect(seoDraftOf((settings ?? {}) as Parameters<typeof seoDraftOf>[0], null).faults).toEqual([
+      'missingTitle',
+      'sharedTitle',
+    ]);
   });
 });
 
