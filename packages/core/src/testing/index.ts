@@ -26,6 +26,7 @@ export { costTicks } from '../providers/llm/model-rules.ts';
 export { modelTable } from '../providers/llm/model-table.ts';
 export { judgedGroups, type JudgedSite, type JudgedSplit, judgeSite } from './judge-click-model.ts';
 export { estimateTextEffect, sumTextEffects } from '../click-model/text-effect-rules.ts';
+export { drawClicks } from './draw-clicks.ts';
 export { findOpportunities } from '../seo/choose/choose-pages-rules.ts';
 export { readParts } from '../seo/choose/site-pages-rules.ts';
 export type { PageRow } from '../click-model/click-rows.ts';
