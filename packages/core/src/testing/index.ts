@@ -26,7 +26,6 @@ export { costTicks } from '../providers/llm/model-rules.ts';
 export { modelTable } from '../providers/llm/model-table.ts';
 export { judgedGroups, type JudgedSite, type JudgedSplit, judgeSite } from './judge-click-model.ts';
 export { estimateTextEffect, sumTextEffects } from '../click-model/text-effect-rules.ts';
-export { drawClicks } from './draw-clicks.ts';
 export { findOpportunities } from '../seo/choose/choose-pages-rules.ts';
 export { readParts } from '../seo/choose/site-pages-rules.ts';
 export type { PageRow } from '../click-model/click-rows.ts';
@@ -38,7 +37,7 @@ export {
   type LabelledMember,
   type LabelledQuery,
 } from './evaluate-question-labels.ts';
-export { simulateSite } from './simulate-site.ts';
+export { drawClicks, simulateSite } from './simulate-site.ts';
 export { cleanQuery } from '../questions/find/clean-query-rules.ts';
 export { clusterQuestions } from '../questions/cluster/cluster-question-rules.ts';
 export { detectQuestion } from '../questions/find/detect-question-rules.ts';

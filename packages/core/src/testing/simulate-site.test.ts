@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toClickRows } from '../click-model/click-rows.ts';
 import { weakPrior } from '../click-model/fit-curve-rules.ts';
-import { drawClicks } from './draw-clicks.ts';
-import { simulateSite } from './simulate-site.ts';
+import { drawClicks, simulateSite } from './simulate-site.ts';
 
 const isBrand = () => false;
 const { pages, queries } = simulateSite({ pages: 300, seed: 'draw' });
