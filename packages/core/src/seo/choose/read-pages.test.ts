@@ -127,7 +127,7 @@ describe('reading pages before the choice', () => {
       competitorDomains: [],
       canonicals: canonicalsOf(readings),
     });
-    const faults = await findFaults({ ...survey, readings, factsFor: () => [] }, signal);
+    const faults = await findFaults({ ...survey, readings }, signal);
     const named = Object.fromEntries([...faults].map(([page, { fault }]) => [new URL(page).pathname, fault]));
     expect(named).toEqual({ '/tents/': 'sharedTitle', '/headlamps/': 'missingTitle', '/copied/': 'sharedTitle' });
     expect(faults.get(`${site}/tents/`)?.shared.title).toBe(tents.title);
