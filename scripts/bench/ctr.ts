@@ -1,6 +1,7 @@
 import {
   brandTagger,
   brandTerms,
+  drawClicks,
   estimateTextEffect,
   findOpportunities,
   type JudgedSite,
@@ -13,9 +14,11 @@ import {
 } from '@serplift/core/testing';
 import { readSearchFolders, type SiteFolder } from './read-search-folder.ts';
 
-const usage = 'npm run bench -- ctr [FOLDER of a site, or of a folder a site] [BRAND NAME ...]';
+const usage = 'npm run bench -- ctr [FOLDER of a site, or of a folder a site] [BRAND NAME ...] [--drawn]';
 const windowDays = 90;
 const picksCounted = 100;
+/** How often clicks are drawn for each site with `--drawn`. */
+const draws = 6;
 
 interface Judged extends JudgedSite {
   site: SiteFolder;
@@ -26,8 +29,9 @@ interface Judged extends JudgedSite {
 
 /** Prints how calibrated the click model is on pages that it has not seen, site by site and pooled (METHODS 2.2). */
 export function benchCtr(args: readonly string[] = process.argv): void {
-  const [folder, ...names] = args.slice(args.indexOf('ctr') + 1);
+  const [folder, ...names] = args.slice(args.indexOf('ctr') + 1).filter((arg) => arg !== '--drawn');
   const sites = folder === undefined ? [synthetic()] : readSearchFolders(folder);
+  if (args.includes('--drawn')) return printDrawn(sites, names);
   console.log(`Expected by actual clicks of pages left out, 20 splits both ways; in range: 0.85 to 1.15 (${usage})\n`);
   console.log(
     `${'site'.padEnd(22)} ${'pages'.padStart(6)}  gate   ${judgedGroups.map((group) => group.padStart(6)).join(' ')}`,
@@ -49,6 +53,31 @@ export function benchCtr(args: readonly string[] = process.argv): void {
   console.log(
     `${'pooled'.padEnd(22)} ${percent(sum(judged, ({ inside }) => inside) / pages).padStart(11)}   77 to 83 %`,
   );
+}
+
+/** Prints the same judgment of clicks that the model itself draws: how far a model that is right comes out from 1. */
+function printDrawn(sites: readonly SiteFolder[], names: readonly string[]): void {
+  console.log(`Expected by actual clicks where the model itself draws the clicks, ${draws} times a site (${usage})\n`);
+  console.log(`${'site'.padEnd(22)} ${judgedGroups.map((group) => group.padStart(6)).join(' ')}`);
+  const found = new Map<Group, number[]>(judgedGroups.map((group) => [group, []]));
+  for (const site of sites) {
+    const { parts, prior } = readParts(site, brandTagger(brandTerms({ domain: site.domain, userList: names })));
+    for (let draw = 0; draw < draws; draw += 1) {
+      const drawn = drawClicks(parts, { prior, seed: `${site.name} ${draw}` });
+      if (drawn === null) break;
+      const { splits } = judgeSite(drawn, prior);
+      const totals = judgedGroups.map((group) => [group, totalsOf(splits, group)] as const);
+      for (const [group, { actual, expected }] of totals) if (actual > 0) found.get(group)?.push(expected / actual);
+      console.log(`${site.name.slice(0, 22).padEnd(22)} ${totals.map(([, total]) => ratio(total)).join(' ')}`);
+    }
+  }
+  for (const share of [0.1, 0.5, 0.9]) {
+    const cells = judgedGroups.map((group) => {
+      const sorted = (found.get(group) ?? []).sort((a, b) => a - b);
+      return (sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN).toFixed(2).padStart(6);
+    });
+    console.log(`${`${share * 100} % of draws`.padEnd(22)} ${cells.join(' ')}`);
+  }
 }
 
 function judge(site: SiteFolder, names: readonly string[]): Judged {

@@ -189,13 +189,13 @@ async function findJobs(
   return new Map(rows.map(({ id, live, dead }) => [id, { live, dead }]));
 }
 
-async function sendSearchSync(
+async function sendSiteJob(
   boss: PgBoss,
   db: Knex,
-  { teamId, siteId, afterSeconds = 0 }: SearchSyncPayload & { afterSeconds?: number },
+  job: SearchSyncPayload & { queue: 'searchSync' | 'pageReading'; afterSeconds?: number },
 ): Promise<void> {
-  const options = { db: fromKnex(db), singletonKey: siteId, startAfter: afterSeconds };
-  await boss.send('searchSync', { teamId, siteId }, options);
+  const { teamId, siteId, queue, afterSeconds = 0 } = job;
+  await boss.send(queue, { teamId, siteId }, { db: fromKnex(db), singletonKey: siteId, startAfter: afterSeconds });
 }
 
 /** Says which jobs exist; pg-boss has to have made its tables first. */
@@ -247,13 +247,10 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
     enqueueAutomation: async (db, queue, subjectId) => {
       await (await boss()).send(queue, { subjectId }, { db: fromKnex(db) });
     },
-    enqueueSearchSync: async (db, site, options) => sendSearchSync(await boss(), db, { ...site, ...options }),
-    enqueuePageReading: async (db, site) => {
-      await (await boss()).send('pageReading', site, { db: fromKnex(db), singletonKey: site.siteId });
-    },
-    announceCancel: async (db, optimizationId) => {
-      await db.raw(notifyCancelled, [optimizationId]);
-    },
+    enqueueSearchSync: async (db, site, options) =>
+      sendSiteJob(await boss(), db, { ...site, ...options, queue: 'searchSync' }),
+    enqueuePageReading: async (db, site) => sendSiteJob(await boss(), db, { ...site, queue: 'pageReading' }),
+    announceCancel: async (db, optimizationId) => void (await db.raw(notifyCancelled, [optimizationId])),
     work: async (handlers) => {
       const { connection } = database;
       const queue = await boss();

@@ -37,7 +37,7 @@ export {
   type LabelledMember,
   type LabelledQuery,
 } from './evaluate-question-labels.ts';
-export { simulateSite } from './simulate-site.ts';
+export { drawClicks, simulateSite } from './simulate-site.ts';
 export { cleanQuery } from '../questions/find/clean-query-rules.ts';
 export { clusterQuestions } from '../questions/cluster/cluster-question-rules.ts';
 export { detectQuestion } from '../questions/find/detect-question-rules.ts';

@@ -184,50 +184,6 @@ describe('an SEO run', () => {
   });
 });
 
-describe('the faults of the present texts', () => {
-  it('are read before the choice, and pages can be chosen by them', async () => {
-    const importId = await importPages(owner, [`${site}/tents/`, `${site}/headlamps/`, `${site}/no-such-page/`]);
-    const { id } = await owner.call(api.seo.start, { importId, settings: { faults: ['missingTitle'] } });
-    const result = await until(shown(id), ended);
-    expect(result.pages.map(({ url, fault }) => [url, fault])).toEqual([[`${site}/headlamps/`, 'missingTitle']]);
-    expect(result.eligibility).toEqual(
-      expect.arrayContaining([
-        { reason: 'Eligible', pages: 1 },
-        { reason: 'Without the faults you asked for', pages: 1 },
-        { reason: 'Not read, so that their faults are not known', pages: 1 },
-      ]),
-    );
-    const readings = result.dataQuality.find((item) => item.id === 'readings');
-    expect(readings).toMatchObject({ value: '2 of 3', note: expect.stringMatching(/^1 page could not be read/u) });
-  });
-
-  it('put the page with a title to mend before an equal one', async () => {
-    const result = await runOn([`${site}/tents/`, `${site}/headlamps/`]);
-    expect(result.pages.map(({ url }) => url)).toEqual([`${site}/headlamps/`, `${site}/tents/`]);
-  });
-
-  it('are shown as they are read: how many of how many', async () => {
-    await product.database.knex('page_cache').delete();
-    product.sandbox.faults.add({ match: 'GET /sleeping-bags/', delayMs: 2500 });
-    const importId = await importPages(owner, [`${site}/sleeping-bags/`, `${site}/backpacks/`]);
-    const { id } = await owner.call(api.seo.start, { importId, settings: {} });
-    const { progress } = await until(shown(id), (run) => (run.progress.stepCount?.done ?? 0) > 0 || ended(run));
-    expect(progress).toMatchObject({ step: 'readingPages', total: null, stepCount: { done: 1, of: 2 } });
-    await owner.call(api.seo.cancel, { optimizationId: id });
-  });
-
-  it('that no page has end the run with the reason', async () => {
-    const importId = await importPages(owner, [`${site}/tents/`]);
-    const { id } = await owner.call(api.seo.start, { importId, settings: { faults: ['missingTitle'] } });
-    const result = await until(shown(id), ended);
-    expect(result.status).toBe('failed');
-    expect(result.results.error).toBe(
-      'No eligible page has a fault that was asked for: 1 page was read and none has it. Ask for other faults, or for all pages.',
-    );
-    await expect(owner.call(api.seo.start, { importId, settings: { faults: [] } })).rejects.toMatchObject({ status: 400 });
-  });
-});
-
 describe('a page that cannot be worked', () => {
   it('says why, and the rest of the run goes on', async () => {
     const faults = product.sandbox.world.pages.filter((page) => page.fault !== undefined && page.fault !== 'slow');

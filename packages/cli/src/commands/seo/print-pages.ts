@@ -47,18 +47,17 @@ function titleCell(page: SeoPage): Cell {
   ];
 }
 
-/** The share of impressions without a named query; yellow where that leaves the queries unknown. */
-function hiddenCell(page: SeoPage): Cell {
-  if (page.hidden === null) return '–';
-  const text = percent(page.hidden.impressions);
-  return isQueryMixUnknown(page) ? [{ text, style: 'yellow' }] : text;
+/** Clicks above the share of impressions without a named query, in yellow where that leaves the queries unknown. */
+function clicksCell(page: SeoPage): Cell {
+  if (page.hidden === null) return number(page.clicks28);
+  const text = `${Math.round(page.hidden.impressions * 100)}% hidden`;
+  return [number(page.clicks28), { text, style: isQueryMixUnknown(page) ? 'yellow' : 'dim' }];
 }
 
 const columnsForPeople: Column[] = [
   { title: 'Page', flexible: 12 },
   { title: 'Pos.', align: 'right' },
   { title: 'Clicks/28 d', align: 'right' },
-  { title: 'Hidden', align: 'right' },
   { title: 'Below similar', align: 'right' },
   { title: 'Current → proposed title', flexible: 24 },
   { title: 'Risk' },
@@ -121,13 +120,16 @@ export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
   const rows = pages.map((page) => [
     [pathOf(page.url), ...underName(page)],
     page.position.toFixed(1),
-    number(page.clicks28),
-    hiddenCell(page),
+    clicksCell(page),
     belowSimilarOf(page),
     titleCell(page),
     page.rewriteRisk?.level ?? '–',
   ]);
   printTable(cli.terminal, columnsForPeople, rows);
+  const [first] = pages;
+  if (first !== undefined) {
+    cli.terminal.out(`Positions and hidden shares of impressions cover ${first.windowDays} days.\n`);
+  }
 }
 
 function describeSettings({ settings }: SeoOptimization): string {

@@ -38,7 +38,10 @@ describe('on a machine where nothing was ever done', () => {
     expect(err).toMatch(/serplift seo show [0-9a-f-]{36}/);
     expect(code).toBe(0);
     const [header, ...rows] = out.trimEnd().split('\n');
-    expect(header?.split('\t')[0]).toBe('url');
+    const titles = header?.split('\t') ?? [];
+    expect(titles[0]).toBe('url');
+    expect(titles.slice(-4)).toEqual(['window in days', 'clicks in window', 'impressions in window', 'cannot say']);
+    expect(rows[0]?.split('\t')[titles.indexOf('window in days')]).toBe('90');
     expect(rows).toHaveLength(6);
     expect(rows[0]).toMatch(/^https:\/\/www\.juniperandpine\.example\//);
   });
@@ -80,6 +83,7 @@ describe('seo show', () => {
     const { out } = await machine.run(['seo', 'show', '--page', new URL(page!.url).pathname]);
     expect(out).toContain(page!.url);
     expect(out).toContain('Competitors seen');
+    expect(out).toMatch(/^90 days {3}[\d,]+ clicks? of [\d,]+ impressions/m);
     expect((await machine.run(['seo', 'show', '--page', '/nowhere'])).code).toBe(4);
   });
 
@@ -92,6 +96,24 @@ describe('seo show', () => {
     const { code, err } = await machine.run(['seo', 'run', '--site', 'sc-domain:\u001b[2Jevil.example']);
     expect(code).not.toBe(0);
     expect(err).not.toContain('\u001b');
+  });
+});
+
+describe('seo run --fault', () => {
+  test('takes only pages whose present text has the fault', { timeout: 60_000 }, async () => {
+    const { code } = await machine.run(['seo', 'run', '--fault', 'missing-title', '--max-pages', '3']);
+    expect(code).toBe(0);
+    const run = await machine.json<SeoOptimization>(['seo', 'show']);
+    expect(run.settings['faults']).toEqual(['missingTitle']);
+    expect(run.pages.map(({ fault }) => fault)).toEqual(run.pages.map(() => 'missingTitle'));
+    expect(run.pages.length).toBeGreaterThan(0);
+    expect((await machine.run(['seo', 'show'], { columns: 100 })).out).toContain('Pages read before the choice: ');
+  });
+
+  test('names the faults there are when it knows none of that name', async () => {
+    const { code, err } = await machine.run(['seo', 'run', '--fault', 'ugly']);
+    expect(code).toBe(2);
+    expect(err).toContain('missing-title, boilerplate-title, shared-title');
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  countedStep,
   countStates,
   describeBudgetStop,
   describeCeiling,
@@ -11,6 +12,7 @@ import {
   maxOpenRuns,
   maxStartsPerMinute,
   outcomeOf,
+  progressOf,
   rescueOf,
   shareCount,
   toCursor,
@@ -108,6 +110,24 @@ describe('a run without a result', () => {
     expect(rescueOf({ listed: true }, { live: false, dead: true })).toBe('finish');
     expect(rescueOf({ listed: false }, { live: false, dead: false })).toBe('worklist');
     expect(rescueOf({ listed: true }, { live: false, dead: false })).toBe('share');
+  });
+});
+
+describe('the step of a run', () => {
+  const waiting = { processed: 0, total: null };
+
+  test('says how far it is where it can be counted', () => {
+    fc.assert(
+      fc.property(fc.nat(99_999), fc.nat(99_999), (done, of) => {
+        const step = countedStep('readingPages', { done, of });
+        expect(progressOf({ ...waiting, step })).toEqual({ ...waiting, step: 'readingPages', stepCount: { done, of } });
+      }),
+    );
+  });
+
+  test('is shown as it is where it cannot', () => {
+    for (const step of ['working', 'readingPages:', 'readingPages:1/x'])
+      expect(progressOf({ ...waiting, step })).toEqual({ ...waiting, step });
   });
 });
 

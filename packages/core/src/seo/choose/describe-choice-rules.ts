@@ -34,7 +34,7 @@ export function describeReadings(of: { read: number; wanted: number; demanded: n
   const notes = [
     ...(beyond > 0 ? [`The ${whole.format(wanted)} pages with the most clicks are read before the choice.`] : []),
     ...(unread > 0
-      ? [`${pages(unread)} could not be read in time, so that faults of their texts did not count in the choice.`]
+      ? [`${pages(unread)} could not be read in time or at all, so their faults did not count in the choice.`]
       : []),
   ];
   const value = `${whole.format(read)} of ${whole.format(demanded)}`;

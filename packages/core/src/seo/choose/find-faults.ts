@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ClaimSource } from '../../claims/claim-rules.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
+import { pageLanguage } from '../../text/language-rules.ts';
 import { loadLanguageScores } from '../../text/load-language-scores.ts';
 import type { Opportunity, SharedTexts } from '../page/opportunity.ts';
-import { settleMainQuery } from '../write/settle-main-query-rules.ts';
+import { prepareCandidatePage } from '../write/prepare-candidate-page-rules.ts';
 import { findTextFault, otherTextsOf } from '../write/text-fault-rules.ts';
 import type { PageFault } from './choose-pages-rules.ts';
 import { findSharedTexts } from './shared-texts-rules.ts';
@@ -14,11 +14,9 @@ interface ReadSurvey {
   /** By the address that was read. */
   readings: ReadonlyMap<string, PageFacts>;
   addressOf: (address: string) => string;
-  /** What the team approved for texts about a page to say. */
-  factsFor: (address: string) => ClaimSource[];
 }
 
-/** The fault of each page that was read, as it is found again when the page is written for. */
+/** The fault of each page that was read; found again with its proofs, and the query that fits it best, when it is written for. */
 export async function findFaults(survey: ReadSurvey, signal: AbortSignal): Promise<Map<string, PageFault>> {
   const scores = await loadLanguageScores();
   const byPage = new Map<string, PageFacts>();
@@ -32,10 +30,13 @@ export async function findFaults(survey: ReadSurvey, signal: AbortSignal): Promi
     const reading = byPage.get(opportunity.page);
     if (reading === undefined) continue;
     signal.throwIfAborted();
-    // A page takes milliseconds; hundreds in one go would stop everything else in this thread.
+    // Hundreds of pages in one go would stop everything else in this thread.
     await setImmediate();
     const texts: SharedTexts = shared(reading);
-    const { prepared } = settleMainQuery({ ...reading, facts: survey.factsFor(opportunity.page) }, opportunity, scores);
+    const queries = opportunity.mainQuery === null ? [] : [opportunity.mainQuery];
+    const language = pageLanguage(reading.language, reading.text, scores);
+    // Without the page's proofs, which cost most of the time: words that claim something are not missed in a title then.
+    const prepared = prepareCandidatePage({ ...reading, earlier: { language, sources: [] } }, queries, scores);
     faults.set(opportunity.page, { fault: findTextFault(prepared, otherTextsOf(texts)), shared: texts });
   }
   return faults;

@@ -1,7 +1,4 @@
-import type { ClaimSource } from '../../claims/claim-rules.ts';
 import type { Context } from '../../context/context.ts';
-import { sourcesFor } from '../../facts/fact-rules.ts';
-import { listFacts } from '../../facts/facts-store.ts';
 import { competitorsOf } from '../../projects/project-rules.ts';
 import { listProjects } from '../../projects/projects-store.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
@@ -22,6 +19,7 @@ import { canonicalsOf, mostPagesRead, readPages } from './read-pages.ts';
 
 /** Longer nobody waits for the pages of a site before a run. */
 const longestReadingMs = 120_000;
+const tellEveryMs = 500;
 
 type SiteData = Awaited<ReturnType<typeof loadSearchRows>>;
 
@@ -36,10 +34,15 @@ async function readBeforeChoice(
   const demanded = listDemandedPages({ ...scope, pages, lastPages: data.lastPages });
   const addresses = demanded.slice(0, mostPagesRead);
   await control.step('readingPages', { done: 0, of: addresses.length });
+  let toldAtMs = Date.now();
   const readings = await readPages(context, addresses, {
     signal: control.signal,
     longestMs: longestReadingMs,
-    onRead: (count) => control.step('readingPages', count),
+    onRead: async (count) => {
+      if (Date.now() - toldAtMs < tellEveryMs) return;
+      toldAtMs = Date.now();
+      await control.step('readingPages', count);
+    },
   });
   return { readings, wanted: addresses.length, demanded: demanded.length };
 }
@@ -71,9 +74,7 @@ export async function listSeoItems(context: Context, run: Run, control: RunContr
     mainQueries: settings.mainQueries,
     canonicals: canonicalsOf(readings),
   });
-  const approved = await listFacts(context.db, { teamId: run.teamId, now: context.now() });
-  const factsFor = (page: string): ClaimSource[] => sourcesFor(approved, page);
-  const faults = await findFaults({ ...survey, readings, factsFor }, control.signal);
+  const faults = await findFaults({ ...survey, readings }, control.signal);
   const { maxPages, faults: wanted } = settings;
   const worklist = choosePages(survey, { ...scope, faults, wanted, maxPages });
   const results = {

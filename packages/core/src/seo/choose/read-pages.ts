@@ -41,13 +41,14 @@ export async function readPages(
   const since = new Date(age.now.getTime() - failureKeptMs);
   const failed = await listFailedPages(context.db, { urls: addresses, simulated, since });
   const missing = addresses.filter((address) => !readings.has(address) && !failed.has(address));
-  const timeUp = AbortSignal.timeout(Math.max(0, longestMs));
+  const endMs = Date.now() + longestMs;
+  const timeUp = AbortSignal.timeout(longestMs);
   const ended = AbortSignal.any([signal, timeUp]);
   const endOfPage = (): AbortSignal => AbortSignal.any([ended, AbortSignal.timeout(longestPageMs[webPages.state])]);
   let failuresInRow = 0;
   let done = addresses.length - missing.length;
   await pLimit(readAtOnce).map(missing, async (address) => {
-    if (ended.aborted || failuresInRow >= mostFailuresInRow) return;
+    if (ended.aborted || Date.now() >= endMs || failuresInRow >= mostFailuresInRow) return;
     try {
       const facts = await webPages.fetch(address, { signal: endOfPage(), purpose: 'ownPage' });
       await putCachedPage(context.db, facts, { simulated });

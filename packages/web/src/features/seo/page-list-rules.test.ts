@@ -31,6 +31,17 @@ describe('the pages of a view', () => {
     expect(ids([page('a', { position: 7 }), page('b', { position: 3 })], { sort: 'position' })).toEqual(['b', 'a']);
   });
 
+  it('can be those with one fault, and come with the most hidden ones first', () => {
+    const hidden = (impressions: number) => ({ clicks: 0.1, impressions });
+    const pages = [
+      page('a', { fault: 'none', hidden: hidden(0.2) }),
+      page('b', { fault: 'sharedTitle', hidden: hidden(0.95) }),
+      page('c', { fault: null, hidden: null }),
+    ];
+    expect(ids(pages, { filters: { fault: 'sharedTitle' } })).toEqual(['b']);
+    expect(ids(pages, { sort: 'hidden' })).toEqual(['b', 'a', 'c']);
+  });
+
   it('hold every searched word in address, keyword or title', () => {
     const pages = [page('boots', { keyword: 'hiking boots' }), page('tents')];
     expect(ids(pages, { search: 'HIKING boots' })).toEqual(['boots']);

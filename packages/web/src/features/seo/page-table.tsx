@@ -20,8 +20,8 @@ export const pageTableOf = (windowDays: number): TableKind<SeoPage> => ({
     { name: 'decision', label: 'Decision', track: '9rem', cell: (page) => <ReviewPill page={page} /> },
     {
       name: 'newText',
-      label: 'A new text may bring',
-      track: '13rem',
+      label: 'A new text may bring in 28 days',
+      track: '15rem',
       isNumeric: true,
       cell: ({ newText: { point, low, high } }) =>
         `${formatChange(point)} (${formatChange(low)} to ${formatChange(high)})`,

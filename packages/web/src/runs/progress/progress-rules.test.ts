@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstSteps, percentOf, remainingMs, stepLabel, stepsAt } from './progress-rules.ts';
+import { firstSteps, percentOf, remainingMs, searchProgress, stepLabel, stepsAt } from './progress-rules.ts';
 
 const steps = [
   ...firstSteps,
@@ -7,6 +7,17 @@ const steps = [
   { key: 'finding', label: 'Finding' },
   { key: 'working', label: 'Writing' },
 ];
+
+describe('a step that is counted', () => {
+  it('says how far it is before the plan is made', () => {
+    const { now } = searchProgress(steps, 'page');
+    const run = (progress: object) => ({ progress }) as Parameters<typeof now>[0];
+    const reading = { processed: 0, total: null, step: 'fetchingSearchData', stepCount: { done: 40, of: 120 } };
+    expect(now(run(reading))).toMatchObject({ label: 'Fetching', detail: '40 of 120 pages' });
+    expect(now(run({ processed: 0, total: null, step: 'fetchingSearchData' })).detail).toBe('');
+    expect(now(run({ processed: 3, total: 9, step: 'working' })).detail).toBe('3 of 9 pages');
+  });
+});
 
 describe('steps of a run', () => {
   it('are done before the current one and to come after it', () => {

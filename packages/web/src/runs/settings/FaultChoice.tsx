@@ -15,7 +15,7 @@ export function FaultChoice({ draft, onChange }: SettingsProps<SeoDraft>) {
       <p className="mt-1 text-sm text-muted">
         Choose none to take all pages. The pages with the most clicks are read before the run chooses.
       </p>
-      <div className="mt-2 grid gap-x-5 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-2 grid gap-x-5 sm:grid-cols-2">
         {textFaults.map((fault) => (
           <Checkbox
             key={fault}

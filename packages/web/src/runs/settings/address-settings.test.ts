@@ -34,6 +34,18 @@ describe('which addresses a run looks at', () => {
   });
 });
 
+describe('the faults that a page must have', () => {
+  it('are sent only where some were chosen, and read back', () => {
+    expect(settingsOf({})).not.toHaveProperty('faults');
+    const settings = settingsOf({ faults: ['missingTitle', 'sharedTitle'] });
+    expect(settings).toMatchObject({ faults: ['missingTitle', 'sharedTitle'] });
+    expect(seoDraftOf((settings ?? {}) as Parameters<typeof seoDraftOf>[0], null).faults).toEqual([
+      'missingTitle',
+      'sharedTitle',
+    ]);
+  });
+});
+
 describe('writing a page for another query', () => {
   it('keeps the settings of the run and takes that page alone, at any position', () => {
     const earlier = { ...initialSeoDraft, brandTerms: 'Juniper', maxPages: '50' };

@@ -125,7 +125,9 @@ function patternErrors(draft: SeoDraft): Errors {
   return { ...(include !== null && { include }), ...(exclude !== null && { exclude }) };
 }
 
-function addressSettings(draft: SeoDraft): Pick<SeoRequest['settings'], 'include' | 'exclude' | 'faults' | 'mainQueries'> {
+function addressSettings(
+  draft: SeoDraft,
+): Pick<SeoRequest['settings'], 'include' | 'exclude' | 'faults' | 'mainQueries'> {
   const [include, exclude] = [termsOf(draft.include), termsOf(draft.exclude)];
   const mainQueries = draft.mainQueries.filter(({ query }) => query.trim().length > 1);
   return {

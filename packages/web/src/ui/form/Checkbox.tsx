@@ -32,7 +32,7 @@ export function Checkbox(props: TickBoxProps) {
       <input
         ref={box}
         type="checkbox"
-        className="size-4"
+        className="size-4 shrink-0"
         checked={checkState === 'on'}
         disabled={isDisabled}
         {...(isTabbable ? {} : { tabIndex: -1 })}
