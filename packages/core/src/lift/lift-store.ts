@@ -141,6 +141,33 @@ export async function setLive(
     .update({ live_on: liveOn });
 }
 
+/** Those of these pages that wait for the verdict of an open test. */
+export async function findWaiting(db: Knex, of: { teamId: string; pageUrls: readonly string[] }): Promise<Set<string>> {
+  const { rows } = await db.raw<{ rows: { page: string }[] }>(
+    `select distinct p->>'page' as page from lift_tests t
+     join lift_units u on u.test_id = t.id and u.team_id = t.team_id and u.arm = 'waiting'
+     cross join lateral jsonb_array_elements(u.pages) p
+     where t.team_id = ? and t.state = 'open' and p->>'page' = any(?)`,
+    [of.teamId, [...of.pageUrls]],
+  );
+  return new Set(rows.map(({ page }) => page));
+}
+
+/** Writes since when units of a run's open test are live: those of which every page is. */
+export async function setPagesLive(
+  db: Knex,
+  of: { teamId: string; runId: string },
+  { liveOn, itemIds }: { liveOn: string; itemIds: readonly string[] },
+): Promise<void> {
+  await db.raw(
+    `update lift_units u set live_on = :liveOn from lift_tests t
+     where t.id = u.test_id and t.team_id = u.team_id and t.team_id = :teamId and t.run_id = :runId and t.state = 'open'
+       and u.arm <> 'waiting' and u.live_on is null
+       and not exists (select from jsonb_array_elements(u.pages) p where not p->>'itemId' = any(:itemIds))`,
+    { teamId: of.teamId, runId: of.runId, liveOn, itemIds: [...itemIds] },
+  );
+}
+
 /** Ends an open test, with its result or without one. */
 export async function endTest(
   db: Knex,

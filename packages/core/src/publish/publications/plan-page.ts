@@ -7,7 +7,6 @@ import { planText } from './plan-rules.ts';
 import type { Publication } from './publication.ts';
 import { changePublication, listPublications, type PublicationChange } from './publications-store.ts';
 
-export const untouched = 'This page is marked "do not touch".';
 export const noPage = "The site has no post or page at this address, so its texts can't be changed this way.";
 
 async function findChange(
@@ -24,14 +23,15 @@ async function findChange(
 /** Reads a page and what its site keeps for it, and writes down what publishing would change; changes nothing there. */
 export async function planPage(
   work: { context: Context; site: Site | null },
-  of: { batchId: string; pageUrl: string; isProtected: boolean },
+  of: { batchId: string; pageUrl: string; keptBecause: string | null },
 ): Promise<void> {
   const { context } = work;
   const rows = (await listPublications(context.db, of)).filter(({ plannedAt }) => plannedAt === null);
   const plannedAt = context.now();
   let changeOf: (row: Publication) => PublicationChange;
   try {
-    changeOf = of.isProtected ? () => ({ state: 'kept', message: untouched }) : await findChange(work, of.pageUrl);
+    const { keptBecause: message } = of;
+    changeOf = message === null ? await findChange(work, of.pageUrl) : () => ({ state: 'kept', message });
   } catch (error) {
     if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
     const { message } = error;

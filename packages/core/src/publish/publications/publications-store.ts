@@ -144,6 +144,18 @@ export async function giveUpPublications(
   await open.clone().where({ state: 'sending' }).update({ message: why.sending, next_check_at: why.now });
 }
 
+/** The items of a run of which every published text is live. */
+export async function listLiveItems(db: Knex, of: { teamId: string; runId: string }): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { item_id: string }[] }>(
+    `select item_id from (
+       select distinct on (item_id, field) item_id, state from publications
+       where team_id = :teamId and run_id = :runId and state <> 'kept' order by item_id, field, id desc
+     ) as latest group by item_id having bool_and(state = 'live')`,
+    { teamId: of.teamId, runId: of.runId },
+  );
+  return rows.map((row) => row.item_id);
+}
+
 /** A text that a page may show by now. */
 export interface DuePublication extends Publication {
   kind: DestinationKind;

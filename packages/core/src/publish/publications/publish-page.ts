@@ -3,9 +3,9 @@ import { AppError } from '../../contract/errors.ts';
 import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
 import type { Site, WriteOutcome } from '../../providers/sites/site.ts';
 import type { DestinationRecord } from '../destinations/destinations-store.ts';
-import { findProtected } from '../destinations/protected-pages-store.ts';
 import { readRendered } from '../destinations/read-rendered.ts';
-import { noPage, untouched } from './plan-page.ts';
+import { pagesToKeep } from './pages-to-keep.ts';
+import { noPage } from './plan-page.ts';
 import { type Publication, writeIdOf } from './publication.ts';
 import { changePublication, listPublications, type PublicationChange } from './publications-store.ts';
 import { changedMeanwhile, inDoubt, judge } from './publish-rules.ts';
@@ -117,9 +117,10 @@ export async function publishPage(
 ): Promise<void> {
   const { context, site, destination } = work;
   const rows = await listPublications(context.db, { batchId, pageUrl, states: ['accepted', 'sending'] });
-  const marked = await findProtected(context.db, { teamId: destination.teamId, pageUrls: [pageUrl] });
+  const kept = await pagesToKeep(context.db, { teamId: destination.teamId, pageUrls: [pageUrl] });
+  const message = kept.get(pageUrl);
   for (const row of rows) {
-    if (marked.size > 0 && row.state === 'accepted') await keep(work, row, { state: 'kept', message: untouched });
+    if (message !== undefined && row.state === 'accepted') await keep(work, row, { state: 'kept', message });
     else if (site !== null) await publishText(work, site, row);
     else await keep(work, row, { nextCheckAt: context.now() });
   }

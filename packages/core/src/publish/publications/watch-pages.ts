@@ -1,11 +1,13 @@
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { isOutage } from '../../database/outlast-outage.ts';
+import { setPagesLive } from '../../lift/lift-store.ts';
 import { groupBy } from '../../platform/group-by.ts';
+import { pacificDay } from '../../search-data/rows/search-window-rules.ts';
 import type { DestinationKind } from '../destinations/destinations-api.ts';
 import { readRendered, type RenderedTexts } from '../destinations/read-rendered.ts';
 import type { Publication } from './publication.ts';
-import { changePublication, type PublicationChange, takeDue } from './publications-store.ts';
+import { changePublication, listLiveItems, type PublicationChange, takeDue } from './publications-store.ts';
 import { isShown, nextCheck, notShownYet } from './publish-rules.ts';
 
 const textsAtOnce = 50;
@@ -40,7 +42,12 @@ export async function lookAtPage(context: Context, rows: readonly Publication[],
     context.log.warn({ err: error, page: first.pageUrl }, 'a published page could not be read back');
   }
   const now = context.now();
-  for (const row of rows) await changePublication(context.db, row, seen(row, { rendered, kind, now }));
+  const changes = rows.map((row) => ({ row, change: seen(row, { rendered, kind, now }) }));
+  for (const { row, change } of changes) await changePublication(context.db, row, change);
+  if (!changes.some(({ change }) => change.state === 'live')) return;
+  // A lift test of the run counts from the day its pages are live.
+  const itemIds = await listLiveItems(context.db, first);
+  await setPagesLive(context.db, first, { liveOn: pacificDay(now), itemIds });
 }
 
 /** Looks for published texts, and for those that people publish by hand, on the pages that are due. */

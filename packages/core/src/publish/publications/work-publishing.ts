@@ -8,8 +8,8 @@ import { transact } from '../../database/transaction.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { type DestinationRecord, getDestination } from '../destinations/destinations-store.ts';
 import { openDestination } from '../destinations/open-destination.ts';
-import { findProtected } from '../destinations/protected-pages-store.ts';
 import { moveBatch, readBatch } from './batches-store.ts';
+import { pagesToKeep } from './pages-to-keep.ts';
 import { planPage } from './plan-page.ts';
 import type { BatchRecord, Publication } from './publication.ts';
 import { giveUpPublications, listPublications } from './publications-store.ts';
@@ -52,9 +52,9 @@ async function planBatch(context: Context, batch: BatchRecord): Promise<void> {
   const destination = await open(context, batch);
   const site = openDestination(context, destination);
   const pageUrls = rows.map(({ pageUrl }) => pageUrl);
-  const untouchable = await findProtected(context.db, { teamId: batch.teamId, pageUrls });
+  const kept = await pagesToKeep(context.db, { teamId: batch.teamId, pageUrls });
   await eachPage(context, rows, (context, pageUrl) =>
-    planPage({ context, site }, { batchId: batch.id, pageUrl, isProtected: untouchable.has(pageUrl) }),
+    planPage({ context, site }, { batchId: batch.id, pageUrl, keptBecause: kept.get(pageUrl) ?? null }),
   );
 }
 
