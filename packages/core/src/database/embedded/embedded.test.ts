@@ -101,7 +101,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await database.knex.raw('create table kept as select 1 as one');
     process.kill(await postmasterOf(home), 'SIGKILL');
 
-    const meanwhile = { timeout: 15_000, interval: 5 };
+    const meanwhile = { timeout: 50_000, interval: 5 };
     await vi.waitUntil(async () => {
       const failure = await database.knex.raw('select 1').then(
         () => null,
