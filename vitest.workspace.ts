@@ -11,10 +11,10 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     // A busy machine takes its time; nothing waits longer than it has to.
-    expect: { poll: { timeout: 50_000, interval: 20 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 120_000, interval: 20 } },
     // No test keeps state in a module, so each worker loads every module once: half the time of all tests.
     isolate: false,
     // Its parser of event streams has a condition named as ours, and offers TypeScript under it.
