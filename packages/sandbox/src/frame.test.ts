@@ -121,12 +121,14 @@ describe('faults', () => {
 
   it('end a delay when the caller leaves, so that closing does not wait for it', async () => {
     const other = await startSandbox();
-    other.faults.add({ match: 'certs', delayMs: 600_000 });
+    other.faults.add({ match: 'certs', delayMs: 600_000, times: 1 });
     const caller = new AbortController();
     const left = expect(fetch(`${other.origin}/oauth2/v3/certs`, { signal: caller.signal })).rejects.toThrow('left');
-    await vi.waitUntil(() => other.calls.list().length === 1, 50_000);
+    await vi.waitUntil(() => other.faults.list().length === 0, 50_000);
     caller.abort(new Error('left'));
     await left;
+    await vi.waitUntil(() => other.calls.list().length === 1, 50_000);
+    other.faults.add({ match: 'certs', delayMs: 600_000 });
     const [pending] = await Promise.allSettled([fetch(`${other.origin}/oauth2/v3/certs`), other.close()]);
     expect(pending.status).toBe('rejected');
   });
