@@ -219,7 +219,10 @@ describe('any file', () => {
       dimensions: ['query', 'page'],
       rows: rows.map(([hostile, isQuery]) => ({
         keys: isQuery ? [hostile, 'https://shop.example/a'] : ['tents', hostile],
-        ...{ clicks: 1, impressions: 10, ctr: 0.1, position: 3 },
+        clicks: 1,
+        impressions: 10,
+        ctr: 0.1,
+        position: 3,
       })),
     }),
   );
