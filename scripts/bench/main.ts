@@ -3,12 +3,14 @@ import { benchChoice } from './choice.ts';
 import { benchClaims } from './claims.ts';
 import { benchCost } from './cost.ts';
 import { benchCtr } from './ctr.ts';
+import { benchLift } from './lift.ts';
 import { benchLoad } from './load.ts';
 import { benchPlan } from './plan.ts';
 import { benchPolling } from './polling.ts';
 import { benchQuestions } from './questions.ts';
 import { benchRows } from './rows.ts';
 import { benchRuns } from './runs.ts';
+import { benchStart } from './start.ts';
 
 const [name, size] = process.argv.slice(2);
 
@@ -19,10 +21,12 @@ const tables: Record<string, () => unknown> = {
   claims: () => benchClaims(),
   cost: benchCost,
   ctr: benchCtr,
+  lift: () => benchLift(),
   plan: benchPlan,
   questions: benchQuestions,
   rows: benchRows,
   runs: benchRuns,
+  start: benchStart,
   polling: benchPolling,
   // npm run bench -- load 600: seconds; 60 when not given. It runs what `npm run build` made.
   load: () => benchLoad(Number(size ?? 60)),

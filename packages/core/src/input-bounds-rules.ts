@@ -1,8 +1,6 @@
 import { AppError } from './contract/errors.ts';
 import { inputBounds } from './text/json-bounds-rules.ts';
-
-// oxlint-disable-next-line no-control-regex -- exactly what PostgreSQL cannot keep
-const unstorable = /[\u0000\p{Surrogate}]/u;
+import { isStorable } from './text/storable-text-rules.ts';
 
 /** What is wrong with a value as a whole, as a sentence; null when nothing is. A stack, because input can be deeper than calls. */
 function faultOf(root: unknown): string | null {
@@ -14,7 +12,7 @@ function faultOf(root: unknown): string | null {
     values += 1;
     if (values > maxValues)
       return `There are more than ${maxValues.toLocaleString('en')} values; send fewer at a time.`;
-    if (typeof value === 'string' && unstorable.test(value)) {
+    if (typeof value === 'string' && !isStorable(value)) {
       return 'The text contains a character that cannot be stored (NUL, or half of a character pair).';
     }
     if (typeof value !== 'object' || value === null) continue;

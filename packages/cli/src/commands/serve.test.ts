@@ -13,7 +13,7 @@ import { freePort, type SerpliftProcess, startSerplift } from '../testing/start-
 
 // Real processes on a machine with other work.
 vi.setConfig({ testTimeout: 240_000 });
-const patience = { timeout: 90_000, interval: 25 };
+const patience = { timeout: 120_000, interval: 25 };
 
 let home: string;
 let database: TestDatabase;

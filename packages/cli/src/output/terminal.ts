@@ -40,8 +40,7 @@ export interface Prompts {
 }
 
 /** Control characters that could move a cursor or color a terminal; data from outside loses them. */
-// oxlint-disable-next-line no-control-regex -- these are exactly the characters to remove
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|[\u202a-\u202e\u2066-\u2069]/g;
+const controls = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Text from outside as it may be shown in a terminal. */
 export function plain(text: string): string {

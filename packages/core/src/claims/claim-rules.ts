@@ -1,12 +1,14 @@
 import { type ClaimKind, isOffer, type StatementKind } from './claim-lexicon.ts';
-import { deniedFacts, deniedWords } from './denied-rules.ts';
+import { type Denied, deniedFacts, deniedWords } from './denied-rules.ts';
 import { isAskedNumber, isAskedOnly } from './echo-rules.ts';
 import { type FactToken, factTokens } from './fact-tokens-rules.ts';
 import type { NumberFact, Sentence, WordFact } from './fact.ts';
-import { isContent, numbersOf, topicsOf } from './phrase-rules.ts';
+import { numbersOf } from './number-fact-rules.ts';
+import { isContent, topicsOf } from './phrase-rules.ts';
 import { proveNumber } from './prove-number-rules.ts';
 import { proveWords } from './prove-word-rules.ts';
 import { type DeclaredClaim, findQuote, type FoldedText, foldForQuotes } from './quote-rules.ts';
+import { type PageScope, scopeOf, widenedFacts } from './scope-rules.ts';
 import { wordFactsOf } from './word-fact-rules.ts';
 
 /** A factual span of a text. */
@@ -86,9 +88,10 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
   const page = sources.flatMap((source) => source.sentences);
   const quotes = locateQuotes(plain, sources, options.declared ?? []);
   const check: ClaimCheck = { evidence: [], unsupported: [], misquoted: quotes.misquoted };
-  const denied = deniedOn(sources);
+  const { denied, scope } = contradictedBy(sources);
   for (const sentence of sentences) {
-    for (const fact of deniedFacts(sentence, denied)) check.unsupported.push(toClaim(fact, sentence, plain));
+    for (const fact of [...deniedFacts(sentence, denied, plain), ...widenedFacts(sentence, scope)])
+      check.unsupported.push(toClaim(fact, sentence, plain));
     for (const fact of factsIn(sentence)) {
       const claim = toClaim(fact, sentence, plain);
       const around = { sentence, text: plain, queries: options.queries ?? [] };
@@ -102,12 +105,18 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
   return check;
 }
 
-const deniedBySources = new WeakMap<readonly PreparedSource[], ReadonlySet<string>>();
+/** What a page denies and restricts, found once for all texts about it. */
+interface Contradicted {
+  denied: Denied;
+  scope: PageScope;
+}
 
-/** What a page only ever denies, found once for all texts about it. */
-function deniedOn(sources: readonly PreparedSource[]): ReadonlySet<string> {
-  const known = deniedBySources.get(sources) ?? deniedWords(sources.flatMap(({ sentences }) => sentences));
-  deniedBySources.set(sources, known);
+const contradictedBySources = new WeakMap<readonly PreparedSource[], Contradicted>();
+
+function contradictedBy(sources: readonly PreparedSource[]): Contradicted {
+  const page = sources.flatMap(({ sentences }) => sentences);
+  const known = contradictedBySources.get(sources) ?? { denied: deniedWords(page), scope: scopeOf(page) };
+  contradictedBySources.set(sources, known);
   return known;
 }
 

@@ -1,50 +1,76 @@
+import deniedLexicon from './denied-words.json' with { type: 'json' };
 import type { FactToken } from './fact-tokens-rules.ts';
 import type { Sentence, WordFact } from './fact.ts';
-import { isContent, phraseAround, shareWord } from './phrase-rules.ts';
+import { isContent, numeric, phraseAround } from './phrase-rules.ts';
+import { contrastWords } from './restriction-lexicon.ts';
 import { negations } from './topic-lexicon.ts';
+import { indexWords } from './word-index-rules.ts';
 
+const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 /** Words of what has none: "no elevator", "ohne Zucker". */
-const withoutAny = /^(?:no|kein(?:e[nmrs]?)?|without|ohne|sans|sin|senza|nessun[ao]?|geen)$/u;
-const denial = /^(?:not|nicht|pas|niet)$/u;
-const isBeing = /^(?:is|are|was|were|ist|sind|est|sont|re)$/u;
-const conditional = /^(?:if|unless|wenn|falls|si|se|als|whether|ob)$/u;
+const withoutAny = wordsOf(deniedLexicon.without);
+const denial = wordsOf(deniedLexicon.denial);
+/** Verbs whose subject is denied by a "not" behind them: "dogs are not", "Hunde dürfen nicht". */
+const auxiliaries = wordsOf(deniedLexicon.auxiliaries);
+/** The "don" of "don't". */
+const shortened = wordsOf(deniedLexicon.shortened);
+/** After these words, "not" denies nothing: "not only", "not before noon". */
+const onward = wordsOf(deniedLexicon.onward);
+const conditional = wordsOf(deniedLexicon.conditional);
 /** What a denial of these says is a manner of speaking or an offer. */
-const idle = new Set(
-  'longer more need needs matter doubt problem cost costs charge fee fees obligation inside outside kosten gebuhren'.split(
-    ' ',
-  ),
-);
+const idle = wordsOf(deniedLexicon.idle);
+/** "In development", "sold out": what the page announces or no longer has. */
+const unavailable = deniedLexicon.unavailable.map((phrase) => phrase.split(' '));
 /** Words that set aside what follows: "a brush instead of the machine". */
 const instead = /^(?:instead|rather|statt|anstatt|plutot|unlike)$/u;
 const reach = 2;
 /** A denial holds for what is listed after it: "without glue and foam". */
 const listReach = 5;
+const longestList = 24;
+const shortestWord = 3;
+
+const freeFrom = /^(?:free|frei\p{L}*)$/u;
+/** "Not gluten-free" denies that something is free of gluten. */
+const nameOf = (tokens: readonly FactToken[], at: number): string => {
+  const word = tokens[at]?.canon ?? '';
+  const next = tokens[at + 1];
+  return next?.hyphenated === true && freeFrom.test(next.canon) ? `${word}-free` : word;
+};
+
+/** What a page denies: the words that it only ever denies, and their forms. */
+export type Denied = (word: string) => boolean;
 
 /** Words of things that the page only ever denies: "There is no elevator", "dogs are not", "we do not lease panels". */
-export function deniedWords(page: readonly Sentence[]): ReadonlySet<string> {
-  const denied = page.flatMap((sentence) => positionsDenied(sentence).map((at) => ({ sentence, at })));
-  const isAffirmed = (word: string): boolean =>
-    page.some((sentence) =>
-      sentence.tokens.some(
-        (token, at) =>
-          isContent(token) &&
-          shareWord([word], [token.canon]) &&
-          !denied.some((one) => one.sentence === sentence && one.at === at),
-      ),
-    );
-  const words = new Set(denied.map(({ sentence, at }) => sentence.tokens[at]?.canon ?? ''));
-  return new Set([...words].filter((word) => word.length > reach && !idle.has(word) && !isAffirmed(word)));
+export function deniedWords(page: readonly Sentence[]): Denied {
+  const denied = new Set<string>();
+  const affirmed = new Set<string>();
+  for (const sentence of page) {
+    const positions = new Set(positionsDenied(sentence));
+    for (const at of sentence.tokens.keys()) {
+      if (!isContent(sentence.tokens[at])) continue;
+      (positions.has(at) ? denied : affirmed).add(nameOf(sentence.tokens, at));
+    }
+  }
+  const asAffirmed = indexWords(affirmed);
+  const only = [...denied].filter(
+    (word) => word.length >= shortestWord && !idle.has(word) && asAffirmed(word).length === 0,
+  );
+  const asDenied = indexWords(only);
+  return (word) => asDenied(word).length > 0;
 }
 
 function positionsDenied({ tokens }: Sentence): number[] {
-  if (tokens.some(({ canon }) => conditional.test(canon))) return [];
+  if (tokens.some(({ canon }) => conditional.has(canon))) return [];
   return tokens.flatMap(({ canon }, at) => {
-    const before = tokens[at - 1]?.canon ?? '';
-    if (withoutAny.test(canon)) return contentFrom(tokens, at + 1);
-    if (!denial.test(canon)) return [];
-    if (tokens[at + 1]?.canon === 'for') return contentFrom(tokens, at + 2);
-    if (isBeing.test(before)) return subjectOf(tokens, at);
-    return before === 'do' && tokens[at - 2]?.canon === 'we' ? contentFrom(tokens, at + 1) : [];
+    if (unavailable.some((phrase) => phrase.every((word, index) => tokens[at + index]?.canon === word)))
+      return clauseAround(tokens, at);
+    const isShort = canon === 't' && shortened.has(tokens[at - 1]?.canon ?? '');
+    if (onward.has(tokens[at + 1]?.canon ?? '')) return [];
+    // "Non-stick" denies one word, "version 2" is named by its number.
+    if (tokens[at + 1]?.hyphenated === true) return [];
+    if (withoutAny.has(canon)) return contentFrom(tokens, at + 1).slice(0, reach);
+    if (!isShort && !denial.has(canon)) return [];
+    return [...listFrom(tokens, at + 1), ...subjectOf(tokens, isShort ? at - 1 : at)];
   });
 }
 
@@ -52,26 +78,63 @@ function positionsDenied({ tokens }: Sentence): number[] {
 function contentFrom(tokens: readonly FactToken[], from: number): number[] {
   const { to } = phraseAround(tokens, from - 1);
   const range = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
-  return range.filter((at) => isContent(tokens[at])).slice(0, reach);
+  return range.filter((at) => isContent(tokens[at]));
 }
 
+function clauseAround(tokens: readonly FactToken[], at: number): number[] {
+  const { from, to } = phraseAround(tokens, at);
+  return Array.from({ length: to - from }, (_, index) => from + index).filter((place) => isContent(tokens[place]));
+}
+
+/** What a denial lists: "we cannot take pianos, cots or anything that needs repair". */
+function listFrom(tokens: readonly FactToken[], from: number): number[] {
+  const rest = tokens.slice(from, from + longestList);
+  const end = rest.findIndex(
+    ({ canon, startsPhrase }) => startsPhrase || contrastWords.has(canon) || reasons.test(canon),
+  );
+  const listed = end === -1 ? rest : rest.slice(0, end);
+  return listed.flatMap((token, index) =>
+    isContent(token) && !numeric.test(listed[index + 1]?.canon ?? '') ? [from + index] : [],
+  );
+}
+
+const reasons = /^(?:because|so|since|until|before|than|weil|denn|da|damit|bis|parce|car|donc|porque|hasta)$/u;
+
+/** "Dogs are not", "Parkplätze haben wir nicht", "los perros no pueden": what a denied verb is said of. */
 function subjectOf(tokens: readonly FactToken[], at: number): number[] {
   const { from } = phraseAround(tokens, at);
-  for (let place = at - 1; place >= from; place -= 1) if (isContent(tokens[place])) return [place];
-  return [];
+  const near = Array.from({ length: at - from }, (_, index) => at - 1 - index);
+  const next = at + 1;
+  const verb = auxiliaries.has(tokens[next]?.canon ?? '')
+    ? at
+    : near.find((place) => auxiliaries.has(tokens[place]?.canon ?? ''));
+  if (verb === undefined || (verb < at && near.some((place) => place > verb && isContent(tokens[place])))) return [];
+  const subject = near.find((place) => place < verb && isContent(tokens[place]));
+  return subject === undefined ? [] : [subject];
 }
 
+const ofReader = /^(?:your|dein\p{L}*|ihre?[nrsm]?|votre|vos|tus?|sus?)$/u;
+const question = /^\s*[?？]/u;
+
 /** What a text says there is although the page only ever says that there is none. */
-export function deniedFacts({ tokens }: Sentence, denied: ReadonlySet<string>): WordFact[] {
-  if (denied.size === 0 || tokens.some(({ canon }) => conditional.test(canon))) return [];
+export function deniedFacts({ tokens }: Sentence, isDenied: Denied, text: string): WordFact[] {
+  if (question.test(text.slice(tokens.at(-1)?.end ?? 0))) return [];
+  if (tokens.some(({ canon }, at) => conditional.has(canon) && !evenWords.has(tokens[at - 1]?.canon ?? ''))) return [];
   return tokens.flatMap((token, at): WordFact[] => {
-    if (!isContent(token) || ![...denied].some((word) => shareWord([word], [token.canon]))) return [];
+    if (!isContent(token)) return [];
+    const name = nameOf(tokens, at);
+    if (!isDenied(name)) return [];
     const { from, to } = phraseAround(tokens, at);
     const around = [...tokens.slice(Math.max(0, at - listReach), at), ...tokens.slice(from, to)];
     const isSetAside = around.some(({ canon }) => negations.has(canon) || instead.test(canon));
-    const isFree = /^(?:free|frei\p{L}*)$/u.test(tokens[at + 1]?.canon ?? '') || tokens[at - 2]?.canon === 'free';
-    if (isSetAside || isFree) return [];
+    const isFree =
+      name === token.canon && (freeFrom.test(tokens[at + 1]?.canon ?? '') || tokens[at - 2]?.canon === 'free');
+    // What readers have is theirs: "a backup to your filter".
+    if (isSetAside || isFree || ofReader.test(tokens[at - 1]?.canon ?? '')) return [];
     const range = { from: at, to: at + 1, topic: null, isNegated: false };
     return [{ ...range, kind: 'presence', key: 'presence:denied', context: [token.canon] }];
   });
 }
+
+/** "Even if it needs repair" offers it all the same. */
+const evenWords = new Set(['even', 'auch', 'selbst', 'meme', 'incluso', 'aun']);

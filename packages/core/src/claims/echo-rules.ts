@@ -12,6 +12,7 @@ const echoed = new Set(['superlative', 'rank', 'price']);
 
 /** Kinds that a question leaves open: "What happens to waterproofing?" says nothing of the goods. */
 const openInQuestions = new Set([
+  'absence',
   'feature',
   'material',
   'health',

@@ -4,6 +4,9 @@ const numeric = /^(?:price|percent|quantity|number|year):/u;
 const rangeWords = new Set(['to', 'bis', 'through', 'a', 'al', 'tot', 'ate', 'till', 'until', '～', '〜']);
 const listWords = new Set(['and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'o', 'e', 'en', 'of']);
 
+/** "Between 300 and 500" is a range too. */
+const between = new Set(['between', 'zwischen', 'entre', 'tra', 'fra', 'tussen']);
+
 /** Gives both ends of a range one unit and tells each of the other; the first of a list gets the unit of the last. */
 export function joinRanges(tokens: FactToken[], text: string): FactToken[] {
   for (const [at, low] of tokens.entries()) {
@@ -13,8 +16,10 @@ export function joinRanges(tokens: FactToken[], text: string): FactToken[] {
     const high = isAdjacent ? middle : tokens[at + 2];
     if (high === undefined || !numeric.test(high.canon) || high.startsPhrase || middle?.startsClause === true) continue;
     const gap = text.slice(low.end, high.start);
-    const isRange = isAdjacent ? /^\s?[-–—‐~～〜]\s?[$€£¥]?$/u.test(gap) : rangeWords.has(middle?.canon ?? '');
-    const isList = !isAdjacent && listWords.has(middle?.canon ?? '');
+    const isBetween = between.has(tokens[at - 1]?.canon ?? '') && listWords.has(middle?.canon ?? '');
+    const isRange =
+      isBetween || (isAdjacent ? /^\s?[-–—‐~～〜]\s?[$€£¥]?$/u.test(gap) : rangeWords.has(middle?.canon ?? ''));
+    const isList = !isRange && !isAdjacent && listWords.has(middle?.canon ?? '');
     if (!isRange && !isList) continue;
     shareUnit(low, high, isRange);
     if (isRange && unitOf(low) === unitOf(high) && valueOf(low) < valueOf(high)) {

@@ -164,7 +164,23 @@ function isBelowZero(raw: readonly Raw[], i: number): boolean {
 }
 
 /** Words between a number and its unit: "4 working days", "5営業日". */
-const betweenUnit = new Set(['working', 'business', 'calendar', 'consecutive', 'full', 'whole', '営', '業']);
+const betweenUnit = new Set([
+  'working',
+  'business',
+  'calendar',
+  'consecutive',
+  'full',
+  'whole',
+  '営',
+  '業',
+  'か',
+  'ヶ',
+  'カ',
+  'ヵ',
+  'ケ',
+  '箇',
+  '個',
+]);
 
 type Amount = number | { below: number };
 

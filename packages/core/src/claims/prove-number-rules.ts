@@ -1,6 +1,8 @@
+import { boundOf } from './bound-rules.ts';
 import { unitOf, valueOf } from './fact-range-rules.ts';
 import type { NumberFact, Sentence } from './fact.ts';
-import { isContent, phraseAround, shareWord, spelledNumber } from './phrase-rules.ts';
+import { spelledNumber } from './number-fact-rules.ts';
+import { isContent, phraseAround, shareWord } from './phrase-rules.ts';
 
 /** A number of a source with the sentence it is in. */
 interface Known {
@@ -60,8 +62,13 @@ function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   // "30 Grad" does not say which scale; "50 in camp, 300 lumens for walking" leaves out the unit once.
   const [unit, otherUnit] = [unitOf(fact), unitOf(other)];
   if (degrees.has(unit) && degrees.has(otherUnit)) return unit === degree || otherUnit === degree;
-  return unit === 'number' && otherUnit.startsWith('quantity:') && shareWord(fact.around, other.around);
+  if (unit !== 'number' || !otherUnit.startsWith('quantity:')) return false;
+  return isAge(fact, other) || shareWord(fact.around, other.around);
 }
+
+/** "Under 28" needs no years. */
+const isAge = (fact: NumberFact, other: NumberFact): boolean =>
+  unitOf(other) === 'quantity:year' && fact.bound !== null && fact.bound === other.bound;
 
 const degree = 'quantity:degree';
 const degrees = new Set([degree, 'quantity:c', 'quantity:f']);
@@ -75,6 +82,7 @@ function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known): boolea
   if (isThreshold && fact.topics.size === 0 && !shareWord(fact.around, other.around)) return false;
   // A bare number means little without the words around it: "500 customers" is not proven by "500 Main Street".
   if (fact.kind !== 'quantity' || !fact.canon.startsWith('number:') || fact.around.length === 0) return true;
+  if (isAge(fact, other)) return true;
   // Two numbers that the page says in one breath stand for each other: "a preview of 20 within three days".
   return shareWord(fact.around, sentence.words) || fact.companions.some((one) => other.companions.includes(one));
 }
@@ -125,8 +133,11 @@ function isOf(own: readonly string[], fact: NumberFact, { fact: known, sentence 
   if (shareWord(own, features(known))) return true;
   if (unitOf(fact) === 'number' && fact.companions.some((one) => known.companions.includes(one))) return true;
   const kind = family(known.inherited ?? known.canon);
-  const others = sentence.numbers.filter((one) => one !== known && family(one.inherited ?? one.canon) === kind);
-  return others.length === 0 && shareWord(own, sentence.words);
+  const others = sentence.numbers.filter(
+    (one) => one !== known && family(one.inherited ?? one.canon) === kind && one.bound === known.bound,
+  );
+  const said = [...sentence.words, ...Array.from(sentence.topics, (topic) => `@${topic}`)];
+  return others.length === 0 && shareWord(own, said);
 }
 
 /** Prices of goods, without the order values and fees that promises name. */
@@ -188,12 +199,13 @@ export function lowestPrice(page: readonly Sentence[], canon: string): number | 
 
 /** "2 doors" where the page says "two doors". */
 function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | null {
-  if (!fact.canon.startsWith('number:') || fact.bound !== null || fact.range !== null) return null;
+  if (!fact.canon.startsWith('number:') || fact.range !== null) return null;
   const value = valueOf(fact);
   const says = (sentence: Sentence): boolean =>
     sentence.tokens.some(
       (token, at) =>
         spelledNumber(token) === value &&
+        (fact.bound === null || boundOf(sentence.tokens, at, '') === fact.bound) &&
         (fact.around.length === 0 ||
           shareWord(
             fact.around,

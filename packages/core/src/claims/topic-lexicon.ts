@@ -23,18 +23,6 @@ export function topicsIn(folded: string): { topic: Topic; at: number }[] {
   );
 }
 
-/** Words before a number that make it a lower or an upper bound. */
-export const lowerWords = new Set(
-  'from over above beyond ab uber mehr more least starting starts exceeding exceeds plus des desde partir mindestens oltre vanaf minimum'.split(
-    ' ',
-  ),
-);
-export const upperWords = new Set(
-  'under below less within inside innerhalb binnen bis unter weniger max maximum maximal most hasta moins sous sotto minder fewer until till'.split(
-    ' ',
-  ),
-);
-
 /** Words that deny what follows, or what is before them. */
 export const negations = new Set(
   'no not none never without zero nor neither cannot don doesn isn aren won kein keine keinen keinem keiner keines nicht nie ohne sans pas ni sin ningun ninguna senza non nessun geen niet zonder sem nao'.split(

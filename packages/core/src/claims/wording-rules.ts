@@ -4,7 +4,9 @@ import { foldAccents } from './unit-lexicon.ts';
 
 /** Openings and turns that promise a sensation instead of saying what the page holds. */
 const clickbait: readonly RegExp[] = [
-  /\b(?:until|before) you (?:read|see|buy|try|know)\b/iu,
+  /\buntil you (?:read|see|buy|try|know)\b/iu,
+  /\bbefore you (?:(?:read|see|know) (?:this|it|these)|do anything)\b/iu,
+  /\b(?:this|these|it) before you (?:buy|try|book|order|sign|pay)\b/iu,
   /\bstop (?:buying|using|doing|wasting|making|sleeping|wearing)\b/iu,
   /\b(?:everyone|everybody|most people|you(?:'re| are)|we all) (?:gets?|got|get|do(?:es)?|doing|did|have|has|use[sd]?)\b.{0,20}\bwrong\b/iu,
   /\byou (?:won['’]?t|will not|'ll never|will never) (?:believe|guess|regret|need)\b/iu,
@@ -12,7 +14,7 @@ const clickbait: readonly RegExp[] = [
   /\b(?:nobody|no one|they don['’]?t|experts don['’]?t|brands don['’]?t|what .{1,30} (?:don['’]?t|won['’]?t)) (?:tells?|want|wants|talks?|will tell)\b/iu,
   /\b(?:this|one|the) (?:(?:one|simple|weird|little|strange) ){1,3}(?:trick|thing|secret|mistake|reason|hack)\b/iu,
   /\b(?:the truth about|what happens next|here['’]?s why|number \d+ will|don['’]?t (?:buy|miss|make this)|think again|changes? everything|game-?changer|life-?changing)\b/iu,
-  /\b(?:das glaubst du nicht|was niemand|keiner sagt|geheimtipps?|schockierend|die wahrheit über|bevor du|bis du das|alle machen .{0,20}falsch|hör auf)\b/iu,
+  /\b(?:das glaubst du nicht|was niemand|keiner sagt|geheimtipps?|schockierend|die wahrheit über|(?:das|dies|diese[ns]?) .{0,20}bevor (?:du|sie) |bevor (?:du|sie) (?:das|dies)|bis du das|alle machen .{0,20}falsch|hör auf)\b/iu,
   /\b(?:vous n['’]allez pas croire|le secret|personne ne vous|no vas a creer|el secreto|nadie te)\b/iu,
 ];
 

@@ -10,12 +10,18 @@ export function siteBrand(page: { title: string | null; siteName?: string | null
   const stem = domainStem(url);
   if (stem === null) return null;
   const parts = (page.title ?? '').split(/(?<!\s)\s+[|–—·•-]\s+|:\s+/u);
-  return parts.map((part) => part.trim()).findLast((part) => spells(part, stem)) ?? stem;
+  return parts.map((part) => part.trim()).findLast((part) => isSameName(part, stem)) ?? stem;
 }
 
-/** Whether a name is the domain's: "Juniper & Pine" is "juniperandpine", with or without what kind of shop it is. */
-function spells(name: string, stem: string): boolean {
-  if (name.length > longestName) return false;
+/** A name as people may spell it, "Juniper & Pine" with "and" or without, in letters and digits alone. */
+function spellings(name: string): string[] {
   const plain = (text: string): string => foldAccents(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return ['and', 'und', 'et', ''].some((word) => plain(name.replaceAll('&', ` ${word} `)) === plain(stem));
+  return ['and', 'und', 'et', ''].map((word) => plain(name.replaceAll('&', ` ${word} `)));
+}
+
+/** Whether two texts are one name, however it is spelled: "Juniper & Pine" is "juniperandpine", and "| Juniper and Pine". */
+export function isSameName(one: string, other: string): boolean {
+  if (one.length > longestName || other.length > longestName) return false;
+  const known = spellings(one);
+  return spellings(other).some((spelling) => spelling !== '' && known.includes(spelling));
 }

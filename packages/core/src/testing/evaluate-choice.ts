@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import * as z from 'zod/mini';
+import { siteBrand } from '../page-facts/brand-name-rules.ts';
 import { reviewAnswer, reviewAnswerSchema } from '../runs/purchase/review-answer.ts';
 import { reviewSystemPrompt, reviewUserPrompt } from '../runs/purchase/review-prompt-rules.ts';
 import { readReview, type TextReview } from '../runs/purchase/review-rules.ts';
@@ -64,9 +65,10 @@ function readRanked(sample: ClaimSample, request: SampleRequest, scores: Languag
 async function review(ranked: RankedPage, texts: readonly Candidate[], ask: AskModel): Promise<TextReview> {
   const { page, input, mainQuery, results } = ranked;
   const reviewed = texts.map(({ title, description }) => ({ title, description }));
-  const user = reviewUserPrompt({ page: input, mainQuery, results, texts: reviewed });
+  const brand = siteBrand({ title: page.currentTitle }, input.url);
+  const user = reviewUserPrompt({ page: input, brand, mainQuery, results, texts: reviewed });
   const answer = await ask({ system: reviewSystemPrompt, user, schema: reviewAnswerSchema });
-  return readReview(reviewAnswer.parse(answer), reviewed, page.sources);
+  return readReview(reviewAnswer.parse(answer), { texts: reviewed, sources: page.sources, brand });
 }
 
 /** What the product would pick of each page with a blind ranking: with a review when a model is given, else by the writer's order. */

@@ -169,7 +169,9 @@ describe('what is secret', () => {
     await product.database.knex('automations').update({ runs_as: null });
     await owner.call(api.automations.runNow, { automationId: created.id });
     const tried = async () => (await owner.call(api.automations.history, { automationId: created.id }))[0]?.notices;
-    await expect.poll(async () => (await tried())?.map(({ attempts }) => attempts)).toEqual([1, 1]);
+    await expect
+      .poll(async () => (await tried())?.map(({ attempts }) => attempts), { timeout: 120_000 })
+      .toEqual([1, 1]);
   });
 
   it('is in no answer to any question, not even when the database fails [DL-01, DL-02]', async () => {

@@ -1,7 +1,7 @@
-import { api, type FactInput, type SeoPage } from '@serplift/core/api';
+import { api, type FactInput } from '@serplift/core/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, Product } from '../testing/open-product.ts';
-import { openSearchTeam, sandboxWebsite as websiteUrl } from '../testing/search-runs.ts';
+import { openSearchTeam, sandboxWebsite as websiteUrl, until } from '../testing/search-runs.ts';
 
 let product: Product;
 let owner: Person;
@@ -14,6 +14,7 @@ afterAll(() => product.close());
 
 const site = 'https://www.juniperandpine.example';
 const page = `${site}/tents/`;
+const isEnded = ({ completedAt }: { completedAt: string | null }): boolean => completedAt !== null;
 
 describe('an approved fact', () => {
   it('is proposed from a page, kept with its proof, changed and deleted', async () => {
@@ -46,24 +47,38 @@ describe('an approved fact', () => {
   });
 });
 
-it('facts reach the writer of a page they apply to', async () => {
+describe('facts that apply to a page reach those who write and review', () => {
   const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const text = 'Every order is packed without plastic';
-  await owner.call(api.facts.create, { teamId, kind: 'other', text, confirmedBy: 'Nora', appliesTo: site, expiresOn });
-  const { id } = await owner.call(api.seo.start, { websiteUrl, settings: { maxPages: 1 } });
-  let pages: SeoPage[] = [];
-  await expect
-    .poll(
-      async () => {
-        const run = await owner.call(api.seo.show, { optimizationId: id });
-        ({ pages } = run);
-        return run.status;
-      },
-      { timeout: 60_000 },
-    )
-    .toBe('completed');
-  expect(pages).toHaveLength(1);
-  const asked = product.sandbox.calls.list().map(({ body }) => JSON.stringify(body ?? ''));
-  expect(asked.some((body) => body.includes('page_snippets') && body.includes(text))).toBe(true);
-  expect(asked.some((body) => body.includes('text_review') && body.includes(text))).toBe(true);
+  const isAsked = (format: string): boolean =>
+    product.sandbox.calls
+      .list()
+      .map(({ body }) => JSON.stringify(body ?? ''))
+      .some((body) => body.includes(format) && body.includes(text));
+  beforeAll(() =>
+    owner.call(api.facts.create, { teamId, kind: 'other', text, confirmedBy: 'Nora', appliesTo: site, expiresOn }),
+  );
+
+  it('its title and description', async () => {
+    const { id: optimizationId } = await owner.call(api.seo.start, { websiteUrl, settings: { maxPages: 1 } });
+    const { pages } = await until(() => owner.call(api.seo.show, { optimizationId }), isEnded);
+    expect(pages).toHaveLength(1);
+    expect([isAsked('page_snippets'), isAsked('text_review')]).toEqual([true, true]);
+  });
+
+  it('its answers', async () => {
+    const { id: optimizationId } = await owner.call(api.questions.start, { websiteUrl, settings: { maxQueries: 8 } });
+    await until(() => owner.call(api.questions.show, { optimizationId }), isEnded);
+    expect(isAsked('question_answer')).toBe(true);
+  });
+
+  it('its ads', async () => {
+    const accountId = '4180001001';
+    await owner.call(api.integrations.selectGoogleAdsAccount, { teamId, accountId });
+    const campaigns = await owner.call(api.integrations.googleAdsCampaigns, { teamId, accountId });
+    const group = campaigns.flatMap(({ adGroups }) => adGroups).find(({ name }) => name === 'Tents');
+    const { id: optimizationId } = await owner.call(api.ads.start, { adGroupIds: [group?.id ?? ''], settings: {} });
+    await until(() => owner.call(api.ads.show, { optimizationId }), isEnded);
+    expect(isAsked('responsive_search_ad')).toBe(true);
+  });
 });

@@ -20,7 +20,7 @@ const cpuLimitMs = inputsEach < 1000 ? 2_000 : 200;
 let scene: FuzzScene;
 beforeAll(async () => {
   scene = await openFuzzScene();
-}, 180_000);
+});
 afterAll(() => scene.product.close());
 
 const named = fuzzedEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);

@@ -1,4 +1,4 @@
-import type { AdAsset } from '@serplift/core/api';
+import type { AdAsset, api as Api, OutputOf } from '@serplift/core/api';
 import { exitCodes, UsageError } from '../../output/exit-codes.ts';
 import { usd } from '../../output/figures.ts';
 import { printTable } from '../../output/print-table.ts';
@@ -46,7 +46,7 @@ async function isAgreed({ cli }: Tools, what: string, options: RewriteOptions): 
 async function write(
   { tools, optimizationId }: AdsRun,
   target: { itemId: string; field: AdField; place: number },
-): Promise<{ assets: AdAsset[]; costUsd: number }> {
+): Promise<OutputOf<typeof Api.ads.regenerate>> {
   const { cli, session, api } = tools;
   const { itemId, field, place } = target;
   const progress = await openProgress(cli);
@@ -127,5 +127,6 @@ export async function rewriteText(of: AdsRun, named: string, options: RewriteOpt
   await cli.result({ field, place, present, written, alternates }, () => printTexts(tools, texts, others.length));
   if (written !== null)
     cli.say(`\n${mayCost ? 'Writing cost' : 'Simulated; live it would cost'} ${usd(written.costUsd)}.`);
+  for (const warning of written?.warnings ?? []) cli.say(warning);
   return offer(of, texts, { named, field, place });
 }

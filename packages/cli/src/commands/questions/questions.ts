@@ -55,6 +55,7 @@ function registerRun(questions: Command, cli: Cli): void {
     .option('--brand <name>', 'a brand name in queries; may be repeated', gather)
     .option('--ideas', 'also answer searches for ideas, size charts, lists and places nearby')
     .option('--best', 'also answer searches such as "best tent for rain"')
+    .option('--no-review', 'skip the review of the answers by a second, cheap model')
     .option('--briefs <folder>', 'write one Markdown brief for each question into a new or empty folder');
   addRunOptions(command, 'question')
     .addHelpText(

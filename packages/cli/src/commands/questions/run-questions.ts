@@ -14,6 +14,7 @@ export interface QuestionRunOptions extends RunOptions {
   brand?: string[];
   ideas?: boolean;
   best?: boolean;
+  review?: boolean;
   briefs?: string;
 }
 
@@ -26,6 +27,7 @@ function settingsOf(options: QuestionRunOptions): QuestionSettings {
     ...(options.language === undefined ? {} : { language: options.language }),
     ...(options.ideas === true ? { withIdeas: true } : {}),
     ...(options.best === true ? { withBest: true } : {}),
+    ...(options.review === false ? { review: false } : {}),
     ...(options.brand === undefined ? {} : { brandTerms: options.brand }),
   };
 }

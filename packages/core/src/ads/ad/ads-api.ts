@@ -178,7 +178,7 @@ export const adsApi = {
       /** The same key returns the same texts and is paid once. */
       idempotencyKey: z.optional(typedText(200)),
     }),
-    output: z.object({ assets: z.array(adAsset), costUsd: z.number() }),
+    output: z.object({ assets: z.array(adAsset), warnings: z.array(z.string()), costUsd: z.number() }),
   }),
   brandRules: endpoint({
     method: 'GET',

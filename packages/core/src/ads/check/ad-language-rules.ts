@@ -1,7 +1,7 @@
 import { type LanguageScores, sameLanguage } from '../../text/language-rules.ts';
 import { contentWords, primaryLanguage, stemOf } from '../../text/tokens-rules.ts';
 
-/** A text with fewer known words than this is judged by the detector alone. Both are start values. */
+/** A text with a smaller share of known words than this is judged by the detector alone. Both are start values. */
 const knownShare = 0.5;
 /** The lead by which another language must fit such a text better. */
 const foreignLead = 0.1;
@@ -31,7 +31,7 @@ export function isInLanguage(text: string, known: KnownLanguage): boolean {
   let detected: Record<string, number> | null = null;
   const scoresOnce = () => (detected ??= known.scores(text));
   if (!sameLanguage(text, language, scoresOnce)) return false;
-  if (words.length === 0 || familiar / words.length > knownShare) return true;
+  if (words.length === 0 || familiar / words.length >= knownShare) return true;
   const scores = scoresOnce();
   const best = Math.max(0, ...Object.entries(scores).map(([code, score]) => (code === language ? 0 : score)));
   return best - (scores[language] ?? 0) < foreignLead;

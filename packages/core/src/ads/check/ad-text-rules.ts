@@ -36,11 +36,28 @@ export function checkAdText(text: string, field: AdField, material: CheckedBy): 
     found.push({ rule: 'characters', text, message: 'It contains line breaks or surplus spaces.' });
   }
   if (problem !== null) found.push({ rule: 'insertion', text, message: problem });
-  found.push(...checkWidth(shown, field), ...checkForm(shown, field));
+  found.push(...checkWidth(shown, field), ...checkForm(withoutOwnTerms(shown, material), field));
   // What costs more is looked at only when the text could otherwise stand.
   if (found.length === 0) found.push(...checkCapitals(shown, material), ...checkWords(shown, material));
   if (found.length > 0) return found;
   return [...checkProof(shown, material), ...(field === 'description' ? checkNames(shown, material) : [])];
+}
+
+const doubledSign = /[-_]{2,}/gu;
+/** A number with a plus: "3.2+", "ages 3+". */
+const openNumber = /(?<=\d)\+$/u;
+
+/** A text as its form is judged: signs of a term that the page itself writes ("--dry-run") are no faults. */
+function withoutOwnTerms(shown: string, { sources }: Pick<AdMaterial, 'sources'>): string {
+  return shown
+    .replace(openNumber, '')
+    .split(' ')
+    .map((term) => {
+      const plain = term.replaceAll(doubledSign, '');
+      const isWritten = plain !== term && sources.some(({ source }) => source.text.split(/\s/u).includes(term));
+      return isWritten ? plain : term;
+    })
+    .join(' ');
 }
 
 /** The words of the page that prove a text's claims. */

@@ -9,7 +9,16 @@ export interface RewriteRequest {
 
 export interface RewriteResult {
   assets: AdAsset[];
+  /** What nobody checked of the new texts. */
+  warnings: string[];
   costUsd: number;
+}
+
+/** Rewrites of earlier versions kept no warnings. */
+interface StoredRewrite {
+  item_id: string;
+  request: RewriteRequest;
+  result: (Omit<RewriteResult, 'warnings'> & { warnings?: string[] }) | null;
 }
 
 interface RewriteKey {
@@ -45,10 +54,14 @@ export async function findRewrite(
   db: Knex,
   key: RewriteKey,
 ): Promise<{ itemId: string; request: RewriteRequest; result: RewriteResult | null } | null> {
-  const row = await db('ad_rewrites')
-    .where(where(key))
-    .first<{ item_id: string; request: RewriteRequest; result: RewriteResult | null } | undefined>();
-  return row === undefined ? null : { itemId: row.item_id, request: row.request, result: row.result };
+  const row = await db('ad_rewrites').where(where(key)).first<StoredRewrite | undefined>();
+  return row === undefined
+    ? null
+    : {
+        itemId: row.item_id,
+        request: row.request,
+        result: row.result && { ...row.result, warnings: row.result.warnings ?? [] },
+      };
 }
 
 /** Keeps the result for anyone who asks again with the key. */

@@ -6,16 +6,16 @@ import type { ItemControl } from '../../runs/engine/method.ts';
 import { buyText } from '../../runs/purchase/buy-text.ts';
 import { payForCall } from '../../spending/ledger/pay-for-call.ts';
 import { receiptCost } from '../../spending/ledger/usage-rules.ts';
-import type { AdAsset } from '../ad/ad-group-result.ts';
 import type { AdsItemOutput } from '../ad/ads-item.ts';
 import { settingsOf } from '../ad/ads-settings.ts';
-import { type AdChoice, chooseAd, type RefusedText } from '../check/choose-ad-rules.ts';
+import { type AdChoice, type AdReview, chooseAd, type RefusedText } from '../check/choose-ad-rules.ts';
 import { toAsset } from '../check/explain-asset-rules.ts';
 import { duplicateLimit, printOf, similarity } from '../check/near-duplicate-rules.ts';
 import { factSheet } from '../check/prepare-ad-material-rules.ts';
 import { type AdsAnswer, adsAnswer, adsAnswerSchema } from '../write/ads-answer.ts';
 import { adsRepairPrompt, adsRewritePrompt, adsUserPrompt } from '../write/ads-prompt-rules.ts';
 import { adsSystemPrompt } from '../write/ads-system-prompt.ts';
+import { reviewAdTexts } from '../write/review-ad-texts.ts';
 import { proposed } from '../write/write-ads.ts';
 import {
   beginRewrite,
@@ -80,6 +80,7 @@ function promptFor(loaded: LoadedAdGroup, { field, index }: RewriteRequest): str
     language: prepared.material.language,
     brand: prepared.material.brand[0] ?? '',
     facts: factSheet(page),
+    approvedFacts: prepared.approvedFacts,
     competitors: output.competitors,
     examples: [],
     brandRules: prepared.brandRules,
@@ -89,15 +90,40 @@ function promptFor(loaded: LoadedAdGroup, { field, index }: RewriteRequest): str
   return adsRewritePrompt(base, { replaced: ad[field][index]?.text ?? '', kept });
 }
 
+interface Written {
+  texts: AdsAnswer['headlines'];
+  review?: AdReview | undefined;
+}
+
 /** The best new texts that keep every rule and differ from all the ad has. */
-function choose(loaded: LoadedAdGroup, field: RewriteRequest['field'], texts: AdsAnswer['headlines']): AdChoice {
+function choose(loaded: LoadedAdGroup, field: RewriteRequest['field'], { texts, review }: Written): AdChoice {
   const present = [...loaded.ad.headlines, ...loaded.ad.descriptions].map(({ text }) => printOf(text));
   const isNew = (text: string) => present.every((print) => similarity(print, printOf(text)) < duplicateLimit);
   const news = texts.filter(({ text }) => isNew(text)).map(proposed);
   return chooseAd(
     { headlines: field === 'headlines' ? news : [], descriptions: field === 'descriptions' ? news : [] },
-    { ...surroundingsOf(loaded), headlinesCount: wanted, descriptionsCount: wanted },
+    { ...surroundingsOf(loaded), review, headlinesCount: wanted, descriptionsCount: wanted },
   );
+}
+
+/** The same after one cheap call has read what the rules would choose (METHODS 5.5), unless the run does without. */
+async function chooseReviewed(
+  context: Context,
+  control: ItemControl,
+  { loaded, field, texts }: { loaded: LoadedAdGroup; field: RewriteRequest['field']; texts: AdsAnswer['headlines'] },
+): Promise<{ choice: AdChoice; warnings: string[] }> {
+  const { page, prepared, input, item, run } = loaded;
+  const { model, review: wantsReview } = settingsOf(run);
+  const { review, warnings } = await reviewAdTexts(context, control, {
+    choice: choose(loaded, field, { texts }),
+    material: prepared.material,
+    page,
+    mainQuery: input.keywords[0]?.text ?? null,
+    results: (item.output as AdsItemOutput).competitors,
+    writer: model,
+    isWanted: wantsReview !== false,
+  });
+  return { choice: choose(loaded, field, { texts, review }), warnings };
 }
 
 const missingIn = (field: RewriteRequest['field']) => ({
@@ -109,7 +135,7 @@ async function write(
   context: Context,
   control: ItemControl,
   task: { loaded: LoadedAdGroup; request: RewriteRequest },
-): Promise<AdAsset[]> {
+): Promise<Omit<RewriteResult, 'costUsd'>> {
   const { loaded, request } = task;
   const { field } = request;
   const texts: AdsAnswer['headlines'] = [];
@@ -127,9 +153,9 @@ async function write(
     const answer = 'failure' in bought ? null : adsAnswer.safeParse(bought.parsed);
     if (answer?.success === true) texts.push(...answer.data[field]);
     else problem = 'failure' in bought ? bought.failure.message : 'It did not answer in the required form.';
-    const choice = choose(loaded, field, texts);
+    const { choice, warnings } = await chooseReviewed(context, control, { loaded, field, texts });
     const assets = choice[field].map((one) => toAsset(one, loaded.prepared.keywords));
-    if (assets.length > 0) return assets;
+    if (assets.length > 0) return { assets, warnings };
     ({ refused } = choice);
     problem = refused[0]?.message ?? problem;
   }
@@ -157,8 +183,7 @@ async function rewriteOnce(
   }
   try {
     const purse = openPurse(context, actor, loaded.item.id);
-    const assets = await write(context, purse, task);
-    const result = { assets, costUsd: toUsd(purse.costTicks()) };
+    const result = { ...(await write(context, purse, task)), costUsd: toUsd(purse.costTicks()) };
     await finishRewrite(context.db, key, result);
     return result;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { structuredFactsOf } from '../../claims/structured-source-rules.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
 import type { BrandRules } from '../ad/ads-api.ts';
 import type { AdsItemInput, ExampleAd, PageFact } from '../ad/ads-item.ts';
@@ -20,6 +21,8 @@ export interface AdsPromptInput {
   language: string | null;
   brand: string;
   facts: readonly PageFact[];
+  /** What the team approved for texts to say beyond the page. */
+  approvedFacts: readonly string[];
   competitors: readonly { position: number; domain: string; title: string; description: string | null }[];
   examples: readonly ExampleAd[];
   brandRules: BrandRules;
@@ -70,6 +73,7 @@ export function adsUserPrompt(prompt: AdsPromptInput): string {
       h1: page.h1,
       headings: page.h2,
       text: page.text.slice(0, pageTextLimit),
+      structuredData: structuredFactsOf(page),
     }),
     dataBlock('request', asked),
     dataBlock('adGroup', { name: input.adGroup.name, campaign: input.adGroup.campaignName }),
@@ -85,6 +89,7 @@ export function adsUserPrompt(prompt: AdsPromptInput): string {
       'facts',
       prompt.facts.slice(0, factsTold).map(({ claim, span }) => ({ claim, span })),
     ),
+    ...(prompt.approvedFacts.length === 0 ? [] : [dataBlock('approvedFacts', prompt.approvedFacts)]),
     dataBlock('adOfToday', {
       headlines: best?.headlines.map(({ text, performance }) => ({ text, performance })) ?? [],
       descriptions: best?.descriptions.map(({ text, performance }) => ({ text, performance })) ?? [],

@@ -24,6 +24,8 @@ export interface PreparedAdGroup {
   brandRules: BrandRules;
   /** Why the team rejected earlier ads of the account, those of this ad group first. */
   rejections: string[];
+  /** What the team approved for texts to say of this page. */
+  approvedFacts: string[];
 }
 
 /** Prepares an ad group for checks: its page, the team's rules and reasons, and who competes with it. */
@@ -46,6 +48,7 @@ export async function prepareAdGroup(
   const others = rejected.filter(({ adGroupId }) => adGroupId !== input.adGroup.id);
   const rejections = [...new Set([...own, ...others].map(({ reason }) => reason))];
   const ownAds = input.currentAds.flatMap(({ headlines, descriptions }) => [...headlines, ...descriptions]);
+  const approved = sourcesFor(facts, page.finalUrl);
   const material = prepareAdMaterial(page, {
     keywords: input.keywords.map(({ text }) => text),
     ownTexts: ownAds.map(({ text }) => text),
@@ -56,8 +59,14 @@ export async function prepareAdGroup(
       ...competitors.map(({ domain }) => domain),
     ],
     rejections,
-    facts: sourcesFor(facts, page.finalUrl),
+    facts: approved,
     scores: await loadLanguageScores(),
   });
-  return { material, keywords: prepareKeywords(input.keywords, material.language), brandRules, rejections };
+  return {
+    material,
+    keywords: prepareKeywords(input.keywords, material.language),
+    brandRules,
+    rejections,
+    approvedFacts: approved.map(({ text }) => text),
+  };
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../../context/context.ts';
-import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import type { ReviewedText } from '../../runs/purchase/review-prompt-rules.ts';
 import { reviewTexts, uncheckedNote } from '../../runs/purchase/review-texts.ts';
 import type { AdMaterial } from '../ad/ad-text.ts';
 import type { AdChoice, AdReview } from '../check/choose-ad-rules.ts';
+import type { LandingPage } from '../check/prepare-ad-material-rules.ts';
 
 /** More than any ad uses; the best are reviewed. */
 const textsReviewed = 40;
@@ -14,7 +14,7 @@ export interface AdReviewTask {
   /** As the rules alone would choose. */
   choice: AdChoice;
   material: AdMaterial;
-  page: PageFacts;
+  page: LandingPage;
   mainQuery: string | null;
   results: readonly { title: string; description: string | null }[];
   writer: string;
@@ -48,7 +48,7 @@ export async function reviewAdTexts(context: Context, control: ItemControl, task
   const texts = written.map(({ shown }) => shown);
   const outcome = await reviewTexts(context, control, {
     writer,
-    input: { page, mainQuery, results, texts },
+    input: { page, brand: material.brand[0] ?? null, mainQuery, results, texts },
     sources: material.sources,
   });
   if ('missing' in outcome) return { review: undefined, warnings: [`${uncheckedNote}: ${outcome.missing}`] };

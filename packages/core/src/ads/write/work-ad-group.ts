@@ -109,6 +109,7 @@ function promptFor({ run, item, page, view, prepared, counts }: Ground): string 
     language: prepared.material.language,
     brand: prepared.material.brand[0] ?? '',
     facts: factSheet(page),
+    approvedFacts: prepared.approvedFacts,
     competitors: competitorsOf(view),
     examples: examplesFor(item.input, (run.results['examples'] ?? []) as ExampleAd[]),
     brandRules: prepared.brandRules,

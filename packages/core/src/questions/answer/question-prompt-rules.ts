@@ -1,3 +1,4 @@
+import { structuredFactsOf } from '../../claims/structured-source-rules.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
 import type { QuestionItemInput } from '../question/question-item.ts';
@@ -16,6 +17,8 @@ export interface QuestionPromptInput {
   page: PageFacts | null;
   coverage: AnswerCoverage | null;
   peopleAlsoAsk: readonly string[];
+  /** What the team approved for texts to say beyond the page. */
+  approvedFacts: readonly string[];
 }
 
 /** The request for one cluster: what is asked, what was decided, what the page says. */
@@ -49,9 +52,11 @@ export function questionUserPrompt(prompt: QuestionPromptInput): string {
         h1: page.h1,
         headings: page.h2,
         text: page.text.slice(0, pageTextLimit),
+        structuredData: structuredFactsOf(page),
       }),
     );
   }
+  if (page !== null && prompt.approvedFacts.length > 0) blocks.push(dataBlock('approvedFacts', prompt.approvedFacts));
   return blocks.join('\n\n');
 }
 

@@ -1,8 +1,10 @@
 import { type ClaimSource, prepareSource } from '../../claims/claim-rules.ts';
+import { structuredSources } from '../../claims/structured-source-rules.ts';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { sourcesFor } from '../../facts/fact-rules.ts';
 import { listFacts } from '../../facts/facts-store.ts';
+import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { buySearchResults } from '../../runs/purchase/buy-search-results.ts';
 import { endsTheItem } from '../../runs/purchase/ends-the-item.ts';
@@ -76,7 +78,11 @@ function materialOf(
     language,
     question: input.members.map(({ query }) => query).join('\n'),
     pageSources:
-      page === null ? [] : [{ text, url: page.url, fetchedAt: page.fetchedAt }, ...known.facts].map(prepareSource),
+      page === null
+        ? []
+        : [{ text, url: page.url, fetchedAt: page.fetchedAt }, ...structuredSources(page), ...known.facts].map(
+            prepareSource,
+          ),
     adviceSources: [
       prepareSource({
         text: `${known.prompt}\nA good answer has 25 to 60 words.`,
@@ -137,10 +143,11 @@ export async function workQuestion(
   const worked: Worked = { ...ruled, output: { ...ruled.output, peopleAlsoAsk, serpFeatures, warnings } };
   if (decision.isAnswered) return worked;
   const { page, coverage } = reading;
-  const prompt = questionUserPrompt({ input, decision, priority, page, coverage, peopleAlsoAsk });
   const now = context.now();
   const approved = await listFacts(context.db, { teamId: task.run.teamId, now });
   const facts = page === null ? [] : sourcesFor(approved, page.url);
+  const approvedFacts = facts.map(({ text }) => text);
+  const prompt = questionUserPrompt({ input, decision, priority, page, coverage, peopleAlsoAsk, approvedFacts });
   const material = materialOf(input, reading, { prompt, facts, scores: await loadLanguageScores(), now });
   const written = await writeOrExplain(context, control, { label: settings.model, prompt, material });
   const reviewed = await reviewDraft(context, control, { written, page, question: input.query, material, settings });
@@ -174,7 +181,13 @@ async function reviewDraft(
   if (settings.review === false) return noting(`${uncheckedNote}: the review is switched off for this run.`);
   const outcome = await reviewTexts(context, control, {
     writer: settings.model,
-    input: { page, mainQuery: question, results: [], texts: [{ answer: written.draft }] },
+    input: {
+      page,
+      brand: siteBrand(page, page.url),
+      mainQuery: question,
+      results: [],
+      texts: [{ answer: written.draft }],
+    },
     sources: material.pageSources,
   });
   if ('missing' in outcome) return noting(`${uncheckedNote}: ${outcome.missing}`);

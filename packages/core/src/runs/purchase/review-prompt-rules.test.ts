@@ -30,6 +30,7 @@ describe('the prompt', () => {
   const result = (number: number) => ({ title: `Result ${number}.`, description: null });
   const input: ReviewInput = {
     page: { url: 'u', h1: [], text: `<${'x'.repeat(5998)}>|` },
+    brand: 'Juniper & Pine',
     mainQuery: null,
     results: Array.from({ length: 11 }, (_, at) => result(at + 1)),
     texts: [{ title: 'Tents' }],

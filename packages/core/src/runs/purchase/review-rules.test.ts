@@ -15,7 +15,7 @@ const texts = [
 ];
 const idOf = (index: number): string => shuffleForReview(texts).find((one) => one.index === index)?.id ?? '';
 const reviewOf = (assertions: Assertion[], order: string[] = []) =>
-  readReview({ reviews: [{ id: idOf(0), assertions }], order }, texts, sources);
+  readReview({ reviews: [{ id: idOf(0), assertions }], order }, { texts, sources, brand: 'Juniper & Pine' });
 const said = (text: string, quote: string): Assertion => ({ text, verdict: 'supported', quote });
 
 describe('a review', () => {
@@ -28,6 +28,20 @@ describe('a review', () => {
     ['its quote says another sign', said('Warm to +7 °C', '800-fill down to -7 °C comfort')],
   ])('drops a statement when %s', (_why, assertion) => {
     expect(reviewOf([assertion]).faults.get(0)).toHaveLength(1);
+  });
+
+  it.each(['Juniper & Pine', '| Juniper & Pine', 'juniper and pine', 'by Juniper & Pine'])(
+    'never asks the page to prove the name of the brand: %s',
+    (name) => {
+      const isNameAlone = !name.startsWith('by');
+      const review = reviewOf([{ text: name, verdict: 'not_said', quote: '' }]);
+      expect(review.faults.get(0)).toHaveLength(isNameAlone ? 0 : 1);
+    },
+  );
+
+  it('still asks for proof of what is said of the brand', () => {
+    const best = { text: 'Juniper & Pine, the best tents', verdict: 'not_said' as const, quote: '' };
+    expect(reviewOf([best]).faults.get(0)).toHaveLength(1);
   });
 
   it('lets a statement stand whose quote says it', () => {

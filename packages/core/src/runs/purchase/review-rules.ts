@@ -1,5 +1,6 @@
 import { checkClaims, type PreparedSource } from '../../claims/claim-rules.ts';
 import { findQuote } from '../../claims/quote-rules.ts';
+import { isSameName } from '../../page-facts/brand-name-rules.ts';
 import type { Assertion, ReviewAnswer } from './review-answer.ts';
 import { type ReviewedText, shuffleForReview } from './review-prompt-rules.ts';
 
@@ -18,12 +19,18 @@ export interface TextReview {
   unreviewed: readonly number[];
 }
 
-/** Reads a review; a statement counts as supported only when its quote is on the page and says the same numbers. */
-export function readReview(
-  answer: ReviewAnswer,
-  texts: readonly ReviewedText[],
-  sources: readonly PreparedSource[],
-): TextReview {
+/** What a review is held against. */
+interface ReviewGround {
+  texts: readonly ReviewedText[];
+  sources: readonly PreparedSource[];
+  brand: string | null;
+}
+
+/**
+ * Reads a review; a statement counts as supported only when its quote is on the page and says the same numbers. The name of
+ * the brand alone states nothing, whatever the reviewer says of it.
+ */
+export function readReview(answer: ReviewAnswer, { texts, sources, brand }: ReviewGround): TextReview {
   const shuffled = shuffleForReview(texts);
   const faults = new Map<number, ReviewFault[]>();
   const unreviewed: number[] = [];
@@ -33,7 +40,9 @@ export function readReview(
     else
       faults.set(
         index,
-        review.assertions.flatMap((assertion) => faultOf(assertion, sources)),
+        review.assertions
+          .filter(({ text }) => brand === null || !isSameName(text, brand))
+          .flatMap((assertion) => faultOf(assertion, sources)),
       );
   }
   const named = [...new Set(answer.order)].flatMap((id) => shuffled.find((one) => one.id === id)?.index ?? []);

@@ -166,6 +166,18 @@ export async function listTeamRuns(db: Knex, of: { teamId: string; kind: Optimiz
   return (rows as (RunRow & { username: string | null })[]).map(toRunWithAuthor);
 }
 
+/** The team's latest runs of all kinds, newest first. */
+export async function listLatestRuns(db: Knex, of: { teamId: string; limit: number }): Promise<RunWithAuthor[]> {
+  const rows = await runsWithAuthor(db)
+    .where({ 'o.team_id': of.teamId })
+    .orderBy([
+      { column: 'o.created_at', order: 'desc' },
+      { column: 'o.id', order: 'desc' },
+    ])
+    .limit(of.limit);
+  return (rows as (RunRow & { username: string | null })[]).map(toRunWithAuthor);
+}
+
 /** Holds a run against every other writer until the transaction ends. For the engine, which knows runs by id alone. */
 export async function lockRun(db: Knex, id: string): Promise<Run | null> {
   return firstRun(await db('runs').where({ id }).forUpdate().select<RunRow[]>('*'));

@@ -1,3 +1,4 @@
+import { isStorable } from '../../text/storable-text-rules.ts';
 import type { HeaderMap } from './export-header-rules.ts';
 import { importLimits } from './import-limits.ts';
 import { type DecimalMark, parseExportCount, parseExportNumber } from './number-format-rules.ts';
@@ -33,8 +34,6 @@ export interface RawRow {
 const maxQueryLength = 4_096;
 const maxPageLength = 4_096;
 const maxDayLength = 64;
-// oxlint-disable-next-line no-control-regex -- exactly what PostgreSQL cannot keep
-const unstorable = /[\u0000\p{Surrogate}]/u;
 const unstorableReason = 'has a character that cannot be stored (NUL, or half of a character pair)';
 
 /** Reads the cells of one record as its header says. */
@@ -100,7 +99,7 @@ function pageOf(text: string | undefined): TextResult {
   if (text === undefined) return { value: null };
   const page = text.trim();
   if (page.length > maxPageLength) return { reason: `the page is longer than ${maxPageLength} characters` };
-  if (unstorable.test(page)) return { reason: `the page ${unstorableReason}` };
+  if (!isStorable(page)) return { reason: `the page ${unstorableReason}` };
   if (isCutOff(page)) return { reason: 'the page address is cut off ("…"), so the page cannot be found' };
   if (!/^https?:\/\/[^\s/]\S*$/i.test(page)) return { reason: 'the page is not a web address' };
   return { value: page };
@@ -111,7 +110,7 @@ function queryOf(text: string | undefined, hasPage: boolean): TextResult {
   if (text === undefined) return { value: null };
   const query = text.trim();
   if (query.length > maxQueryLength) return { reason: `the query is longer than ${maxQueryLength} characters` };
-  if (unstorable.test(query)) return { reason: `the query ${unstorableReason}` };
+  if (!isStorable(query)) return { reason: `the query ${unstorableReason}` };
   if (query === '' && !hasPage) return { reason: 'the query is empty' };
   return { value: query === '' ? null : query };
 }

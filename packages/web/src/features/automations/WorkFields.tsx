@@ -41,6 +41,7 @@ export function WorkFields(props: FieldsProps & { reviewUsd: number | null | und
       {draft.kind === 'questions' && (
         <QuestionSettings
           draft={draft.questions}
+          reviewUsd={reviewUsd}
           onChange={(part) => change({ questions: { ...draft.questions, ...part } })}
           isCeilingElsewhere
         />
@@ -48,6 +49,7 @@ export function WorkFields(props: FieldsProps & { reviewUsd: number | null | und
       {draft.kind === 'ads' && (
         <AdsSettings
           draft={draft.ads}
+          reviewUsd={reviewUsd}
           onChange={(part) => change({ ads: { ...draft.ads, ...part } })}
           isCeilingElsewhere
         />

@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type AdsDraft, alternatesNote, checkAdsDraft } from './ads-settings-rules.ts';
 import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
+import { ReviewSwitch } from './ReviewSwitch.tsx';
 
 /** How many texts a run writes; what most people never change is folded away. */
 export function AdsSettings(props: SettingsProps<AdsDraft> & { children?: ReactNode }) {
@@ -37,6 +38,7 @@ export function AdsSettings(props: SettingsProps<AdsDraft> & { children?: ReactN
         />
       </div>
       {children}
+      <ReviewSwitch isOn={draft.review} costUsd={rest.reviewUsd} onChange={(review) => onChange({ review })} />
       <AdvancedSettings {...rest}>
         <Checkbox
           label="Keep texts of the live ad that Google rates good or best"

@@ -6,6 +6,7 @@ import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
 import { BrandNames } from './BrandNames.tsx';
 import { languageName } from './places.ts';
 import { checkQuestionDraft, forgiven, isAsTyped, type QuestionDraft } from './question-settings-rules.ts';
+import { ReviewSwitch } from './ReviewSwitch.tsx';
 
 /** Languages whose questions are recognised. */
 const codes = 'ar cs da de en es fi fr he id it ja ko nl no pl pt ru sv tr uk zh'.split(' ');
@@ -60,6 +61,7 @@ export function QuestionSettings(props: SettingsProps<QuestionDraft>) {
           onToggle={() => onChange({ withBest: !draft.withBest })}
         />
       </div>
+      <ReviewSwitch isOn={draft.review} costUsd={props.reviewUsd} onChange={(review) => onChange({ review })} />
       <AdvancedSettings {...props} hasError={errors.brandTerms !== undefined}>
         <BrandNames {...props} />
       </AdvancedSettings>

@@ -32,6 +32,12 @@ describe('the settings', () => {
       maxCostUsd: '2',
     });
   });
+
+  it('repeat a run without a review without one', () => {
+    const settings = { headlinesCount: 15, review: false };
+    expect(checkAdsDraft(adsDraftOf(settings, null)).request?.settings).toMatchObject(settings);
+    expect(checkAdsDraft(initialAdsDraft).request?.settings).not.toHaveProperty('review');
+  });
 });
 
 it('more than four descriptions become alternates', () => {

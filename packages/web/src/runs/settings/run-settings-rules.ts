@@ -3,6 +3,8 @@ export interface CommonDraft {
   model: string;
   locationCode: string;
   maxCostUsd: string;
+  /** Whether a second model reviews what the first one writes. */
+  review: boolean;
 }
 
 /** The part that runs over search data share. */
@@ -17,7 +19,7 @@ export interface CheckedDraft<Draft, Request> {
 }
 
 /** The common part as a form begins; each method has a model of its own. */
-export const commonDraft = { locationCode: '2840', maxCostUsd: '' };
+export const commonDraft = { locationCode: '2840', maxCostUsd: '', review: true };
 
 /** The whole number a text stands for; null for anything else. */
 export function wholeOf(text: string): number | null {
@@ -58,13 +60,19 @@ export function searchErrors(draft: SearchDraft): Partial<Record<keyof SearchDra
   return { ...commonErrors(draft), ...(brandError !== null && { brandTerms: brandError }) };
 }
 
+interface CommonSettings {
+  model: string;
+  locationCode: number;
+  review?: boolean | undefined;
+}
+
 /** What the common part sends among the settings. */
-export function commonSettings({ model, locationCode }: CommonDraft): { model: string; locationCode: number } {
-  return { model: model.trim(), locationCode: Number(locationCode) };
+export function commonSettings({ model, locationCode, review }: CommonDraft): CommonSettings {
+  return { model: model.trim(), locationCode: Number(locationCode), ...(!review && { review }) };
 }
 
 /** What the part that runs over search data share sends among the settings. */
-export function searchSettings(draft: SearchDraft): { model: string; locationCode: number; brandTerms?: string[] } {
+export function searchSettings(draft: SearchDraft): CommonSettings & { brandTerms?: string[] } {
   const brandTerms = termsOf(draft.brandTerms);
   return { ...commonSettings(draft), ...(brandTerms.length > 0 && { brandTerms }) };
 }
@@ -76,7 +84,7 @@ export function ceilingOf({ maxCostUsd }: CommonDraft): { maxCostUsd?: number } 
 
 /** The common part filled as an earlier run was started. */
 export function commonDraftOf(
-  settings: { model?: string; locationCode?: number },
+  settings: Partial<CommonSettings>,
   maxCostUsd: number | null,
   initial: CommonDraft,
 ): CommonDraft {
@@ -84,5 +92,6 @@ export function commonDraftOf(
     model: settings.model ?? initial.model,
     locationCode: textOf(settings.locationCode, initial.locationCode),
     maxCostUsd: maxCostUsd === null ? '' : String(maxCostUsd),
+    review: settings.review ?? initial.review,
   };
 }

@@ -1,4 +1,4 @@
-import { type api, type InputOf, seoLimits, seoModelLabel, type SeoSettings } from '@serplift/core/api';
+import { type api, type InputOf, seoLimits, seoModelLabel, type SeoSettings, type TextFault } from '@serplift/core/api';
 import {
   ceilingOf,
   type CheckedDraft,
@@ -25,10 +25,10 @@ export interface SeoDraft extends SearchDraft {
   exclude: string;
   /** Whether files, parameter and utility pages are looked at too. */
   allAddresses: boolean;
+  /** Only pages whose present text has one of these faults; none means all pages. */
+  faults: TextFault[];
   /** Queries that people chose to write for. */
   mainQueries: { page: string; query: string }[];
-  /** Whether a second model reviews the texts. */
-  review: boolean;
 }
 
 /** What the form sends: settings and the cost ceiling. */
@@ -46,8 +46,8 @@ export const initialSeoDraft: SeoDraft = {
   include: '',
   exclude: '',
   allAddresses: false,
+  faults: [],
   mainQueries: [],
-  review: true,
 };
 
 /** The form for one page at whatever position, as another screen hands it over. */
@@ -80,8 +80,8 @@ export function seoDraftOf(settings: Partial<SeoSettings>, maxCostUsd: number | 
     include: (settings.include ?? []).join(', '),
     exclude: (settings.exclude ?? []).join(', '),
     allAddresses: settings.allAddresses ?? false,
+    faults: settings.faults ?? [],
     mainQueries: settings.mainQueries ?? [],
-    review: settings.review ?? true,
   };
 }
 
@@ -125,13 +125,14 @@ function patternErrors(draft: SeoDraft): Errors {
   return { ...(include !== null && { include }), ...(exclude !== null && { exclude }) };
 }
 
-function addressSettings(draft: SeoDraft): Pick<SeoRequest['settings'], 'include' | 'exclude' | 'mainQueries'> {
+function addressSettings(draft: SeoDraft): Pick<SeoRequest['settings'], 'include' | 'exclude' | 'faults' | 'mainQueries'> {
   const [include, exclude] = [termsOf(draft.include), termsOf(draft.exclude)];
   const mainQueries = draft.mainQueries.filter(({ query }) => query.trim().length > 1);
   return {
     ...(include.length > 0 && { include }),
     ...(exclude.length > 0 && { exclude }),
     ...(draft.allAddresses && { allAddresses: true }),
+    ...(draft.faults.length > 0 && { faults: draft.faults }),
     ...(mainQueries.length > 0 && { mainQueries }),
   };
 }
@@ -149,7 +150,6 @@ export function checkSeoDraft(draft: SeoDraft): CheckedDraft<SeoDraft, SeoReques
         endPosition: Number(draft.endPosition),
         languageCode: draft.languageCode,
         ...(draft.maxPages.trim() === '' ? {} : { maxPages: Number(draft.maxPages) }),
-        ...(draft.review ? {} : { review: false }),
         ...(draft.pages.length === 0 ? {} : { pages: draft.pages }),
         ...addressSettings(draft),
       },

@@ -63,19 +63,23 @@ export function AdsSetup({ account, accounts, firstDraft, firstSelection }: AdsS
         input={input}
         startLabel="Start AI Optimization"
       >
-        {campaigns.data !== undefined && !campaigns.isLoading ? (
-          <CampaignPicker
-            campaigns={campaigns.data}
-            currencyCode={account.currencyCode}
-            selection={selection}
-            onSelectionChange={setSelection}
-          />
-        ) : failure === undefined ? (
-          <SkeletonRows rows={6} className="h-14" />
-        ) : (
-          <LoadError title="Failed to fetch campaigns" read={campaigns} />
+        {(quote) => (
+          <>
+            {campaigns.data !== undefined && !campaigns.isLoading ? (
+              <CampaignPicker
+                campaigns={campaigns.data}
+                currencyCode={account.currencyCode}
+                selection={selection}
+                onSelectionChange={setSelection}
+              />
+            ) : failure === undefined ? (
+              <SkeletonRows rows={6} className="h-14" />
+            ) : (
+              <LoadError title="Failed to fetch campaigns" read={campaigns} />
+            )}
+            <SettingsForm draft={draft} reviewUsd={quote?.reviewUsd} onDraftChange={setDraft} />
+          </>
         )}
-        <SettingsForm draft={draft} onDraftChange={setDraft} />
       </RunSetup>
     </div>
   );

@@ -11,10 +11,12 @@ const BrandRulesDialog = lazy(async () => ({ default: (await import('./BrandRule
 interface SettingsFormProps {
   draft: AdsDraft;
   onDraftChange: (draft: AdsDraft) => void;
+  /** What a review of the texts adds to the likely cost; absent while the cost is not known. */
+  reviewUsd: number | null | undefined;
 }
 
 /** How many texts a run writes and by which rules; what most people never change is folded away. */
-export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
+export function SettingsForm({ draft, onDraftChange, reviewUsd }: SettingsFormProps) {
   const [isBrandOpen, setIsBrandOpen] = useState(false);
   const change = (part: Partial<AdsDraft>) => onDraftChange({ ...draft, ...part });
   return (
@@ -28,7 +30,7 @@ export function SettingsForm({ draft, onDraftChange }: SettingsFormProps) {
         </Button>
       }
     >
-      <AdsSettings draft={draft} onChange={change}>
+      <AdsSettings draft={draft} reviewUsd={reviewUsd} onChange={change}>
         <RecommendedCounts draft={draft} onChange={change} />
       </AdsSettings>
       {isBrandOpen && (

@@ -1,4 +1,11 @@
-import { type AdAsset, type AdGroupResult, type AdsOptimization, api, type GeneratedAd } from '@serplift/core/api';
+import {
+  type AdAsset,
+  type AdGroupResult,
+  type AdsOptimization,
+  api,
+  type GeneratedAd,
+  type OutputOf,
+} from '@serplift/core/api';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../lib/api.ts';
@@ -24,7 +31,7 @@ interface OtherTextsDialogProps {
 /** Other texts for one place of an ad: those the run had left over, and new ones on demand. */
 export function OtherTextsDialog({ run, item, ad, draft, field, index, onUse, onClose }: OtherTextsDialogProps) {
   const { run: regenerate, isRunning, error } = useAction(api.ads.regenerate);
-  const [written, setWritten] = useState<{ assets: AdAsset[]; costUsd: number } | null>(null);
+  const [written, setWritten] = useState<OutputOf<typeof api.ads.regenerate> | null>(null);
   const alternates = unusedAlternates(ad, draft, field);
   const write = async () => {
     try {
@@ -55,10 +62,13 @@ export function OtherTextsDialog({ run, item, ad, draft, field, index, onUse, on
           <div aria-live="polite">
             {written === null ? (
               <p className="text-muted">
-                The model rewrites this text only, in one paid call. The cost is shown with the new texts.
+                The model rewrites only this text, and a second call reviews what it wrote. You see the cost with the
+                new texts.
               </p>
             ) : (
-              <p className="text-muted">This cost {formatUsd(written.costUsd)}.</p>
+              <p className="text-muted">
+                {[`This cost ${formatUsd(written.costUsd)}.`, ...written.warnings].join(' ')}
+              </p>
             )}
             {error !== undefined && (
               <Notice tone="bad" title="No new texts were written">

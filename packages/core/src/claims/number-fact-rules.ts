@@ -1,0 +1,92 @@
+import { boundOf, lowerWords, upperWords } from './bound-rules.ts';
+import type { ClaimKind } from './claim-lexicon.ts';
+import { valueOf, withUnitOf } from './fact-range-rules.ts';
+import type { FactToken } from './fact-tokens-rules.ts';
+import type { NumberFact } from './fact.ts';
+import { isContent, joints, numeric, phraseAround, topicsOf } from './phrase-rules.ts';
+import { numberWords, units } from './unit-lexicon.ts';
+
+/** How many words around a number say what it is of. */
+const wordsAround = 4;
+
+/** Content words that say too little to tell one number from another. */
+const vague = new Set(
+  'free get gets enjoy now today shop buy order use used just only even up per each every all new more kostenlos kostenlose gratis cost costs price priced pay day days night nights week month year hour kostet kosten preis coute coutent prix cuesta costa'.split(
+    ' ',
+  ),
+);
+
+/** Every number of a sentence's tokens, with its unit, bound, range and surroundings. */
+export function numbersOf(tokens: readonly FactToken[], text: string): NumberFact[] {
+  let unit: FactToken | null = null;
+  let listed: string[] = [];
+  return tokens.flatMap((token, at) => {
+    const type = /^(price|percent|quantity|year|time|number):/u.exec(token.canon)?.[1];
+    if (type === undefined) return [];
+    // A name's number ("Merino 150") counts nothing; one that opens a phrase counts what the one before it counts.
+    const bare = type === 'number' && (token.startsClause || !isContent(tokens[at - 1]));
+    const shared = unit ?? tokens.slice(at).find(({ canon }) => canon.startsWith('quantity:')) ?? null;
+    const inherited = bare && shared !== null ? withUnitOf(shared, valueOf(token)) : null;
+    if (type === 'quantity') unit = token;
+    const phrase = phraseAround(tokens, at);
+    const own = nearest(tokens, at, phrase);
+    // "Blades of 16, 20 and 23 cm": what the first of a list is of, all are.
+    const around = isListed(tokens, at) ? [...own, ...listed] : own;
+    listed = around;
+    const topics = topicsOf(tokens.slice(phrase.from, phrase.to), text);
+    const companions = tokens.flatMap(({ canon }, other) => (other !== at && numeric.test(canon) ? [canon] : []));
+    const kind = kindOf(type);
+    return [
+      {
+        kind,
+        canon: token.canon,
+        inherited,
+        bound: boundOf(tokens, at, text),
+        range: token.range,
+        around,
+        topics,
+        companions,
+        per: periodOf(tokens, at),
+        at,
+      },
+    ];
+  });
+}
+
+function isListed(tokens: readonly FactToken[], at: number): boolean {
+  const [before, earlier] = [tokens[at - 1]?.canon ?? '', tokens[at - 2]?.canon ?? ''];
+  return (
+    numeric.test(before) ||
+    (joints.has(before) && numeric.test(earlier)) ||
+    (before === 'oder' && numeric.test(earlier))
+  );
+}
+
+/** What a price is paid for each of: the "month" of "$9 a month". */
+function periodOf(tokens: readonly FactToken[], at: number): string | null {
+  const [article, unit] = [tokens[at + 1]?.canon ?? '', tokens[at + 2]?.canon ?? ''];
+  return /^(?:a|an|per|pro|par|je|al|por)$/u.test(article) && units.has(unit) ? (units.get(unit) ?? null) : null;
+}
+
+function kindOf(type: string): ClaimKind {
+  if (type === 'time') return 'hours';
+  return type === 'price' || type === 'percent' || type === 'year' ? type : 'quantity';
+}
+
+function nearest(tokens: readonly FactToken[], at: number, phrase: { from: number; to: number }): string[] {
+  const found: string[] = [];
+  for (let distance = 1; distance <= 12 && found.length < 2 * wordsAround; distance += 1) {
+    for (const other of [at - distance, at + distance]) {
+      const token = tokens[other];
+      if (other < phrase.from || other >= phrase.to || !isContent(token)) continue;
+      if (!vague.has(token.canon) && !lowerWords.has(token.canon) && !upperWords.has(token.canon))
+        found.push(token.canon);
+    }
+  }
+  return found;
+}
+
+/** The number that a word spells, if it does: "two doors" proves "2 doors". */
+export function spelledNumber(token: FactToken): number | null {
+  return numberWords.get(token.canon) ?? null;
+}
