@@ -224,7 +224,9 @@ describe('the faults of the present texts', () => {
     expect(result.results.error).toBe(
       'No eligible page has a fault that was asked for: 1 page was read and none has it. Ask for other faults, or for all pages.',
     );
-    await expect(owner.call(api.seo.start, { importId, settings: { faults: [] } })).rejects.toMatchObject({ status: 400 });
+    await expect(owner.call(api.seo.start, { importId, settings: { faults: [] } })).rejects.toMatchObject({
+      status: 400,
+    });
   });
 });
 
