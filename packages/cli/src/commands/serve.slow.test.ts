@@ -101,7 +101,7 @@ test.runIf(existsSync(libfaketime))(
       json<{ status: string; completedAt: string | null; pages: { state: string }[] }>(`/api/seo-optimize/${id}`);
     const ended = await vi.waitFor(async () => {
       const shown = await run();
-      expect(shown.completedAt).toEqual(expect.any(String));
+      expect(shown).toMatchObject({ completedAt: expect.any(String) });
       return shown;
     }, patience);
     expect(ended.status).toBe('completed');
