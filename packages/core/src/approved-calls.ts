@@ -70,8 +70,8 @@ async function requestApproval(
   const { teamId, userId } = actor;
   const now = context.now();
   return transact(context, async (context) => {
-    await requireRoom(context.db, { teamId, limit: 'approvals' }, (db) =>
-      countWaiting(db, { teamId, tokenId: token.id, now }),
+    await requireRoom(context, { teamId, limit: 'approvals' }, () =>
+      countWaiting(context.db, { teamId, tokenId: token.id, now }),
     );
     const { endpoint, input } = wanted;
     const id = newId();

@@ -47,8 +47,7 @@ function calledIn(source: string): Set<string> {
 async function commandSources(): Promise<string> {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const files = (await readdir(root, { recursive: true })).filter(
-    (file) =>
-      file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(testing|demo)[/\\]/u.test(file),
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(testing|demo)[/\\]/u.test(file),
   );
   return (await Promise.all(files.map((file) => readFile(path.join(root, file), 'utf8')))).join('\n');
 }

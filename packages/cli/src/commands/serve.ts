@@ -46,7 +46,8 @@ async function makeSampleData(cli: Cli, config: Config): Promise<() => Promise<v
     }
   });
   const ended = filling.catch((error: unknown) => {
-    if (!leaving.signal.aborted) log.warn({ err: error }, 'the sample data could not be made; the next start tries again');
+    if (!leaving.signal.aborted)
+      log.warn({ err: error }, 'the sample data could not be made; the next start tries again');
   });
   return () => {
     leaving.abort();

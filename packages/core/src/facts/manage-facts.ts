@@ -35,7 +35,7 @@ export async function createFact(context: Context, actor: TeamActor, input: Fact
   const values = await prove(context, input);
   return transact(context, async (context) => {
     const { teamId, userId } = actor;
-    await requireRoom(context.db, { teamId, limit: 'facts' }, (db) => store.countFacts(db, teamId));
+    await requireRoom(context, { teamId, limit: 'facts' }, () => store.countFacts(context.db, teamId));
     const fact = await store.insertFact(context.db, { teamId, userId, now: context.now() }, values);
     await recordAudit(context, actor, { action: 'fact.create', subject: fact.id, details: { text: fact.text } });
     return fact;

@@ -17,7 +17,7 @@ export async function listIdeas(context: Context, actor: TeamActor, input: { pag
 export function createIdea(context: Context, actor: TeamActor, input: IdeaInput & { pageId: string }): Promise<Idea> {
   return transact(context, async (context) => {
     const { teamId } = actor;
-    await requireRoom(context.db, { teamId, limit: 'ideas' }, (db) => store.countIdeas(db, teamId));
+    await requireRoom(context, { teamId, limit: 'ideas' }, () => store.countIdeas(context.db, teamId));
     const page = await lockPage(context.db, { teamId, pageId: input.pageId });
     requireBelow('ideasOfPage', page.ideasCount);
     const idea = await store.insertIdea(context.db, { pageId: page.id, now: context.now() }, cleanIdea(input));

@@ -25,7 +25,7 @@ export function createProjectPage(
 ): Promise<ProjectPage> {
   return transact(context, async (context) => {
     const { teamId } = actor;
-    await requireRoom(context.db, { teamId, limit: 'projectPages' }, (db) => store.countPages(db, teamId));
+    await requireRoom(context, { teamId, limit: 'projectPages' }, () => store.countPages(context.db, teamId));
     const project = await lockProject(context.db, { teamId, projectId: input.projectId });
     const page = await store.insertPage(context.db, {
       ...input,

@@ -13,7 +13,7 @@ export async function createProject(context: Context, actor: TeamActor, input: P
   await requireTeamAccounts(context, actor, { chosen: fields });
   return transact(context, async (context) => {
     const { teamId } = actor;
-    await requireRoom(context.db, { teamId, limit: 'projects' }, (db) => store.countProjects(db, teamId));
+    await requireRoom(context, { teamId, limit: 'projects' }, () => store.countProjects(context.db, teamId));
     const owner = { teamId, userId: actor.userId, now: context.now() };
     const project = await store.insertProject(context.db, owner, fields);
     const details = { name: project.name, domain: project.domain };

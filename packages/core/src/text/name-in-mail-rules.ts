@@ -28,6 +28,6 @@ export function nameInMail(name: string, fallback = ''): string {
     .replaceAll(brackets, ' ')
     .replaceAll(separators, ' ')
     .replaceAll(innerDot, ' ');
-  const tidy = [...onOneLine(plain)].slice(0, longestName).join('').trim();
+  const tidy = Array.from(onOneLine(plain)).slice(0, longestName).join('').trim();
   return /[\p{L}\p{N}]/u.test(tidy) ? tidy : fallback;
 }

@@ -36,7 +36,7 @@ export async function createToken(
   const now = context.now();
   const expiresAt = expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * 86_400_000);
   return transact(context, async (context) => {
-    await requireRoom(context.db, { teamId, limit: 'tokens' }, (db) => countTokens(db, { userId, teamId }));
+    await requireRoom(context, { teamId, limit: 'tokens' }, () => countTokens(context.db, { userId, teamId }));
     const hint = `${secret.slice(0, 8)}…`;
     const id = await insertToken(context.db, { secret, hint, name, userId, teamId, scopes: wanted, now, expiresAt });
     if (monthlyCapUsd !== undefined) {

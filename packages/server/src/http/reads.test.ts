@@ -45,7 +45,10 @@ const asked = () => scene.product.sandbox.calls.matching('googleAds:search').len
 describe('a GET', () => {
   it('of any endpoint, asked twice, leaves the database as it was [CH-03]', async () => {
     const { owner, product } = scene;
-    const before = await dumpTeams(product.database);
+    // What the worker syncs by itself would be taken for what a GET does.
+    const synced = /^public\.search_(?:sites|days|weeks|texts) /u;
+    const dump = async () => (await dumpTeams(product.database)).filter((row) => !synced.test(row));
+    const before = await dump();
     const answered: string[] = [];
     for (const endpoint of [...reads, ...reads]) {
       for (const optimizationId of [deployed.optimizationId, ids['seoRunId'] ?? '']) {
@@ -58,7 +61,7 @@ describe('a GET', () => {
     }
     expect(new Set(answered)).toContain('/api/optimize/{optimizationId}/deployments');
     expect(new Set(answered).size).toBeGreaterThan(30);
-    expect(await dumpTeams(product.database)).toEqual(before);
+    expect(await dump()).toEqual(before);
   });
 });
 

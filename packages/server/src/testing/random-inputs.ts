@@ -60,6 +60,9 @@ export const attack = fc.constantFrom(
   'a\r\nset-cookie: x=y',
   '<img src=x onerror=alert(1)>',
   'constructor',
+  // What PostgreSQL cannot keep.
+  'tents\0',
+  'tents \uD83D',
 );
 
 /** Texts that slow patterns down. */

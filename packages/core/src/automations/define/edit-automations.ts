@@ -41,7 +41,7 @@ export async function createAutomation(
   const secret = fields.webhookUrl === null ? null : makeSecret(context);
   return transact(context, async (context) => {
     const { teamId } = actor;
-    await requireRoom(context.db, { teamId, limit: 'automations' }, (db) => store.countAutomations(db, teamId));
+    await requireRoom(context, { teamId, limit: 'automations' }, () => store.countAutomations(context.db, teamId));
     const owner = { ...makerOf(actor), teamId, now: context.now() };
     const id = await store.insertAutomation(context.db, owner, { fields, secret: secret?.kept ?? null });
     await audit(context, actor, { action: 'create', id, details: { name: fields.name, type: fields.type } });

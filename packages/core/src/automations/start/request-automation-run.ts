@@ -19,7 +19,7 @@ export function runAutomationNow(
   return transact(context, async (context) => {
     const { teamId } = actor;
     const since = new Date(context.now().getTime() - 86_400_000);
-    await requireRoom(context.db, { teamId, limit: 'automationStarts' }, (db) => countStarts(db, { teamId, since }));
+    await requireRoom(context, { teamId, limit: 'automationStarts' }, () => countStarts(context.db, { teamId, since }));
     const automation = await lockAutomation(context.db, { teamId, automationId });
     const trigger = actor.via === 'token' ? 'token' : 'person';
     if (trigger === 'token' && !automation.enabled) {

@@ -65,7 +65,7 @@ async function claim(context: Context, { token, userId }: { token: string; userI
   if (membership !== undefined) {
     throw new AppError('conflict', 'You already belong to another team. Leave it first, then accept this invitation.');
   }
-  await requireRoom(context.db, { teamId, limit: 'members' }, (db) => countMembers(db, teamId));
+  await requireRoom(context, { teamId, limit: 'members' }, () => countMembers(context.db, teamId));
   await insertMembership(context.db, { userId, teamId, role, now });
   await store.claimInvitation(context.db, { id, userId, now });
   await recordAudit(

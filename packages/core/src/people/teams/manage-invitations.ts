@@ -32,8 +32,8 @@ export async function inviteMember(
     await requireWithinLimits(context, actor, null);
     const refusal = await refusalOf(context, actor, email);
     if (refusal !== null) return { refusal };
-    await requireRoom(context.db, { teamId: actor.teamId, limit: 'invitations' }, (db) =>
-      store.countPendingInvitations(db, { teamId: actor.teamId, email }),
+    await requireRoom(context, { teamId: actor.teamId, limit: 'invitations' }, () =>
+      store.countPendingInvitations(context.db, { teamId: actor.teamId, email }),
     );
     const fields = { firstName, lastName, email, role: roleId, invitedBy: actor.userId, teamId: actor.teamId };
     const stored = await store.insertInvitation(context.db, { ...fields, ...link });

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { holdTeam } from './teams-store.ts';
 
@@ -46,7 +46,7 @@ export const teamLimits = {
   },
 } as const satisfies Record<string, TeamLimit>;
 
-export type TeamLimitName = keyof typeof teamLimits;
+type TeamLimitName = keyof typeof teamLimits;
 
 /** Throws when there are that many already: `rate_limited` for a limit of a day, else `conflict`. */
 export function requireBelow(name: TeamLimitName, count: number): void {
@@ -62,10 +62,10 @@ export function requireBelow(name: TeamLimitName, count: number): void {
  * parallel calls are counted one after the other. Throws what `requireBelow` throws.
  */
 export async function requireRoom(
-  db: Knex,
+  context: Context,
   of: { teamId: string; limit: TeamLimitName },
-  count: (db: Knex) => Promise<number>,
+  count: () => Promise<number>,
 ): Promise<void> {
-  await holdTeam(db, of.teamId);
-  requireBelow(of.limit, await count(db));
+  await holdTeam(context.db, of.teamId);
+  requireBelow(of.limit, await count());
 }

@@ -78,7 +78,10 @@ describe('a disk that is full', () => {
       const fill = database.knex.raw(
         `insert into filler select md5(random()::text) || md5(random()::text) from generate_series(1, 100000)`,
       );
-      await expect(fill).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('no room') });
+      await expect(fill).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('out of space'),
+      });
       await database.knex.raw(`insert into filler select repeat('x', 7000) from generate_series(1, 1)`).catch(() => {});
       await delay(5000);
       await database.knex.raw('drop table filler');

@@ -209,6 +209,23 @@ describe('any file', () => {
       fc.constantFrom('\n', '\r\n', '\r'),
     )
     .map(([head, separator, rows, end]) => head + rows.map((cells) => cells.join(separator)).join(end));
+  const sound = ['tents', 'https://shop.example/a', '1', '10', '10%', '3'];
+  /** Rows that could be kept, but for one cell. */
+  const almost = fc
+    .array(fc.tuple(cell, fc.nat(sound.length - 1)), { minLength: 1, maxLength: 10 })
+    .map((rows) => header + rows.map(([hostile, at]) => sound.with(at, hostile).join(',')).join('\n'));
+  const almostJson = fc.array(fc.tuple(cell, fc.boolean()), { minLength: 1, maxLength: 10 }).map((rows) =>
+    JSON.stringify({
+      dimensions: ['query', 'page'],
+      rows: rows.map(([hostile, isQuery]) => ({
+        keys: isQuery ? [hostile, 'https://shop.example/a'] : ['tents', hostile],
+        clicks: 1,
+        impressions: 10,
+        ctr: 0.1,
+        position: 3,
+      })),
+    }),
+  );
   const json = fc
     .tuple(
       fc.array(
@@ -230,7 +247,7 @@ describe('any file', () => {
       return JSON.stringify(form === 'list' ? values : { rows: values, dimensions: ['query', 'page'] });
     });
   const encoded = fc
-    .tuple(fc.oneof(csv, json), fc.constantFrom('utf8', 'utf16le', 'latin1'))
+    .tuple(fc.oneof(csv, almost, json, almostJson), fc.constantFrom('utf8', 'utf16le', 'latin1'))
     .map(([text, encoding]) => Buffer.from(text, encoding as BufferEncoding));
   const damaged = fc
     .tuple(encoded, fc.nat(), fc.nat(255), fc.constantFrom('keep', 'cut', 'flip', 'gzip', 'gzip and cut'))
