@@ -46,7 +46,7 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
         around,
         topics,
         companions,
-        per: periodOf(tokens, at),
+        each: eachOf(tokens, at),
         at,
       },
     ];
@@ -62,10 +62,23 @@ function isListed(tokens: readonly FactToken[], at: number): boolean {
   );
 }
 
-/** What a price is paid for each of: the "month" of "$9 a month". */
-function periodOf(tokens: readonly FactToken[], at: number): string | null {
-  const [article, unit] = [tokens[at + 1]?.canon ?? '', tokens[at + 2]?.canon ?? ''];
-  return /^(?:a|an|per|pro|par|je|al|por)$/u.test(article) && units.has(unit) ? (units.get(unit) ?? null) : null;
+const perWord = /^(?:per|pro|je|par|por|al)$/u;
+const article = /^(?:a|an)$/u;
+const eachReach = 6;
+
+/** What a number is said of each of: "per user a month", "pro Person", "par nuit". */
+function eachOf(tokens: readonly FactToken[], at: number): string[] {
+  const found: string[] = [];
+  for (let next = at + 1; next < Math.min(tokens.length - 1, at + eachReach); next += 1) {
+    const [word, of] = [tokens[next]?.canon ?? '', tokens[next + 1]];
+    if (tokens[next]?.startsPhrase === true || numeric.test(word)) break;
+    const isEach = perWord.test(word) || (article.test(word) && (next === at + 1 || found.length > 0));
+    if (!isEach || of === undefined || numeric.test(of.canon)) continue;
+    const unit = units.get(of.canon);
+    if (unit === undefined && (article.test(word) ? !tokens[at]?.canon.startsWith('price:') : !isContent(of))) continue;
+    found.push(unit ?? of.canon);
+  }
+  return found;
 }
 
 function kindOf(type: string): ClaimKind {

@@ -83,3 +83,11 @@ export function topicsOf(tokens: readonly FactToken[], text: string): ReadonlySe
   if (first === undefined || last === undefined) return new Set();
   return new Set(topicsIn(foldAccents(text.slice(first.start, last.end))).map(({ topic }) => topic));
 }
+
+/** Words that are written with a capital inside a sentence. */
+export function namesOf(tokens: readonly FactToken[], text: string): ReadonlySet<string> {
+  const named = tokens.filter(
+    (token) => !token.startsPhrase && isContent(token) && /^\p{Lu}/u.test(text.slice(token.start, token.start + 2)),
+  );
+  return new Set(named.map(({ canon }) => canon));
+}

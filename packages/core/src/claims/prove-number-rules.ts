@@ -1,14 +1,9 @@
 import { boundOf } from './bound-rules.ts';
 import { unitOf, valueOf } from './fact-range-rules.ts';
-import type { NumberFact, Sentence } from './fact.ts';
+import type { KnownNumber as Known, NumberFact, Sentence } from './fact.ts';
 import { spelledNumber } from './number-fact-rules.ts';
 import { isContent, phraseAround, shareWord } from './phrase-rules.ts';
-
-/** A number of a source with the sentence it is in. */
-interface Known {
-  fact: NumberFact;
-  sentence: Sentence;
-}
+import { isOfAnotherItem } from './priced-item-rules.ts';
 
 const families: [name: string, units: string][] = [
   ['time', 'minute hour day week month year night'],
@@ -25,12 +20,19 @@ const family = (canon: string): string => familyOf.get(unitOf({ canon })) ?? uni
 /** A rounded bound may be so much wider than the number: "under $300" for $289. */
 const widestBound = 1.5;
 
-/** The sentence that says a number in the same sense (METHODS 5.4), or null. `page` are all sentences of the page. */
-export function proveNumber(fact: NumberFact, quoted: readonly Sentence[], page: readonly Sentence[]): Sentence | null {
+/** The sentence that says a number in the same sense (METHODS 5.4), or null: of `quoted`, held against all of `page`. */
+export function proveNumber(
+  fact: NumberFact,
+  { quoted, page, sentence }: { quoted: readonly Sentence[]; page: readonly Sentence[]; sentence: Sentence },
+): Sentence | null {
   const all = numbersIn(page);
   const same = numbersIn(quoted).filter((known) => isSameNumber(fact, known.fact));
   const fitting = same.filter((known) => saysTheSame(fact, known));
-  if (fitting.length > 0 && !belongsToAnother(fact, fitting, all)) {
+  if (
+    fitting.length > 0 &&
+    !belongsToAnother(fact, fitting, all) &&
+    !isOfAnotherItem(fact, { sentence, fitting, page })
+  ) {
     if (isLowestPrice(fact, fitting, all)) return fitting[0]?.sentence ?? null;
   }
   return spelledOut(fact, quoted) ?? derived(fact, numbersIn(quoted), all) ?? spanOfPrices(fact, all);
@@ -75,6 +77,8 @@ const degrees = new Set([degree, 'quantity:c', 'quantity:f']);
 
 function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known): boolean {
   if (!isSameRange(fact, other) || !isSameBound(fact, other)) return false;
+  // "Per shoe" is not "per pair".
+  if (other.each.length > 0 && !fact.each.every((unit) => shareWord([unit], other.each))) return false;
   const topics = other.topics.size > 0 ? other.topics : sentence.topics;
   if (fact.topics.size > 0 && topics.size > 0 && [...fact.topics].every((topic) => !topics.has(topic))) return false;
   // An order value is no price of goods: "free shipping over $75" does not prove "tents from $75".
@@ -141,11 +145,11 @@ function isOf(own: readonly string[], fact: NumberFact, { fact: known, sentence 
 }
 
 /** Prices of goods, without the order values and fees that promises name. */
-const goodsPrices = (all: readonly Known[], { canon, per }: Pick<NumberFact, 'canon' | 'per'>): number[] =>
+const goodsPrices = (all: readonly Known[], { canon, each }: Pick<NumberFact, 'canon' | 'each'>): number[] =>
   all
     .filter(({ fact }) => fact.kind === 'price' && unitOf(fact) === unitOf({ canon }))
     .filter(({ fact, sentence }) => fact.topics.size === 0 && !isFee(fact, sentence))
-    .filter(({ fact }) => per === null || fact.per === per)
+    .filter(({ fact }) => each.length === 0 || shareWord(each, fact.each))
     .map(({ fact }) => valueOf(fact));
 
 /** Words of what is paid on top of the goods. */
@@ -193,7 +197,7 @@ const fewestListed = 3;
 
 /** The lowest price of goods in the currency of a price; null when the page names none. */
 export function lowestPrice(page: readonly Sentence[], canon: string): number | null {
-  const prices = goodsPrices(numbersIn(page), { canon, per: null });
+  const prices = goodsPrices(numbersIn(page), { canon, each: [] });
   return prices.length === 0 ? null : Math.min(...prices);
 }
 

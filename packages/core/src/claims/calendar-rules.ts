@@ -1,0 +1,105 @@
+import { ambiguousMonths as ambiguous, closed, daily, months, through, weekdays, weekend } from './calendar-lexicon.ts';
+import { valueOf } from './fact-range-rules.ts';
+import type { FactToken } from './fact-tokens-rules.ts';
+import type { Sentence, WordFact } from './fact.ts';
+import { negations } from './topic-lexicon.ts';
+
+const weekendDays = [5, 6];
+const daysInWeek = 7;
+const lastDay = 31;
+
+/** The days of a month that a page names, and the weekdays on which it says that something is or isn't. */
+export interface PageCalendar {
+  months: ReadonlySet<number>;
+  dates: ReadonlySet<string>;
+  open: ReadonlySet<number>;
+  named: ReadonlySet<number>;
+}
+
+export function calendarOf(page: readonly Sentence[]): PageCalendar {
+  const days = page.flatMap((sentence) => weekdaysIn(sentence.tokens));
+  const dates = page.flatMap((sentence) => datesIn(sentence.tokens));
+  const isDaily = page.some(({ tokens }) => tokens.some(({ canon }) => daily.has(canon)));
+  const all = Array.from({ length: daysInWeek }, (_, day) => day);
+  return {
+    months: new Set(dates.map(({ month }) => month)),
+    dates: new Set(dates.flatMap(({ key }) => (key === null ? [] : [key]))),
+    open: new Set(isDaily ? all : days.filter(({ isClosed }) => !isClosed).map(({ day }) => day)),
+    named: new Set(days.map(({ day }) => day)),
+  };
+}
+
+/** Dates and weekdays of a text that the page doesn't name, or names as closed. */
+export function misdatedFacts({ tokens }: Sentence, page: PageCalendar): WordFact[] {
+  const wrongDates = datesIn(tokens).filter(({ key, month }) =>
+    key === null ? !page.months.has(month) : !page.dates.has(key),
+  );
+  const isKnown = ({ day, isClosed }: Weekday): boolean => (isClosed ? page.named : page.open).has(day);
+  const days = weekdaysIn(tokens);
+  // "At the weekend" is true of one of its days.
+  const wrongDays = days.filter(
+    (one) => !isKnown(one) && !days.some((other) => other.at === one.at && one.isWeekend && isKnown(other)),
+  );
+  return [...wrongDates, ...wrongDays].map(({ at }) => ({
+    kind: 'duration',
+    key: 'duration:calendar',
+    from: at,
+    to: at + 1,
+    context: [],
+    topic: null,
+    isNegated: false,
+  }));
+}
+
+/** Months with their day: "June 30", "30. Juni", "30 de junio"; `key` is null where no day is said. */
+function datesIn(tokens: readonly FactToken[]): { at: number; month: number; key: string | null }[] {
+  return tokens.flatMap(({ canon }, at) => {
+    const month = months.get(canon);
+    if (month === undefined) return [];
+    const before = tokens[at - 1]?.canon === 'de' || tokens[at - 1]?.canon === 'of' ? tokens[at - 2] : tokens[at - 1];
+    const day = [before, tokens[at + 1]].find((token) => isDay(token));
+    if (day === undefined) return ambiguous.has(canon) ? [] : [{ at, month, key: null }];
+    return [{ at, month, key: `${month}-${valueOf(day)}` }];
+  });
+}
+
+const isDay = (token: FactToken | undefined): boolean =>
+  token !== undefined && /^(?:number|quantity):\d{1,2}(?:$|:)/u.test(token.canon) && valueOf(token) <= lastDay;
+
+interface Weekday {
+  at: number;
+  day: number;
+  isClosed: boolean;
+  isWeekend: boolean;
+}
+
+function weekdaysIn(tokens: readonly FactToken[]): Weekday[] {
+  const isClosedAt = (at: number): boolean => {
+    const clause = clauseAt(tokens, at);
+    return clause.some(({ canon }) => closed.has(canon) || negations.has(canon));
+  };
+  return tokens.flatMap(({ canon }, at) => {
+    if (weekend.has(canon)) return weekendDays.map((day) => ({ at, day, isClosed: isClosedAt(at), isWeekend: true }));
+    const day = weekdays.get(canon);
+    if (day === undefined) return [];
+    const to = through.has(tokens[at + 1]?.canon ?? '') ? weekdays.get(tokens[at + 2]?.canon ?? '') : undefined;
+    const next = weekdays.get(tokens[at + 1]?.canon ?? '');
+    const isDash = next !== undefined && tokens[at + 1]?.hyphenated === true;
+    const last = to ?? (isDash ? next : undefined) ?? day;
+    const span = (last - day + daysInWeek) % daysInWeek;
+    return Array.from({ length: span + 1 }, (_, index) => ({
+      at,
+      day: (day + index) % daysInWeek,
+      isClosed: isClosedAt(at),
+      isWeekend: false,
+    }));
+  });
+}
+
+/** The tokens between the commas around a token. */
+function clauseAt(tokens: readonly FactToken[], at: number): readonly FactToken[] {
+  let from = at;
+  while (from > 0 && tokens[from]?.startsClause !== true) from -= 1;
+  const end = tokens.findIndex((token, place) => place > at && token.startsClause);
+  return tokens.slice(from, end === -1 ? tokens.length : end);
+}

@@ -1,0 +1,66 @@
+import { unitOf } from './fact-range-rules.ts';
+import type { KnownNumber, NumberFact, Sentence } from './fact.ts';
+import { isContent, shareWord } from './phrase-rules.ts';
+
+const fewestFeatures = 2;
+
+/** Whether a text gives one item the number of another: a sibling's price, or one with the features of a dearer plan. */
+export function isOfAnotherItem(
+  fact: NumberFact,
+  text: { sentence: Sentence; fitting: readonly KnownNumber[]; page: readonly Sentence[] },
+): boolean {
+  const names = new Set(text.page.flatMap((sentence) => [...sentence.names]));
+  // "From" speaks of a kind of goods, not of one of them.
+  if (fact.bound !== 'lower' && text.fitting.every((known) => isOfSibling(text.sentence, known.sentence, names)))
+    return true;
+  return fact.kind === 'price' && hasFeaturesOfAnother(fact, text);
+}
+
+/** "Ridgeline Dry" in the text, "Ridgeline Air" where the page says the number. */
+function isOfSibling(said: Sentence, proof: Sentence, names: ReadonlySet<string>): boolean {
+  const inText = pairsOf(said, names);
+  const inProof = pairsOf(proof, names);
+  return [...inText].some(
+    ([model, lines]) =>
+      !proof.words.has(model) &&
+      [...inProof].some(([other, own]) => !said.words.has(other) && lines.some((line) => own.includes(line))),
+  );
+}
+
+/** Names that follow another name, with those they follow: "Dry" after "Ridgeline". Both are names on the page. */
+function pairsOf({ tokens }: Sentence, names: ReadonlySet<string>): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [at, token] of tokens.entries()) {
+    const line = tokens[at - 1];
+    if (token.startsClause || !isContent(token) || !isContent(line)) continue;
+    if (names.has(token.canon) && names.has(line.canon))
+      found.set(token.canon, [...(found.get(token.canon) ?? []), line.canon]);
+  }
+  return found;
+}
+
+/** "Single sign-on for $9" where the page names sign-on with $16 only. */
+function hasFeaturesOfAnother(
+  fact: NumberFact,
+  { sentence, fitting, page }: { sentence: Sentence; fitting: readonly KnownNumber[]; page: readonly Sentence[] },
+): boolean {
+  const priced = page.filter(({ numbers }) =>
+    numbers.some((one) => one.kind === 'price' && unitOf(one) === unitOf(fact)),
+  );
+  const near = clauseWords(sentence, fact.at);
+  const features = near.filter((word) => page.filter(({ words }) => shareWord([word], words)).length === 1);
+  if (features.length < fewestFeatures || fitting.some((known) => shareWord(features, known.sentence.words)))
+    return false;
+  return priced.some((other) => features.filter((word) => shareWord([word], other.words)).length >= fewestFeatures);
+}
+
+/** The content words between the commas around a token. */
+function clauseWords({ tokens }: Sentence, at: number): string[] {
+  let from = at;
+  while (from > 0 && tokens[from]?.startsClause !== true) from -= 1;
+  const end = tokens.findIndex((token, place) => place > at && token.startsClause);
+  return tokens
+    .slice(from, end === -1 ? tokens.length : end)
+    .filter(isContent)
+    .map(({ canon }) => canon);
+}

@@ -1,0 +1,113 @@
+import words from './unspaced-restriction-words.json' with { type: 'json' };
+
+/**
+ * Contradictions in scripts without spaces, where a word is a run of kanji or katakana: what a page only denies,
+ * restricts or sells on top, and what it says of some.
+ */
+export interface UnspacedScope {
+  sentences: readonly UnspacedSentence[];
+  /** Words that the page only ever denies. */
+  denied: ReadonlySet<string>;
+}
+
+interface UnspacedSentence {
+  text: string;
+  words: ReadonlySet<string>;
+}
+
+/** A contradicted part of a text. */
+export interface UnspacedFault {
+  start: number;
+  end: number;
+}
+
+const patternOf = (spaced: string): RegExp => new RegExp(spaced.replaceAll(' ', '|'), 'u');
+const lexicon = {
+  denied: patternOf(words.denied),
+  only: patternOf(words.only),
+  extra: patternOf(words.extra),
+  partial: patternOf(words.partial),
+  universal: patternOf(words.universal),
+  free: patternOf(words.free),
+  kept: patternOf(words.kept),
+};
+const unspaced = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const word = /\p{Script=Han}{2,}|[\p{Script=Katakana}ー]{2,}/gu;
+const sentenceEnd = /[。！？!?\n]/u;
+const clauseEnd = /[。、，！？!?\n]/u;
+
+const wordsOf = (text: string): string[] => text.match(word) ?? [];
+
+/** What pages in scripts without spaces deny and restrict; null for other pages. */
+export function unspacedScopeOf(texts: readonly string[]): UnspacedScope | null {
+  if (!texts.some((text) => unspaced.test(text))) return null;
+  const sentences = texts
+    .flatMap((text) => text.split(sentenceEnd))
+    .map((text) => ({ text, words: new Set(wordsOf(text)) }));
+  const denied = new Set<string>();
+  const affirmed = new Set<string>();
+  for (const { text } of sentences) {
+    for (const clause of text.split(clauseEnd)) {
+      const target = lexicon.denied.test(clause) ? denied : affirmed;
+      for (const one of wordsOf(clause)) target.add(one);
+    }
+  }
+  return { sentences, denied: new Set([...denied].filter((one) => !affirmed.has(one))) };
+}
+
+/** Where a text says what the page denies, restricts, sells on top, or says of some only. */
+export function unspacedFaults(text: string, { sentences, denied }: UnspacedScope): UnspacedFault[] {
+  const found: UnspacedFault[] = [];
+  let start = 0;
+  for (const said of text.split(sentenceEnd)) {
+    for (const clause of said.split(clauseEnd)) {
+      const spoken = wordsOf(clause);
+      const isFault =
+        (!lexicon.kept.test(clause) && spoken.some((one) => denied.has(one))) ||
+        sentences.some(
+          (sentence) =>
+            dropsOnly(said, spoken, { sentence, sentences }) ||
+            includesExtra(clause, spoken, sentence) ||
+            widensPart(clause, spoken, { sentence, sentences }),
+        );
+      if (isFault) found.push({ start, end: start + clause.length });
+      start += clause.length + 1;
+    }
+  }
+  return found;
+}
+
+interface Against {
+  sentence: UnspacedSentence;
+  sentences: readonly UnspacedSentence[];
+}
+
+const isOnlyIn = (one: string, { sentence, sentences }: Against): boolean =>
+  sentence.words.has(one) && sentences.every((other) => other === sentence || !other.words.has(one));
+
+/** "単焦点レンズのみ最短60分" restricts the 60 minutes to those lenses. */
+function dropsOnly(said: string, spoken: readonly string[], against: Against): boolean {
+  const { text } = against.sentence;
+  const mark = lexicon.only.exec(text);
+  if (mark === null || lexicon.only.test(said)) return false;
+  const kept = wordsOf(text.slice(0, mark.index)).at(-1);
+  if (kept === undefined || said.includes(kept)) return false;
+  return spoken.some((one) => isOnlyIn(one, against));
+}
+
+/** "薄型レンズ込み" where thin lenses cost more. */
+function includesExtra(clause: string, spoken: readonly string[], sentence: UnspacedSentence): boolean {
+  if (!lexicon.extra.test(sentence.text) || !lexicon.free.test(clause)) return false;
+  const subject = wordsOf(sentence.text.split(/[はがをも]/u)[0] ?? '');
+  return subject.length > 0 && subject.every((one) => spoken.includes(one) || clause.includes(one));
+}
+
+/** "すべて国産" where some are. */
+function widensPart(clause: string, spoken: readonly string[], against: Against): boolean {
+  const { text } = against.sentence;
+  if (!lexicon.universal.test(clause) || !lexicon.partial.test(text)) return false;
+  const isSaid = against.sentences.some(
+    (other) => lexicon.universal.test(other.text) && spoken.some((one) => other.words.has(one)),
+  );
+  return !isSaid && spoken.some((one) => isOnlyIn(one, against));
+}
