@@ -3,7 +3,7 @@ import type { FactToken } from './fact-tokens-rules.ts';
 import type { Sentence, WordFact } from './fact.ts';
 import { isContent, numeric, phraseAround } from './phrase-rules.ts';
 import { contrastWords } from './restriction-lexicon.ts';
-import { negations } from './topic-lexicon.ts';
+import { includedWord, negations } from './topic-lexicon.ts';
 import { indexWords } from './word-index-rules.ts';
 
 const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -70,6 +70,8 @@ function positionsDenied({ tokens }: Sentence): number[] {
     if (tokens[at + 1]?.hyphenated === true) return [];
     if (withoutAny.has(canon)) return contentFrom(tokens, at + 1).slice(0, reach);
     if (!isShort && !denial.has(canon)) return [];
+    // "Not included" says that it costs more, not that there is none.
+    if (tokens.slice(at + 1, at + 4).some((token) => includedWord.test(token.canon))) return [];
     return [...listFrom(tokens, at + 1), ...subjectOf(tokens, isShort ? at - 1 : at)];
   });
 }

@@ -21,6 +21,8 @@ export interface NumberFact {
   companions: readonly string[];
   /** What it is said of each of: the user and month of "$9 per user per month". */
   each: readonly string[];
+  /** Whether it is a time of day. */
+  isClock: boolean;
   /** Token of the text. */
   at: number;
 }

@@ -4,10 +4,13 @@ import { valueOf, withUnitOf } from './fact-range-rules.ts';
 import type { FactToken } from './fact-tokens-rules.ts';
 import type { NumberFact } from './fact.ts';
 import { isContent, joints, numeric, phraseAround, topicsOf } from './phrase-rules.ts';
-import { numberWords, units } from './unit-lexicon.ts';
+import { minutesOf, numberWords, units } from './unit-lexicon.ts';
 
 /** How many words around a number say what it is of. */
 const wordsAround = 4;
+
+/** "5 a.m.", "20 Uhr", "10時". */
+const clock = /^(?:a|p|am|pm|uhr|o|時)$/u;
 
 /** Content words that say too little to tell one number from another. */
 const vague = new Set(
@@ -47,6 +50,7 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
         topics,
         companions,
         each: eachOf(tokens, at),
+        isClock: clock.test(tokens[at + 1]?.canon ?? '') && tokens[at + 1]?.startsClause !== true,
         at,
       },
     ];
@@ -64,6 +68,8 @@ function isListed(tokens: readonly FactToken[], at: number): boolean {
 
 const perWord = /^(?:per|pro|je|par|por|al)$/u;
 const article = /^(?:a|an)$/u;
+/** Articles that say "each" only before a time: "am Tag", "la nuit". */
+const timeArticle = /^(?:am|im|la|le|el)$/u;
 const eachReach = 6;
 
 /** What a number is said of each of: "per user a month", "pro Person", "par nuit". */
@@ -72,7 +78,8 @@ function eachOf(tokens: readonly FactToken[], at: number): string[] {
   for (let next = at + 1; next < Math.min(tokens.length - 1, at + eachReach); next += 1) {
     const [word, of] = [tokens[next]?.canon ?? '', tokens[next + 1]];
     if (tokens[next]?.startsPhrase === true || numeric.test(word)) break;
-    const isEach = perWord.test(word) || (article.test(word) && (next === at + 1 || found.length > 0));
+    const isTime = timeArticle.test(word) && minutesOf(units.get(of?.canon ?? '') ?? '') !== undefined;
+    const isEach = isTime || perWord.test(word) || (article.test(word) && (next === at + 1 || found.length > 0));
     if (!isEach || of === undefined || numeric.test(of.canon)) continue;
     const unit = units.get(of.canon);
     if (unit === undefined && (article.test(word) ? !tokens[at]?.canon.startsWith('price:') : !isContent(of))) continue;
@@ -92,6 +99,7 @@ function nearest(tokens: readonly FactToken[], at: number, phrase: { from: numbe
     for (const other of [at - distance, at + distance]) {
       const token = tokens[other];
       if (other < phrase.from || other >= phrase.to || !isContent(token)) continue;
+      if (numberWords.has(token.canon)) continue;
       if (!vague.has(token.canon) && !lowerWords.has(token.canon) && !upperWords.has(token.canon))
         found.push(token.canon);
     }

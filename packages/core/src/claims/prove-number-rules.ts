@@ -3,6 +3,7 @@ import { unitOf, valueOf } from './fact-range-rules.ts';
 import type { KnownNumber as Known, NumberFact, Sentence } from './fact.ts';
 import { spelledNumber } from './number-fact-rules.ts';
 import { isContent, phraseAround, shareWord } from './phrase-rules.ts';
+import { minutesOf } from './unit-lexicon.ts';
 import { isOfAnotherItem } from './priced-item-rules.ts';
 
 const families: [name: string, units: string][] = [
@@ -41,18 +42,9 @@ export function proveNumber(
 const numbersIn = (sentences: readonly Sentence[]): Known[] =>
   sentences.flatMap((sentence) => sentence.numbers.map((fact) => ({ fact, sentence })));
 
-const minutesOf: Record<string, number> = {
-  minute: 1,
-  hour: 60,
-  day: 1_440,
-  week: 10_080,
-  month: 43_200,
-  year: 518_400,
-};
-
 /** "48 hours" and "two days" are the same time; twelve months are a year. */
 function inMinutes(fact: NumberFact): number | null {
-  const minutes = minutesOf[unitOf(fact).replace('quantity:', '')];
+  const minutes = minutesOf(unitOf(fact).replace('quantity:', ''));
   return minutes === undefined ? null : valueOf(fact) * minutes;
 }
 
@@ -107,6 +99,7 @@ function isSameRange(fact: NumberFact, other: NumberFact): boolean {
 function isSameBound(fact: NumberFact, other: NumberFact): boolean {
   if (fact.bound === other.bound || fact.range !== null || other.range !== null) return true;
   if (fact.bound === null) return other.bound === 'upper' ? fact.kind !== 'price' : other.kind !== 'price';
+  if (other.bound === null && fact.isClock) return true;
   if (other.bound === null) return fact.bound === 'upper' ? fact.kind !== 'price' : fact.kind === 'price';
   return false;
 }
@@ -183,14 +176,25 @@ function isLowestPrice(fact: NumberFact, fitting: readonly Known[], all: readonl
   if (fact.kind !== 'price' || fact.bound !== 'lower' || fitting.some((known) => known.fact.bound === 'lower'))
     return true;
   if (fact.topics.size > 0) return false;
-  return valueOf(fact) <= Math.min(...goodsPrices(all, fact)) || fitting.some((known) => isLowestOfItsOwn(fact, known));
+  return (
+    valueOf(fact) <= Math.min(...goodsPrices(all, fact)) || fitting.some((known) => isLowestOfItsOwn(fact, known, all))
+  );
 }
 
 /** A price that starts a range of the same goods, or the lowest of a price list in one sentence. */
-function isLowestOfItsOwn(fact: NumberFact, { fact: other, sentence }: Known): boolean {
+function isLowestOfItsOwn(fact: NumberFact, { fact: other, sentence }: Known, all: readonly Known[]): boolean {
+  if (shareWord(fact.around, other.around) && isLowestOfKind(fact, all)) return true;
   if (other.range?.end === 'low') return fact.around.length === 0 || shareWord(fact.around, other.around);
   const listed = sentence.numbers.filter(({ kind, canon }) => kind === 'price' && unitOf({ canon }) === unitOf(fact));
   return listed.length >= fewestListed && listed.every((one) => valueOf(one) >= valueOf(fact));
+}
+
+/** The lowest of all prices that the page gives for the same thing. */
+function isLowestOfKind(fact: NumberFact, all: readonly Known[]): boolean {
+  const ofKind = all.filter(
+    ({ fact: one }) => one.kind === 'price' && unitOf(one) === unitOf(fact) && shareWord(fact.around, one.around),
+  );
+  return ofKind.every(({ fact: one }) => valueOf(one) >= valueOf(fact));
 }
 
 const fewestListed = 3;

@@ -2,7 +2,7 @@ import { unitOf, valueOf } from './fact-range-rules.ts';
 import type { NumberFact, Sentence, WordFact } from './fact.ts';
 import { phraseAround, shareWord } from './phrase-rules.ts';
 import { lowestPrice, onTop } from './prove-number-rules.ts';
-import { negations } from './topic-lexicon.ts';
+import { includedWord, negations } from './topic-lexicon.ts';
 import { includedKey } from './word-fact-rules.ts';
 
 /** What a statement made in words is checked against. */
@@ -24,9 +24,20 @@ export function proveWords(fact: WordFact, proof: WordProof): Sentence | true | 
       : null;
   if (fact.kind === 'absolute') return proveAbsolute(fact, proof);
   return (
-    proof.quoted.find((sentence) => sentence.facts.some((other) => saysSame(fact, other, { sentence, proof }))) ?? null
+    (fact.key === childrenKey ? ofAgesOfChildren(proof.quoted) : null) ??
+    proof.quoted.find((sentence) => sentence.facts.some((other) => saysSame(fact, other, { sentence, proof }))) ??
+    null
   );
 }
+
+const childrenKey = 'audience:kid';
+const grownUp = 18;
+
+/** "Under 16", "aged 3 and up" speak of children. */
+const ofAgesOfChildren = (quoted: readonly Sentence[]): Sentence | null =>
+  quoted.find(({ numbers }) =>
+    numbers.some((one) => unitOf(one) === 'quantity:year' && one.bound !== null && valueOf(one) <= grownUp),
+  ) ?? null;
 
 /** What a page says of most or often, a text does not say of all. */
 const hedges = new Set(
@@ -107,6 +118,14 @@ function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | t
   return affirmed.length > 0 && affirmed.every((one) => !one.denied) && isMeant ? null : true;
 }
 
+/** What the buyer pays besides. */
+const payable =
+  /^(?:payable|pays?|paid|plus|zahlbar|zahlen|zahlt|payer|payable|pagar|pagan|optional|optionnel\p{L}*|option|opcional\p{L}*)$/u;
+
+const isNotIncluded = (tokens: Sentence['tokens'], at: number): boolean =>
+  includedWord.test(tokens[at]?.canon ?? '') &&
+  tokens.slice(Math.max(0, at - 3), at).some(({ canon }) => negations.has(canon));
+
 function saysAll(words: readonly string[], sentence: Sentence): boolean {
   return words.every((word) => shareWord([word], sentence.words));
 }
@@ -115,7 +134,9 @@ function provePresence(fact: WordFact, { quoted, page }: WordProof): Sentence | 
   if (fact.key === includedKey) {
     const named = page.filter(({ words }) => shareWord(fact.context, words));
     const proof = named.find(({ facts }) => facts.some(({ key }) => key === includedKey));
-    const isSoldOnTop = named.some(({ tokens }) => tokens.some(({ canon }) => onTop.has(canon)));
+    const isSoldOnTop = named.some(({ tokens }) =>
+      tokens.some(({ canon }, at) => onTop.has(canon) || payable.test(canon) || isNotIncluded(tokens, at)),
+    );
     return proof ?? (isSoldOnTop ? null : true);
   }
   return mentions(quoted, fact.context).find((one) => !one.denied)?.sentence ?? null;

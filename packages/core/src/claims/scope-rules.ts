@@ -66,9 +66,13 @@ function partsOf({ tokens }: Sentence): Part[] {
 const merely =
   /^(?:needs?|takes?|costs?|weighs?|requires?|braucht|brauchen|dauert|kostet|kosten|wiegt|faut|coute|pese|cuesta|pesa|necesita)$/u;
 
+const spanish = new Set('el los las por para con del il gli per di'.split(' '));
+
 /** "In black only", but not "needs only a pot" and "only $5", which say how little. */
 function isOnly(tokens: readonly FactToken[], at: number): boolean {
   if (!onlyWords.has(tokens[at]?.canon ?? '')) return false;
+  // "Solo" is a name in most languages.
+  if (tokens[at]?.canon === 'solo' && !tokens.some(({ canon }) => spanish.has(canon))) return false;
   const [before, after] = [tokens[at - 1]?.canon ?? '', tokens[at + 1]?.canon ?? ''];
   return !merely.test(before) && !(numeric.test(after) && tokens[at + 1]?.startsClause !== true);
 }
@@ -95,7 +99,7 @@ function toPart(tokens: readonly FactToken[], { subject }: { subject: readonly s
   const has = (words: ReadonlySet<string>): boolean => tokens.some(({ canon }) => words.has(canon));
   const kept = keptWords(tokens);
   const isRestricted = kept !== null || has(negations);
-  const weaker = [partialWords, extraWords, conditionalWords, contrastWords];
+  const weaker = [exceptWords, partialWords, extraWords, conditionalWords, contrastWords];
   return {
     words: new Set([...subject, ...all].filter((word) => !markers.has(word))),
     kept: kept ?? [],
@@ -118,11 +122,11 @@ const markers = new Set([
   ...negations,
 ]);
 
-/** The words that say what an "only" or "except" restricts to; null where there is none. */
+/** The words that say what an "only" restricts to; null where there is none. */
 function keptWords(tokens: readonly FactToken[]): string[] | null {
-  const at = tokens.findIndex(({ canon }, place) => isOnly(tokens, place) || exceptWords.has(canon));
+  const at = tokens.findIndex((_, place) => isOnly(tokens, place));
   if (at === -1) return null;
-  const isAfter = exceptWords.has(tokens[at]?.canon ?? '') || isContentAhead(tokens, at);
+  const isAfter = isContentAhead(tokens, at);
   const near = isAfter ? tokens.slice(at + 1) : tokens.slice(Math.max(0, at - keptBefore), at);
   // "Encrypted only if you encrypt it" is restricted by the condition, not by its own verb.
   const topic = isAfter ? tokens.slice(0, at).filter(isContent) : [];
@@ -168,7 +172,7 @@ const times =
   /^(?:day|night|year|time|week|weekday|weekdays|days|nights|month|months|moment|tag|zeit|mal|jahr|monat|woche|werktag|jour|fois|temps|mois|dia|dias|vez|mes|momento|quantity:.*|number:.*)$/u;
 const isOfTime = (tokens: readonly FactToken[], at: number): boolean => times.test(tokens[at + 1]?.canon ?? '');
 
-const limitReach = 4;
+const limitReach = 3;
 
 /** "All under 28", "every order over $60" say themselves of which. */
 const isLimited = (tokens: readonly FactToken[], at: number): boolean =>

@@ -28,3 +28,16 @@ export const magnitudes: ReadonlyMap<string, number> = amountMap(factWords.magni
 export const numberWords: ReadonlyMap<string, number> = amountMap(factWords.numbers);
 /** Spellings of per cent. */
 export const percentWords = new Set(['%', '٪', 'percent', 'prozent', 'pct', 'procent', 'porciento', 'pourcent']);
+
+const minutes = new Map<string, number>([
+  ['minute', 1],
+  ['hour', 60],
+  ['day', 1_440],
+  ['night', 1_440],
+  ['week', 10_080],
+  ['month', 43_200],
+  ['year', 518_400],
+]);
+
+/** How many minutes a unit of time has; undefined for other units. */
+export const minutesOf = (unit: string): number | undefined => minutes.get(unit);
