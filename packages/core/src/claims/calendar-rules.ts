@@ -2,6 +2,7 @@ import { ambiguousMonths as ambiguous, closed, daily, months, through, weekdays,
 import { valueOf } from './fact-range-rules.ts';
 import type { FactToken } from './fact-tokens-rules.ts';
 import type { Sentence, WordFact } from './fact.ts';
+import { isContent, shareWord } from './phrase-rules.ts';
 import { negations } from './topic-lexicon.ts';
 
 const weekendDays = [5, 6];
@@ -14,6 +15,8 @@ export interface PageCalendar {
   dates: ReadonlySet<string>;
   open: ReadonlySet<number>;
   named: ReadonlySet<number>;
+  /** The days of single things: "childcare Monday to Thursday". */
+  schedules: readonly { words: ReadonlySet<string>; days: ReadonlySet<number> }[];
 }
 
 export function calendarOf(page: readonly Sentence[]): PageCalendar {
@@ -26,6 +29,10 @@ export function calendarOf(page: readonly Sentence[]): PageCalendar {
     dates: new Set(dates.flatMap(({ key }) => (key === null ? [] : [key]))),
     open: new Set(isDaily ? all : days.filter(({ isClosed }) => !isClosed).map(({ day }) => day)),
     named: new Set(days.map(({ day }) => day)),
+    schedules: page.flatMap(({ tokens, words }) => {
+      const own = new Set(weekdaysIn(tokens).flatMap(({ day, isClosed }) => (isClosed ? [] : [day])));
+      return own.size === 0 ? [] : [{ words, days: own }];
+    }),
   };
 }
 
@@ -34,7 +41,8 @@ export function misdatedFacts({ tokens }: Sentence, page: PageCalendar): WordFac
   const wrongDates = datesIn(tokens).filter(({ key, month }) =>
     key === null ? !page.months.has(month) : !page.dates.has(key),
   );
-  const isKnown = ({ day, isClosed }: Weekday): boolean => (isClosed ? page.named : page.open).has(day);
+  const isKnown = ({ at, day, isClosed }: Weekday): boolean =>
+    isClosed ? page.named.has(day) : page.open.has(day) && isScheduled(day, clauseAt(tokens, at), page);
   const days = weekdaysIn(tokens);
   // "At the weekend" is true of one of its days.
   const wrongDays = days.filter(
@@ -49,6 +57,17 @@ export function misdatedFacts({ tokens }: Sentence, page: PageCalendar): WordFac
     topic: null,
     isNegated: false,
   }));
+}
+
+/** Whether what a clause speaks of is on that day, where the page gives it days of its own. */
+function isScheduled(day: number, clause: readonly FactToken[], { schedules }: PageCalendar): boolean {
+  const said = clause.filter((token) => isContent(token) && !weekdays.has(token.canon)).map(({ canon }) => canon);
+  // What one schedule alone names is its own; the name of the house is in many.
+  const own = said.flatMap((word) => {
+    const of = schedules.filter(({ words }) => shareWord([word], words));
+    return of.length === 1 ? of : [];
+  });
+  return own.length === 0 || own.some(({ days }) => days.has(day));
 }
 
 /** Months with their day: "June 30", "30. Juni", "30 de junio"; `key` is null where no day is said. */

@@ -14,7 +14,7 @@ const clock = /^(?:a|p|am|pm|uhr|o|時)$/u;
 
 /** Content words that say too little to tell one number from another. */
 const vague = new Set(
-  'free get gets enjoy now today shop buy order use used just only even up per each every all new more kostenlos kostenlose gratis cost costs price priced pay day days night nights week month year hour kostet kosten preis coute coutent prix cuesta costa'.split(
+  'join start try choose find see discover compare rent hire learn save buche buchen sichern sparen starte hol leihen reservez profitez essayez decouvrez reserva prueba descubre ahorra free get gets enjoy now today shop buy order use used just only even up per each every all new more kostenlos kostenlose gratis cost costs price priced pay day days night nights week month year hour kostet kosten preis coute coutent prix cuesta costa'.split(
     ' ',
   ),
 );
@@ -99,7 +99,8 @@ function nearest(tokens: readonly FactToken[], at: number, phrase: { from: numbe
     for (const other of [at - distance, at + distance]) {
       const token = tokens[other];
       if (other < phrase.from || other >= phrase.to || !isContent(token)) continue;
-      if (numberWords.has(token.canon)) continue;
+      // Other numbers and times say nothing of what this one is of.
+      if (numberWords.has(token.canon) || minutesOf(units.get(token.canon) ?? '') !== undefined) continue;
       if (!vague.has(token.canon) && !lowerWords.has(token.canon) && !upperWords.has(token.canon))
         found.push(token.canon);
     }

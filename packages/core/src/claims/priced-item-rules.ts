@@ -1,6 +1,7 @@
-import { unitOf } from './fact-range-rules.ts';
+import { unitOf, valueOf } from './fact-range-rules.ts';
 import type { KnownNumber, NumberFact, Sentence } from './fact.ts';
-import { isContent, shareWord } from './phrase-rules.ts';
+import { spelledNumber } from './number-fact-rules.ts';
+import { isContent, phraseAround, shareWord } from './phrase-rules.ts';
 
 const fewestFeatures = 2;
 
@@ -13,7 +14,7 @@ export function isOfAnotherItem(
   // "From" speaks of a kind of goods, not of one of them.
   if (fact.bound !== 'lower' && text.fitting.every((known) => isOfSibling(text.sentence, known.sentence, names)))
     return true;
-  return fact.kind === 'price' && hasFeaturesOfAnother(fact, text);
+  return fact.kind === 'price' && (isForAnother(text) || hasFeaturesOfAnother(fact, text));
 }
 
 /** "Ridgeline Dry" in the text, "Ridgeline Air" where the page says the number. */
@@ -38,6 +39,26 @@ function pairsOf({ tokens }: Sentence, names: ReadonlySet<string>): Map<string, 
   }
   return found;
 }
+
+/** "£34.50 for four people" where the page says "£34.50 for two, £54 for four": the only other number of the phrase differs. */
+function isForAnother({ sentence, fitting }: { sentence: Sentence; fitting: readonly KnownNumber[] }): boolean {
+  if (sentence.numbers.filter(({ kind }) => kind === 'price').length !== 1) return false;
+  const counts = sentence.numbers.filter(isCount);
+  return counts.some((count) =>
+    fitting.every(({ fact, sentence: proof }) => {
+      const { from, to } = phraseAround(proof.tokens, fact.at);
+      const beside = proof.numbers.filter((one) => from <= one.at && one.at < to && unitOf(one) === unitOf(count));
+      const isElsewhere = proof.tokens.some(
+        (token, at) =>
+          (at < from || at >= to) && (token.canon === count.canon || spelledNumber(token) === valueOf(count)),
+      );
+      return isElsewhere && beside.length > 0 && beside.every(({ canon }) => canon !== count.canon);
+    }),
+  );
+}
+
+const isCount = ({ kind, canon, bound, range }: NumberFact): boolean =>
+  kind === 'quantity' && canon.startsWith('quantity:') && bound === null && range === null;
 
 /** "Single sign-on for $9" where the page names sign-on with $16 only. */
 function hasFeaturesOfAnother(

@@ -30,7 +30,7 @@ export function proveWords(fact: WordFact, proof: WordProof): Sentence | true | 
   );
 }
 
-const childrenKey = 'audience:kid';
+const childrenKey = 'audience:audience:kid';
 const grownUp = 18;
 
 /** "Under 16", "aged 3 and up" speak of children. */

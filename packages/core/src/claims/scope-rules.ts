@@ -23,8 +23,9 @@ interface Part {
   isRestricted: boolean;
   /** Whether it doesn't hold for all. */
   isPartial: boolean;
-  /** Whether it names what one pays. */
+  /** Whether it names what one pays, or that one pays nothing. */
   isPriced: boolean;
+  isFree: boolean;
   /** Whether it says itself that it holds for all. */
   isUniversal: boolean;
 }
@@ -92,6 +93,11 @@ const paying = new Set(
     ' ',
   ),
 );
+const free = new Set(
+  'free gratis kostenlos kostenlose kostenloser kostenloses kostenfrei gratuit gratuite gratuits gratuitement gratuito gratuita gratuitos frei'.split(
+    ' ',
+  ),
+);
 const keptBefore = 3;
 
 function toPart(tokens: readonly FactToken[], { subject }: { subject: readonly string[] }): Part {
@@ -107,12 +113,13 @@ function toPart(tokens: readonly FactToken[], { subject }: { subject: readonly s
     isPartial:
       kept !== null || tokens.some(({ canon }) => negations.has(canon) && !ofNone.has(canon)) || weaker.some(has),
     isPriced: tokens.some(({ canon }) => canon.startsWith('price:')) && has(paying),
+    isFree: has(free),
     isUniversal: tokens.some(({ canon }, at) => universalWords.has(canon) && !isOfTime(tokens, at)),
   };
 }
 
 const markers = new Set([
-  ...onlyWords,
+  ...[...onlyWords].filter((word) => word !== 'solo'),
   ...exceptWords,
   ...contrastWords,
   ...partialWords,
@@ -142,20 +149,23 @@ const shortestRare = 4;
 /** What a text says without the restriction that the page puts on it, or of all where the page says it of some. */
 export function widenedFacts(sentence: Sentence, scope: PageScope): WordFact[] {
   const { tokens } = sentence;
-  if (tokens.some(({ canon }) => limits.some((words) => words.has(canon)))) return [];
-  const said = tokens.flatMap((token, at) => (isContent(token) && !markers.has(token.canon) ? [at] : []));
   const found: WordFact[] = [];
+  const joined = joinedAt(sentence, scope);
+  if (joined !== null) found.push(fact(joined, 'presence', 'presence:restricted'));
+  if (tokens.some(({ canon }, at) => isOnly(tokens, at) || limits.some((words) => words.has(canon)))) return found;
+  const said = tokens.flatMap((token, at) => (isContent(token) && !markers.has(token.canon) ? [at] : []));
   const every = tokens.findIndex(
     ({ canon }, at) => universalWords.has(canon) && !isOfTime(tokens, at) && !isLimited(tokens, at),
   );
   if (every !== -1 && isOfSome(sentence, every, scope)) found.push(fact(every, 'absolute', 'absolute:some'));
+  if (isFreeAtPrice(sentence, scope)) found.push(fact(freeAt(sentence), 'presence', 'presence:priced'));
   const dropped = droppedAt(sentence, said, scope);
   if (dropped !== null) found.push(fact(dropped, 'presence', 'presence:restricted'));
   return found;
 }
 
 /** A text that limits what it says is not held against the page's limits. */
-const limits = [negations, onlyWords, exceptWords, partialWords, extraWords];
+const limits = [negations, exceptWords, partialWords, extraWords];
 
 const fact = (at: number, kind: 'absolute' | 'presence', key: string): WordFact => ({
   kind,
@@ -205,6 +215,42 @@ function isOfSome({ tokens, facts }: Sentence, every: number, { parts, index, co
     return rarest <= (shared.length > 1 ? rare : 1);
   });
 }
+
+const freeAt = ({ facts }: Sentence): number => facts.find(({ kind }) => kind === 'free')?.from ?? 0;
+
+/** "Free delivery on weekdays" where the page names a price for those, and nothing free of the same. */
+function isFreeAtPrice({ tokens, facts }: Sentence, { parts, index, counts }: PageScope): boolean {
+  const at = facts.find(({ kind }) => kind === 'free')?.from;
+  if (at === undefined) return false;
+  const near = tokens
+    .slice(Math.max(0, at - nearBefore), at + nearAfter)
+    .flatMap((token) => (isContent(token) && !markers.has(token.canon) && !free.has(token.canon) ? [token.canon] : []));
+  const isIn = (word: string, { words }: Part): boolean => index(word).some((one) => words.has(one));
+  return parts.some((part) => {
+    if (!part.isPriced || part.isFree) return false;
+    const shared = near.filter((word) => isIn(word, part));
+    const isRare = (word: string): boolean => index(word).reduce((sum, one) => sum + (counts.get(one) ?? 0), 0) <= rare;
+    if (shared.length < 2 || !shared.some(isRare)) return false;
+    return !parts.some((other) => other.isFree && shared.every((word) => isIn(word, other)));
+  });
+}
+
+/** "Homes and businesses" where the page serves businesses only: where a text adds what the page leaves out. */
+function joinedAt({ tokens }: Sentence, { parts, index }: PageScope): number | null {
+  for (const [at, { canon }] of tokens.entries()) {
+    if (!listing.has(canon)) continue;
+    const [before, after] = [at - 1, at + 1];
+    if (!isContent(tokens[before]) || !isContent(tokens[after])) continue;
+    const isKept = (place: number): boolean =>
+      parts.some(({ kept }) => kept.some((word) => isSameWord(word, tokens[place]?.canon ?? '')));
+    const isUnknown = (place: number): boolean => index(tokens[place]?.canon ?? '').length === 0;
+    if (isKept(before) && isUnknown(after)) return after;
+    if (isKept(after) && isUnknown(before)) return before;
+  }
+  return null;
+}
+
+const listing = new Set('and und et y e sowie or oder ou o u'.split(' '));
 
 const enoughShared = 0.5;
 

@@ -22,6 +22,8 @@ const timesOfLife = new Set('day night year time week days nights tage zeit'.spl
 const listedKeys = new Set(['other', 'norm', 'approved', 'world']);
 /** Key of what a text says is part of the price. */
 export const includedKey = 'presence:included';
+/** "No need to stop" is said of stopping. */
+const needs = /^(?:needs?|necessity|besoin|necesidad|bedarf)$/u;
 const plainWord = /^\p{L}{3,}$/u;
 
 /** Every checkable statement that a sentence makes in words. */
@@ -134,7 +136,7 @@ function* absenceFacts(tokens: readonly FactToken[]): Generator<WordFact> {
       // "Not without treatment" denies the absence.
       continue;
     } else if (/^(?:without|ohne|sans|sin|senza|no|kein|keine|keinen|keinem|keiner|zero)$/u.test(token.canon)) {
-      const context = contentAfter(tokens, at + 1).filter((word) => plainWord.test(word));
+      const context = contentAfter(tokens, at + 1).filter((word) => plainWord.test(word) && !needs.test(word));
       if (context.length > 0 && !isOffered(tokens, at) && !isInfinitive(tokens, at)) {
         const isCompound = context.some((word) => substances.test(word));
         yield absence({ from: at, to: endOf(tokens, at, context), context, isCompound });
