@@ -22,15 +22,19 @@ export interface PageCalendar {
 export function calendarOf(page: readonly Sentence[]): PageCalendar {
   const days = page.flatMap((sentence) => weekdaysIn(sentence.tokens));
   const dates = page.flatMap((sentence) => datesIn(sentence.tokens));
-  const isDaily = page.some(({ tokens }) => tokens.some(({ canon }) => daily.has(canon)));
+  const saysDaily = page.some(({ tokens }) => everyDayIn(tokens).length > 0);
   const all = Array.from({ length: daysInWeek }, (_, day) => day);
   return {
     months: new Set(dates.map(({ month }) => month)),
     dates: new Set(dates.flatMap(({ key }) => (key === null ? [] : [key]))),
-    open: new Set(isDaily ? all : days.filter(({ isClosed }) => !isClosed).map(({ day }) => day)),
+    open: new Set(saysDaily ? all : days.filter(({ isClosed }) => !isClosed).map(({ day }) => day)),
     named: new Set(days.map(({ day }) => day)),
     schedules: page.flatMap(({ tokens, words }) => {
-      const own = new Set(weekdaysIn(tokens).flatMap(({ day, isClosed }) => (isClosed ? [] : [day])));
+      const own = new Set(
+        everyDayIn(tokens).length > 0
+          ? all
+          : weekdaysIn(tokens).flatMap(({ day, isClosed }) => (isClosed ? [] : [day])),
+      );
       return own.size === 0 ? [] : [{ words, days: own }];
     }),
   };
@@ -48,7 +52,8 @@ export function misdatedFacts({ tokens }: Sentence, page: PageCalendar): WordFac
   const wrongDays = days.filter(
     (one) => !isKnown(one) && !days.some((other) => other.at === one.at && one.isWeekend && isKnown(other)),
   );
-  return [...wrongDates, ...wrongDays].map(({ at }) => ({
+  const wrongDaily = everyDayIn(tokens).filter(({ at }) => !isDaily(clauseAt(tokens, at), page));
+  return [...wrongDates, ...wrongDays, ...wrongDaily].map(({ at }) => ({
     kind: 'duration',
     key: 'duration:calendar',
     from: at,
@@ -69,6 +74,19 @@ function isScheduled(day: number, clause: readonly FactToken[], { schedules }: P
   });
   return own.length === 0 || own.some(({ days }) => days.has(day));
 }
+
+/** Whether what a clause says of every day is on each of its days. */
+const isDaily = (clause: readonly FactToken[], page: PageCalendar): boolean =>
+  Array.from({ length: daysInWeek }, (_, day) => day).every((day) => isScheduled(day, clause, page));
+
+const every = /^(?:every|each|jede[nr]?|chaque|cada)$/u;
+const dayWord = /^(?:day|tag|jour|dia)$/u;
+
+/** "Every day", "daily". */
+const everyDayIn = (tokens: readonly FactToken[]): { at: number }[] =>
+  tokens.flatMap(({ canon }, at) =>
+    daily.has(canon) || (dayWord.test(canon) && every.test(tokens[at - 1]?.canon ?? '')) ? [{ at }] : [],
+  );
 
 /** Months with their day: "June 30", "30. Juni", "30 de junio"; `key` is null where no day is said. */
 function datesIn(tokens: readonly FactToken[]): { at: number; month: number; key: string | null }[] {

@@ -68,7 +68,7 @@ const unspaced: [kind: ClaimKind, key: string, words: string][] = [
   ['superlative', 'best', '最高 最好 最佳 最優秀 최고'],
   ['superlative', 'award', '受賞 大賞 金賞'],
   ['superlative', 'cheapest', '最安 最便宜 최저'],
-  ['superlative', 'most', '一番 業界初 唯一 随一 屈指 最速 最上級 最多'],
+  ['superlative', 'most', '一番 業界初 唯一 随一 屈指 最速 最上級 最大級 最多'],
   ['rank', 'number-one', '第一 日本一 世界一 ナンバーワン'],
   ['guarantee', 'guarantee', '保証 保证 保證 보장'],
   ['certification', 'certified', '認定 认证 認證 인증'],

@@ -19,6 +19,8 @@ const vague = new Set(
   ),
 );
 
+const free = /^(?:free|gratis|frei|kostenlos|kostenfrei|gratuite?|gratuit[ao]|offerte?)$/u;
+
 /** Every number of a sentence's tokens, with its unit, bound, range and surroundings. */
 export function numbersOf(tokens: readonly FactToken[], text: string): NumberFact[] {
   let unit: FactToken | null = null;
@@ -36,7 +38,9 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
     // "Blades of 16, 20 and 23 cm": what the first of a list is of, all are.
     const around = isListed(tokens, at) ? [...own, ...listed] : own;
     listed = around;
-    const topics = topicsOf(tokens.slice(phrase.from, phrase.to), text);
+    const beside = tokens.slice(phrase.from, phrase.to);
+    // "Postage is $4 and free over $60": what is free is named before "and".
+    const topics = topicsOf(beside.some(({ canon }) => free.test(canon)) ? tokens : beside, text);
     const companions = tokens.flatMap(({ canon }, other) => (other !== at && numeric.test(canon) ? [canon] : []));
     const kind = kindOf(type);
     return [

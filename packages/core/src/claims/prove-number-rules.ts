@@ -74,7 +74,8 @@ function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known): boolea
   const topics = other.topics.size > 0 ? other.topics : sentence.topics;
   if (fact.topics.size > 0 && topics.size > 0 && [...fact.topics].every((topic) => !topics.has(topic))) return false;
   // An order value is no price of goods: "free shipping over $75" does not prove "tents from $75".
-  const isThreshold = fact.kind === 'price' && other.bound === 'lower' && topics.size > 0;
+  const isOffer = sentence.facts.some(({ kind }) => kind === 'free');
+  const isThreshold = fact.kind === 'price' && other.bound === 'lower' && topics.size > 0 && isOffer;
   if (isThreshold && fact.topics.size === 0 && !shareWord(fact.around, other.around)) return false;
   // A bare number means little without the words around it: "500 customers" is not proven by "500 Main Street".
   if (fact.kind !== 'quantity' || !fact.canon.startsWith('number:') || fact.around.length === 0) return true;
@@ -110,6 +111,7 @@ const features = (fact: NumberFact): string[] => [...fact.around, ...Array.from(
 /** Whether the page says the text's words of another number of the same unit, and not of this one: swapped numbers. */
 function belongsToAnother(fact: NumberFact, fitting: readonly Known[], all: readonly Known[]): boolean {
   const said = features(fact);
+  if (fitting.length > 0 && fitting.every((known) => isOfNeighbor(said, fact, known))) return true;
   if (said.length === 0 || fitting.some((known) => isOf(said, fact, known))) return false;
   const own = said.filter((word) => tellsApart(word, all));
   const kind = family(fact.inherited ?? fact.canon);
@@ -117,6 +119,19 @@ function belongsToAnother(fact: NumberFact, fitting: readonly Known[], all: read
     if (family(other.inherited ?? other.canon) !== kind || isSameNumber(fact, other)) return false;
     return other.range?.other !== fact.canon && shareWord(own, features(other));
   });
+}
+
+/** "Landlord returns for £149" where one sentence gives £149 for others and £179 for landlords. */
+function isOfNeighbor(said: readonly string[], fact: NumberFact, { fact: known, sentence }: Known): boolean {
+  if (fact.kind !== 'price') return false;
+  const others = sentence.numbers.filter(
+    (one) => unitOf(one) === unitOf(fact) && one.bound === known.bound && !isSameNumber(fact, one),
+  );
+  const own = features(known);
+  const isOnlyIn = (word: string, those: readonly string[], rest: readonly string[]): boolean =>
+    shareWord([word], those) && !shareWord([word], rest);
+  const rest = others.flatMap(features);
+  return said.some((word) => isOnlyIn(word, rest, own)) && !said.some((word) => isOnlyIn(word, own, rest));
 }
 
 /** A word that the page uses of several numbers, such as the name of the goods, tells none from another. */

@@ -63,6 +63,10 @@ function saysSame(
   if (!isSameKey || other.isNegated !== fact.isNegated) return false;
   if (fact.topic !== null) return other.topic === fact.topic && keepsCondition(fact, sentence, proof);
   if (fact.context.length === 0 || shareWord(fact.context, sentence.words)) return true;
+  // "Kids under 10 join for free" and "children under 10 are free".
+  const isOfNumber = ({ canon, bound }: NumberFact): boolean =>
+    bound !== null && proof.numbers.some((one) => one.canon === canon && one.bound === bound);
+  if (fact.kind === 'free' && sentence.numbers.some(isOfNumber)) return true;
   return fact.context.some((word) => sentence.tokens.some(({ canon }) => canon === word));
 }
 
@@ -118,6 +122,16 @@ function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | t
   return affirmed.length > 0 && affirmed.every((one) => !one.denied) && isMeant ? null : true;
 }
 
+/** The sentence that says a thing is included, null where the page sells it on top, `true` where it says neither. */
+function proveIncluded(word: string, page: readonly Sentence[]): Sentence | true | null {
+  const named = page.filter(({ words }) => shareWord([word], words));
+  const proof = named.find(({ facts }) => facts.some(({ key }) => key === includedKey));
+  const isSoldOnTop = named.some(({ tokens }) =>
+    tokens.some(({ canon }, at) => onTop.has(canon) || payable.test(canon) || isNotIncluded(tokens, at)),
+  );
+  return proof ?? (isSoldOnTop ? null : true);
+}
+
 /** What the buyer pays besides. */
 const payable =
   /^(?:payable|pays?|paid|plus|zahlbar|zahlen|zahlt|payer|payable|pagar|pagan|optional|optionnel\p{L}*|option|opcional\p{L}*)$/u;
@@ -132,12 +146,8 @@ function saysAll(words: readonly string[], sentence: Sentence): boolean {
 
 function provePresence(fact: WordFact, { quoted, page }: WordProof): Sentence | true | null {
   if (fact.key === includedKey) {
-    const named = page.filter(({ words }) => shareWord(fact.context, words));
-    const proof = named.find(({ facts }) => facts.some(({ key }) => key === includedKey));
-    const isSoldOnTop = named.some(({ tokens }) =>
-      tokens.some(({ canon }, at) => onTop.has(canon) || payable.test(canon) || isNotIncluded(tokens, at)),
-    );
-    return proof ?? (isSoldOnTop ? null : true);
+    const proofs = fact.context.map((word) => proveIncluded(word, page));
+    return proofs.includes(null) ? null : (proofs.find((proof) => proof !== true) ?? true);
   }
   return mentions(quoted, fact.context).find((one) => !one.denied)?.sentence ?? null;
 }

@@ -1,6 +1,7 @@
 import { lowerWords, upperWords } from './bound-rules.ts';
 import type { FactToken } from './fact-tokens-rules.ts';
 import type { Sentence, WordFact } from './fact.ts';
+import { spelledNumber } from './number-fact-rules.ts';
 import { isContent, isSameWord, joints, numeric } from './phrase-rules.ts';
 import {
   conditionalWords,
@@ -46,7 +47,7 @@ export function scopeOf(page: readonly Sentence[]): PageScope {
 }
 
 /** Cuts a sentence where it goes on about something else; its subject belongs to every part. */
-function partsOf({ tokens }: Sentence): Part[] {
+function partsOf({ tokens, facts }: Sentence): Part[] {
   const starts = [0];
   for (const [at, { canon, startsClause }] of tokens.entries()) {
     const isSetAgainst = startsClause && negations.has(canon);
@@ -60,7 +61,8 @@ function partsOf({ tokens }: Sentence): Part[] {
   const subject = tokens.filter(isContent).slice(0, 1);
   return starts.map((from, index) => {
     const own = tokens.slice(from, starts[index + 1] ?? tokens.length);
-    return toPart(own, { subject: index === 0 ? [] : subject.map(({ canon }) => canon) });
+    const isFree = facts.some(({ kind, from: at }) => kind === 'free' && from <= at && at < from + own.length);
+    return toPart(own, { isFree, subject: index === 0 ? [] : subject.map(({ canon }) => canon) });
   });
 }
 
@@ -78,6 +80,18 @@ function isOnly(tokens: readonly FactToken[], at: number): boolean {
   return !merely.test(before) && !(numeric.test(after) && tokens[at + 1]?.startsClause !== true);
 }
 
+const ofWords = /^(?:of|von|sur|de)$/u;
+const ours = /^(?:our|the|its|unsere[nr]|den|nos|les|nuestr[oa]s|los|las|number:.*)$/u;
+
+/** "Two of our six coffees". */
+const countsSome = (tokens: readonly FactToken[]): boolean =>
+  tokens.some(
+    (token, at) =>
+      (spelledNumber(token) !== null || token.canon.startsWith('number:')) &&
+      ofWords.test(tokens[at + 1]?.canon ?? '') &&
+      ours.test(tokens[at + 2]?.canon ?? ''),
+  );
+
 /** "None of our fabrics" is said of all. */
 const ofNone = new Set(
   'none no never nothing kein keine keinen keinem keiner aucun aucune ningun ninguna nessun nessuna'.split(' '),
@@ -93,14 +107,12 @@ const paying = new Set(
     ' ',
   ),
 );
-const free = new Set(
-  'free gratis kostenlos kostenlose kostenloser kostenloses kostenfrei gratuit gratuite gratuits gratuitement gratuito gratuita gratuitos frei'.split(
-    ' ',
-  ),
-);
 const keptBefore = 3;
 
-function toPart(tokens: readonly FactToken[], { subject }: { subject: readonly string[] }): Part {
+function toPart(
+  tokens: readonly FactToken[],
+  { subject, isFree }: { subject: readonly string[]; isFree: boolean },
+): Part {
   const all = tokens.filter(isContent).map(({ canon }) => canon);
   const has = (words: ReadonlySet<string>): boolean => tokens.some(({ canon }) => words.has(canon));
   const kept = keptWords(tokens);
@@ -111,9 +123,12 @@ function toPart(tokens: readonly FactToken[], { subject }: { subject: readonly s
     kept: kept ?? [],
     isRestricted,
     isPartial:
-      kept !== null || tokens.some(({ canon }) => negations.has(canon) && !ofNone.has(canon)) || weaker.some(has),
+      kept !== null ||
+      countsSome(tokens) ||
+      tokens.some(({ canon }) => negations.has(canon) && !ofNone.has(canon)) ||
+      weaker.some(has),
     isPriced: tokens.some(({ canon }) => canon.startsWith('price:')) && has(paying),
-    isFree: has(free),
+    isFree,
     isUniversal: tokens.some(({ canon }, at) => universalWords.has(canon) && !isOfTime(tokens, at)),
   };
 }
@@ -179,7 +194,7 @@ const fact = (at: number, kind: 'absolute' | 'presence', key: string): WordFact 
 
 /** "All day", "any time", "every Monday": manners of speaking about time. */
 const times =
-  /^(?:day|night|year|time|week|weekday|weekdays|days|nights|month|months|moment|tag|zeit|mal|jahr|monat|woche|werktag|jour|fois|temps|mois|dia|dias|vez|mes|momento|quantity:.*|number:.*)$/u;
+  /^(?:day|night|year|time|week|weekday|weekdays|days|nights|month|months|moment|tag|zeit|mal|jahr|monat|woche|werktag|jour|fois|temps|mois|dia|dias|vez|mes|momento|in|about|quantity:.*|number:.*)$/u;
 const isOfTime = (tokens: readonly FactToken[], at: number): boolean => times.test(tokens[at + 1]?.canon ?? '');
 
 const limitReach = 3;
@@ -224,7 +239,7 @@ function isFreeAtPrice({ tokens, facts }: Sentence, { parts, index, counts }: Pa
   if (at === undefined) return false;
   const near = tokens
     .slice(Math.max(0, at - nearBefore), at + nearAfter)
-    .flatMap((token) => (isContent(token) && !markers.has(token.canon) && !free.has(token.canon) ? [token.canon] : []));
+    .flatMap((token) => (isContent(token) && !markers.has(token.canon) ? [token.canon] : []));
   const isIn = (word: string, { words }: Part): boolean => index(word).some((one) => words.has(one));
   return parts.some((part) => {
     if (!part.isPriced || part.isFree) return false;

@@ -8,6 +8,8 @@ export interface UnspacedScope {
   sentences: readonly UnspacedSentence[];
   /** Words that the page only ever denies. */
   denied: ReadonlySet<string>;
+  /** The weekdays that the page names; empty where it names none or all. */
+  weekdays: ReadonlySet<string>;
 }
 
 interface UnspacedSentence {
@@ -52,18 +54,24 @@ export function unspacedScopeOf(texts: readonly string[]): UnspacedScope | null 
       for (const one of wordsOf(clause)) target.add(one);
     }
   }
-  return { sentences, denied: new Set([...denied].filter((one) => !affirmed.has(one))) };
+  const weekdays = new Set(texts.flatMap(weekdaysIn));
+  return {
+    sentences,
+    weekdays: texts.some((text) => daily.test(text)) ? new Set() : weekdays,
+    denied: new Set([...denied].filter((one) => !affirmed.has(one))),
+  };
 }
 
 /** Where a text says what the page denies, restricts, sells on top, or says of some only. */
-export function unspacedFaults(text: string, { sentences, denied }: UnspacedScope): UnspacedFault[] {
+export function unspacedFaults(text: string, { sentences, denied, weekdays }: UnspacedScope): UnspacedFault[] {
   const found: UnspacedFault[] = [];
   let start = 0;
   for (const said of text.split(sentenceEnd)) {
     for (const clause of said.split(clauseEnd)) {
       const spoken = wordsOf(clause);
       const isFault =
-        (!lexicon.kept.test(clause) && spoken.some((one) => denied.has(one))) ||
+        (weekdays.size > 0 && weekdaysIn(clause).some((day) => !weekdays.has(day))) ||
+        (!lexicon.kept.test(clause) && !lexicon.denied.test(clause) && spoken.some((one) => denied.has(one))) ||
         sentences.some(
           (sentence) =>
             dropsOnly(said, spoken, { sentence, sentences }) ||
@@ -75,6 +83,19 @@ export function unspacedFaults(text: string, { sentences, denied }: UnspacedScop
     }
   }
   return found;
+}
+
+const days = '月火水木金土日';
+const weekdayPattern = /([月火水木金土日])曜(?:日?(?:から|〜|～|-|–)([月火水木金土日])曜)?|(?:土日|平日|週末)/gu;
+const daily = /毎日|年中無休|無休/u;
+
+/** The weekdays of a text: "月曜日から金曜日", "土日". */
+function weekdaysIn(text: string): string[] {
+  return Array.from(text.matchAll(weekdayPattern)).flatMap(([all, first, last]) => {
+    if (first === undefined) return [...(all === '平日' ? days.slice(0, 5) : days.slice(5))];
+    const [from, to] = [days.indexOf(first), days.indexOf(last ?? first)];
+    return [...(from <= to ? days.slice(from, to + 1) : days.slice(from) + days.slice(0, to + 1))];
+  });
 }
 
 interface Against {
