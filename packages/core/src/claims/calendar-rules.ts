@@ -23,16 +23,16 @@ export function calendarOf(page: readonly Sentence[]): PageCalendar {
   const days = page.flatMap((sentence) => weekdaysIn(sentence.tokens));
   const dates = page.flatMap((sentence) => datesIn(sentence.tokens));
   const saysDaily = page.some(({ tokens }) => everyDayIn(tokens).length > 0);
-  const all = Array.from({ length: daysInWeek }, (_, day) => day);
+  const week = Array.from({ length: daysInWeek }, (_, day) => day);
   return {
     months: new Set(dates.map(({ month }) => month)),
     dates: new Set(dates.flatMap(({ key }) => (key === null ? [] : [key]))),
-    open: new Set(saysDaily ? all : days.filter(({ isClosed }) => !isClosed).map(({ day }) => day)),
+    open: new Set(saysDaily ? week : days.filter(({ isClosed }) => !isClosed).map(({ day }) => day)),
     named: new Set(days.map(({ day }) => day)),
     schedules: page.flatMap(({ tokens, words }) => {
       const own = new Set(
         everyDayIn(tokens).length > 0
-          ? all
+          ? week
           : weekdaysIn(tokens).flatMap(({ day, isClosed }) => (isClosed ? [] : [day])),
       );
       return own.size === 0 ? [] : [{ words, days: own }];
@@ -80,12 +80,18 @@ const isDaily = (clause: readonly FactToken[], page: PageCalendar): boolean =>
   Array.from({ length: daysInWeek }, (_, day) => day).every((day) => isScheduled(day, clause, page));
 
 const every = /^(?:every|each|jede[nr]?|chaque|cada)$/u;
+const all = /^(?:tous|todos)$/u;
+const dayWords = /^(?:jours|dias)$/u;
 const dayWord = /^(?:day|tag|jour|dia)$/u;
 
 /** "Every day", "daily". */
 const everyDayIn = (tokens: readonly FactToken[]): { at: number }[] =>
   tokens.flatMap(({ canon }, at) =>
-    daily.has(canon) || (dayWord.test(canon) && every.test(tokens[at - 1]?.canon ?? '')) ? [{ at }] : [],
+    daily.has(canon) ||
+    (dayWord.test(canon) && every.test(tokens[at - 1]?.canon ?? '')) ||
+    (dayWords.test(canon) && all.test(tokens[at - 2]?.canon ?? ''))
+      ? [{ at }]
+      : [],
   );
 
 /** Months with their day: "June 30", "30. Juni", "30 de junio"; `key` is null where no day is said. */

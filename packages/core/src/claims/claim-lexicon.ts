@@ -1,4 +1,5 @@
 import concepts from './claim-lexicon.json' with { type: 'json' };
+import { foldAccents } from './unit-lexicon.ts';
 
 /** What a claim says about the offer. */
 export type ClaimKind =
@@ -82,7 +83,7 @@ export const claimConcepts: readonly ClaimConcept[] = [
     pattern: new RegExp(`(?<![^ ])(?:${spellings})(?![^ ])`, 'gu'),
   })),
   ...unspaced.map(([kind, key, words]) => {
-    const spaced = words.split(' ').map((word) => Array.from(word.normalize('NFKD')).join(' '));
+    const spaced = words.split(' ').map((word) => Array.from(foldAccents(word)).join(' '));
     return { kind, key, pattern: new RegExp(`(?<![^ ])(?:${spaced.join('|')})(?![^ ])`, 'gu') };
   }),
 ];

@@ -1,15 +1,19 @@
 import { unitOf, valueOf } from './fact-range-rules.ts';
 import type { KnownNumber, NumberFact, Sentence } from './fact.ts';
 import { spelledNumber } from './number-fact-rules.ts';
-import { isContent, phraseAround, shareWord } from './phrase-rules.ts';
+import { isContent, shareWord } from './phrase-rules.ts';
 
 const fewestFeatures = 2;
 
+/** The sentence that gives a number, the numbers of the page that may prove it, and the page. */
+interface Text {
+  sentence: Sentence;
+  fitting: readonly KnownNumber[];
+  page: readonly Sentence[];
+}
+
 /** Whether a text gives one item the number of another: a sibling's price, or one with the features of a dearer plan. */
-export function isOfAnotherItem(
-  fact: NumberFact,
-  text: { sentence: Sentence; fitting: readonly KnownNumber[]; page: readonly Sentence[] },
-): boolean {
+export function isOfAnotherItem(fact: NumberFact, text: Text): boolean {
   const names = new Set(text.page.flatMap((sentence) => [...sentence.names]));
   // "From" speaks of a kind of goods, not of one of them.
   if (fact.bound !== 'lower' && text.fitting.every((known) => isOfSibling(text.sentence, known.sentence, names)))
@@ -41,16 +45,15 @@ function pairsOf({ tokens }: Sentence, names: ReadonlySet<string>): Map<string, 
 }
 
 /** "£34.50 for four people" where the page says "£34.50 for two, £54 for four": the only other number of the phrase differs. */
-function isForAnother({ sentence, fitting }: { sentence: Sentence; fitting: readonly KnownNumber[] }): boolean {
+function isForAnother({ sentence, fitting, page }: Text): boolean {
   if (sentence.numbers.filter(({ kind }) => kind === 'price').length !== 1) return false;
   const counts = sentence.numbers.filter(isCount);
   return counts.some((count) =>
     fitting.every(({ fact, sentence: proof }) => {
-      const { from, to } = phraseAround(proof.tokens, fact.at);
+      const { from, to } = clauseAround(proof, fact.at);
       const beside = proof.numbers.filter((one) => from <= one.at && one.at < to && unitOf(one) === unitOf(count));
-      const isElsewhere = proof.tokens.some(
-        (token, at) =>
-          (at < from || at >= to) && (token.canon === count.canon || spelledNumber(token) === valueOf(count)),
+      const isElsewhere = page.some(({ tokens }) =>
+        tokens.some((token) => token.canon === count.canon || spelledNumber(token) === valueOf(count)),
       );
       return isElsewhere && beside.length > 0 && beside.every(({ canon }) => canon !== count.canon);
     }),
@@ -61,10 +64,7 @@ const isCount = ({ kind, canon, bound, range }: NumberFact): boolean =>
   kind === 'quantity' && canon.startsWith('quantity:') && bound === null && range === null;
 
 /** "Single sign-on for $9" where the page names sign-on with $16 only. */
-function hasFeaturesOfAnother(
-  fact: NumberFact,
-  { sentence, fitting, page }: { sentence: Sentence; fitting: readonly KnownNumber[]; page: readonly Sentence[] },
-): boolean {
+function hasFeaturesOfAnother(fact: NumberFact, { sentence, fitting, page }: Text): boolean {
   const priced = page.filter(({ numbers }) =>
     numbers.some((one) => one.kind === 'price' && unitOf(one) === unitOf(fact)),
   );
@@ -76,12 +76,17 @@ function hasFeaturesOfAnother(
 }
 
 /** The content words between the commas around a token. */
-function clauseWords({ tokens }: Sentence, at: number): string[] {
+function clauseWords(sentence: Sentence, at: number): string[] {
+  const { from, to } = clauseAround(sentence, at);
+  return sentence.tokens
+    .slice(from, to)
+    .filter(isContent)
+    .map(({ canon }) => canon);
+}
+
+function clauseAround({ tokens }: Sentence, at: number): { from: number; to: number } {
   let from = at;
   while (from > 0 && tokens[from]?.startsClause !== true) from -= 1;
   const end = tokens.findIndex((token, place) => place > at && token.startsClause);
-  return tokens
-    .slice(from, end === -1 ? tokens.length : end)
-    .filter(isContent)
-    .map(({ canon }) => canon);
+  return { from, to: end === -1 ? tokens.length : end };
 }

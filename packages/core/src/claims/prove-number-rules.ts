@@ -28,7 +28,7 @@ export function proveNumber(
 ): Sentence | null {
   const all = numbersIn(page);
   const same = numbersIn(quoted).filter((known) => isSameNumber(fact, known.fact));
-  const fitting = same.filter((known) => saysTheSame(fact, known));
+  const fitting = same.filter((known) => saysTheSame(fact, known, sentence));
   if (
     fitting.length > 0 &&
     !belongsToAnother(fact, fitting, all) &&
@@ -67,7 +67,7 @@ const isAge = (fact: NumberFact, other: NumberFact): boolean =>
 const degree = 'quantity:degree';
 const degrees = new Set([degree, 'quantity:c', 'quantity:f']);
 
-function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known): boolean {
+function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known, said: Sentence): boolean {
   if (!isSameRange(fact, other) || !isSameBound(fact, other)) return false;
   // "Per shoe" is not "per pair".
   if (other.each.length > 0 && !fact.each.every((unit) => shareWord([unit], other.each))) return false;
@@ -81,6 +81,7 @@ function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known): boolea
   if (fact.kind !== 'quantity' || !fact.canon.startsWith('number:') || fact.around.length === 0) return true;
   if (isAge(fact, other)) return true;
   // Two numbers that the page says in one breath stand for each other: "a preview of 20 within three days".
+  if (shareWord(said.words, other.around)) return true;
   return shareWord(fact.around, sentence.words) || fact.companions.some((one) => other.companions.includes(one));
 }
 

@@ -1,11 +1,12 @@
 import factWords from './fact-words.json' with { type: 'json' };
 
-/** A word without its accents and in lower case, for searchers and writers often leave them out. */
+/** A word without its accents, in lower case and with ss for ß, for searchers and writers often leave them out. */
 export function foldAccents(word: string): string {
   return word
     .toLowerCase()
     .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '');
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll('ß', 'ss');
 }
 
 function spellingMap(spellings: Record<string, string>): Map<string, string> {

@@ -8,7 +8,7 @@ export interface UnspacedScope {
   sentences: readonly UnspacedSentence[];
   /** Words that the page only ever denies. */
   denied: ReadonlySet<string>;
-  /** The weekdays that the page names; empty where it names none or all. */
+  /** The weekdays on which the page says something is; empty where it names none or all. */
   weekdays: ReadonlySet<string>;
 }
 
@@ -54,7 +54,9 @@ export function unspacedScopeOf(texts: readonly string[]): UnspacedScope | null 
       for (const one of wordsOf(clause)) target.add(one);
     }
   }
-  const weekdays = new Set(texts.flatMap(weekdaysIn));
+  const weekdays = new Set(
+    texts.flatMap((text) => text.split(clauseEnd).flatMap((clause) => (closed.test(clause) ? [] : weekdaysIn(clause)))),
+  );
   return {
     sentences,
     weekdays: texts.some((text) => daily.test(text)) ? new Set() : weekdays,
@@ -70,7 +72,7 @@ export function unspacedFaults(text: string, { sentences, denied, weekdays }: Un
     for (const clause of said.split(clauseEnd)) {
       const spoken = wordsOf(clause);
       const isFault =
-        (weekdays.size > 0 && weekdaysIn(clause).some((day) => !weekdays.has(day))) ||
+        (weekdays.size > 0 && !closed.test(clause) && weekdaysIn(clause).some((day) => !weekdays.has(day))) ||
         (!lexicon.kept.test(clause) && !lexicon.denied.test(clause) && spoken.some((one) => denied.has(one))) ||
         sentences.some(
           (sentence) =>
@@ -87,6 +89,7 @@ export function unspacedFaults(text: string, { sentences, denied, weekdays }: Un
 
 const days = '月火水木金土日';
 const weekdayPattern = /([月火水木金土日])曜(?:日?(?:から|〜|～|-|–)([月火水木金土日])曜)?|(?:土日|平日|週末)/gu;
+const closed = /休診|休業|休館|定休|休み|休日/u;
 const daily = /毎日|年中無休|無休/u;
 
 /** The weekdays of a text: "月曜日から金曜日", "土日". */
@@ -113,7 +116,16 @@ function dropsOnly(said: string, spoken: readonly string[], against: Against): b
   if (mark === null || lexicon.only.test(said)) return false;
   const kept = wordsOf(text.slice(0, mark.index)).at(-1);
   if (kept === undefined || said.includes(kept)) return false;
-  return spoken.some((one) => isOnlyIn(one, against));
+  const restricted = new Set(wordsOf(restrictedBy(text, mark.index)));
+  return spoken.some((one) => restricted.has(one) && isOnlyIn(one, against));
+}
+
+/** What a mark restricts: its own clause and those after it, up to one with a topic of its own. */
+function restrictedBy(text: string, mark: number): string {
+  const [own = '', ...later] = text.slice(mark).split(clauseEnd);
+  const before = text.slice(0, mark).split(clauseEnd).at(-1) ?? '';
+  const end = later.findIndex((clause) => clause.includes('は'));
+  return [before + own, ...(end === -1 ? later : later.slice(0, end))].join('、');
 }
 
 /** "薄型レンズ込み" where thin lenses cost more. */

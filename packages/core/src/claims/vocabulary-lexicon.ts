@@ -1,4 +1,5 @@
 import type { StatementKind } from './claim-lexicon.ts';
+import { foldAccents } from './unit-lexicon.ts';
 
 /**
  * Words that say something checkable of the goods, their origin or their makers. One line a meaning: what the page must
@@ -174,7 +175,7 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
       'in minutes|in seconds|in a minute|in a moment|in no time|in minuten|in sekunden|im handumdrehen|in a snap',
       '(?:dries|dry|works|heals|charges) overnight|(?:trocknet|ladt|wirkt) uber nacht',
       'all day (?:comfort|support|battery|protection)|ganztagig*',
-      'year round|all year|all season|ganzjahrig*',
+      'year round|todo el ano|toute l annee|das ganze jahr|ganzes jahr|tutto l anno|all year|all season|ganzjahrig*',
       'for years|for decades|for life|for ever|jahrelang|ein leben lang|lasts? a lifetime|for generations',
       'instantly|sofort|blitzschnell',
       '(?:ship|ships|shipped|dispatch|dispatched|deliver|delivered|delivery|arrives?) (?:today|tomorrow)',
@@ -239,7 +240,7 @@ export const vocabulary: readonly Meaning[] = [
     })),
   ),
   ...unspacedMeanings.map(([kind, words]) => {
-    const spaced = words.split(' ').map((word) => Array.from(word.normalize('NFKD')).join(' '));
+    const spaced = words.split(' ').map((word) => Array.from(foldAccents(word)).join(' '));
     return { kind, key: `${kind}:${words}`, pattern: new RegExp(`(?<![^ ])(?:${spaced.join('|')})(?![^ ])`, 'gu') };
   }),
 ];

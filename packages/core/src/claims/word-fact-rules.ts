@@ -82,6 +82,7 @@ function isDenied(tokens: readonly FactToken[], at: number): boolean {
     .some(({ canon }, index) => negations.has(canon) && !isInfinitive(tokens, start + index));
 }
 
+const participle = /^(?:guaranteed|garantiert|garantie?s|garantizad[oa]s?)$/u;
 const needsContext = new Set<StatementKind>(['free', 'price', 'superlative', 'certification', 'guarantee']);
 
 function aboutOf(
@@ -97,6 +98,9 @@ function aboutOf(
   if (topic !== null) return { context: [], topic };
   // "Guaranteed results" speaks of results; "warranty on each pair" of the warranty.
   const isAlone = (kind === 'guarantee' || kind === 'certification') && !isContent(tokens[to]);
+  // "Pain-free care, guaranteed" speaks of what is before it.
+  if (isAlone && participle.test(tokens[from]?.canon ?? ''))
+    return { context: contentBefore(tokens, from), topic: null };
   const after = isAlone ? [] : contentAfter(tokens, to);
   if (after.length > 0 || kind === 'guarantee' || kind === 'certification') return { context: after, topic: null };
   return { context: contentBefore(tokens, from), topic: null };
