@@ -2,7 +2,7 @@ import { lowerWords, upperWords } from './bound-rules.ts';
 import type { FactToken } from './fact-tokens-rules.ts';
 import type { Sentence, WordFact } from './fact.ts';
 import { spelledNumber } from './number-fact-rules.ts';
-import { isContent, isSameWord, joints, numeric } from './phrase-rules.ts';
+import { isContent, isSameWord, joints, numeric, phraseAround } from './phrase-rules.ts';
 import {
   conditionalWords,
   contrastWords,
@@ -221,7 +221,8 @@ function isOfSome({ tokens, facts }: Sentence, every: number, { parts, index, co
     part.isUniversal && near.filter((word) => isIn(word, part)).length >= Math.min(enoughProof, near.length);
   if (near.length > 0 && parts.some(isProof)) return false;
   const said = wordsIn(0, tokens.length);
-  const isFree = facts.some(({ kind }) => kind === 'free');
+  const { from, to } = phraseAround(tokens, every);
+  const isFree = facts.some((one) => one.kind === 'free' && from <= one.from && one.from < to);
   const timesSaid = (word: string): number => index(word).reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
   return parts.some((part) => {
     if (part.isUniversal || !(part.isPartial || (isFree && part.isPriced))) return false;
@@ -237,8 +238,9 @@ const freeAt = ({ facts }: Sentence): number => facts.find(({ kind }) => kind ==
 function isFreeAtPrice({ tokens, facts }: Sentence, { parts, index, counts }: PageScope): boolean {
   const at = facts.find(({ kind }) => kind === 'free')?.from;
   if (at === undefined) return false;
+  const { from, to } = phraseAround(tokens, at);
   const near = tokens
-    .slice(Math.max(0, at - nearBefore), at + nearAfter)
+    .slice(from, to)
     .flatMap((token) => (isContent(token) && !markers.has(token.canon) ? [token.canon] : []));
   const isIn = (word: string, { words }: Part): boolean => index(word).some((one) => words.has(one));
   return parts.some((part) => {
