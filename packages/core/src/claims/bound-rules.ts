@@ -67,7 +67,7 @@ function isNoBound(tokens: readonly FactToken[], before: number, at: number): bo
   if (number.startsWith('price:')) return false;
   const { to } = phraseAround(tokens, at);
   // Where something comes from is no bound either.
-  const isSource = number.startsWith('number:') && before === at - 1 && /s$/u.test(tokens[at + 1]?.canon ?? '');
+  const isSource = number.startsWith('number:') && before === at - 1 && (tokens[at + 1]?.canon.endsWith('s') ?? false);
   return isSource || tokens.slice(at + 1, to).some(({ canon }) => canon === 'to');
 }
 

@@ -94,9 +94,15 @@ const everyDayIn = (tokens: readonly FactToken[]): { at: number }[] =>
       : [],
   );
 
+interface MonthDay {
+  at: number;
+  month: number;
+  key: string | null;
+}
+
 /** Months with their day: "June 30", "30. Juni", "30 de junio"; `key` is null where no day is said. */
-function datesIn(tokens: readonly FactToken[]): { at: number; month: number; key: string | null }[] {
-  return tokens.flatMap(({ canon }, at) => {
+function datesIn(tokens: readonly FactToken[]): MonthDay[] {
+  return tokens.flatMap(({ canon }, at): MonthDay[] => {
     const month = months.get(canon);
     if (month === undefined) return [];
     const before = tokens[at - 1]?.canon === 'de' || tokens[at - 1]?.canon === 'of' ? tokens[at - 2] : tokens[at - 1];
@@ -121,7 +127,7 @@ function weekdaysIn(tokens: readonly FactToken[]): Weekday[] {
     const clause = clauseAt(tokens, at);
     return clause.some(({ canon }) => closed.has(canon) || negations.has(canon));
   };
-  return tokens.flatMap(({ canon }, at) => {
+  return tokens.flatMap(({ canon }, at): Weekday[] => {
     if (weekend.has(canon)) return weekendDays.map((day) => ({ at, day, isClosed: isClosedAt(at), isWeekend: true }));
     const day = weekdays.get(canon);
     if (day === undefined) return [];

@@ -153,7 +153,7 @@ function keptWords(tokens: readonly FactToken[]): string[] | null {
   // "Encrypted only if you encrypt it" is restricted by the condition, not by its own verb.
   const topic = isAfter ? tokens.slice(0, at).filter(isContent) : [];
   return near
-    .filter((token) => isContent(token) || numeric.test(token.canon))
+    .filter((token) => numeric.test(token.canon) || isContent(token))
     .map(({ canon }) => canon)
     .filter((word) => !topic.some(({ canon }) => isSameWord(word, canon)));
 }

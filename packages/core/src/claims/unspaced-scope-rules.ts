@@ -87,7 +87,8 @@ export function unspacedFaults(text: string, { sentences, denied, weekdays }: Un
   return found;
 }
 
-const days = '月火水木金土日';
+const days = ['月', '火', '水', '木', '金', '土', '日'];
+const workdays = 5;
 const weekdayPattern = /([月火水木金土日])曜(?:日?(?:から|〜|～|-|–)([月火水木金土日])曜)?|(?:土日|平日|週末)/gu;
 const closed = /休診|休業|休館|定休|休み|休日/u;
 const daily = /毎日|年中無休|無休/u;
@@ -95,9 +96,9 @@ const daily = /毎日|年中無休|無休/u;
 /** The weekdays of a text: "月曜日から金曜日", "土日". */
 function weekdaysIn(text: string): string[] {
   return Array.from(text.matchAll(weekdayPattern)).flatMap(([all, first, last]) => {
-    if (first === undefined) return [...(all === '平日' ? days.slice(0, 5) : days.slice(5))];
+    if (first === undefined) return all === '平日' ? days.slice(0, workdays) : days.slice(workdays);
     const [from, to] = [days.indexOf(first), days.indexOf(last ?? first)];
-    return [...(from <= to ? days.slice(from, to + 1) : days.slice(from) + days.slice(0, to + 1))];
+    return from <= to ? days.slice(from, to + 1) : days.slice(from).concat(days.slice(0, to + 1));
   });
 }
 
