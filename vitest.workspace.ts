@@ -11,8 +11,10 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A machine with other work takes its time; nothing waits longer than it has to.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 90_000, interval: 50 } },
     // No test keeps state in a module, so each worker loads every module once: half the time of all tests.
     isolate: false,
     // Its parser of event streams has a condition named as ours, and offers TypeScript under it.
@@ -39,10 +41,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...leftOut],
-          // A busy machine takes its time; nothing waits longer than it has to.
           testTimeout: 300_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 60_000, interval: 50 } },
           // The second attempt has a product of its own; what fails twice is a fault.
           retry: 1,
           globalSetup: [databaseServer, browserFile],

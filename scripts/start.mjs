@@ -37,8 +37,10 @@ await ensureInstalled();
 await build();
 
 const program = path.join(root, 'packages/cli/bin/serplift.mjs');
+// For tests and measurements that need an empty team.
+const demo = process.env['SERPLIFT_DEMO'] === 'off' ? [] : ['--demo'];
 // A process group of its own: a terminal's Ctrl-C reaches it once, through here, and not a second time directly.
-const child = spawn(process.execPath, [...serverFlags, program, 'serve', ...process.argv.slice(2)], {
+const child = spawn(process.execPath, [...serverFlags, program, 'serve', ...demo, ...process.argv.slice(2)], {
   stdio: ['ignore', 'inherit', 'inherit'],
   detached: process.platform !== 'win32',
 });

@@ -3,6 +3,7 @@ import { benchChoice } from './choice.ts';
 import { benchClaims } from './claims.ts';
 import { benchCost } from './cost.ts';
 import { benchCtr } from './ctr.ts';
+import { benchLift } from './lift.ts';
 import { benchLoad } from './load.ts';
 import { benchPlan } from './plan.ts';
 import { benchPolling } from './polling.ts';
@@ -20,6 +21,7 @@ const tables: Record<string, () => unknown> = {
   claims: () => benchClaims(),
   cost: benchCost,
   ctr: benchCtr,
+  lift: () => benchLift(),
   plan: benchPlan,
   questions: benchQuestions,
   rows: benchRows,

@@ -10,7 +10,7 @@ import { createTestMachine, type TestMachine } from './testing/run-cli.ts';
 import { serpliftScript } from './testing/start-serplift.ts';
 
 // Whole runs in processes of their own.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 });
 
 interface Step {
   id?: string;

@@ -6,7 +6,7 @@ import { type DocExample, examplesIn, readDocExamples } from './testing/doc-exam
 import { createTestMachine, type TestMachine } from './testing/run-cli.ts';
 
 // Some sixty commands, a dozen of them whole runs.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 900_000 });
 
 const site = 'https://www.juniperandpine.example';
 

@@ -7,6 +7,7 @@ import { registerBackup } from './commands/backup.ts';
 import { registerBrand } from './commands/brand/brand.ts';
 import { registerBudgets } from './commands/budgets.ts';
 import { registerCompletion } from './commands/completion.ts';
+import { registerDemo } from './commands/demo.ts';
 import { registerDoctor } from './commands/doctor/doctor.ts';
 import { registerFacts } from './commands/facts/facts.ts';
 import { registerHelp } from './commands/help.ts';
@@ -14,11 +15,13 @@ import { registerHistory } from './commands/history.ts';
 import { registerInit } from './commands/init.ts';
 import { registerIntegrations } from './commands/integrations.ts';
 import { registerKeys } from './commands/keys.ts';
+import { registerLift } from './commands/lift/lift.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerMcp } from './commands/mcp.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { readTimeout } from './commands/options/read-options.ts';
 import { registerProjects } from './commands/projects/projects.ts';
+import { registerPublish } from './commands/publish/publish.ts';
 import { registerQuestions } from './commands/questions/questions.ts';
 import { registerSandbox } from './commands/sandbox.ts';
 import { registerSearchConsole } from './commands/search-console/search-console.ts';
@@ -51,6 +54,8 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
       registerSeo,
       registerAds,
       registerQuestions,
+      registerPublish,
+      registerLift,
       registerBrand,
       registerFacts,
       registerProjects,
@@ -66,7 +71,16 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
   ['Agents:', [registerMcp]],
   [
     'Run Serplift:',
-    [registerServe, registerWorker, registerSystem, registerMigrate, registerSandbox, registerBackup, registerKeys],
+    [
+      registerServe,
+      registerWorker,
+      registerSystem,
+      registerMigrate,
+      registerSandbox,
+      registerDemo,
+      registerBackup,
+      registerKeys,
+    ],
   ],
   ['More:', [registerCompletion, registerHelp]],
 ];

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { api } from './api/index.ts';
-import { approvalLifetimeMs, hashCall, maxWaiting } from './approvals/approval-rules.ts';
+import { approvalLifetimeMs, hashCall } from './approvals/approval-rules.ts';
 import type { Approval } from './approvals/approvals-api.ts';
 import {
   type ApprovalRow,
@@ -17,6 +17,7 @@ import { AppError, found } from './contract/errors.ts';
 import { toTicks } from './contract/money.ts';
 import { scopesOf } from './contract/scopes.ts';
 import { transact } from './database/transaction.ts';
+import { requireRoom } from './people/teams/team-limits.ts';
 import { listMembers } from './people/teams/teams-store.ts';
 
 /** What agents may ask a person for: everything a token can do that is more than looking. */
@@ -69,9 +70,9 @@ async function requestApproval(
   const { teamId, userId } = actor;
   const now = context.now();
   return transact(context, async (context) => {
-    if ((await countWaiting(context.db, { teamId, tokenId: token.id, now })) >= maxWaiting) {
-      throw new AppError('conflict', `${maxWaiting} requests of this token are waiting already. Wait for a person.`);
-    }
+    await requireRoom(context.db, { teamId, limit: 'approvals' }, (db) =>
+      countWaiting(db, { teamId, tokenId: token.id, now }),
+    );
     const { endpoint, input } = wanted;
     const id = newId();
     await insertApproval(context.db, {

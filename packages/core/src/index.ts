@@ -17,12 +17,14 @@ export { openSession, type OpenedSession } from './people/identity/open-session.
 export { actorOfSession, actorOfToken } from './people/identity/resolve-actor.ts';
 export { closeSession } from './people/teams/close-session.ts';
 export { createOperatorTeam, operatorOf } from './people/teams/operator.ts';
+export { setSampleData } from './people/teams/teams-store.ts';
 export { startGoogleSignIn } from './integrations/start-google-consent.ts';
 export { keepThread, type KeptThread, siblingModule, threadModule } from './platform/keep-thread.ts';
 export { type Log, openLog } from './platform/log.ts';
 export { openLocalAgent } from './tokens/open-local-agent.ts';
 export { openContext, type OpenedContext } from './context/open-context.ts';
 export {
+  installationMode,
   providerNames,
   type ProviderName,
   type ProviderSettings,

@@ -6,19 +6,42 @@ import { executeAutomationRun } from './automations/start/execute-automation-run
 import { openScheduler } from './automations/start/open-scheduler.ts';
 import type { Context } from './context/context.ts';
 import { recheckFacts } from './facts/recheck-facts.ts';
+import { decideLiftTests } from './lift/decide-lift-tests.ts';
+import { sweepPublishing } from './publish/publications/sweep-publishing.ts';
+import { watchPages } from './publish/publications/watch-pages.ts';
+import { workPublishing } from './publish/publications/work-publishing.ts';
 import { questionsMethod } from './questions/run/questions-method.ts';
 import type { Methods } from './runs/engine/method.ts';
 import { startWorker, type Worker } from './runs/engine/start-worker.ts';
 import { startDueSyncs, workSearchSync } from './search-data/kept/work-search-sync.ts';
+import { readKeptSite } from './seo/choose/read-kept-site.ts';
 import { seoMethod } from './seo/run/seo-method.ts';
 import { mailBudgetNotices } from './spending/budgets/mail-budget-notices.ts';
 import { purgeExpired } from './system/purge-expired.ts';
 
 const methods: Methods = { ads: adsMethod, seo: seoMethod, questions: questionsMethod };
 
-const purgeEveryMs = 3_600_000;
-const mailEveryMs = 10_000;
-const syncEveryMs = 60_000;
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/** What is done again and again beside the runs, and what the log says when it fails. */
+interface Chore {
+  work: (context: Context) => Promise<void>;
+  everyMs: number;
+  failure: string;
+  /** Left out by a worker that starts nothing by a schedule. */
+  isScheduled?: true;
+}
+
+const chores: readonly Chore[] = [
+  { work: purgeExpired, everyMs: hourMs, failure: 'what has expired could not be deleted' },
+  { work: mailBudgetNotices, everyMs: 10 * secondMs, failure: 'budget notices could not be mailed' },
+  { work: startDueSyncs, everyMs: minuteMs, failure: 'due search data could not be enqueued', isScheduled: true },
+  { work: recheckFacts, everyMs: hourMs, failure: 'approved facts could not be read again', isScheduled: true },
+  { work: watchPages, everyMs: minuteMs, failure: 'published pages could not be read back', isScheduled: true },
+  { work: decideLiftTests, everyMs: hourMs, failure: 'lift tests could not be judged', isScheduled: true },
+];
 
 /** Does something at once and then regularly, one after the other; the returned function ends it. */
 function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void> {
@@ -40,30 +63,25 @@ export async function startRunWorker(context: Context, options: { schedules?: bo
   const deployments = { work: workDeployment, sweep: sweepDeployments };
   const automations = { start: executeAutomationRun, notify: sendNotice };
   const concurrency = context.config.workerConcurrency;
-  const searchSync = workSearchSync;
-  const worker = await startWorker(context, methods, { concurrency, deployments, automations, searchSync });
-  const logged = (work: (context: Context) => Promise<void>, failure: string) => () =>
-    work(context).catch((error: unknown) => context.log.warn({ err: error }, failure));
-  const stopPurging = repeat(logged(purgeExpired, 'what has expired could not be deleted'), purgeEveryMs);
-  const stopMailing = repeat(logged(mailBudgetNotices, 'budget notices could not be mailed'), mailEveryMs);
+  const publishing = { work: workPublishing, sweep: sweepPublishing };
+  const worker = await startWorker(context, methods, {
+    concurrency,
+    deployments,
+    publishing,
+    automations,
+    searchSync: workSearchSync,
+    pageReading: readKeptSite,
+  });
   const schedules = options.schedules ?? true;
-  const stopSyncing = schedules
-    ? repeat(logged(startDueSyncs, 'due search data could not be enqueued'), syncEveryMs)
-    : () => Promise.resolve();
-  const stopRechecking = schedules
-    ? repeat(logged(recheckFacts, 'approved facts could not be read again'), purgeEveryMs)
-    : () => Promise.resolve();
+  const stops = chores
+    .filter(({ isScheduled }) => schedules || isScheduled !== true)
+    .map(({ work, everyMs, failure }) =>
+      repeat(() => work(context).catch((error: unknown) => context.log.warn({ err: error }, failure)), everyMs),
+    );
   const stopAutomations = openScheduler(context, { schedules });
   return {
     stop: async () => {
-      await Promise.all([
-        worker.stop(),
-        stopPurging(),
-        stopMailing(),
-        stopSyncing(),
-        stopRechecking(),
-        stopAutomations(),
-      ]);
+      await Promise.all([worker.stop(), stopAutomations(), ...stops.map((stop) => stop())]);
     },
   };
 }

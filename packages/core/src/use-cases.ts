@@ -20,6 +20,7 @@ import * as automationViews from './automations/define/list-automations.ts';
 import { runAutomationNow } from './automations/start/request-automation-run.ts';
 import type { Context, SignedInActor, TeamActor } from './context/context.ts';
 import * as facts from './facts/manage-facts.ts';
+import { showHome } from './home/show-home.ts';
 import * as ideas from './ideas/manage-ideas.ts';
 import { disconnectService } from './integrations/disconnect-service.ts';
 import { type Service, services } from './integrations/integration-rules.ts';
@@ -29,9 +30,19 @@ import { listGoogleAdsCampaigns } from './integrations/list-google-ads-campaigns
 import { listIntegrations } from './integrations/list-integrations.ts';
 import { listWebsites } from './integrations/list-websites.ts';
 import { startConnect } from './integrations/start-google-consent.ts';
+import { cancelLiftTest, markLive } from './lift/change-lift-test.ts';
+import { planLiftTest } from './lift/plan-lift-test.ts';
+import { listLiftTests, showLiftTest } from './lift/show-lift-tests.ts';
+import { startLiftTest } from './lift/start-lift-test.ts';
 import { getCurrentUser } from './people/identity/users-store.ts';
 import { acceptInvitation, joinTeam, showInvitation } from './people/teams/accept-invitation.ts';
-import { leaveTeam, removeMember, setMemberRole, transferOwnership } from './people/teams/change-members.ts';
+import {
+  leaveTeam,
+  removeMember,
+  setMemberPublishing,
+  setMemberRole,
+  transferOwnership,
+} from './people/teams/change-members.ts';
 import { createTeam } from './people/teams/create-team.ts';
 import {
   cancelInvitation,
@@ -47,6 +58,14 @@ import * as projectPages from './projects/manage-project-pages.ts';
 import * as projects from './projects/manage-projects.ts';
 import { getProject, listProjects } from './projects/projects-store.ts';
 import { showProjectTrend } from './projects/show-project-trend.ts';
+import * as destinations from './publish/destinations/manage-destinations.ts';
+import { protectPage, unprotectPage } from './publish/destinations/protect-pages.ts';
+import { listProtectedPages } from './publish/destinations/protected-pages-store.ts';
+import { planPublication } from './publish/publications/plan-publication.ts';
+import { listRunPublications, showPublication } from './publish/publications/present-batch.ts';
+import { publishBatch } from './publish/publications/publish-batch.ts';
+import { resolveConflict } from './publish/publications/resolve-conflict.ts';
+import { rollbackPublication } from './publish/publications/rollback-publication.ts';
 import { mergeQuestions } from './questions/edit/merge-questions.ts';
 import { splitQuestion } from './questions/edit/split-question.ts';
 import { listQuestions } from './questions/run/list-questions.ts';
@@ -100,11 +119,13 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     current: (context, actor: SignedInActor) => getCurrentUser(context.db, actor.userId, context.config.adminEmail),
     selectWebsite: keptSites.chooseWebsite,
   },
+  home: { show: (context, actor: TeamActor) => showHome(context, actor) },
   teams: {
     create: createTeam,
     rename: renameTeam,
     members: (context, actor: TeamActor) => listMembers(context.db, actor.teamId),
     setRole: setMemberRole,
+    setPublishing: setMemberPublishing,
     removeMember,
     leave: leaveTeam,
     transfer: transferOwnership,
@@ -185,6 +206,30 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     deploy: deployAds,
     deployments: listDeployments,
     rollback: rollbackDeployment,
+  },
+  destinations: {
+    list: (context, actor: TeamActor) => destinations.listDestinations(context, actor),
+    create: destinations.createDestination,
+    remove: destinations.removeDestination,
+    protectedPages: (context, actor: TeamActor) => listProtectedPages(context.db, actor.teamId),
+    protectPage,
+    unprotectPage,
+  },
+  publications: {
+    plan: planPublication,
+    list: listRunPublications,
+    show: showPublication,
+    publish: publishBatch,
+    resolve: resolveConflict,
+    rollback: rollbackPublication,
+  },
+  lift: {
+    plan: planLiftTest,
+    start: startLiftTest,
+    list: (context, actor: TeamActor) => listLiftTests(context, actor),
+    show: showLiftTest,
+    markLive,
+    cancel: cancelLiftTest,
   },
   decisions: { decide: decideItem, decideMany, undecide: undecideItem },
   projects: {

@@ -125,7 +125,7 @@ describe('faults', () => {
     await expect(fetch(`${other.origin}/oauth2/v3/certs`, { signal: AbortSignal.timeout(50) })).rejects.toThrow(
       'timeout',
     );
-    await vi.waitUntil(() => other.calls.list().length === 1);
+    await vi.waitUntil(() => other.calls.list().length === 1, 90_000);
     const [pending] = await Promise.allSettled([fetch(`${other.origin}/oauth2/v3/certs`), other.close()]);
     expect(pending.status).toBe('rejected');
   });
@@ -133,7 +133,7 @@ describe('faults', () => {
   it('that are all cleared let those go on that wait', async () => {
     sandbox.faults.add({ match: 'certs', delayMs: 600_000, times: 1 });
     const waiting = fetch(`${sandbox.origin}/oauth2/v3/certs`);
-    await vi.waitUntil(() => sandbox.faults.list().length === 0);
+    await vi.waitUntil(() => sandbox.faults.list().length === 0, 90_000);
     sandbox.faults.clear();
     expect((await waiting).status).toBe(200);
   });

@@ -14,6 +14,7 @@ import { llmFamily } from './llm/index.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { startSmtp } from './mail/smtp.ts';
 import { siteFamily } from './site/index.ts';
+import { wordpressFamily } from './wordpress/index.ts';
 import { createWorld } from './world/create-world.ts';
 import type { World } from './world/world.ts';
 
@@ -22,6 +23,8 @@ export { answerConsent, type ConsentAnswer } from './google/answer-consent.ts';
 export { sandboxCredentials } from './frame/credentials.ts';
 export type { Fault, FaultTable } from './frame/faults.ts';
 export type { AdsLedgerEntry } from './google-ads/ads-memory.ts';
+export { editWordPress, readWordPressChanges } from './wordpress/edit-wordpress.ts';
+export type { WordPressChange } from './wordpress/wordpress-memory.ts';
 export { readAdsLedger } from './google-ads/read-ledger.ts';
 export type {
   PageFault,
@@ -87,7 +90,15 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
       searchAnalyticsPerMinute: options.searchAnalyticsPerMinute,
     }),
   };
-  const families = [googleFamily, googleAdsFamily, identityFamily, inboxFamily, llmFamily, dataforseoFamily];
+  const families = [
+    googleFamily,
+    googleAdsFamily,
+    identityFamily,
+    inboxFamily,
+    llmFamily,
+    dataforseoFamily,
+    wordpressFamily,
+  ];
   const app = createFrameApp({ sandbox, families, site: siteFamily, calls, faults, closing: closing.signal });
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));

@@ -1,8 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, type Log, openActorCache, openContext, startStep } from '@serplift/core';
+import {
+  type AppError,
+  type Config,
+  type Context,
+  type Log,
+  openActorCache,
+  openContext,
+  startStep,
+} from '@serplift/core';
 import { createApp } from './http/app.ts';
-import { openFrontDoor } from './http/front-door.ts';
+import { type FrontDoor, openFrontDoor } from './http/front-door.ts';
 import { ownOrigins } from './http/security.ts';
 import { cookieNames } from './http/session.ts';
 import { serveDashboard } from './http/static.ts';
@@ -30,6 +38,8 @@ export interface RunningServer {
   port: number;
   /** Where `/metrics` is; null when it is off. */
   metricsPort: number | null;
+  /** Aborted when the server can no longer work because the database is newer: it only refuses from then on, and is to be closed. */
+  outdated: AbortSignal;
   close(): Promise<void>;
 }
 
@@ -37,6 +47,21 @@ export interface RunningServer {
 export function builtDashboard(): string | undefined {
   const folder = path.resolve(import.meta.dirname, '../../web/dist/app');
   return existsSync(path.join(folder, 'index.html')) ? folder : undefined;
+}
+
+/** Refuses all calls once a newer version has changed the database; the returned function ends the watch. */
+function watchForNewer({ database, log }: Context, door: FrontDoor): () => void {
+  const { newer } = database.schema;
+  newer.addEventListener(
+    'abort',
+    () => {
+      const { message } = newer.reason as AppError;
+      log.error(message);
+      door.refuse(message);
+    },
+    { once: true },
+  );
+  return database.schema.begin();
 }
 
 /**
@@ -79,11 +104,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...(measured === undefined ? {} : { observe: measured.observe }),
     }).callback();
     door.open((request, response) => void handle(request, response));
+    const endWatch = watchForNewer(opened, door);
     return {
       origin: origins.canonical,
       port,
       metricsPort: measured?.port ?? null,
+      outdated: opened.database.schema.newer,
       close: async () => {
+        endWatch();
         await Promise.all([door.close(), worker?.stop()]);
         await measured?.close();
         await actors.close();

@@ -3,6 +3,15 @@ import { expect, it } from 'vitest';
 import { openProduct, type Product } from './testing/open-product.ts';
 import { importPages, sandboxSite, until } from './testing/search-runs.ts';
 
+/** How many connections are a worker's own, and not the server's. */
+const workerConnections = async ({ database }: Product): Promise<number> => {
+  const { rows } = await database.knex.raw<{ rows: { count: number }[] }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = 'serplift worker'`,
+  );
+  return rows[0]?.count ?? 0;
+};
+
 /** A thread from sources loads all of core anew, and gives way to everything else on a busy machine. */
 const patienceMs = 300_000;
 
@@ -29,10 +38,12 @@ it(
       );
       expect(ended).toMatchObject({ status: 'completed', progress: { processed: 3 } });
       expect(await presences(product)).toHaveLength(1);
+      expect(await workerConnections(product)).toBeGreaterThan(0);
     } finally {
       await product.server.close();
     }
     expect(await presences(product)).toEqual([]);
+    expect(await workerConnections(product)).toBe(0);
     await product.sandbox.close();
     await product.database.close();
   },

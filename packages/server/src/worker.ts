@@ -10,18 +10,29 @@ export interface RunningWorker {
   utilization?: () => number;
 }
 
+/** A worker that is a process: it also notices when it has to make room for a newer version. */
+export interface WorkerProcess extends RunningWorker {
+  /** Aborted when the database has become newer than the worker, which is to be stopped. */
+  outdated: AbortSignal;
+}
+
 /** Works runs beside a server: in a thread of its own, or with the server's world where `WORKER_THREAD` is off. */
 export function startWorker(context: Context): Promise<RunningWorker> {
   return context.config.workerThread ? startWorkerThread(context) : startRunWorker(context);
 }
 
 /** A process that only works runs; start as many as you like on the same DATABASE_URL. */
-export async function startWorkerProcess(config: Config): Promise<RunningWorker> {
+export async function startWorkerProcess(config: Config): Promise<WorkerProcess> {
   const context = await openContext(config, { applicationName: 'serplift worker' });
   try {
     const worker = await startRunWorker(context);
+    const { newer } = context.database.schema;
+    newer.addEventListener('abort', () => context.log.error((newer.reason as Error).message), { once: true });
+    const endWatch = context.database.schema.begin();
     return {
+      outdated: newer,
       stop: async () => {
+        endWatch();
         await worker.stop();
         await context.close();
       },

@@ -22,6 +22,7 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'projects.show': 'commands find a project by name in the list, which holds the same',
   'automations.show': 'commands find an automation by name in the list, which holds the same',
   'decisions.undecide': '`undo` reopens several items with one call, `decisions.decideMany`',
+  'home.show': 'one screen of what `history`, `usage` and `integrations` print',
   'usage.recent': 'the first lines of `serplift usage`',
   'approvals.list': '`serplift mcp` asks for approvals, and people decide in the browser',
   'approvals.show': 'the same',
@@ -42,12 +43,12 @@ function calledIn(source: string): Set<string> {
   return new Set([...code.matchAll(/\bapi\.(\w+\.\w+)/gu)].map(([, name = '']) => name));
 }
 
-/** The sources of commands: tests aside, and the one module that plays a person to furnish the demo. */
+/** The sources of commands: tests aside, and the modules that play a person to furnish the demo. */
 async function commandSources(): Promise<string> {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const files = (await readdir(root, { recursive: true })).filter(
     (file) =>
-      file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(testing[/\\]|session[/\\]seed-demo\.ts$)/u.test(file),
+      file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(testing|demo)[/\\]/u.test(file),
   );
   return (await Promise.all(files.map((file) => readFile(path.join(root, file), 'utf8')))).join('\n');
 }

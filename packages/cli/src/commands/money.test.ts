@@ -9,7 +9,7 @@ let machine: TestMachine;
 beforeAll(async () => {
   machine = await createTestMachine();
   await machine.json(['seo', 'run', '--max-pages', '2']);
-}, 60_000);
+});
 afterAll(() => machine.close());
 
 describe('serplift usage', () => {
@@ -49,7 +49,7 @@ describe('serplift usage', () => {
 describe('serplift budgets', () => {
   test(
     'a run that costs more at the least is refused with exit 5; the quote says it',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       expect(await machine.json<Budget>(['budgets', 'show'])).toMatchObject({ monthlyUsd: null });
       const { spentUsd } = await machine.json<Budget>(['budgets', 'show']);

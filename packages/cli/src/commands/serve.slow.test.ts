@@ -113,22 +113,66 @@ test.runIf(existsSync(libfaketime))(
   },
 );
 
-test('an older server goes on while the database is newer [JB-02]', async () => {
-  const port = await freePort();
-  await serve(port).says(ready);
-  await database.knex.raw('alter table teams add column of_the_next_version text');
-  await database.knex('schema_migrations').insert({ name: '9999-next' });
+/** Does `work` on a database that the next version has changed. */
+async function newerDuring(work: () => Promise<void>): Promise<void> {
+  await database.knex.transaction(async (trx) => {
+    await trx.raw('alter table teams rename column slug to short_name');
+    await trx('schema_migrations').insert({ name: '9999-next' });
+  });
   try {
-    const call = browserAt(port);
-    expect((await call('/api/config')).status).toBe(200);
-    expect(
-      (await call('/api/auth/firebase', { idToken: await newIdentityToken(sandbox, 'old@example.com') })).status,
-    ).toBe(200);
-    expect((await call('/api/teams', { name: 'Older' })).status).toBe(200);
+    await work();
   } finally {
     await database.knex('schema_migrations').where({ name: '9999-next' }).delete();
-    await database.knex.raw('alter table teams drop column of_the_next_version');
+    await database.knex.raw('alter table teams rename column short_name to slug');
   }
+}
+
+const sentence =
+  'A newer version of Serplift has updated the database (migration \\"9999-next\\"), so this version stops';
+
+test('an older server notices by itself that the database is newer: it says so once, refuses and ends [JB-02]', async () => {
+  const port = await freePort();
+  const server = serve(port);
+  await server.says(ready);
+  await newerDuring(async () => {
+    expect(await server.ended).toBe(6);
+    expect(server.written().split(sentence)).toHaveLength(2);
+  });
+});
+
+test('an older server that fails over a newer database answers 503, and ends [JB-02]', async () => {
+  const port = await freePort();
+  const server = serve(port);
+  await server.says(ready);
+  const call = browserAt(port);
+  await call('/api/auth/firebase', { idToken: await newIdentityToken(sandbox, 'old@example.com') });
+  await newerDuring(async () => {
+    const answer = await call('/api/teams', { name: 'Older' });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('9999-next') });
+    expect(await server.ended).toBe(6);
+  });
+});
+
+test('a worker ends, too, when the database is newer', async () => {
+  const worker = startSerplift(['worker'], {
+    SERPLIFT_HOME: home,
+    DATABASE_URL: database.url,
+    SERPLIFT_SANDBOX_URL: sandbox.origin,
+  });
+  processes.push(worker);
+  await worker.says('Stop with Ctrl-C');
+  await newerDuring(async () => expect(await worker.ended).toBe(6));
+});
+
+test('a server outlasts a database that is away for longer than it looks for a newer one [JB-08]', async () => {
+  const port = await freePort();
+  const server = serve(port);
+  await server.says(ready);
+  const call = browserAt(port);
+  await database.unreachableDuring(() => delay(12_000));
+  await vi.waitFor(async () => expect((await call('/api/ready')).status).toBe(200), patience);
+  expect(server.child.exitCode).toBeNull();
 });
 
 /** Opens a connection and sends the bytes given, one a second. */

@@ -12,8 +12,8 @@ import { startBalancer } from '../testing/balancer.ts';
 import { freePort, type SerpliftProcess, startSerplift } from '../testing/start-serplift.ts';
 
 // Real processes on a machine with other work.
-vi.setConfig({ testTimeout: 240_000 });
-const patience = { timeout: 90_000, interval: 25 };
+vi.setConfig({ testTimeout: 600_000 });
+const patience = { timeout: 120_000, interval: 25 };
 
 let home: string;
 let database: TestDatabase;

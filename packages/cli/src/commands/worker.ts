@@ -10,9 +10,10 @@ async function work(cli: Cli): Promise<void> {
   try {
     const worker = await startWorkerProcess(config);
     cli.say(`Processing up to ${config.workerConcurrency} items at a time. Stop with Ctrl-C.`);
-    await untilInterrupted(cli.terminal.signal);
+    await untilInterrupted(AbortSignal.any([cli.terminal.signal, worker.outdated]));
     cli.say('Stopping; items in progress are finished or returned to the queue…');
     await worker.stop();
+    if (worker.outdated.aborted) throw worker.outdated.reason;
   } finally {
     await stop();
   }

@@ -46,7 +46,7 @@ async function findActor(
     return await operatorOf(context, team, of);
   } catch (error) {
     if (team !== undefined || !(error instanceof AppError) || error.code !== 'not_found') throw error;
-    const { seedDemo } = await import('./seed-demo.ts');
+    const { seedDemo } = await import('../demo/seed-demo.ts');
     await seedDemo(context);
     return operatorOf(context, team);
   }

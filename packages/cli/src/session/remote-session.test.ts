@@ -8,7 +8,7 @@ import { spawnCli } from '../testing/spawn-cli.ts';
 import { startTestProxy, type TestProxy } from '../testing/test-proxy.ts';
 
 // Real processes on a machine with other work.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let machine: TestMachine;
 let server: RunningServer;

@@ -18,7 +18,7 @@ export interface Session {
   place: string;
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
   /** Local mode: a team of the operator's; remote mode: of the token's owner, who has one already. */
-  createTeam(name: string): Promise<NonNullable<CurrentUser['team']>>;
+  createTeam(name: string): Promise<Omit<NonNullable<CurrentUser['team']>, 'sampleData'>>;
   /** Local mode: works the queue in this process until `stop`; remote mode: the server does that. */
   startWorking(): Promise<{ stop(): Promise<void> }>;
   close(): Promise<void>;

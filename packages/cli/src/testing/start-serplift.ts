@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 /** The program's sources as a script of Node. */
 export const serpliftScript = fileURLToPath(new URL('serplift-process.ts', import.meta.url));
 /** Real processes on a machine with other work. */
-const patience = { timeout: 90_000, interval: 25 };
+const patience = { timeout: 120_000, interval: 25 };
 
 /** A running `serplift` command. */
 export interface SerpliftProcess {

@@ -14,6 +14,7 @@ const page: SeoPage = {
   mainQuery: null,
   secondaryQueries: [],
   otherAddresses: [],
+  windowDays: 90,
   clicks: 31,
   impressions: 2400,
   ctr: 31 / 2400,
@@ -93,6 +94,8 @@ test('the file has the thirteen columns first, then ours, CRLF lines and plain n
     '0.9',
     '0.434',
     'No fault found',
+    '90',
+    '',
   ]);
   expect(seoCsvColumns.slice(0, 13).join(',')).toBe(
     'URL,Keyword,Current Position,Clicks,Impressions,CTR,Current Title,Current Description,Optimized Title,Optimized Description,Competitor Insights,Keyword Strategy,Improvement Reasons',

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import { faultNames } from '../click-model/text-faults.ts';
+import { faultName } from '../click-model/text-faults.ts';
+import { doubtsOf } from '../seo/page/page-doubts-rules.ts';
 import type { SeoPage } from '../seo/page/seo-page.ts';
 
 /** The columns of the SEO file, in order: the thirteen of SPEC 7, then ours. */
@@ -31,6 +32,8 @@ export const seoCsvColumns = [
   'New Text High',
   'New Text Chance of Loss',
   'Text Fault',
+  'Window (Days)',
+  'Cannot Say',
 ] as const;
 
 type Cell = string | number;
@@ -81,7 +84,8 @@ const orEmpty = (value: number | undefined | null, digits: number): Cell =>
   value == null ? '' : rounded(value, digits);
 
 /** The figures of a page: empty where the data cannot say. Never add them up over pages. */
-function figuresOf({ clicks28, hidden, expectedCtr, belowSimilar, newText, fault }: SeoPage): Cell[] {
+function figuresOf(page: SeoPage): Cell[] {
+  const { clicks28, hidden, expectedCtr, belowSimilar, newText, fault, windowDays } = page;
   return [
     rounded(clicks28, 1),
     orEmpty(hidden?.clicks, 4),
@@ -95,7 +99,9 @@ function figuresOf({ clicks28, hidden, expectedCtr, belowSimilar, newText, fault
     rounded(newText.low, 1),
     rounded(newText.high, 1),
     rounded(newText.chanceOfLoss, 3),
-    faultNames[fault],
+    faultName(fault),
+    windowDays,
+    doubtsOf(page).join(' '),
   ];
 }
 
@@ -116,3 +122,4 @@ export function seoCsvFileName(date: Date): string {
 
 export { questionsCsvColumns, questionsCsvFileName, questionsCsvText } from './questions-csv.ts';
 export { adsCsvFileName, type AdsCsvFormat, adsCsvText } from './ads-csv.ts';
+export { publicationsCsvText } from './publications-csv.ts';

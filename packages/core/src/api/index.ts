@@ -3,14 +3,18 @@ import { approvalsApi, approvedCallsApi } from '../approvals/approvals-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import { automationsApi } from '../automations/record/automations-api.ts';
 import { factsApi } from '../facts/facts-api.ts';
+import { homeApi } from '../home/home-api.ts';
 import { ideasApi } from '../ideas/ideas-api.ts';
 import { integrationsApi } from '../integrations/integrations-api.ts';
+import { liftApi } from '../lift/lift-api.ts';
 import { sessionApi, userApi } from '../people/identity/identity-api.ts';
 import { invitationsApi } from '../people/teams/invitations-api.ts';
 import { teamsApi } from '../people/teams/teams-api.ts';
 import { tokensApi } from '../people/tokens/tokens-api.ts';
 import { projectPagesApi } from '../projects/project-pages-api.ts';
 import { projectsApi } from '../projects/projects-api.ts';
+import { destinationsApi } from '../publish/destinations/destinations-api.ts';
+import { publicationsApi } from '../publish/publications/publications-api.ts';
 import { questionsApi } from '../questions/question/questions-api.ts';
 import { decisionsApi } from '../runs/record/decisions-api.ts';
 import { searchDataApi } from '../search-data/kept/search-data-api.ts';
@@ -26,6 +30,7 @@ export const api = {
   system: systemApi,
   session: sessionApi,
   user: userApi,
+  home: homeApi,
   teams: teamsApi,
   invitations: invitationsApi,
   integrations: integrationsApi,
@@ -34,6 +39,9 @@ export const api = {
   seo: seoApi,
   ads: adsApi,
   questions: questionsApi,
+  destinations: destinationsApi,
+  publications: publicationsApi,
+  lift: liftApi,
   decisions: decisionsApi,
   projects: projectsApi,
   projectPages: projectPagesApi,
@@ -72,6 +80,7 @@ export {
   type TeamCounts,
   type Deployment,
 } from '../ads/ad/ads-api.ts';
+export { sumTextEffects } from '../click-model/text-effect-rules.ts';
 export { adTextWidth } from '../ads/ad/keyword-insertion-rules.ts';
 export * from '../contract/client.ts';
 export {
@@ -86,6 +95,7 @@ export {
 export * from '../contract/endpoint.ts';
 export { defaultScopes, type Scope, scopes, scopesOf, scopeTexts, type TokenUse } from '../contract/scopes.ts';
 export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../contract/errors.ts';
+export type { Home } from '../home/home-api.ts';
 export type { CurrentUser } from '../people/identity/identity-api.ts';
 export type {
   AnalyticsAccount,
@@ -105,6 +115,19 @@ export type {
   Progress,
 } from '../runs/record/optimization.ts';
 export { mostDecisions, type NewVerdict } from '../runs/record/decisions-api.ts';
+export {
+  type Destination,
+  type DestinationInput,
+  type DestinationKind,
+  destinationKinds,
+  destinationLimits,
+  type ProtectedPage,
+} from '../publish/destinations/destinations-api.ts';
+export {
+  type PublicationBatch,
+  publicationLimits,
+  type PublicationReceipt,
+} from '../publish/publications/publications-api.ts';
 export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
 export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../ideas/idea-proposal-rules.ts';
 export { type ApprovedFact, type FactInput, factKinds, type FactKind, factLimits } from '../facts/facts-api.ts';
@@ -133,7 +156,10 @@ export type {
 export { type KeptWebsite } from '../search-data/kept/search-data-api.ts';
 export { type SearchImport } from '../search-data/sources/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
-export { faultNames, type TextFault } from '../click-model/text-faults.ts';
+export { doubtsOf, isQueryMixUnknown, isTooLittleData } from '../seo/page/page-doubts-rules.ts';
+export { faultName, faultNames, type TextFault, textFaults } from '../click-model/text-faults.ts';
+export { describeLift, describePower, type LiftReport, signedPercent } from '../lift/describe-lift-rules.ts';
+export type { LiftPlan, LiftResult, LiftTest, LiftTestDetails } from '../lift/lift-api.ts';
 export type { SeoPage } from '../seo/page/seo-page.ts';
 export type { SystemMonitoring, SystemOverview, SystemSetting, SystemTeam } from '../system/dashboard-api.ts';
 export { findProblems, isMissed, providerTitles, type SystemProblem } from '../system/problem-rules.ts';

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 
 /** How long a person has to decide, and an agent to use what was approved. */
 export const approvalLifetimeMs = 15 * 60_000;
-/** Requests of one token that may wait at a time, so that an agent cannot bury a person in them. */
-export const maxWaiting = 20;
 
 export type ApprovalState = 'waiting' | 'approved' | 'rejected' | 'used' | 'expired';
 

@@ -15,9 +15,9 @@ export interface TextEffect {
   chanceOfLoss: number;
 }
 
-/** The clicks of the last 28 days times the effect that is believed of the page's fault. */
-export function estimateTextEffect(clicks28: number, fault: TextFault): TextEffect {
-  const { mean, sd } = faultEffects[fault];
+/** The clicks of the last 28 days times the effect that is believed of the page's fault; an unread page is taken for sound. */
+export function estimateTextEffect(clicks28: number, fault: TextFault | null): TextEffect {
+  const { mean, sd } = faultEffects[fault ?? 'none'];
   const scale = sd / sdByScale;
   const bring = (effect: number): number => clicks28 * Math.expm1(effect);
   return {
@@ -40,8 +40,8 @@ export function sumTextEffects(effects: readonly TextEffect[]): Pick<TextEffect,
 }
 
 /** What a page is ranked by (METHODS 2.5): clicks at stake × mean effect × the chance that the page falls short. */
-export function scorePage(page: { clicks28: number; fault: TextFault; probability: number }): number {
-  return page.clicks28 * Math.expm1(faultEffects[page.fault].mean) * page.probability;
+export function scorePage(page: { clicks28: number; fault: TextFault | null; probability: number }): number {
+  return page.clicks28 * Math.expm1(faultEffects[page.fault ?? 'none'].mean) * page.probability;
 }
 
 /** Learns from a finished randomized test of the team: its estimate and standard error on the log scale. */

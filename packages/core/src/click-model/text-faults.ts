@@ -37,7 +37,12 @@ export const faultEffects: Record<TextFault, EffectPrior> = {
   none: { mean: 0.01, sd: 0.08, source: rewritten },
 };
 
-/** The fault's name on the card, in the terminal and in files. */
+/** The fault's name on the card, in the terminal and in files; null where the page was not read. */
+export function faultName(fault: TextFault | null): string {
+  return fault === null ? 'Not read' : faultNames[fault];
+}
+
+/** The names of all faults. */
 export const faultNames: Record<TextFault, string> = {
   missingTitle: 'No title',
   boilerplateTitle: 'Boilerplate title',

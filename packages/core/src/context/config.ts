@@ -2,7 +2,12 @@ import { AppError, type InputIssue } from '../contract/errors.ts';
 import { type PlanName, plans } from '../contract/plan-table.ts';
 import { readModelPrices } from '../providers/llm/model-prices.ts';
 import type { ModelEntry } from '../providers/llm/model-table.ts';
-import { providerSettings, type ProviderSettings } from '../providers/upstream/provider-settings.ts';
+import {
+  installationMode,
+  providerSettings,
+  type ProviderSettings,
+  sandboxCredentials,
+} from '../providers/upstream/provider-settings.ts';
 
 export interface Config {
   /** Folder for the embedded database, the generated key and the sandbox's memory. */
@@ -21,7 +26,7 @@ export interface Config {
   secretKey: string | null;
   /** The key before `secretKey`, which still opens what it sealed until `serplift keys rotate` is done. */
   oldSecretKey: string | null;
-  /** Verified email of the one administrator; null means none. */
+  /** Verified email of the one administrator; null means none. In sandbox mode it is the demo person, unless set. */
   adminEmail: string | null;
   /** Address that the public pages show for questions about plans and privacy; null shows none. */
   contactEmail: string | null;
@@ -122,6 +127,9 @@ export function readConfig(env: Environment, home: string): Config {
     }
   };
   const production = env['NODE_ENV'] === 'production';
+  const providers = read('SERPLIFT_SANDBOX', () => providerSettings(env, production), providerSettings({}, false));
+  // The demo password is public, so that person may only rule where nothing is real.
+  const isDemo = !production && issues.length === 0 && installationMode(providers) === 'sandbox';
   const config: Config = {
     home: env['SERPLIFT_HOME'] || home,
     databaseUrl: read('DATABASE_URL', () => readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']), null),
@@ -140,7 +148,7 @@ export function readConfig(env: Environment, home: string): Config {
     ),
     secretKey: read('SERPLIFT_SECRET_KEY', () => readSecretKey(env, 'SERPLIFT_SECRET_KEY'), null),
     oldSecretKey: read('SERPLIFT_OLD_SECRET_KEY', () => readSecretKey(env, 'SERPLIFT_OLD_SECRET_KEY'), null),
-    adminEmail: env['ADMIN_EMAIL']?.trim().toLowerCase() || null,
+    adminEmail: env['ADMIN_EMAIL']?.trim().toLowerCase() || (isDemo ? sandboxCredentials.demo.email : null),
     contactEmail: env['CONTACT_EMAIL']?.trim() || null,
     logLevel: read('LOG_LEVEL', () => readLogLevel(env), 'warn'),
     workerConcurrency: read(
@@ -151,7 +159,7 @@ export function readConfig(env: Environment, home: string): Config {
     workerThread: read('WORKER_THREAD', () => readSwitch(env, 'WORKER_THREAD', true), true),
     metricsPort: read('METRICS_PORT', () => readMetricsPort(env), null),
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
-    providers: read('SERPLIFT_SANDBOX', () => providerSettings(env, production), providerSettings({}, false)),
+    providers,
     models: read('SERPLIFT_MODEL_PRICES', () => readModelPrices(env['SERPLIFT_MODEL_PRICES']), []),
     defaultPlan: read('DEFAULT_PLAN', () => readDefaultPlan(env), 'enterprise'),
   };

@@ -10,7 +10,7 @@ export const scopeTexts: Record<Scope, string> = {
   read: 'Read everything you can see, and estimate what a run would cost',
   run: 'Import search data, start and cancel runs, start automations',
   decide: 'Accept, edit, and reject proposals; manage projects, pages, and ideas',
-  deploy: 'Create ads in Google Ads and roll them back',
+  deploy: 'Create ads in Google Ads, publish texts, and roll both back',
   manage: 'Change automations, budgets, and brand rules; choose the website and the ads account',
 };
 

@@ -6,6 +6,7 @@ import { poolConnections } from './connection-limits.ts';
 import { asDatabaseError, isConnectionLost, unreachable } from './embedded/database-errors.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { connectionTo, type PgConnection } from './embedded/postgres-connection.ts';
+import { type SchemaWatch, watchSchema } from './watch-schema.ts';
 
 /** The database of one process. */
 export interface Database {
@@ -15,6 +16,8 @@ export interface Database {
   kind: 'embedded' | 'server';
   /** The server's version as PostgreSQL writes it: "18.4". */
   serverVersion: string;
+  /** Whether a newer version of the product has changed the schema. */
+  schema: SchemaWatch;
   /** Closes every connection; the last user of an embedded server also stops it. */
   close(): Promise<void>;
 }
@@ -66,11 +69,23 @@ class Dialect extends PostgresDialect {
   }
 }
 
+/** The dialect, which also says when a statement failed because a newer version has changed the schema. */
+const dialectOf = (schema: SchemaWatch): typeof Dialect =>
+  class extends Dialect {
+    override async query(connection: object, query: unknown): Promise<unknown> {
+      try {
+        return await super.query(connection, query);
+      } catch (error) {
+        throw await schema.explain(error);
+      }
+    }
+  };
+
 const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 
-function openPool(connection: PgConnection, poolSize: number): Knex {
+function openPool(connection: PgConnection, poolSize: number, schema: SchemaWatch): Knex {
   return knex({
-    client: Dialect,
+    client: dialectOf(schema),
     connection: { ...connection, types, statement_timeout: 30_000, idle_in_transaction_session_timeout: 10_000 },
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 10_000 },
     acquireConnectionTimeout: 10_000,
@@ -129,14 +144,15 @@ export async function connectDatabase(
   const embedded = 'home' in target ? await startEmbedded({ home: target.home, onStep }) : null;
   const url = 'url' in target ? target.url : (embedded?.connection.connectionString ?? '');
   const connection = connectionTo(url, options.applicationName);
-  const pool = openPool(connection, options.poolSize ?? poolConnections);
+  const schema = watchSchema(connection);
+  const pool = openPool(connection, options.poolSize ?? poolConnections, schema);
   const close = async (): Promise<void> => {
     await pool.destroy();
     await embedded?.release();
   };
   try {
     const serverVersion = await readVersion(pool);
-    return { knex: pool, connection, kind: embedded === null ? 'server' : 'embedded', serverVersion, close };
+    return { knex: pool, connection, kind: embedded === null ? 'server' : 'embedded', serverVersion, schema, close };
   } catch (error) {
     await close();
     throw explainRefusal(error);

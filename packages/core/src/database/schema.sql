@@ -317,6 +317,25 @@ create table deployments (
   constraint deployments_status_check CHECK ((status = ANY (ARRAY['PAUSED'::text, 'ENABLED'::text])))
 );
 
+create table destinations (
+  id uuid not null,
+  team_id uuid not null,
+  kind text not null,
+  name text not null,
+  website_url text not null,
+  settings jsonb not null default '{}'::jsonb,
+  secret bytea,
+  secret_key_id text,
+  status text not null default 'connected'::text,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  constraint destinations_pkey PRIMARY KEY (id),
+  constraint destinations_team_id_website_url_kind_key UNIQUE (team_id, website_url, kind),
+  constraint destinations_check CHECK (((secret IS NULL) = (secret_key_id IS NULL))),
+  constraint destinations_kind_check CHECK ((kind = ANY (ARRAY['wordpress'::text, 'byHand'::text, 'webhook'::text, 'csv'::text]))),
+  constraint destinations_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'reconnectNeeded'::text])))
+);
+
 create table google_grants (
   id uuid not null,
   team_id uuid not null,
@@ -384,11 +403,48 @@ create table invitations (
   constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text])))
 );
 
+create table lift_tests (
+  id uuid not null,
+  team_id uuid not null,
+  run_id uuid not null,
+  site_url text not null,
+  state text not null,
+  method_version integer not null,
+  seed text not null,
+  design jsonb not null,
+  told jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  harm_looked_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  verdict jsonb,
+  constraint lift_tests_pkey PRIMARY KEY (id),
+  constraint lift_tests_team_id_id_key UNIQUE (team_id, id),
+  constraint lift_tests_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint lift_tests_check1 CHECK (((state = 'decided'::text) = (verdict IS NOT NULL))),
+  constraint lift_tests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'decided'::text, 'cancelled'::text])))
+);
+
+create table lift_units (
+  team_id uuid not null,
+  test_id uuid not null,
+  ordinal integer not null,
+  arm text not null,
+  clicks_before double precision not null,
+  pages jsonb not null,
+  live_on date,
+  constraint lift_units_pkey PRIMARY KEY (test_id, ordinal),
+  constraint lift_units_arm_check CHECK ((arm = ANY (ARRAY['treated'::text, 'waiting'::text, 'outside'::text]))),
+  constraint lift_units_clicks_before_check CHECK ((clicks_before >= (0)::double precision)),
+  constraint lift_units_ordinal_check CHECK ((ordinal >= 0))
+);
+
 create table memberships (
   user_id uuid not null,
   team_id uuid not null,
   role text not null,
   joined_at timestamp with time zone not null default now(),
+  can_publish boolean not null default false,
   constraint memberships_pkey PRIMARY KEY (user_id),
   constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text])))
 );
@@ -416,6 +472,13 @@ create table page_cache (
   result jsonb not null,
   fetched_at timestamp with time zone not null default now(),
   constraint page_cache_pkey PRIMARY KEY (url, simulated)
+);
+
+create table page_failures (
+  url text not null,
+  simulated boolean not null,
+  failed_at timestamp with time zone not null,
+  constraint page_failures_pkey PRIMARY KEY (url, simulated)
 );
 
 create table plan_uses (
@@ -478,6 +541,68 @@ create table projects (
   constraint projects_competitor_domains_check CHECK ((cardinality(competitor_domains) <= 5)),
   constraint projects_domain_check CHECK ((domain ~ '^[a-z0-9.-]+$'::text)),
   constraint projects_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100)))
+);
+
+create table protected_pages (
+  team_id uuid not null,
+  page_url text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  constraint protected_pages_pkey PRIMARY KEY (team_id, page_url)
+);
+
+create table publication_batches (
+  id uuid not null,
+  team_id uuid not null,
+  run_id uuid not null,
+  destination_id uuid,
+  kind text not null,
+  destination_name text not null,
+  state text not null,
+  planned_by uuid,
+  created_at timestamp with time zone not null,
+  published_by uuid,
+  published_at timestamp with time zone,
+  constraint publication_batches_pkey PRIMARY KEY (id),
+  constraint publication_batches_check CHECK (((state = ANY (ARRAY['running'::text, 'done'::text])) = (published_at IS NOT NULL))),
+  constraint publication_batches_state_check CHECK ((state = ANY (ARRAY['planning'::text, 'planned'::text, 'running'::text, 'done'::text])))
+);
+
+create table publications (
+  id uuid not null,
+  batch_id uuid not null,
+  team_id uuid not null,
+  run_id uuid not null,
+  item_id uuid not null,
+  ordinal integer not null,
+  page_url text not null,
+  field text not null,
+  proposal_saw text,
+  stored_before text,
+  rendered_before text,
+  after text not null,
+  rendered_after text,
+  content_hash bytea not null,
+  state text not null default 'accepted'::text,
+  round integer not null default 1,
+  attempt integer not null default 0,
+  conflict_stored text,
+  conflict_rendered text,
+  message text,
+  planned_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  published_at timestamp with time zone,
+  live_at timestamp with time zone,
+  rolled_back_at timestamp with time zone,
+  checks integer not null default 0,
+  next_check_at timestamp with time zone,
+  constraint publications_pkey PRIMARY KEY (id),
+  constraint publications_batch_id_ordinal_key UNIQUE (batch_id, ordinal),
+  constraint publications_after_check CHECK ((after <> ''::text)),
+  constraint publications_check CHECK (((state <> 'live'::text) OR (live_at IS NOT NULL))),
+  constraint publications_content_hash_check CHECK ((length(content_hash) = 32)),
+  constraint publications_field_check CHECK ((field = ANY (ARRAY['title'::text, 'description'::text]))),
+  constraint publications_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'sending'::text, 'published'::text, 'live'::text, 'conflict'::text, 'failed'::text, 'kept'::text, 'rolledBack'::text])))
 );
 
 create table run_items (
@@ -765,15 +890,33 @@ CREATE INDEX deployment_ads_item ON public.deployment_ads USING btree (item_id);
 CREATE UNIQUE INDEX deployment_ads_live ON public.deployment_ads USING btree (team_id, account_id, ad_group_id, content_hash) WHERE (state = ANY (ARRAY['planned'::text, 'creating'::text, 'created'::text]));
 CREATE INDEX deployments_run ON public.deployments USING btree (run_id, created_at DESC);
 CREATE INDEX deployments_running ON public.deployments USING btree (id) WHERE (state = 'running'::text);
+CREATE INDEX destinations_created_by ON public.destinations USING btree (created_by);
 CREATE INDEX ideas_page ON public.ideas USING btree (page_id, created_at);
 CREATE INDEX integrations_grant ON public.integrations USING btree (grant_id);
 CREATE UNIQUE INDEX invitations_pending ON public.invitations USING btree (team_id, email) WHERE (claimed_at IS NULL);
+CREATE INDEX lift_tests_created_by ON public.lift_tests USING btree (created_by);
+CREATE INDEX lift_tests_open ON public.lift_tests USING btree (created_at) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX lift_tests_open_run ON public.lift_tests USING btree (run_id) WHERE (state = 'open'::text);
+CREATE INDEX lift_tests_run ON public.lift_tests USING btree (run_id);
+CREATE INDEX lift_tests_team ON public.lift_tests USING btree (team_id, created_at);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
+CREATE INDEX page_failures_failed_at ON public.page_failures USING btree (failed_at);
 CREATE INDEX plan_uses_team ON public.plan_uses USING btree (team_id, created_at);
 CREATE INDEX preferences_item_idx ON public.preferences USING btree (item_id);
 CREATE INDEX preferences_team_idx ON public.preferences USING btree (team_id, decided_at);
 CREATE INDEX preferences_user_idx ON public.preferences USING btree (user_id);
 CREATE INDEX projects_team ON public.projects USING btree (team_id, created_at DESC, id DESC);
+CREATE INDEX protected_pages_created_by ON public.protected_pages USING btree (created_by);
+CREATE INDEX publication_batches_destination ON public.publication_batches USING btree (destination_id);
+CREATE INDEX publication_batches_planned_by ON public.publication_batches USING btree (planned_by);
+CREATE INDEX publication_batches_published_by ON public.publication_batches USING btree (published_by);
+CREATE INDEX publication_batches_run ON public.publication_batches USING btree (run_id, created_at DESC);
+CREATE INDEX publication_batches_team ON public.publication_batches USING btree (team_id);
+CREATE INDEX publication_batches_working ON public.publication_batches USING btree (id) WHERE (state = ANY (ARRAY['planning'::text, 'running'::text]));
+CREATE INDEX publications_due ON public.publications USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX publications_item ON public.publications USING btree (item_id);
+CREATE INDEX publications_run ON public.publications USING btree (run_id);
+CREATE INDEX publications_team ON public.publications USING btree (team_id, page_url);
 CREATE INDEX run_items_waiting ON public.run_items USING btree (run_id, ordinal) WHERE (state = 'waiting'::text);
 CREATE INDEX run_items_working ON public.run_items USING btree (claimed_by) WHERE (state = 'working'::text);
 CREATE INDEX runs_history ON public.runs USING btree (team_id, kind, created_at DESC, id DESC);
@@ -831,6 +974,8 @@ alter table deployment_ads add constraint deployment_ads_team_id_fkey FOREIGN KE
 alter table deployments add constraint deployments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table deployments add constraint deployments_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table deployments add constraint deployments_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table destinations add constraint destinations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table destinations add constraint destinations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table google_grants add constraint google_grants_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table ideas add constraint ideas_page_id_fkey FOREIGN KEY (page_id) REFERENCES project_pages(id) ON DELETE CASCADE;
 alter table integrations add constraint integrations_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -839,6 +984,10 @@ alter table integrations add constraint integrations_team_id_fkey FOREIGN KEY (t
 alter table invitations add constraint invitations_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table lift_tests add constraint lift_tests_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table lift_tests add constraint lift_tests_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
+alter table lift_tests add constraint lift_tests_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table lift_units add constraint lift_units_team_id_test_id_fkey FOREIGN KEY (team_id, test_id) REFERENCES lift_tests(team_id, id) ON DELETE CASCADE;
 alter table memberships add constraint memberships_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
@@ -852,6 +1001,17 @@ alter table preferences add constraint preferences_user_id_fkey FOREIGN KEY (use
 alter table project_pages add constraint project_pages_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
 alter table projects add constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table projects add constraint projects_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table protected_pages add constraint protected_pages_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table protected_pages add constraint protected_pages_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table publication_batches add constraint publication_batches_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destinations(id) ON DELETE SET NULL;
+alter table publication_batches add constraint publication_batches_planned_by_fkey FOREIGN KEY (planned_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table publication_batches add constraint publication_batches_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table publication_batches add constraint publication_batches_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
+alter table publication_batches add constraint publication_batches_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table publications add constraint publications_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES publication_batches(id) ON DELETE CASCADE;
+alter table publications add constraint publications_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
+alter table publications add constraint publications_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
+alter table publications add constraint publications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table run_items add constraint run_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table runs add constraint runs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table runs add constraint runs_import_id_fkey FOREIGN KEY (import_id) REFERENCES search_imports(id) ON DELETE SET NULL;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { done, id, instant, typedText } from '../contract/values.ts';
 
-export const factLimits = { facts: 200, text: 300, quote: 500, name: 100, url: 2048, policyPages: 5 } as const;
+export const factLimits = { text: 300, quote: 500, name: 100, url: 2048, policyPages: 5 } as const;
 
 export const factKinds = ['shipping', 'returns', 'warranty', 'award', 'other'] as const;
 export type FactKind = (typeof factKinds)[number];

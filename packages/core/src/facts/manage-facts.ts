@@ -2,8 +2,9 @@ import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
 import { transact } from '../database/transaction.ts';
+import { requireRoom } from '../people/teams/team-limits.ts';
 import { checkFact, proposeFacts, stillSays, webAddress } from './fact-rules.ts';
-import { type ApprovedFact, type FactInput, factLimits, type ProposedFact } from './facts-api.ts';
+import { type ApprovedFact, type FactInput, type ProposedFact } from './facts-api.ts';
 import * as store from './facts-store.ts';
 
 /** A person waits for the answer. */
@@ -34,12 +35,7 @@ export async function createFact(context: Context, actor: TeamActor, input: Fact
   const values = await prove(context, input);
   return transact(context, async (context) => {
     const { teamId, userId } = actor;
-    if ((await store.countFacts(context.db, teamId)) >= factLimits.facts) {
-      throw new AppError(
-        'conflict',
-        `A team has at most ${factLimits.facts} facts. Delete one that is no longer needed.`,
-      );
-    }
+    await requireRoom(context.db, { teamId, limit: 'facts' }, (db) => store.countFacts(db, teamId));
     const fact = await store.insertFact(context.db, { teamId, userId, now: context.now() }, values);
     await recordAudit(context, actor, { action: 'fact.create', subject: fact.id, details: { text: fact.text } });
     return fact;

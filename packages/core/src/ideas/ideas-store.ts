@@ -57,6 +57,12 @@ export async function listIdeas(db: Knex, pageId: string): Promise<Idea[]> {
   return rows.map(toIdea);
 }
 
+/** How many ideas a team has. */
+export async function countIdeas(db: Knex, teamId: string): Promise<number> {
+  const rows = await db('ideas').whereIn('page_id', ofTeam(db, teamId)).count<{ count: number }[]>('* as count');
+  return rows[0]?.count ?? 0;
+}
+
 /** Adds an idea to a page whose team was checked. */
 export async function insertIdea(db: Knex, page: { pageId: string; now: Date }, idea: IdeaInput): Promise<Idea> {
   const rows = await db('ideas')

@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import { transact } from '../database/transaction.ts';
+import { requireBelow, requireRoom } from '../people/teams/team-limits.ts';
 import { getPage, lockPage } from '../projects/project-pages-store.ts';
 import { cleanIdea } from './idea-rules.ts';
 import type { Idea, IdeaInput } from './ideas-api.ts';
@@ -15,7 +16,10 @@ export async function listIdeas(context: Context, actor: TeamActor, input: { pag
 /** Adds an idea to a page. */
 export function createIdea(context: Context, actor: TeamActor, input: IdeaInput & { pageId: string }): Promise<Idea> {
   return transact(context, async (context) => {
-    const page = await lockPage(context.db, { teamId: actor.teamId, pageId: input.pageId });
+    const { teamId } = actor;
+    await requireRoom(context.db, { teamId, limit: 'ideas' }, (db) => store.countIdeas(db, teamId));
+    const page = await lockPage(context.db, { teamId, pageId: input.pageId });
+    requireBelow('ideasOfPage', page.ideasCount);
     const idea = await store.insertIdea(context.db, { pageId: page.id, now: context.now() }, cleanIdea(input));
     await recordAudit(context, actor, { action: 'idea.create', subject: idea.id, details: { type: idea.type } });
     return idea;

@@ -16,6 +16,11 @@ export interface DeployJob extends Pick<ActiveJob, 'id' | 'signal'> {
   deploymentId: string;
 }
 
+/** A batch of texts that is planned or published. */
+export interface PublishJob extends Pick<ActiveJob, 'id' | 'signal'> {
+  batchId: string;
+}
+
 /** Something of an automation that is tried again later when it throws: a run to start, a notice to send. */
 export interface AutomationJob extends Pick<ActiveJob, 'id' | 'signal'> {
   /** The run of the automation, or the notice. */
@@ -24,7 +29,7 @@ export interface AutomationJob extends Pick<ActiveJob, 'id' | 'signal'> {
   isLastTry: boolean;
 }
 
-/** A website whose search data is brought up to date. */
+/** A website whose search data is brought up to date, or whose pages are read. */
 export interface SearchSyncJob extends Pick<ActiveJob, 'id' | 'signal'> {
   teamId: string;
   siteId: string;
@@ -36,6 +41,8 @@ export interface JobHandlers {
   share: (job: ActiveJob) => Promise<void>;
   /** Absent: deployments are left to other workers. */
   deploy?: (job: DeployJob) => Promise<void>;
+  /** Absent: publications are left to other workers. */
+  publish?: (job: PublishJob) => Promise<void>;
   /** Absent: automations are left to other workers. */
   automations?: {
     start: (job: AutomationJob) => Promise<void>;
@@ -43,11 +50,13 @@ export interface JobHandlers {
   };
   /** Absent: search data is left to other workers. */
   searchSync?: (job: SearchSyncJob) => Promise<void>;
+  /** Absent: the pages of websites are left to other workers. */
+  pageReading?: (job: SearchSyncJob) => Promise<void>;
   /** A run was cancelled somewhere. */
   cancelled: (optimizationId: string) => void;
 }
 
-/** Which jobs of a run or a deployment exist: any that will still be worked, any that was retried to its end. */
+/** Which jobs of a run, a deployment or a batch of texts exist: any that will still be worked, any that was retried to its end. */
 export interface RunJobs {
   live: boolean;
   dead: boolean;
@@ -63,6 +72,8 @@ export interface Jobs {
   enqueueShares(db: Knex, work: { optimizationId: string; shares: number }): Promise<void>;
   /** Enqueues the creation of a deployment's ads. */
   enqueueDeployment(db: Knex, deploymentId: string): Promise<void>;
+  /** Enqueues the planning or publishing of a batch of texts. */
+  enqueuePublishing(db: Knex, batchId: string): Promise<void>;
   /** Enqueues the start of an automation's run, or a mail or webhook call about its end. */
   enqueueAutomation(db: Knex, queue: 'automation' | 'notice', subjectId: string): Promise<void>;
   /** Enqueues the sync of a website's search data, unless it waits in the queue already. */
@@ -71,6 +82,8 @@ export interface Jobs {
     site: { teamId: string; siteId: string },
     options?: { afterSeconds?: number },
   ): Promise<void>;
+  /** Enqueues the reading of a website's pages, unless it waits in the queue already. */
+  enqueuePageReading(db: Knex, site: { teamId: string; siteId: string }): Promise<void>;
   /** Tells every process that a run was cancelled, so that upstream calls stop within a second. */
   announceCancel(db: Knex, optimizationId: string): Promise<void>;
   /** Starts to take jobs; the returned function takes no more and resolves when those in progress have ended. */
@@ -79,5 +92,7 @@ export interface Jobs {
   findRunJobs(db: Knex, optimizationIds: string[]): Promise<Map<string, RunJobs>>;
   /** The same for deployments. */
   findDeploymentJobs(db: Knex, deploymentIds: string[]): Promise<Map<string, RunJobs>>;
+  /** The same for batches of texts. */
+  findPublishJobs(db: Knex, batchIds: string[]): Promise<Map<string, RunJobs>>;
   close(): Promise<void>;
 }

@@ -4,7 +4,16 @@ import type { Database } from '../database/connect.ts';
 import { queueConnections } from '../database/connection-limits.ts';
 import { asDatabaseError } from '../database/embedded/database-errors.ts';
 import type { Log } from '../platform/log.ts';
-import type { ActiveJob, AutomationJob, DeployJob, JobHandlers, Jobs, RunJobs, SearchSyncJob } from './jobs.ts';
+import type {
+  ActiveJob,
+  AutomationJob,
+  DeployJob,
+  JobHandlers,
+  Jobs,
+  PublishJob,
+  RunJobs,
+  SearchSyncJob,
+} from './jobs.ts';
 import { nameProcess, notifyCancelled, openPresence } from './process-presence.ts';
 
 /** The schema of the database that pg-boss owns. */
@@ -17,6 +26,8 @@ interface RunPayload {
 interface DeployPayload {
   deploymentId: string;
 }
+
+type PublishPayload = Pick<PublishJob, 'batchId'>;
 
 interface AutomationPayload {
   subjectId: string;
@@ -54,8 +65,11 @@ const workOptions = {
 const worklistConcurrency = 4;
 const shareConcurrency = 8;
 const deployConcurrency = 4;
+const publishConcurrency = 2;
 const automationConcurrency = 2;
 const searchSyncConcurrency = 2;
+/** Each reads one website, at the pace of its host. */
+const pageReadingConcurrency = 2;
 
 async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -72,7 +86,9 @@ async function startBoss(database: Database, log: Log): Promise<PgBoss> {
   await boss.createQueue('worklist', queueOptions);
   await boss.createQueue('share', queueOptions);
   await boss.createQueue('deploy', queueOptions);
+  await boss.createQueue('publish', queueOptions);
   await boss.createQueue('searchSync', searchSyncQueue);
+  await boss.createQueue('pageReading', searchSyncQueue);
   for (const [name, options] of Object.entries(automationQueues)) await boss.createQueue(name, options);
   return boss;
 }
@@ -121,6 +137,12 @@ async function startWork(boss: PgBoss, handlers: JobHandlers): Promise<() => Pro
   if (deploy !== undefined) {
     await takeJobs<DeployPayload>(boss, take('deploy', deployConcurrency), (job) => deploy(toDeployJob(job)));
   }
+  const { publish } = handlers;
+  if (publish !== undefined) {
+    await takeJobs<PublishPayload>(boss, take('publish', publishConcurrency), ({ id, data, signal }) =>
+      publish({ id, batchId: data.batchId, signal }),
+    );
+  }
   const { automations } = handlers;
   if (automations !== undefined) {
     const { automation, notice } = automationQueues;
@@ -131,10 +153,15 @@ async function startWork(boss: PgBoss, handlers: JobHandlers): Promise<() => Pro
       automations.notify(toAutomationJob(job, notice.retryLimit)),
     );
   }
-  const { searchSync } = handlers;
+  const { searchSync, pageReading } = handlers;
   if (searchSync !== undefined) {
     await takeJobs<SearchSyncPayload>(boss, take('searchSync', searchSyncConcurrency), ({ id, data, signal }) =>
       searchSync({ id, ...data, signal }),
+    );
+  }
+  if (pageReading !== undefined) {
+    await takeJobs<SearchSyncPayload>(boss, take('pageReading', pageReadingConcurrency), ({ id, data, signal }) =>
+      pageReading({ id, ...data, signal }),
     );
   }
   // One share of a run fills a process; its other shares are for other processes.
@@ -142,15 +169,16 @@ async function startWork(boss: PgBoss, handlers: JobHandlers): Promise<() => Pro
   const shares = { name: 'share', concurrency: shareConcurrency, options };
   await takeJobs<RunPayload>(boss, shares, (job) => handlers.share(toActive(job)));
   return async () => {
-    const queues = ['worklist', 'share', 'deploy', 'searchSync', ...Object.keys(automationQueues)];
+    const others = ['searchSync', 'pageReading', ...Object.keys(automationQueues)];
+    const queues = ['worklist', 'share', 'deploy', 'publish', ...others];
     await Promise.all(queues.map((name) => boss.offWork(name, { wait: true })));
   };
 }
 
-/** The jobs of these queues that belong to a run or a deployment, by the field of the payload that names it. */
+/** The jobs of these queues that belong to a run, a deployment or a batch of texts, by the field of the payload that names it. */
 async function findJobs(
   db: Knex,
-  of: { queues: string[]; field: keyof RunPayload | keyof DeployPayload },
+  of: { queues: string[]; field: keyof RunPayload | keyof DeployPayload | keyof PublishPayload },
   ids: string[],
 ): Promise<Map<string, RunJobs>> {
   const { rows } = await db.raw<{ rows: ({ id: string } & RunJobs)[] }>(
@@ -168,6 +196,21 @@ async function sendSearchSync(
 ): Promise<void> {
   const options = { db: fromKnex(db), singletonKey: siteId, startAfter: afterSeconds };
   await boss.send('searchSync', { teamId, siteId }, options);
+}
+
+/** Says which jobs exist; pg-boss has to have made its tables first. */
+function openFinders(
+  boss: () => Promise<PgBoss>,
+): Pick<Jobs, 'findRunJobs' | 'findDeploymentJobs' | 'findPublishJobs'> {
+  const finder = (of: Parameters<typeof findJobs>[1]) => async (db: Knex, ids: string[]) => {
+    await boss();
+    return findJobs(db, of, ids);
+  };
+  return {
+    findRunJobs: finder({ queues: ['worklist', 'share'], field: 'optimizationId' }),
+    findDeploymentJobs: finder({ queues: ['deploy'], field: 'deploymentId' }),
+    findPublishJobs: finder({ queues: ['publish'], field: 'batchId' }),
+  };
 }
 
 /** Opens the queue on the product's own database. pg-boss starts with the first use, so a reader never pays for it. */
@@ -198,10 +241,16 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
     enqueueDeployment: async (db, deploymentId) => {
       await (await boss()).send('deploy', { deploymentId }, { db: fromKnex(db) });
     },
+    enqueuePublishing: async (db, batchId) => {
+      await (await boss()).send('publish', { batchId }, { db: fromKnex(db) });
+    },
     enqueueAutomation: async (db, queue, subjectId) => {
       await (await boss()).send(queue, { subjectId }, { db: fromKnex(db) });
     },
     enqueueSearchSync: async (db, site, options) => sendSearchSync(await boss(), db, { ...site, ...options }),
+    enqueuePageReading: async (db, site) => {
+      await (await boss()).send('pageReading', site, { db: fromKnex(db), singletonKey: site.siteId });
+    },
     announceCancel: async (db, optimizationId) => {
       await db.raw(notifyCancelled, [optimizationId]);
     },
@@ -215,14 +264,7 @@ export function openJobs(database: Database, { log }: { log: Log }): Jobs {
         await presence.close();
       };
     },
-    findRunJobs: async (db, optimizationIds) => {
-      await boss();
-      return findJobs(db, { queues: ['worklist', 'share'], field: 'optimizationId' }, optimizationIds);
-    },
-    findDeploymentJobs: async (db, deploymentIds) => {
-      await boss();
-      return findJobs(db, { queues: ['deploy'], field: 'deploymentId' }, deploymentIds);
-    },
+    ...openFinders(boss),
     close: async () => {
       const boss = await started?.catch(() => null);
       await boss?.stop({ graceful: true, timeout: 2000 }).catch((error: unknown) => {

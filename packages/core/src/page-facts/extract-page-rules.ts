@@ -2,6 +2,7 @@ import { storableText } from '../providers/upstream/clean-text-rules.ts';
 import { jsonExcess } from '../text/json-bounds-rules.ts';
 import { mainText, type Node, textOf } from './page-text-rules.ts';
 import { parseDocument } from './parse-document-rules.ts';
+import { structuredFacts } from './structured-facts-rules.ts';
 
 const textLimit = 20_000;
 const h1Limit = 3;
@@ -29,6 +30,8 @@ export interface ExtractedPage {
   /** What the site calls itself (og:site_name); null when it does not say. */
   siteName: string | null;
   structuredData: string[];
+  /** What JSON-LD says of the page's own entity, `path = value`. */
+  structuredFacts: string[];
   /** Where a meta refresh leads at once, absolute. */
   refreshUrl: string | null;
   /** An empty frame that a script would fill. */
@@ -50,6 +53,8 @@ export function extractPage(html: string, finalUrl: string, headers: DocumentHea
   const text = mainText(document.root, { limit: textLimit, mainParts, hidden });
   const metas = document.metas.slice(0, metaLimit);
   const robots = [...contentsOf(metas, 'robots'), ...contentsOf(metas, 'googlebot')];
+  const blocks = jsonLdBlocks(document.scripts);
+  const h1 = headings(document.h1, h1Limit);
   const declaredLanguage = attribute(document.html[0], 'lang');
   return {
     title: document.titles[0] === undefined ? null : clean(textOf(document.titles[0], rawLineLimit)),
@@ -60,11 +65,12 @@ export function extractPage(html: string, finalUrl: string, headers: DocumentHea
     canonical: canonicalOf(document.links, { base, headers: headers.link }),
     robots: robotsOf(robots, headers.robots),
     language: languageTag(declaredLanguage) ?? languageTag(headers.contentLanguage ?? ''),
-    h1: headings(document.h1, h1Limit),
+    h1,
     h2: headings(document.h2, h2Limit),
     text,
     siteName: siteNameOf(metas),
-    structuredData: structuredTypes(document.scripts),
+    structuredData: structuredTypes(blocks),
+    structuredFacts: structuredFacts(blocks, { url: finalUrl, h1 }),
     refreshUrl: refreshOf(metas, base),
     needsRendering: text.length < 200 && document.hasAppRoot,
   };
@@ -156,12 +162,20 @@ function refreshOf(metas: Node[], base: string): string | null {
 
 const typeLimit = 50;
 
-/** Types named in JSON-LD, at any depth; blocks that are not JSON are passed over. */
-function structuredTypes(scripts: Node[]): string[] {
-  const types = new Set<string>();
+/** The JSON-LD of a page; blocks that are not JSON are null. */
+function jsonLdBlocks(scripts: Node[]): unknown[] {
   const isJsonLd = (script: Node): boolean => attribute(script, 'type').trim().toLowerCase() === 'application/ld+json';
-  for (const element of scripts.filter(isJsonLd).slice(0, jsonLdLimits.blocks)) {
-    const pending: unknown[] = [parseJson(textOf(element, jsonLdLimits.maxChars + 1))];
+  return scripts
+    .filter(isJsonLd)
+    .slice(0, jsonLdLimits.blocks)
+    .map((element) => parseJson(textOf(element, jsonLdLimits.maxChars + 1)));
+}
+
+/** Types named in JSON-LD, at any depth. */
+function structuredTypes(blocks: readonly unknown[]): string[] {
+  const types = new Set<string>();
+  for (const block of blocks) {
+    const pending = [block];
     while (pending.length > 0 && types.size < typeLimit) {
       const value = pending.pop();
       if (typeof value !== 'object' || value === null) continue;

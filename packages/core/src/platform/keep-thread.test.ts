@@ -20,7 +20,7 @@ it('a thread that cannot start says why', async () => {
 it('a thread that crashes is started again, and the log says what crashed it', async () => {
   const said: string[] = [];
   const thread = await keep('crashes', said);
-  await vi.waitFor(() => expect(thread.restarts()).toBe(1), 30_000);
+  await vi.waitFor(() => expect(thread.restarts()).toBe(1), 120_000);
   expect(said.join('')).toContain('out of order');
   expect(said.join('')).toContain('started again');
   await thread.stop();

@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import { transact } from '../database/transaction.ts';
+import { requireRoom } from '../people/teams/team-limits.ts';
 import type { ProjectPage, ProjectPageInput } from './project-pages-api.ts';
 import * as store from './project-pages-store.ts';
 import { cleanPageUrl } from './project-rules.ts';
@@ -23,7 +24,9 @@ export function createProjectPage(
   input: ProjectPageInput & { projectId: string },
 ): Promise<ProjectPage> {
   return transact(context, async (context) => {
-    const project = await lockProject(context.db, { teamId: actor.teamId, projectId: input.projectId });
+    const { teamId } = actor;
+    await requireRoom(context.db, { teamId, limit: 'projectPages' }, (db) => store.countPages(db, teamId));
+    const project = await lockProject(context.db, { teamId, projectId: input.projectId });
     const page = await store.insertPage(context.db, {
       ...input,
       url: cleanPageUrl(input.url),

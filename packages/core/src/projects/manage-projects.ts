@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import { transact } from '../database/transaction.ts';
+import { requireRoom } from '../people/teams/team-limits.ts';
 import { cleanProject } from './project-rules.ts';
 import type { ProjectInput, SavedProject } from './projects-api.ts';
 import * as store from './projects-store.ts';
@@ -11,7 +12,9 @@ export async function createProject(context: Context, actor: TeamActor, input: P
   const { fields, cleaned } = cleanProject(input);
   await requireTeamAccounts(context, actor, { chosen: fields });
   return transact(context, async (context) => {
-    const owner = { teamId: actor.teamId, userId: actor.userId, now: context.now() };
+    const { teamId } = actor;
+    await requireRoom(context.db, { teamId, limit: 'projects' }, (db) => store.countProjects(db, teamId));
+    const owner = { teamId, userId: actor.userId, now: context.now() };
     const project = await store.insertProject(context.db, owner, fields);
     const details = { name: project.name, domain: project.domain };
     await recordAudit(context, actor, { action: 'project.create', subject: project.id, details });

@@ -48,6 +48,14 @@ export async function listPages(db: Knex, projectId: string): Promise<ProjectPag
   return rows.map(toPage);
 }
 
+/** How many pages the projects of a team have. */
+export async function countPages(db: Knex, teamId: string): Promise<number> {
+  const rows = await db('project_pages')
+    .whereIn('project_id', ofTeam(db, teamId))
+    .count<{ count: number }[]>('* as count');
+  return rows[0]?.count ?? 0;
+}
+
 /** A page of the team; throws `not_found`. */
 export async function getPage(db: Knex, key: PageKey): Promise<ProjectPage> {
   return toPage(found(await selectPage(db, key), 'Page'));

@@ -55,6 +55,12 @@ export async function listProjects(db: Knex, teamId: string): Promise<Project[]>
   return rows.map(toProject);
 }
 
+/** How many projects a team has. */
+export async function countProjects(db: Knex, teamId: string): Promise<number> {
+  const rows = await db('projects').where({ team_id: teamId }).count<{ count: number }[]>('* as count');
+  return rows[0]?.count ?? 0;
+}
+
 /** A project of the team; throws `not_found`. */
 export async function getProject(db: Knex, key: ProjectKey): Promise<Project> {
   return toProject(found(await selectProject(db, key), 'Project'));

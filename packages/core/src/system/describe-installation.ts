@@ -2,18 +2,16 @@ import type { Context } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { productVersion } from '../platform/version.ts';
-import { providerNames, sandboxCredentials } from '../providers/upstream/provider-settings.ts';
+import { installationMode, providerNames, sandboxCredentials } from '../providers/upstream/provider-settings.ts';
 import type { PublicConfig } from './system-api.ts';
 
 /** What anyone may know of this installation; no secret among it. */
 export async function describeInstallation(context: Context): Promise<PublicConfig> {
   const settings = context.config.providers;
   const providers = providerNames.map((name) => ({ name, state: settings[name].state }));
-  const simulated = providers.filter((provider) => provider.state === 'sandbox').length;
-  const live = providers.filter((provider) => provider.state === 'live' && provider.name !== 'pages').length;
   const { identity } = settings;
   return {
-    mode: simulated === 0 ? 'live' : live === 0 ? 'sandbox' : 'mixed',
+    mode: installationMode(settings),
     version: productVersion,
     identity:
       identity.state === 'missing'

@@ -44,6 +44,7 @@ async function addOneOfEach(): Promise<void> {
   const now = new Date();
   const later = (ms: number) => new Date(now.getTime() + ms);
   await db('page_cache').insert({ url: 'https://now.example/', simulated: true, result: '{}', fetched_at: now });
+  await db('page_failures').insert({ url: 'https://now.example/', simulated: true, failed_at: now });
   const key = { keyword: 'now', location_code: 2840, language_code: 'en', device: 'desktop', simulated: true };
   await db('serp_cache').insert({ ...key, result: '{}', fetched_at: now });
   await db('sessions').insert({
@@ -75,16 +76,16 @@ async function addOneOfEach(): Promise<void> {
 }
 
 async function countEach(): Promise<Record<string, number>> {
-  const tables = ['page_cache', 'serp_cache', 'sessions', 'sign_in_handoffs', 'approvals'];
+  const tables = ['page_cache', 'page_failures', 'serp_cache', 'sessions', 'sign_in_handoffs', 'approvals'];
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, (await context.db(table)).length])));
 }
 
 describe('purging', () => {
   it('deletes each thing once the clock has passed its time, and not before', async () => {
-    for (const table of ['page_cache', 'serp_cache', 'sessions', 'sign_in_handoffs', 'approvals'])
+    for (const table of ['page_cache', 'page_failures', 'serp_cache', 'sessions', 'sign_in_handoffs', 'approvals'])
       await context.db(table).delete();
     await addOneOfEach();
-    const all = { page_cache: 1, serp_cache: 1, sessions: 1, sign_in_handoffs: 1, approvals: 1 };
+    const all = { page_cache: 1, page_failures: 1, serp_cache: 1, sessions: 1, sign_in_handoffs: 1, approvals: 1 };
     const purgeAfter = (days: number) =>
       purgeExpired({ ...context, now: () => new Date(Date.now() + days * dayMs + 60_000) });
     await purgeExpired(context);
@@ -92,11 +93,25 @@ describe('purging', () => {
     await purgeAfter(1);
     expect(await countEach()).toEqual({ ...all, sign_in_handoffs: 0 });
     await purgeAfter(keptDays.pages);
-    expect(await countEach()).toEqual({ ...all, sign_in_handoffs: 0, page_cache: 0 });
+    expect(await countEach()).toEqual({ ...all, sign_in_handoffs: 0, page_cache: 0, page_failures: 0 });
     await purgeAfter(sessionLimits.absoluteMs / dayMs - 1);
-    expect(await countEach()).toEqual({ page_cache: 0, serp_cache: 1, sessions: 0, sign_in_handoffs: 0, approvals: 1 });
+    expect(await countEach()).toEqual({
+      page_cache: 0,
+      page_failures: 0,
+      serp_cache: 1,
+      sessions: 0,
+      sign_in_handoffs: 0,
+      approvals: 1,
+    });
     await purgeAfter(keptDays.searchResults);
-    expect(await countEach()).toEqual({ page_cache: 0, serp_cache: 0, sessions: 0, sign_in_handoffs: 0, approvals: 0 });
+    expect(await countEach()).toEqual({
+      page_cache: 0,
+      page_failures: 0,
+      serp_cache: 0,
+      sessions: 0,
+      sign_in_handoffs: 0,
+      approvals: 0,
+    });
     await context.db('page_cache').delete();
   });
 

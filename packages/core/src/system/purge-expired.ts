@@ -5,11 +5,12 @@ import { deleteEndedGuesses } from '../people/identity/guesses-store.ts';
 import { deleteExpiredSessions } from '../people/identity/sessions-store.ts';
 import { deleteCachedSerps } from '../providers/dataforseo/serp-cache-store.ts';
 import { deleteCachedPages } from '../providers/pages/page-cache-store.ts';
+import { deleteFailedPages } from '../providers/pages/page-failures-store.ts';
 
 const dayMs = 86_400_000;
 /**
- * Days until things are deleted. Texts of pages and result pages are kept longer than anything reads them, so that a purge
- * never costs a purchase; the history of automations, so that a month can be compared with the same one last year.
+ * Days until things are deleted. Texts of pages are kept as long as a choice reads them; result pages longer, so that a
+ * purge never costs a purchase; the history of automations, so that a month can be compared with the same one last year.
  */
 export const keptDays = { pages: 7, searchResults: 30, automationRuns: 400, approvals: 30 };
 
@@ -18,6 +19,7 @@ export async function purgeExpired(context: Context): Promise<void> {
   const now = context.now();
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
   await deleteCachedPages(context.db, daysAgo(keptDays.pages));
+  await deleteFailedPages(context.db, daysAgo(keptDays.pages));
   await deleteCachedSerps(context.db, daysAgo(keptDays.searchResults));
   await deleteOldRuns(context.db, daysAgo(keptDays.automationRuns));
   await deleteOldApprovals(context.db, daysAgo(keptDays.approvals));

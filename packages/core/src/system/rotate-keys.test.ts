@@ -151,7 +151,7 @@ it('a value that was sealed with the old key and is committed during the rotatio
     const { rows } = await opened.db.raw<{ rows: unknown[] }>('select 1 from pg_locks where not granted');
     return rows.length > 0;
   };
-  await vi.waitFor(async () => expect(isDone || (await isWaiting())).toBe(true), 30_000);
+  await vi.waitFor(async () => expect(isDone || (await isWaiting())).toBe(true), 120_000);
   await late.commit();
   expect((await rotating).rotated).toBe(1);
 });

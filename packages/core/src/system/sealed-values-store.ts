@@ -12,6 +12,7 @@ export interface SealedColumn {
 /** Every sealed column; a test compares the list with the schema. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'automations', id: 'id', value: 'webhook_secret', keyId: 'webhook_key_id' },
+  { table: 'destinations', id: 'id', value: 'secret', keyId: 'secret_key_id' },
   { table: 'google_grants', id: 'id', value: 'refresh_token', keyId: 'refresh_token_key_id' },
   { table: 'sign_in_handoffs', id: 'code_hash', value: 'sealed_id_token', keyId: 'key_id' },
 ];

@@ -26,7 +26,7 @@ export { costTicks } from '../providers/llm/model-rules.ts';
 export { modelTable } from '../providers/llm/model-table.ts';
 export { judgedGroups, type JudgedSite, type JudgedSplit, judgeSite } from './judge-click-model.ts';
 export { estimateTextEffect, sumTextEffects } from '../click-model/text-effect-rules.ts';
-export { findOpportunities } from '../seo/choose/opportunity-rules.ts';
+export { findOpportunities } from '../seo/choose/choose-pages-rules.ts';
 export { readParts } from '../seo/choose/site-pages-rules.ts';
 export type { PageRow } from '../click-model/click-rows.ts';
 export { brandTagger, brandTerms } from '../text/brand-rules.ts';
@@ -44,3 +44,17 @@ export { detectQuestion } from '../questions/find/detect-question-rules.ts';
 export { rankClusters } from '../questions/cluster/rank-clusters-rules.ts';
 export { selectQuestions } from '../questions/find/select-questions-rules.ts';
 export { aggregateSearchRows } from '../search-data/rows/aggregate-search-rows.ts';
+export { gammaDraw, normalDraw, poissonDraw, type Random, seededRandom } from '../click-model/random.ts';
+export { designOf, drawArms, orderUnits } from '../lift/assign-rules.ts';
+export {
+  changeOf,
+  type ClickPanel,
+  type Counts,
+  countsAt,
+  panelOf,
+  possibleLiveDays,
+} from '../lift/click-panel-rules.ts';
+export { judgeWithoutHoldout } from '../lift/no-holdout-rules.ts';
+export { driftOf, tellPower } from '../lift/power-rules.ts';
+export { randomizationTest } from '../lift/randomization-rules.ts';
+export { verdictOf } from '../lift/verdict-rules.ts';

@@ -34,11 +34,33 @@ describe('a name in a mail', () => {
     expect(nameInMail('<b></b>', 'A teammate')).toBe('A teammate');
   });
 
+  it.each([
+    ['\uFF1Cb\uFF1Ehttp\uFF1A//evil\uFF0Eexample\uFF1C/b\uFF1E', ''],
+    ['\uFF57\uFF57\uFF57\uFF0Eevil.example', ''],
+    ['ana\uFF20evil.example', ''],
+    ['a\u2488example', 'a1 example'],
+    ['evil.com\u2100', 'evil coma c'],
+  ])('of %j is read as what its characters stand for', (name, expected) => {
+    expect(nameInMail(name)).toBe(expected);
+  });
+
+  it('is cut after its characters were replaced by what they stand for', () => {
+    const long = nameInMail('\uFDFA'.repeat(300));
+    expect(long.length).toBeLessThanOrEqual(300);
+    expect(nameInMail(`${'a'.repeat(299)}\uFF1Cb\uFF1E`)).toBe('a'.repeat(299));
+    expect(nameInMail(`${'a'.repeat(299)}\u{1D400}\u{1D401}`)).toBe(`${'a'.repeat(299)}A`);
+    expect(nameInMail(`${'a'.repeat(299)}😀😀`)).toBe(`${'a'.repeat(299)}😀`);
+    expect(nameInMail('Ana \uD83D')).toBe('Ana');
+  });
+
   it('never holds markup or what a mail program would make a link of, whatever was typed', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 6 }),
       fc.constantFrom(...'http:// https: // www. evil . example @ <b> </a > < \\\\ mailto: :443 /x'.split(' ')),
-      fc.constantFrom(...'\u3002 \uFF0E \u200B \u00AD %2e &#46; \uFE6B \uFF20'.split(' '), ' '),
+      fc.constantFrom(
+        ...'\u3002 \uFF0E \u200B \u00AD %2e &#46; \uFE6B \uFF20 \uFF1C \uFF1E \uFF0F \u2100 \u2488 \uFDFA'.split(' '),
+        ' ',
+      ),
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
@@ -46,6 +68,7 @@ describe('a name in a mail', () => {
         expect(name).not.toMatch(/[<>]/u);
         expect(name).not.toMatch(link);
         expect(name).toBe(nameInMail(name));
+        expect([...name].length).toBeLessThanOrEqual(300);
       }),
       { numRuns: 2000 },
     );

@@ -1,6 +1,6 @@
 import { onOneLine } from './mail-address-rules.ts';
 
-/** Longer than any name that people can save. */
+/** Characters of a name in a mail; longer than any name that people can save. */
 const longestName = 300;
 /** What a browser or a mail program reads as the dot of a domain (UTS 46). */
 const dots = '.\u3002\uFF0E\uFF61\u2024';
@@ -12,20 +12,22 @@ const innerDot = new RegExp(`[${dots}](?=[\\p{L}\\p{N}\\p{M}_-])`, 'gu');
 /** A path, port or query that would make an address of what comes before it. */
 const separators = /[/\\:?#=]/gu;
 const tag = /<[^<>]*>/gu;
-const brackets = /[<>[\](){}`|"]/gu;
+/** Half of a character that takes two, too. */
+const brackets = /[<>[\](){}`|"\p{Cs}]/gu;
 
 /**
  * A name as it may be in a mail beside our own link: without markup, and without anything that a mail program would make
- * a link of. A domain loses its dots, so that a team named "acme.com" is still recognized.
+ * a link of. A domain loses its dots, so that a team named "acme.com" is still recognized. It is cut last: one character
+ * can stand for several, among them markup, until it is normalized.
  */
 export function nameInMail(name: string, fallback = ''): string {
-  const plain = onOneLine(name.slice(0, longestName).normalize('NFKC'))
+  const plain = onOneLine(name.normalize('NFKC'))
     .replaceAll(tag, ' ')
     .replaceAll(url, ' ')
     .replaceAll(mailAddress, ' ')
     .replaceAll(brackets, ' ')
     .replaceAll(separators, ' ')
     .replaceAll(innerDot, ' ');
-  const tidy = onOneLine(plain);
+  const tidy = [...onOneLine(plain)].slice(0, longestName).join('').trim();
   return /[\p{L}\p{N}]/u.test(tidy) ? tidy : fallback;
 }

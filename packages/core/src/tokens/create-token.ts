@@ -5,9 +5,10 @@ import { toTicks } from '../contract/money.ts';
 import type { Scope } from '../contract/scopes.ts';
 import { scopes } from '../contract/scopes.ts';
 import { transact } from '../database/transaction.ts';
+import { requireRoom } from '../people/teams/team-limits.ts';
 import { requireMayGrant } from '../people/tokens/scope-rules.ts';
 import type { Token } from '../people/tokens/tokens-api.ts';
-import { getToken, insertToken } from '../people/tokens/tokens-store.ts';
+import { countTokens, getToken, insertToken } from '../people/tokens/tokens-store.ts';
 import { newSecret } from '../platform/secrets.ts';
 import { insertTokenCap } from '../spending/budgets/token-caps-store.ts';
 
@@ -35,6 +36,7 @@ export async function createToken(
   const now = context.now();
   const expiresAt = expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * 86_400_000);
   return transact(context, async (context) => {
+    await requireRoom(context.db, { teamId, limit: 'tokens' }, (db) => countTokens(db, { userId, teamId }));
     const hint = `${secret.slice(0, 8)}…`;
     const id = await insertToken(context.db, { secret, hint, name, userId, teamId, scopes: wanted, now, expiresAt });
     if (monthlyCapUsd !== undefined) {

@@ -85,6 +85,7 @@ function indexPage(sandbox: SandboxContext, callCount: number, faultCount: numbe
       <ul>
         <li><a href="/inbox">Inbox</a>: the mails that the sandbox would have sent</li>
         <li><a href="/google-ads/ledger">Google Ads ledger</a>: every ad that was created, changed or removed</li>
+        <li><a href="/wordpress/changes">WordPress</a>: every change of a page's title or description</li>
         <li><a href="/calls">Calls</a>: the ${callCount} requests it received (DELETE /calls forgets them)</li>
         <li><a href="/faults">Faults</a>: ${faultCount} active (POST /faults adds, DELETE /faults ends them)</li>
       </ul>`,

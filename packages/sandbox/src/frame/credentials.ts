@@ -12,5 +12,6 @@ export const sandboxCredentials = {
   openai: { apiKey: 'sk-sandbox-openai' },
   xai: { apiKey: 'xai-sandbox' },
   dataforseo: { login: 'sandbox@juniperandpine.example', password: 'sandbox-dataforseo' },
+  wordpress: { username: 'editor', applicationPassword: 'sand boxx word pres spas word' },
   demo: { email: 'demo@juniperandpine.example', password: 'demo-serplift' },
 } as const;

@@ -1,6 +1,8 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { SandboxFamily } from '../frame/frame.ts';
+import { answerPlugin, pluginRoot } from '../wordpress/plugin-endpoints.ts';
+import { openWordPressMemory, type WordPressMemory } from '../wordpress/wordpress-memory.ts';
 import type { PageFault, WorldPage } from '../world/world.ts';
 import { robotsText, sitemapXml } from './crawl-files.ts';
 import { encodeText } from './encode-text.ts';
@@ -18,13 +20,15 @@ export const siteFamily: SandboxFamily = {
   router(sandbox) {
     const sites = sitesByHost(sandbox.world);
     const saved = openSavedPages(sandbox.stateFolder);
+    const memory = openWordPressMemory(sandbox);
     const router = new Router();
     router.all(/.*/u, async (ctx) => {
       const host = ctx.host.toLowerCase().replace(/:\d+$/u, '');
       const site = sites.get(host);
       if (site === undefined) return answerSaved(ctx, saved, host);
+      if (site.isOurs && ctx.path.startsWith(pluginRoot)) return answerPlugin(ctx, site, memory);
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return answerNotice(ctx, 405, 'Method not allowed');
-      return answerPath(ctx, site);
+      return answerPath(ctx, site, memory);
     });
     return router;
   },
@@ -37,7 +41,7 @@ async function answerSaved(ctx: Context, saved: SavedPages, host: string): Promi
   return answerPlain(ctx, 'text/html; charset=utf-8', html);
 }
 
-function answerPath(ctx: Context, site: Site): void {
+function answerPath(ctx: Context, site: Site, memory: WordPressMemory): void {
   if (ctx.path === '/robots.txt') return answerPlain(ctx, 'text/plain; charset=utf-8', robotsText(site));
   const bare = ctx.host.toLowerCase().replace(/:\d+$/u, '') !== site.host;
   if (bare) return answerRedirect(ctx, 301, new URL(ctx.path + ctx.search, site.siteUrl).href);
@@ -46,7 +50,7 @@ function answerPath(ctx: Context, site: Site): void {
   if (target !== undefined) return answerRedirect(ctx, 302, target);
   const path = decodedPath(ctx.path);
   const page = site.pages.get(path);
-  if (page !== undefined) return answerPage(ctx, page, site);
+  if (page !== undefined) return answerPage(ctx, site.isOurs ? withStored(page, memory) : page, site);
   if (site.pages.has(`${path}/`)) return answerRedirect(ctx, 301, `${ctx.path}/${ctx.search}`);
   return answerNotice(ctx, 404, 'Page not found');
 }
@@ -59,6 +63,13 @@ function answerPage(ctx: Context, page: WorldPage, site: Site): void {
     return undefined;
   }
   return answerPlain(ctx, 'text/html; charset=utf-8', renderPage(page, site, { charset: 'utf-8' }));
+}
+
+/** A page with the texts that its WordPress keeps in place of its own. */
+function withStored(page: WorldPage, memory: WordPressMemory): WorldPage {
+  const { title, description } = memory.stored(page.path);
+  if (title === null && description === null) return page;
+  return { ...page, title: title ?? page.title, description: description ?? page.description };
 }
 
 function hasFault(page: WorldPage): page is WorldPage & { fault: PageFault } {

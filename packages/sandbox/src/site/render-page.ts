@@ -31,7 +31,9 @@ ${renderFooter(site)}
 }
 
 function renderHead(page: WorldPage, site: Site, dress: PageDress): string {
-  const untitled = site.isOurs && page.path === oddPages.untitled;
+  // The company's WordPress may have given it a title since.
+  const isWorlds = site.pages.get(page.path)?.title === page.title;
+  const untitled = site.isOurs && page.path === oddPages.untitled && isWorlds;
   return [
     `<meta charset="${dress.charset}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -170,7 +170,7 @@ describe('what is secret', () => {
     await owner.call(api.automations.runNow, { automationId: created.id });
     const tried = async () => (await owner.call(api.automations.history, { automationId: created.id }))[0]?.notices;
     await expect
-      .poll(async () => (await tried())?.map(({ attempts }) => attempts), { timeout: 20_000 })
+      .poll(async () => (await tried())?.map(({ attempts }) => attempts), { timeout: 120_000 })
       .toEqual([1, 1]);
   });
 

@@ -14,6 +14,8 @@ const noticeMs = 300;
 const longestCallMs = 9000;
 const longestCloseMs = 9500;
 const startingRetrySeconds = 1;
+/** By then a newer version may answer in this one's place. */
+const outdatedRetrySeconds = 10;
 
 /** The listening side of a server, from before it can answer until its last answer has left. */
 export interface FrontDoor {
@@ -24,27 +26,30 @@ export interface FrontDoor {
   expired: AbortSignal;
   /** Answers with this from now on; until then every call is told to come back. */
   open(handle: RequestListener): void;
+  /** Answers every call that arrives from now on with 503 and this message. */
+  refuse(message: string): void;
   /** Takes no new connections, finishes open answers for at most ten seconds and closes every connection. */
   close(): Promise<void>;
 }
 
-/** The only answers of a server that cannot work yet: it lives, and everything else has to wait. */
-function answerStarting(request: IncomingMessage, response: ServerResponse): void {
-  const isHealth = request.method === 'GET' && request.url?.split('?')[0] === '/api/health';
-  const refusal: WireError = {
-    message: 'The server is starting; try again in a moment.',
-    code: 'unavailable',
-    details: { retryAfterSeconds: startingRetrySeconds },
-    requestId: randomUUID(),
+/** The only answers of a server that cannot work: it lives, and everything else has to wait. */
+const unavailable =
+  (message: string, retryAfterSeconds: number) => (request: IncomingMessage, response: ServerResponse) => {
+    const isHealth = request.method === 'GET' && request.url?.split('?')[0] === '/api/health';
+    const refusal: WireError = {
+      message,
+      code: 'unavailable',
+      details: { retryAfterSeconds },
+      requestId: randomUUID(),
+    };
+    response.writeHead(isHealth ? 200 : 503, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...(isHealth ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    });
+    response.end(JSON.stringify(isHealth ? { status: 'ok' } : refusal));
   };
-  response.writeHead(isHealth ? 200 : 503, {
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    ...(isHealth ? {} : { 'retry-after': String(startingRetrySeconds) }),
-  });
-  response.end(JSON.stringify(isHealth ? { status: 'ok' } : refusal));
-}
 
 const stoppedAnswer = (): AppError =>
   new AppError(
@@ -73,7 +78,7 @@ export async function openFrontDoor(config: Config): Promise<FrontDoor> {
   const [leaving, expired] = [new AbortController(), new AbortController()];
   for (const { signal } of [leaving, expired]) setMaxListeners(0, signal);
   const open = new Set<ServerResponse>();
-  let handle: RequestListener = answerStarting;
+  let handle: RequestListener = unavailable('The server is starting; try again in a moment.', startingRetrySeconds);
   const timeouts = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: keepAliveMs };
   const server = createServer(timeouts, (request, response) => {
     open.add(response);
@@ -107,6 +112,9 @@ export async function openFrontDoor(config: Config): Promise<FrontDoor> {
     expired: expired.signal,
     open: (next) => {
       handle = next;
+    },
+    refuse: (message) => {
+      handle = unavailable(message, outdatedRetrySeconds);
     },
     close: () => (closing ??= close()),
   };

@@ -6,7 +6,7 @@ import { inputSchema, type Schema } from '../testing/random-inputs.ts';
 let scene: FuzzScene;
 beforeAll(async () => {
   scene = await openFuzzScene();
-}, 180_000);
+});
 afterAll(() => scene.product.close());
 
 interface NumberField {

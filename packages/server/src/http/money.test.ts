@@ -109,7 +109,7 @@ describe('a budget', () => {
     const contexts = await Promise.all([1, 2].map(() => openContext(product.config, { publicOrigin: product.origin })));
     const workers = await Promise.all(contexts.map((context) => startRunWorker(context)));
     const inbox = () => product.sandbox.inbox.mails('ana@example.com');
-    await expect.poll(inbox, { timeout: 10_000 }).not.toEqual([]);
+    await expect.poll(inbox, { timeout: 120_000 }).not.toEqual([]);
     await Promise.all(workers.map((worker) => worker.stop()));
     await Promise.all(contexts.map((context) => context.close()));
     const mails = inbox();

@@ -59,12 +59,16 @@ describe('an SEO run', () => {
       'breaks',
       'expectation',
       'skill',
+      'readings',
     ]);
+    expect(result.dataQuality.at(-1)?.value).toMatch(/^\d+ of \d+$/u);
     for (const page of result.pages) {
       expect(page.optimizedTitle).not.toBe(page.currentTitle);
       expect(page.newText.low).toBeLessThanOrEqual(page.newText.point);
       expect(page.newText.high).toBeGreaterThanOrEqual(page.newText.point);
       expect(page.hidden?.impressions).toBeGreaterThan(0);
+      expect(page.windowDays).toBe(90);
+      expect(page.fault).not.toBeNull();
       expect(page.clicks28).toBeLessThanOrEqual(page.clicks);
       expect(page.belowSimilar === null).toBe(page.expectedCtr === null);
       expect(page.rewriteRisk?.reasons).toBeDefined();
@@ -99,7 +103,7 @@ describe('an SEO run', () => {
     await until(shown(first.id), ended);
   });
 
-  it('stops within a second when cancelled, keeps what it has, and completes never [JB-07]', async () => {
+  it('stops at once when cancelled, not when the call would have ended, keeps what it has, and completes never [JB-07]', async () => {
     product.sandbox.faults.add({ match: 'POST /xai/v1/chat/completions', delayMs: 30_000 });
     const importId = await importPages(owner, twentyPages());
     const { id } = await owner.call(api.seo.start, { importId, settings: {} });
@@ -108,7 +112,7 @@ describe('an SEO run', () => {
     expect(cancelled.status).toBe('cancelled');
     const calls = () => product.sandbox.calls.matching('chat/completions').length;
     const working = () => product.database.knex('jobs.job').where({ name: 'share', state: 'active' }).pluck('id');
-    await expect.poll(working, { timeout: 1000, interval: 20 }).toEqual([]);
+    await expect.poll(working, { timeout: 15_000, interval: 20 }).toEqual([]);
     const settled = calls();
     const after = await owner.call(api.seo.show, { optimizationId: id });
     expect(after.status).toBe('cancelled');
@@ -177,6 +181,50 @@ describe('an SEO run', () => {
     ]) {
       await expect(quote(settings)).rejects.toMatchObject({ status: 400 });
     }
+  });
+});
+
+describe('the faults of the present texts', () => {
+  it('are read before the choice, and pages can be chosen by them', async () => {
+    const importId = await importPages(owner, [`${site}/tents/`, `${site}/headlamps/`, `${site}/no-such-page/`]);
+    const { id } = await owner.call(api.seo.start, { importId, settings: { faults: ['missingTitle'] } });
+    const result = await until(shown(id), ended);
+    expect(result.pages.map(({ url, fault }) => [url, fault])).toEqual([[`${site}/headlamps/`, 'missingTitle']]);
+    expect(result.eligibility).toEqual(
+      expect.arrayContaining([
+        { reason: 'Eligible', pages: 1 },
+        { reason: 'Without the faults you asked for', pages: 1 },
+        { reason: 'Not read, so that their faults are not known', pages: 1 },
+      ]),
+    );
+    const readings = result.dataQuality.find((item) => item.id === 'readings');
+    expect(readings).toMatchObject({ value: '2 of 3', note: expect.stringMatching(/^1 page could not be read/u) });
+  });
+
+  it('put the page with a title to mend before an equal one', async () => {
+    const result = await runOn([`${site}/tents/`, `${site}/headlamps/`]);
+    expect(result.pages.map(({ url }) => url)).toEqual([`${site}/headlamps/`, `${site}/tents/`]);
+  });
+
+  it('are shown as they are read: how many of how many', async () => {
+    await product.database.knex('page_cache').delete();
+    product.sandbox.faults.add({ match: 'GET /sleeping-bags/', delayMs: 2500 });
+    const importId = await importPages(owner, [`${site}/sleeping-bags/`, `${site}/backpacks/`]);
+    const { id } = await owner.call(api.seo.start, { importId, settings: {} });
+    const { progress } = await until(shown(id), (run) => (run.progress.stepCount?.done ?? 0) > 0 || ended(run));
+    expect(progress).toMatchObject({ step: 'readingPages', total: null, stepCount: { done: 1, of: 2 } });
+    await owner.call(api.seo.cancel, { optimizationId: id });
+  });
+
+  it('that no page has end the run with the reason', async () => {
+    const importId = await importPages(owner, [`${site}/tents/`]);
+    const { id } = await owner.call(api.seo.start, { importId, settings: { faults: ['missingTitle'] } });
+    const result = await until(shown(id), ended);
+    expect(result.status).toBe('failed');
+    expect(result.results.error).toBe(
+      'No eligible page has a fault that was asked for: 1 page was read and none has it. Ask for other faults, or for all pages.',
+    );
+    await expect(owner.call(api.seo.start, { importId, settings: { faults: [] } })).rejects.toMatchObject({ status: 400 });
   });
 });
 

@@ -119,7 +119,7 @@ describe('a person removed from the team', () => {
     await vi.waitFor(async () => {
       expect(await statusOf(owner.call(api.tokens.list, {}))).toBe(403);
       expect((await withToken()).status).toBe(401);
-    });
+    }, 15_000);
   });
 });
 

@@ -40,15 +40,15 @@ describe('the system dashboard', () => {
     expect(overview).toMatchObject({ teams: 2, users: 2, costTodayUsd: 0 });
   });
 
-  it('counts runs, calls and failures of every team, and tells simulated cost apart', { timeout: 60_000 }, async () => {
+  it('counts runs, calls and failures of every team, and tells simulated cost apart', async () => {
     await product.connectGoogle(owner);
     const importId = await importPages(owner, [`${sandboxSite}/tents/`]);
     const run = await owner.call(api.seo.start, { importId, settings: {} });
     const ended = async () => (await owner.call(api.seo.show, { optimizationId: run.id })).status;
-    await expect.poll(ended, { timeout: 20_000 }).toBe('completed');
+    await expect.poll(ended, { timeout: 120_000 }).toBe('completed');
     const failing = await owner.call(api.seo.start, { importId, settings: { startPosition: 99, endPosition: 100 } });
     const failed = async () => (await owner.call(api.seo.show, { optimizationId: failing.id })).status;
-    await expect.poll(failed, { timeout: 20_000 }).toBe('failed');
+    await expect.poll(failed, { timeout: 120_000 }).toBe('failed');
 
     const overview = await admin.call(api.system.overview, {});
     expect(overview.runs).toEqual({ open: 0, completed: 1, failed: 1, cancelled: 0 });

@@ -143,7 +143,7 @@ export async function openAutomationScene(): Promise<AutomationScene> {
     const latest = async () => (await history(automationId))[0];
     const isOver = (run?: AutomationRun) =>
       run?.endedAt != null && run.notices.every(({ state }) => state !== 'pending');
-    await expect.poll(async () => isOver(await latest()), { timeout: 50_000, interval: 100 }).toBe(true);
+    await expect.poll(async () => isOver(await latest()), { timeout: 120_000, interval: 100 }).toBe(true);
     return (await latest()) as AutomationRun;
   };
   return {

@@ -9,7 +9,7 @@ const member: CurrentUser = {
   email: 'mo@example.com',
   displayName: null,
   photoUrl: null,
-  team: { id: 't1', name: 'Team', slug: 'team' },
+  team: { id: 't1', name: 'Team', slug: 'team', sampleData: null },
   role: 'member',
   hasTeam: true,
   isOwner: false,

@@ -18,7 +18,7 @@ const user: CurrentUser = {
   emailVerified: true,
   displayName: 'Dana Whitfield',
   photoUrl: null,
-  team: { id: 'team-1', name: 'Fernweh Outdoor', slug: 'fernweh-outdoor' },
+  team: { id: 'team-1', name: 'Fernweh Outdoor', slug: 'fernweh-outdoor', sampleData: null },
   role: 'owner',
   hasTeam: true,
   isOwner: true,

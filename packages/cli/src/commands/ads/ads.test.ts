@@ -73,7 +73,7 @@ describe('a run', () => {
     expect(await machine.json<OptimizationSummary[]>(['history', '--kind', 'ads'])).toEqual([]);
   });
 
-  test('ends with ads, a CSV of them and where to go on', { timeout: 60_000 }, async () => {
+  test('ends with ads, a CSV of them and where to go on', async () => {
     const file = path.join(machine.home, 'ads.csv');
     const { code, out, err } = await machine.run([...tents, '--csv', file]);
     expect(code).toBe(0);
@@ -201,7 +201,7 @@ describe('deploying', () => {
   });
 });
 
-test('a run that its ceiling stopped says so first, whatever else failed', { timeout: 60_000 }, async () => {
+test('a run that its ceiling stopped says so first, whatever else failed', async () => {
   await machine.run(['ads', 'select', 'Juniper & Pine']);
   const { err } = await machine.run(['ads', 'run', '--all', '--max-cost', '0.001']);
   expect(err).toMatch(

@@ -5,7 +5,7 @@ import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 let machine: TestMachine;
 beforeAll(async () => {
   machine = await createTestMachine();
-}, 120_000);
+});
 afterAll(() => machine.close());
 
 const proof = 'https://www.juniperandpine.example/tents/larkspur-2/';

@@ -1,4 +1,4 @@
-import type { Scope } from '@serplift/core/api';
+import type { Scope, TextFault } from '@serplift/core/api';
 import { InvalidArgumentError } from 'commander';
 
 const wholeNumber =
@@ -60,6 +60,29 @@ export function readScopes(text: string): Scope[] {
     throw new InvalidArgumentError(`It takes scopes separated by commas, out of: ${scopes.join(', ')}.`);
   }
   return wanted;
+}
+
+// Likewise; in the terminal a fault is written as `missing-title`.
+const faults = Object.keys({
+  missingTitle: 0,
+  boilerplateTitle: 0,
+  sharedTitle: 0,
+  otherLanguage: 0,
+  cutOrStuffedTitle: 0,
+  lacksQueryWords: 0,
+  missingDescription: 0,
+  sharedDescription: 0,
+  none: 0,
+} satisfies Record<TextFault, 0>) as TextFault[];
+const withHyphens = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** A fault of a page's text, such as `missing-title`; may be given several times. */
+export function readFault(text: string, before: readonly TextFault[] = []): TextFault[] {
+  const found = faults.find((fault) => text === fault || text === withHyphens(fault));
+  if (found === undefined) {
+    throw new InvalidArgumentError(`Use one of: ${faults.map(withHyphens).join(', ')}.`);
+  }
+  return before.includes(found) ? [...before] : [...before, found];
 }
 
 /** Gathers an option that may be given several times. */

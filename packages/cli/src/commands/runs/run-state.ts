@@ -3,6 +3,7 @@ import { counted } from '../../output/figures.ts';
 
 const steps: Readonly<Record<string, string>> = {
   fetchingSearchData: 'Reading search data',
+  readingPages: 'Reading the pages with the most clicks',
   findingOpportunities: 'Finding pages worth a better text',
   analyzingAdGroups: 'Reading ad groups and their ads',
   findingKeywords: 'Finding the keywords that matter',
@@ -20,7 +21,11 @@ const work: Readonly<Record<OptimizationKind, { doing: string; noun: string }>> 
 export function describeProgress(run: Pick<OptimizationSummary, 'kind' | 'status' | 'progress'>): string {
   const { kind, status, progress } = run;
   if (status === 'pending') return 'Waiting for a worker';
-  if (progress.total === null) return steps[progress.step] ?? 'Preparing';
+  if (progress.total === null) {
+    const { step, stepCount } = progress;
+    const doing = steps[step] ?? 'Preparing';
+    return stepCount === undefined ? doing : `${doing}: ${stepCount.done} of ${stepCount.of}`;
+  }
   const { doing, noun } = work[kind];
   return `${doing}: ${progress.processed} of ${counted(progress.total, noun)}`;
 }

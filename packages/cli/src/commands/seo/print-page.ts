@@ -1,4 +1,4 @@
-import { faultNames, seoLimits, type SeoPage } from '@serplift/core/api';
+import { doubtsOf, faultName, type SeoPage } from '@serplift/core/api';
 import { counted, percent } from '../../output/figures.ts';
 import type { Cli } from '../../session/cli.ts';
 import { describeDecision } from '../runs/decision-words.ts';
@@ -60,8 +60,7 @@ function evidenceSections(page: SeoPage): Section[] {
 
 function hiddenLines({ hidden }: SeoPage): string[] {
   if (hidden === null) return [];
-  const note = hidden.impressions > seoLimits.mostlyHidden ? '; its queries are unknown' : '';
-  return [`Hidden    ${percent(hidden.clicks)} of clicks and ${percent(hidden.impressions)} of impressions${note}`];
+  return [`Hidden    ${percent(hidden.clicks)} of clicks and ${percent(hidden.impressions)} of impressions`];
 }
 
 /** Prints everything that is known of one page. */
@@ -70,13 +69,13 @@ export function printPage(cli: Cli, page: SeoPage): void {
     name: page.url,
     figures: [
       `Query     ${page.keyword ?? "none; uses the page's own words"}`,
-      `Figures   ${counted(page.clicks, 'click')} of ${counted(page.impressions, 'impression')}, CTR ${ctrOf(page)}`,
+      `${`${page.windowDays} days`.padEnd(9)} ${counted(page.clicks, 'click')} of ${counted(page.impressions, 'impression')}, CTR ${ctrOf(page)}`,
       ...hiddenLines(page),
       `28 days   ${counted(Math.round(page.clicks28), 'click')}`,
       `Below     ${belowSimilarOf(page)}${page.belowSimilar === null ? ' (the data can’t say)' : ' clicks per 28 days below similar pages'}`,
       `New text  ${newTextOf(page)} clicks per 28 days, ${percent(page.newText.chanceOfLoss)} chance of a loss; a judgment from published tests`,
-      `Fault     ${faultNames[page.fault]}`,
+      `Fault     ${faultName(page.fault)}`,
     ],
-    sections: [...proposalSections(page), ...evidenceSections(page)],
+    sections: [{ title: 'Cannot say', lines: doubtsOf(page) }, ...proposalSections(page), ...evidenceSections(page)],
   });
 }

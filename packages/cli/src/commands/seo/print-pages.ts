@@ -1,4 +1,4 @@
-import { faultNames, type SeoOptimization, type SeoPage } from '@serplift/core/api';
+import { doubtsOf, faultName, isQueryMixUnknown, type SeoOptimization, type SeoPage } from '@serplift/core/api';
 import { counted, number, pathOf, percent } from '../../output/figures.ts';
 import { type Cell, type Column, printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
@@ -47,10 +47,18 @@ function titleCell(page: SeoPage): Cell {
   ];
 }
 
+/** The share of impressions without a named query; yellow where that leaves the queries unknown. */
+function hiddenCell(page: SeoPage): Cell {
+  if (page.hidden === null) return '–';
+  const text = percent(page.hidden.impressions);
+  return isQueryMixUnknown(page) ? [{ text, style: 'yellow' }] : text;
+}
+
 const columnsForPeople: Column[] = [
   { title: 'Page', flexible: 12 },
   { title: 'Pos.', align: 'right' },
   { title: 'Clicks/28 d', align: 'right' },
+  { title: 'Hidden', align: 'right' },
   { title: 'Below similar', align: 'right' },
   { title: 'Current → proposed title', flexible: 24 },
   { title: 'Risk' },
@@ -76,6 +84,10 @@ const columnsForPipes: Column[] = [
   'reason',
   'decision',
   'id',
+  'window in days',
+  'clicks in window',
+  'impressions in window',
+  'cannot say',
 ].map((title) => ({ title }));
 
 const orEmpty = (value: number | undefined): string => value?.toFixed(1) ?? '';
@@ -91,13 +103,17 @@ export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
       ...[page.belowSimilar?.point, page.belowSimilar?.low, page.belowSimilar?.high].map(orEmpty),
       ...[page.newText.point, page.newText.low, page.newText.high].map(orEmpty),
       ...[page.hidden?.clicks, page.hidden?.impressions].map((share) => share?.toFixed(3) ?? ''),
-      page.fault === 'none' ? '' : faultNames[page.fault],
+      page.fault === 'none' ? '' : faultName(page.fault),
       page.currentTitle ?? '',
       proposalOf(page).title ?? '',
       page.rewriteRisk?.level ?? '',
       page.reasons.join(' '),
       page.decision?.verdict ?? '',
       page.id,
+      String(page.windowDays),
+      String(page.clicks),
+      String(page.impressions),
+      doubtsOf(page).join(' '),
     ]);
     printTable(cli.terminal, columnsForPipes, rows);
     return;
@@ -106,6 +122,7 @@ export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
     [pathOf(page.url), ...underName(page)],
     page.position.toFixed(1),
     number(page.clicks28),
+    hiddenCell(page),
     belowSimilarOf(page),
     titleCell(page),
     page.rewriteRisk?.level ?? '–',

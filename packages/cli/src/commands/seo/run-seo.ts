@@ -1,4 +1,4 @@
-import type { SeoSettings } from '@serplift/core/api';
+import type { SeoSettings, TextFault } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import type { Tools } from '../runs/run-kind.ts';
 import { type RunOptions, startAndFollow } from '../runs/start-and-follow.ts';
@@ -15,6 +15,7 @@ export interface SeoRunOptions extends RunOptions {
   include?: string[];
   exclude?: string[];
   allAddresses?: boolean;
+  fault?: TextFault[];
   mainQuery?: { page: string; query: string }[];
   location: number;
   language: string;
@@ -38,6 +39,7 @@ function settingsOf(options: SeoRunOptions): SeoSettings {
     ...(options.include === undefined ? {} : { include: options.include }),
     ...(options.exclude === undefined ? {} : { exclude: options.exclude }),
     ...(options.allAddresses === true ? { allAddresses: true } : {}),
+    ...(options.fault === undefined ? {} : { faults: options.fault }),
     ...(options.mainQuery === undefined ? {} : { mainQueries: options.mainQuery }),
     ...(options.brand === undefined ? {} : { brandTerms: options.brand }),
   };

@@ -25,7 +25,7 @@ const paidModel = (): { env: Record<string, string> } => ({
 const paidRun = ['seo', 'run', '--model', 'gpt-4o', '--max-pages', '1'];
 
 describe('on a machine where nothing was ever done', () => {
-  test('one command reaches a finished result', { timeout: 60_000 }, async () => {
+  test('one command reaches a finished result', async () => {
     const { code, out, err } = await machine.run([
       'seo',
       'run',

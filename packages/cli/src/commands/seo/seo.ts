@@ -3,6 +3,7 @@ import { exitCodes } from '../../output/exit-codes.ts';
 import type { Cli } from '../../session/cli.ts';
 import {
   gather,
+  readFault,
   readAlternative,
   readImportDays,
   readMainQuery,
@@ -48,6 +49,11 @@ function registerRun(seo: Command, cli: Cli): void {
     .option('--include <pattern>', 'only addresses like /blog/ or *tents*; may be repeated', gather)
     .option('--exclude <pattern>', 'no addresses like this; may be repeated', gather)
     .option('--all-addresses', 'also files, addresses with parameters, and utility pages such as carts')
+    .option(
+      '--fault <name>',
+      'only pages whose present text has this fault, such as missing-title; may be repeated',
+      readFault,
+    )
     .option('--main-query <url=query>', 'the query to write a page for; may be repeated', readMainQuery)
     .option('--model <label>', 'language model: grok-2-1212, gpt-4o, custom, …', 'grok-2-1212')
     .option('--brand <name>', 'a brand name in queries; may be repeated', gather)
@@ -64,6 +70,7 @@ Ctrl-C cancels the run and keeps finished results.
 Examples:
   $ serplift seo run
   $ serplift seo run --site sc-domain:example.com --max-pages 50 --max-cost 2
+  $ serplift seo run --fault missing-title --fault shared-title
   $ serplift seo run --from export.zip --dry-run
   $ serplift seo run --page https://example.com/tents --main-query "https://example.com/tents=family tents"
   $ serplift seo run --yes --max-cost 5 --csv titles.csv --fail-on partial   # cron, CI`,

@@ -1,5 +1,5 @@
 import type { Api, CurrentUser, Invitation, Member, Role, SentInvitation } from '@serplift/core/api';
-import { type Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { UsageError } from '../../output/exit-codes.ts';
 import type { Cli } from '../../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../../session/confirm.ts';
@@ -110,6 +110,15 @@ const setRole = (cli: Cli, wanted: string, roleId: string): Promise<void> =>
     cli.say(`${email} is now ${role}.`);
   });
 
+const setPublishing = (cli: Cli, wanted: string, choice: 'allow' | 'deny'): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id, email } = await findMember(session, api, wanted);
+    const canPublish = choice === 'allow';
+    await session.call(api.teams.setPublishing, { userId: id, canPublish });
+    await cli.result({ id, email, canPublish }, () => {});
+    cli.say(canPublish ? `${email} can publish now.` : `${email} can publish only as an owner or admin.`);
+  });
+
 const remove = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { id, email } = await findMember(session, api, wanted);
@@ -206,6 +215,13 @@ function registerMembers(teams: Command, cli: Cli): void {
     .argument('<role>', roleNames.join(', '))
     .addHelpText('after', '\nExamples:\n  $ serplift teams role ana@example.com admin')
     .action((wanted: string, role: string) => setRole(cli, wanted, role));
+  teams
+    .command('publishing')
+    .description('Let a member publish texts and roll them back, or stop letting them; owners and admins always may')
+    .argument('<member>', 'their ID or email')
+    .addArgument(new Argument('<choice>', 'what to do').choices(['allow', 'deny']))
+    .addHelpText('after', '\nExamples:\n  $ serplift teams publishing ana@example.com allow')
+    .action((wanted: string, choice: 'allow' | 'deny') => setPublishing(cli, wanted, choice));
   teams
     .command('remove')
     .description('Remove a member; their sessions and tokens stop working immediately')

@@ -1,4 +1,5 @@
 import { type ClaimSource, extractClaims, prepareSource } from '../../claims/claim-rules.ts';
+import { structuredSources } from '../../claims/structured-source-rules.ts';
 import { knownWords } from '../../claims/wording-rules.ts';
 import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import { competitorTerms, domainStem } from '../../text/brand-rules.ts';
@@ -21,6 +22,7 @@ export interface LandingPage {
   h2: readonly string[];
   siteName?: string | null;
   text: string;
+  structuredFacts?: readonly string[];
   textHash: string;
   /** ISO 8601. */
   fetchedAt: string;
@@ -109,7 +111,7 @@ export function prepareAdMaterial(page: LandingPage, around: MaterialSurrounding
   return {
     language,
     // What a visitor sees is the proof; title and description are texts that somebody wrote about the page.
-    sources: [...seenOf(page).map(toSource), ...(around.facts ?? [])].map(prepareSource),
+    sources: [...seenOf(page).map(toSource), ...structuredSources(page), ...(around.facts ?? [])].map(prepareSource),
     brand: [...new Set([siteBrand(page, page.finalUrl), domainStem(page.finalUrl)])].filter((name) => name !== null),
     queries: around.keywords,
     known: knownWords([

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -45,6 +47,49 @@ describe('reserving ad groups', () => {
       stop.abort(reason);
       await expect(waiting).rejects.toBe(reason);
     });
+  });
+
+  test('ends with the reason of the stop in whatever moment it comes, and leaves nothing reserved', async () => {
+    const reason = new Error('stopped');
+    // From before the connection is open to after the work has begun.
+    for (let turns = 0; turns < 60; turns += 1) {
+      const stop = new AbortController();
+      const held = hold(
+        ['7'],
+        async (signal) => {
+          if (!signal.aborted) await once(signal, 'abort');
+          throw signal.reason;
+        },
+        stop.signal,
+      );
+      const ended = expect(held).rejects.toBe(reason);
+      for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+      stop.abort(reason);
+      await ended;
+    }
+    await expect.poll(async () => (await database.knex.raw(`select 1 from ${ownLocks}`)).rows.length).toBe(0);
+    expect(await hold(['7'], async () => 'free')).toBe('free');
+  });
+
+  test('is free again when the process that holds it is killed', async () => {
+    const program = `
+      import pg from 'pg';
+      const client = new pg.Client(process.argv[1]);
+      await client.connect();
+      await client.query("select pg_advisory_lock(hashtextextended('ads 1 7', 0))");
+      console.log('held');`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program, database.url], {
+      cwd: import.meta.dirname,
+    });
+    await once(child.stdout, 'data');
+    let isFree = false;
+    const next = hold(['7'], async () => void (isFree = true));
+    const waits = async () => (await database.knex.raw(`select 1 from ${ownLocks} and not granted`)).rows.length;
+    await expect.poll(waits).toBe(1);
+    expect(isFree).toBe(false);
+    child.kill('SIGKILL');
+    await next;
+    expect(isFree).toBe(true);
   });
 
   test('tells the work when the reservation is lost, and fails with that', async () => {

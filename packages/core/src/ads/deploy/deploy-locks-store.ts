@@ -1,42 +1,12 @@
-import pg from 'pg';
-import { AppError } from '../../contract/errors.ts';
 import type { Database } from '../../database/connect.ts';
-import { asDatabaseError } from '../../database/embedded/database-errors.ts';
+import { holdLocks } from '../../database/hold-locks.ts';
 
-const lost = (): AppError => new AppError('unavailable', 'The connection that reserves ad groups was lost.');
-
-/** In one order everywhere, so that two deployments cannot wait for each other. */
-const takeLocks = `
-  select pg_advisory_lock(hashtextextended(name, 0))
-  from (select unnest($1::text[]) as name order by 1) as names`;
-
-/**
- * Does `work` while no other process changes the ads of these ad groups. The reservation lives and dies with a
- * connection of its own: PostgreSQL frees it when the process is killed, and a process that merely sleeps keeps it, so
- * that nobody else creates what it is about to create. The signal given to `work` is aborted when the reservation is lost.
- */
-export async function withAdGroupLocks<T>(
-  { database, signal }: { database: Database; signal: AbortSignal },
+/** Does `work` while no other process changes the ads of these ad groups; see `holdLocks`. */
+export function withAdGroupLocks<T>(
+  context: { database: Database; signal: AbortSignal },
   adGroups: { accountId: string; adGroupIds: readonly string[] },
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  signal.throwIfAborted();
-  const client = new pg.Client({ ...database.connection, keepAlive: true });
-  const held = new AbortController();
-  client.on('error', () => held.abort(lost()));
-  client.once('end', () => held.abort(lost()));
-  // Ends a wait for locks, too.
-  const leave = (): void => void client.end().catch(() => {});
-  signal.addEventListener('abort', leave);
-  try {
-    await client.connect();
-    await client.query(takeLocks, [adGroups.adGroupIds.map((id) => `ads ${adGroups.accountId} ${id}`)]);
-    return await work(AbortSignal.any([signal, held.signal]));
-  } catch (error) {
-    if (signal.aborted) throw signal.reason;
-    throw held.signal.aborted ? held.signal.reason : asDatabaseError(error);
-  } finally {
-    signal.removeEventListener('abort', leave);
-    await client.end().catch(() => {});
-  }
+  const names = adGroups.adGroupIds.map((id) => `ads ${adGroups.accountId} ${id}`);
+  return holdLocks(context, { what: 'ad groups', names }, work);
 }

@@ -252,7 +252,7 @@ describe('several workers', () => {
       {},
       { concurrency: 1, deployments: { work: workDeployment, sweep: sweepDeployments } },
     );
-    await vi.waitFor(async () => expect(await statesOf(planned)).toEqual(['created', 'created', 'refused']), 10_000);
+    await vi.waitFor(async () => expect(await statesOf(planned)).toEqual(['created', 'created', 'refused']), 120_000);
     await worker.stop();
     expect(await ledgerOf(planned)).toHaveLength(2);
   });

@@ -1,3 +1,4 @@
+import { structuredFactsOf } from '../../claims/structured-source-rules.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
 import type { BrandRules } from '../ad/ads-api.ts';
 import type { AdsItemInput, ExampleAd, PageFact } from '../ad/ads-item.ts';
@@ -72,6 +73,7 @@ export function adsUserPrompt(prompt: AdsPromptInput): string {
       h1: page.h1,
       headings: page.h2,
       text: page.text.slice(0, pageTextLimit),
+      structuredData: structuredFactsOf(page),
     }),
     dataBlock('request', asked),
     dataBlock('adGroup', { name: input.adGroup.name, campaign: input.adGroup.campaignName }),

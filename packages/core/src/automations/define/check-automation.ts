@@ -5,7 +5,7 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { toTicks } from '../../contract/money.ts';
 import { resolveSource } from '../../search-data/sources/resolve-source.ts';
-import { checkWebhookUrl } from '../notice/post-webhook.ts';
+import { checkWebhookUrl } from '../../webhooks/post-webhook.ts';
 import { listMailable } from '../record/automation-people-store.ts';
 import type { AutomationWork } from '../record/automation.ts';
 import type { AutomationInput } from '../record/automations-api.ts';

@@ -2,11 +2,11 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
+import { requireRoom } from '../../people/teams/team-limits.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import { type Automation } from '../record/automation.ts';
 import type { AutomationInput, SavedAutomation } from '../record/automations-api.ts';
 import * as store from '../record/automations-store.ts';
-import { automationLimits } from '../schedule/automation-limits.ts';
 import { nextRuns } from '../schedule/schedule-rules.ts';
 import { checkAutomation } from './check-automation.ts';
 import { showAutomation } from './list-automations.ts';
@@ -40,13 +40,9 @@ export async function createAutomation(
   const fields = await checkAutomation(context, actor, { input, before: null });
   const secret = fields.webhookUrl === null ? null : makeSecret(context);
   return transact(context, async (context) => {
-    if ((await store.countAutomations(context.db, actor.teamId)) >= automationLimits.perTeam) {
-      throw new AppError(
-        'conflict',
-        `A team can have at most ${automationLimits.perTeam} automations; delete one first.`,
-      );
-    }
-    const owner = { ...makerOf(actor), teamId: actor.teamId, now: context.now() };
+    const { teamId } = actor;
+    await requireRoom(context.db, { teamId, limit: 'automations' }, (db) => store.countAutomations(db, teamId));
+    const owner = { ...makerOf(actor), teamId, now: context.now() };
     const id = await store.insertAutomation(context.db, owner, { fields, secret: secret?.kept ?? null });
     await audit(context, actor, { action: 'create', id, details: { name: fields.name, type: fields.type } });
     const saved = await showAutomation(context, actor, { automationId: id });

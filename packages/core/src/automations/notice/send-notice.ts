@@ -1,12 +1,12 @@
 import type { Context } from '../../context/context.ts';
 import { AppError, found } from '../../contract/errors.ts';
 import { isOutage } from '../../database/outlast-outage.ts';
+import { postWebhook, type WebhookAnswer } from '../../webhooks/post-webhook.ts';
+import { signWebhook, takesSlackMessage } from '../../webhooks/webhook-rules.ts';
 import { findAutomationRun } from '../record/automation-runs-store.ts';
 import { type AutomationRecord, readAutomation } from '../record/automations-store.ts';
 import { composeMail, composeSlackMessage, composeWebhook, type NoticeSubject } from './notice-text-rules.ts';
 import { findPendingNotice, keepAttempt, type PendingNotice } from './notices-store.ts';
-import { postWebhook, type WebhookAnswer } from './post-webhook.ts';
-import { signWebhook, takesSlackMessage } from './webhook-rules.ts';
 
 async function sendMail(context: Context, notice: PendingNotice, about: NoticeSubject): Promise<WebhookAnswer> {
   try {

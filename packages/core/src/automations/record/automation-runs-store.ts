@@ -39,6 +39,16 @@ export async function insertAutomationRun(db: Knex, run: NewAutomationRun): Prom
   return rows[0]?.id ?? null;
 }
 
+/** How many runs of a team's automations people and tokens have started since. */
+export async function countStarts(db: Knex, of: { teamId: string; since: Date }): Promise<number> {
+  const rows = await db('automation_runs')
+    .whereIn('automation_id', db('automations').where({ team_id: of.teamId }).select('id'))
+    .where('created_at', '>', of.since)
+    .whereNot({ trigger: 'schedule' })
+    .count<{ count: number }[]>('* as count');
+  return rows[0]?.count ?? 0;
+}
+
 /** Whether a run of the automation has not ended. */
 export async function hasOpenRun(db: Knex, automationId: string): Promise<boolean> {
   const row: unknown = await db('automation_runs')

@@ -178,9 +178,8 @@ export async function readAutomation(db: Knex, id: string): Promise<AutomationRe
   return rows[0] === undefined ? null : toRecord(rows[0]);
 }
 
-/** How many automations a team has; parallel creations count one after the other. */
+/** How many automations a team has. */
 export async function countAutomations(db: Knex, teamId: string): Promise<number> {
-  await db('teams').where({ id: teamId }).forNoKeyUpdate().select('id');
   const rows = await db('automations').where({ team_id: teamId }).count<{ count: number }[]>('* as count');
   return rows[0]?.count ?? 0;
 }

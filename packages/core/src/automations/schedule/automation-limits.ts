@@ -1,4 +1,4 @@
-/** What an automation may hold: characters, people, automations a team, runs in its history. */
+/** What an automation may hold: characters, people, runs in its history. */
 export const automationLimits = {
   name: 100,
   description: 500,
@@ -6,6 +6,5 @@ export const automationLimits = {
   schedule: 200,
   timeZone: 100,
   mailedMembers: 20,
-  perTeam: 50,
   history: 100,
 };

@@ -2,13 +2,14 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, found } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
-import { findAutomationRun, insertAutomationRun } from '../record/automation-runs-store.ts';
+import { requireRoom } from '../../people/teams/team-limits.ts';
+import { countStarts, findAutomationRun, insertAutomationRun } from '../record/automation-runs-store.ts';
 import type { AutomationRun } from '../record/automation.ts';
 import { lockAutomation } from '../record/automations-store.ts';
 
 /**
  * Starts a run of an automation now, in the name of who it runs as. Throws `conflict` while its last run goes on, and for
- * a token's call when it is switched off.
+ * a token's call when it is switched off, and `rate_limited` after too many starts in a day.
  */
 export function runAutomationNow(
   context: Context,
@@ -16,7 +17,10 @@ export function runAutomationNow(
   { automationId }: { automationId: string },
 ): Promise<AutomationRun> {
   return transact(context, async (context) => {
-    const automation = await lockAutomation(context.db, { teamId: actor.teamId, automationId });
+    const { teamId } = actor;
+    const since = new Date(context.now().getTime() - 86_400_000);
+    await requireRoom(context.db, { teamId, limit: 'automationStarts' }, (db) => countStarts(db, { teamId, since }));
+    const automation = await lockAutomation(context.db, { teamId, automationId });
     const trigger = actor.via === 'token' ? 'token' : 'person';
     if (trigger === 'token' && !automation.enabled) {
       throw new AppError('conflict', 'This automation is switched off; switch it on before it can be triggered.');

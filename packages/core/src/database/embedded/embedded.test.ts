@@ -62,7 +62,7 @@ function startHolder(home: string): Holder {
 
 const leases = `select count(*)::int as value from pg_locks where locktype = 'advisory' and granted`;
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', () => {
   test('starts once when four processes want it at the same moment', async () => {
     const home = await freshHome('race');
     const holders = Array.from({ length: 4 }, () => startHolder(home));
@@ -101,7 +101,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await database.knex.raw('create table kept as select 1 as one');
     process.kill(await postmasterOf(home), 'SIGKILL');
 
-    const meanwhile = { timeout: 15_000, interval: 5 };
+    const meanwhile = { timeout: 120_000, interval: 5 };
     await vi.waitUntil(async () => {
       const failure = await database.knex.raw('select 1').then(
         () => null,

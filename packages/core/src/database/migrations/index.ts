@@ -15,6 +15,10 @@ import { preferences } from './0020-preferences.ts';
 import { approvedFacts } from './0021-approved-facts.ts';
 import { adCounts } from './0022-ad-counts.ts';
 import { approvals } from './0023-approvals.ts';
+import { sampleData } from './0025-sample-data.ts';
+import { pageFailures } from './0026-page-failures.ts';
+import { publishing } from './0028-publishing.ts';
+import { lift } from './0029-lift.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
 export interface Migration {
@@ -40,4 +44,8 @@ export const migrations: readonly Migration[] = [
   approvedFacts,
   adCounts,
   approvals,
+  sampleData,
+  pageFailures,
+  publishing,
+  lift,
 ];

@@ -10,7 +10,15 @@ export const currentUser = z.object({
   emailVerified: z.boolean(),
   displayName: z.nullable(z.string()),
   photoUrl: z.nullable(z.string()),
-  team: z.nullable(z.object({ id, name: z.string(), slug: z.string() })),
+  team: z.nullable(
+    z.object({
+      id,
+      name: z.string(),
+      slug: z.string(),
+      /** Whether the team holds the sandbox's sample data; null for every other team. */
+      sampleData: z.nullable(z.enum(['making', 'made'])),
+    }),
+  ),
   role: z.nullable(z.enum(['owner', 'admin', 'member'])),
   hasTeam: z.boolean(),
   isOwner: z.boolean(),

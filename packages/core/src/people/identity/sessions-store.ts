@@ -2,7 +2,10 @@ import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import { hashSecret } from '../../platform/secrets.ts';
 
-/** Stores a new session under the hash of its secret. */
+/** Browsers that one person can be signed in with; one more ends the session that was used the longest time ago. */
+const sessionsPerPerson = 50;
+
+/** Stores a new session under the hash of its secret, and ends the ones that are too many for one person. */
 export async function insertSession(
   db: Knex,
   session: { secret: string; userId: string; now: Date; expiresAt: Date },
@@ -16,6 +19,16 @@ export async function insertSession(
     last_seen_at: session.now,
     expires_at: session.expiresAt,
   });
+  const older = db('sessions').where({ user_id: session.userId }).whereNot({ id });
+  await db('sessions')
+    .whereIn(
+      'id',
+      older
+        .orderBy('last_seen_at', 'desc')
+        .offset(sessionsPerPerson - 1)
+        .select('id'),
+    )
+    .delete();
   return id;
 }
 

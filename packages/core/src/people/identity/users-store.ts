@@ -14,6 +14,7 @@ interface UserRow {
   team_id: string | null;
   team_name: string | null;
   team_slug: string | null;
+  sample_data: 'making' | 'made' | null;
   role: 'owner' | 'admin' | 'member' | null;
 }
 
@@ -54,6 +55,7 @@ export async function getCurrentUser(db: Knex, userId: string, adminEmail: strin
         'memberships.role',
         'teams.name as team_name',
         'teams.slug as team_slug',
+        'teams.sample_data',
       ),
     'User',
   );
@@ -66,7 +68,8 @@ export function isAdministrator(user: { email: string; emailVerified: boolean },
 }
 
 function toCurrentUser(row: UserRow, adminEmail: string | null): CurrentUser {
-  const team = row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? '', slug: row.team_slug ?? '' };
+  const { team_id: id, team_name: name, team_slug: slug, sample_data: sampleData } = row;
+  const team = id === null ? null : { id, name: name ?? '', slug: slug ?? '', sampleData };
   return {
     id: row.id,
     username: row.username,

@@ -8,7 +8,8 @@ import { invitationTexts, requireAddressee, requireOpen } from './invitation-rul
 import type { ShownInvitation } from './invitations-api.ts';
 import * as store from './invitations-store.ts';
 import { presentToHolder } from './present-invitation.ts';
-import { findMembership, insertMembership } from './teams-store.ts';
+import { requireRoom } from './team-limits.ts';
+import { countMembers, findMembership, insertMembership } from './teams-store.ts';
 
 type Joined = { email: string; teamName: string };
 
@@ -64,6 +65,7 @@ async function claim(context: Context, { token, userId }: { token: string; userI
   if (membership !== undefined) {
     throw new AppError('conflict', 'You already belong to another team. Leave it first, then accept this invitation.');
   }
+  await requireRoom(context.db, { teamId, limit: 'members' }, (db) => countMembers(db, teamId));
   await insertMembership(context.db, { userId, teamId, role, now });
   await store.claimInvitation(context.db, { id, userId, now });
   await recordAudit(

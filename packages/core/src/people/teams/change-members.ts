@@ -1,5 +1,7 @@
+import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
 import { changeMembers, type MemberChange, type Membership } from './member-rules.ts';
 import type { Role } from './team-rules.ts';
@@ -29,6 +31,21 @@ export function leaveTeam(context: Context, actor: TeamActor): Promise<Done> {
 /** Makes a member the owner; who hands over stays as an admin. */
 export function transferOwnership(context: Context, actor: TeamActor, { userId }: { userId: string }): Promise<Done> {
   return change(context, actor, { kind: 'transfer', userId });
+}
+
+/** Lets a member publish texts and roll them back, or stops letting them. */
+export async function setMemberPublishing(
+  context: Context,
+  actor: TeamActor,
+  { userId, canPublish }: { userId: string; canPublish: boolean },
+): Promise<Done> {
+  return transact(context, async (context) => {
+    const isMember =
+      isUuid(userId) && (await store.updatePublishRight(context.db, { teamId: actor.teamId, userId, canPublish }));
+    if (!isMember) throw new AppError('not_found', 'Member not found.');
+    await recordAudit(context, actor, { action: 'member.publishing', subject: userId, details: { canPublish } });
+    return { ok: true as const };
+  });
 }
 
 const actions: Record<MemberChange['kind'], string> = {

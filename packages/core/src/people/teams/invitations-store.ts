@@ -133,9 +133,14 @@ export async function deleteInvitation(db: Knex, id: string): Promise<void> {
   await db('invitations').where({ id }).delete();
 }
 
-/** Makes other transactions that send invitations of the team wait until this one ends. */
-export async function holdTeam(db: Knex, teamId: string): Promise<void> {
-  await db('teams').where({ id: teamId }).forNoKeyUpdate().select('id');
+/** How many invitations of a team nobody has accepted, those too old among them; without the one for `email`, which it takes the place of. */
+export async function countPendingInvitations(db: Knex, of: { teamId: string; email: string }): Promise<number> {
+  const rows = await db('invitations')
+    .where({ team_id: of.teamId })
+    .whereNull('claimed_at')
+    .whereNot({ email: of.email })
+    .count<{ count: number }[]>('* as count');
+  return rows[0]?.count ?? 0;
 }
 
 /** How many invitations a team sent or tried in 24 hours, and how often this one was sent within the hour. */

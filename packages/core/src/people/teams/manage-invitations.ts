@@ -9,7 +9,9 @@ import * as rules from './invitation-rules.ts';
 import type { Invitation, SentInvitation } from './invitations-api.ts';
 import * as store from './invitations-store.ts';
 import { presentInvitation } from './present-invitation.ts';
+import { requireRoom } from './team-limits.ts';
 import type { Role } from './team-rules.ts';
+import { holdTeam } from './teams-store.ts';
 
 /** The invitations of the team that nobody has accepted yet. */
 export async function listInvitations(context: Context, actor: TeamActor): Promise<Invitation[]> {
@@ -30,6 +32,9 @@ export async function inviteMember(
     await requireWithinLimits(context, actor, null);
     const refusal = await refusalOf(context, actor, email);
     if (refusal !== null) return { refusal };
+    await requireRoom(context.db, { teamId: actor.teamId, limit: 'invitations' }, (db) =>
+      store.countPendingInvitations(db, { teamId: actor.teamId, email }),
+    );
     const fields = { firstName, lastName, email, role: roleId, invitedBy: actor.userId, teamId: actor.teamId };
     const stored = await store.insertInvitation(context.db, { ...fields, ...link });
     await recordAudit(context, actor, {
@@ -99,7 +104,7 @@ function newLink(context: Context): { token: string; url: string; now: Date; exp
 
 /** Parallel invitations of a team are counted one after the other, so that they cannot pass the limits together. */
 async function requireWithinLimits(context: Context, actor: TeamActor, invitationId: string | null): Promise<void> {
-  await store.holdTeam(context.db, actor.teamId);
+  await holdTeam(context.db, actor.teamId);
   const sent = await store.countSent(context.db, { teamId: actor.teamId, invitationId, now: context.now() });
   rules.requireWithinLimits(sent);
 }

@@ -12,6 +12,8 @@ export const member = z.object({
   displayName: z.nullable(z.string()),
   email: z.string(),
   roles: z.array(z.object({ id: z.enum(roles), name: z.string() })),
+  /** Whether they may publish and roll back; owners and admins always may. */
+  canPublish: z.boolean(),
   joinedAt: instant,
 });
 export type Member = z.infer<typeof member>;
@@ -54,6 +56,15 @@ export const teamsApi = {
     token: 'never',
     summary: 'Give a member another role.',
     input: z.object({ userId: id, roleId: z.enum(roles, 'Choose a role.') }),
+    output: done,
+  }),
+  setPublishing: endpoint({
+    method: 'PATCH',
+    path: '/api/team/members/{userId}/publishing',
+    access: 'owner',
+    token: 'never',
+    summary: 'Let a member publish texts and roll them back, or stop letting them.',
+    input: z.object({ userId: id, canPublish: z.boolean() }),
     output: done,
   }),
   removeMember: endpoint({

@@ -69,6 +69,7 @@ interface MemberRow {
   email: string;
   display_name: string | null;
   role: Role;
+  can_publish: boolean;
   joined_at: Date;
 }
 
@@ -77,13 +78,14 @@ export async function listMembers(db: Knex, teamId: string): Promise<Member[]> {
     .join('users', 'users.id', 'memberships.user_id')
     .where({ team_id: teamId })
     .orderBy([{ column: 'joined_at' }, { column: 'users.id' }])
-    .select<MemberRow[]>('users.*', 'memberships.role', 'memberships.joined_at');
+    .select<MemberRow[]>('users.*', 'memberships.role', 'memberships.can_publish', 'memberships.joined_at');
   return rows.map((row) => ({
     id: row.id,
     username: row.username,
     displayName: row.display_name,
     email: row.email,
     roles: [{ id: row.role, name: roleName(row.role) }],
+    canPublish: row.role !== 'member' || row.can_publish,
     joinedAt: row.joined_at.toISOString(),
   }));
 }
@@ -103,6 +105,17 @@ export async function findMembership(db: Knex, userId: string): Promise<{ teamId
   return row === undefined ? undefined : { teamId: row.team_id };
 }
 
+/** Holds a team until the end of the transaction, so that what parallel calls add to it is counted one after the other. */
+export async function holdTeam(db: Knex, teamId: string): Promise<void> {
+  await db('teams').where({ id: teamId }).forNoKeyUpdate().select('id');
+}
+
+/** How many people belong to a team. */
+export async function countMembers(db: Knex, teamId: string): Promise<number> {
+  const rows = await db('memberships').where({ team_id: teamId }).count<{ count: number }[]>('* as count');
+  return rows[0]?.count ?? 0;
+}
+
 /** The members of a team, which nobody else changes until the end of the transaction. */
 export async function lockMemberships(db: Knex, teamId: string): Promise<Membership[]> {
   await db('teams').where({ id: teamId }).forUpdate().first('id');
@@ -111,6 +124,23 @@ export async function lockMemberships(db: Knex, teamId: string): Promise<Members
 
 export async function updateRole(db: Knex, member: { teamId: string; userId: string; role: Role }): Promise<void> {
   await db('memberships').where({ team_id: member.teamId, user_id: member.userId }).update({ role: member.role });
+}
+
+/** Whether an owner lets a member publish. */
+export async function findPublishRight(db: Knex, member: { teamId: string; userId: string }): Promise<boolean> {
+  const row = await db('memberships')
+    .where({ team_id: member.teamId, user_id: member.userId })
+    .first<{ can_publish: boolean } | undefined>('can_publish');
+  return row?.can_publish ?? false;
+}
+
+/** Lets a member publish, or stops letting them; false when they are not in the team. */
+export async function updatePublishRight(
+  db: Knex,
+  member: { teamId: string; userId: string; canPublish: boolean },
+): Promise<boolean> {
+  const key = { team_id: member.teamId, user_id: member.userId };
+  return (await db('memberships').where(key).update({ can_publish: member.canPublish })) > 0;
 }
 
 /** Takes a person out of a team, with the access tokens they made for it. */
@@ -123,4 +153,9 @@ export async function deleteMembership(db: Knex, member: { teamId: string; userI
 /** Ends every session of a person. */
 export async function endSessions(db: Knex, userId: string): Promise<void> {
   await db('sessions').where({ user_id: userId }).delete();
+}
+
+/** Says whether a team holds the sandbox's sample data, and whether all of it has been made. */
+export async function setSampleData(db: Knex, team: { teamId: string; sampleData: 'making' | 'made' }): Promise<void> {
+  await db('teams').where({ id: team.teamId }).update({ sample_data: team.sampleData });
 }

@@ -61,6 +61,14 @@ export async function insertToken(
   return id;
 }
 
+/** How many access tokens a person has for a team. */
+export async function countTokens(db: Knex, { userId, teamId }: { userId: string; teamId: string }): Promise<number> {
+  const rows = await db('api_tokens')
+    .where({ user_id: userId, team_id: teamId })
+    .count<{ count: number }[]>('* as count');
+  return rows[0]?.count ?? 0;
+}
+
 /** Whose tokens, and whether what they spent is that of simulated calls. */
 interface TokenOwner {
   userId: string;

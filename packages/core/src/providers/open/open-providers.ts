@@ -8,6 +8,8 @@ import { openTextModels } from '../llm/open-text-models.ts';
 import { openMail } from '../mail/open-mail.ts';
 import type { DocumentOptions } from '../pages/find-document.ts';
 import type { WebPages } from '../pages/web-pages.ts';
+import type { SiteRequestsOptions } from '../sites/site-requests.ts';
+import type { Site, Sites } from '../sites/site.ts';
 import type { ModelValues, ProviderSettings, Setting } from '../upstream/provider-settings.ts';
 import type { Providers } from './providers.ts';
 
@@ -49,6 +51,11 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
     contactEmail,
     ...clock,
   });
+  const sites = openSitesLater({
+    sandboxUrl: settings.pages.state === 'sandbox' ? sandboxUrl : null,
+    log,
+    publicOrigin,
+  });
   const mail = openMail({
     setting: settings.mail,
     sandboxUrl: settings.mail.state === 'sandbox' ? sandboxUrl : null,
@@ -74,10 +81,33 @@ export function openProviders(settings: ProviderSettings, options: OpenProviderO
     }),
     searchResults: openSearchResults({ setting: located(settings.dataforseo), log, ...clock }),
     webPages,
+    sites,
     mail,
     close: async () => {
       mail.close();
       await webPages.close();
+      await sites.close();
+    },
+  };
+}
+
+/** The systems behind websites, whose libraries load when one is first used. */
+function openSitesLater(options: SiteRequestsOptions): Sites {
+  const open = async () => (await import('../sites/open-sites.ts')).openSites(options);
+  let opened: ReturnType<typeof open> | null = null;
+  const all = () => (opened ??= open());
+  return {
+    state: options.sandboxUrl === null ? 'live' : 'sandbox',
+    wordpress: (connection) => {
+      const site = async (): Promise<Site> => (await all()).wordpress(connection);
+      return {
+        describe: async (signal) => (await site()).describe(signal),
+        read: async (pageUrl, signal) => (await site()).read(pageUrl, signal),
+        write: async (write, signal) => (await site()).write(write, signal),
+      };
+    },
+    close: async () => {
+      if (opened !== null) await (await opened).close();
     },
   };
 }

@@ -17,6 +17,21 @@ export async function findCachedPage(
   return row?.result ?? null;
 }
 
+/** Of the given addresses, the pages read not longer than `maxAgeMs` before `now`, by address. */
+export async function findCachedPages(
+  db: Knex,
+  key: { urls: readonly string[]; simulated: boolean },
+  age: { maxAgeMs: number; now: Date },
+): Promise<Map<string, PageFacts>> {
+  const since = new Date(age.now.getTime() - age.maxAgeMs);
+  const rows = await db<PageRow & { url: string; simulated: boolean }>('page_cache')
+    .whereIn('url', key.urls)
+    .where('simulated', key.simulated)
+    .where('fetched_at', '>=', since)
+    .select('url', 'result');
+  return new Map(rows.map(({ url, result }) => [url, result]));
+}
+
 /** Keeps what a page said, under the URL it was asked for; the newer one stays. */
 export async function putCachedPage(db: Knex, facts: PageFacts, options: { simulated: boolean }): Promise<void> {
   const row = {

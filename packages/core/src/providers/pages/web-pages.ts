@@ -23,6 +23,8 @@ export interface PageFacts {
   textHash: string;
   /** Types named in JSON-LD, such as `Product`. */
   structuredData: string[];
+  /** What JSON-LD says of the page's own entity, `path = value`; absent in facts stored before it was read. */
+  structuredFacts?: string[];
   /** Bytes after decompression. */
   contentLength: number;
   /** Sentences about what may make edits of the page useless. */

@@ -241,3 +241,10 @@ export function providerSettings(env: Environment, production: boolean): Provide
     mail: mailSettings(env, simulated),
   };
 }
+
+/** Sandbox where nothing is live, live where nothing is simulated; reading public web pages is neither. */
+export function installationMode(settings: ProviderSettings): 'sandbox' | 'live' | 'mixed' {
+  const states = providerNames.map((name) => ({ name, state: settings[name].state }));
+  if (!states.some(({ state }) => state === 'sandbox')) return 'live';
+  return states.some(({ name, state }) => state === 'live' && name !== 'pages') ? 'mixed' : 'sandbox';
+}

@@ -1,3 +1,4 @@
+import { structuredFactsOf } from '../../claims/structured-source-rules.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
 import type { QuestionItemInput } from '../question/question-item.ts';
@@ -51,6 +52,7 @@ export function questionUserPrompt(prompt: QuestionPromptInput): string {
         h1: page.h1,
         headings: page.h2,
         text: page.text.slice(0, pageTextLimit),
+        structuredData: structuredFactsOf(page),
       }),
     );
   }

@@ -1,4 +1,5 @@
 import { type ClaimSource, prepareSource } from '../../claims/claim-rules.ts';
+import { structuredSources } from '../../claims/structured-source-rules.ts';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { sourcesFor } from '../../facts/fact-rules.ts';
@@ -77,7 +78,11 @@ function materialOf(
     language,
     question: input.members.map(({ query }) => query).join('\n'),
     pageSources:
-      page === null ? [] : [{ text, url: page.url, fetchedAt: page.fetchedAt }, ...known.facts].map(prepareSource),
+      page === null
+        ? []
+        : [{ text, url: page.url, fetchedAt: page.fetchedAt }, ...structuredSources(page), ...known.facts].map(
+            prepareSource,
+          ),
     adviceSources: [
       prepareSource({
         text: `${known.prompt}\nA good answer has 25 to 60 words.`,

@@ -6,7 +6,7 @@ import type { ActiveJob } from '../../jobs/jobs.ts';
 import { untilAborted } from '../../providers/upstream/abort.ts';
 import { payForCall } from '../../spending/ledger/pay-for-call.ts';
 import { insertItems } from '../record/items-store.ts';
-import { shareCount } from '../record/run-rules.ts';
+import { countedStep, shareCount } from '../record/run-rules.ts';
 import type { Run } from '../record/run.ts';
 import { beginWorklist, lockRun, setWorklist, setStep } from '../record/runs-store.ts';
 import { type Engine, leaving, openJobContext, unforeseen } from './engine.ts';
@@ -47,7 +47,7 @@ async function makeWorklist(context: Context, run: Run, method: Method): Promise
   };
   const planning = method.worklist(context, run, {
     signal: context.signal,
-    step: (name) => setStep(context.db, run.id, name),
+    step: (name, count) => setStep(context.db, run.id, count === undefined ? name : countedStep(name, count)),
     pay: (purchase, call) => payForCall(context, { ...purchase, ...payer }, call),
   });
   const worklist = await untilAborted(context.signal, planning);

@@ -7,8 +7,8 @@ import type { Item, ItemCounts, Run } from '../record/run.ts';
 export interface RunControl {
   /** Aborted within a second when the run is cancelled or the worker stops; pass it to every upstream call. */
   signal: AbortSignal;
-  /** Tells people what the run does now, with a key such as `fetchingSearchData`. */
-  step(name: string): Promise<void>;
+  /** Tells people what the run does now, with a key such as `fetchingSearchData`, and how far that is where it can be counted. */
+  step(name: string, count?: { done: number; of: number }): Promise<void>;
   /** The only door to a billable call: reserves its cost, makes it and settles it. Throws `quota_exceeded` at the ceiling. */
   pay<T>(purchase: Purchase, call: Call<T>): Promise<T>;
 }

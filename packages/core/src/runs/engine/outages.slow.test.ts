@@ -17,7 +17,7 @@ import { expectWhole } from '../../testing/whole-run.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
-const patience = { timeout: 90_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 
 let database: TestDatabase;
 let context: ReturnType<typeof openTestContext>;

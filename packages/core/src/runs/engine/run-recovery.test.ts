@@ -40,7 +40,7 @@ const until = (id: string, condition: (run: Run) => void): Promise<Run> =>
       condition(run);
       return run;
     },
-    { timeout: 50_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 const ended = (id: string) => until(id, (run) => expect(['completed', 'failed']).toContain(run.status));
 const ledger = (id: string) => context.db('usage_records').where({ run_id: id }).select('*');
@@ -54,7 +54,7 @@ describe('a worker that stops', () => {
   test('gives back what takes too long, and another one finishes the run', async () => {
     const { id } = await startRehearsal(context, actor, { items: rehearsalItems(3, { latencyMs: 60_000 }) });
     const slow = await startWorker(context, { questions: rehearsal }, { concurrency: 2, graceMs: 50 });
-    await vi.waitFor(async () => expect(await ledger(id)).toHaveLength(2), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await ledger(id)).toHaveLength(2), { timeout: 120_000 });
     const startedMs = Date.now();
     await slow.stop();
     expect(Date.now() - startedMs).toBeLessThan(30_000);

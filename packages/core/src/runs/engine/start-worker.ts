@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Context } from '../../context/context.ts';
-import type { AutomationJob, DeployJob, JobHandlers, SearchSyncJob } from '../../jobs/jobs.ts';
+import type { AutomationJob, DeployJob, JobHandlers, PublishJob, SearchSyncJob } from '../../jobs/jobs.ts';
 import { type Engine, leaving } from './engine.ts';
 import { prepareRun } from './make-worklist.ts';
 import type { Methods } from './method.ts';
@@ -20,18 +20,28 @@ export interface WorkerOptions {
   graceMs?: number;
   /** What to do with deployments; without it they are left to other workers. */
   deployments?: DeploymentWork;
+  /** What to do with texts that are published; without it they are left to other workers. */
+  publishing?: PublishWork;
   /** What to do with the runs and notices of automations; without it they are left to other workers. */
   automations?: AutomationWork;
   /** What to do with search data that is due; without it it is left to other workers. */
-  searchSync?: SearchSyncWork;
+  searchSync?: SiteWork;
+  /** How the pages of a website are read; without it they are left to other workers. */
+  pageReading?: SiteWork;
 }
 
-/** Brings a website's search data up to date; throwing gives the job back for another try. */
-export type SearchSyncWork = (context: Context, site: { teamId: string; siteId: string }) => Promise<void>;
+/** Brings what is kept of a website up to date; throwing gives the job back for another try. */
+export type SiteWork = (context: Context, site: { teamId: string; siteId: string }) => Promise<void>;
 
 /** How ads are deployed: the work of one job, and the repair of what crashes left. */
 export interface DeploymentWork {
   work: (context: Context, deploymentId: string) => Promise<void>;
+  sweep: (context: Context) => Promise<void>;
+}
+
+/** How texts are published: the work of one job, and the repair of what crashes left. */
+export interface PublishWork {
+  work: (context: Context, batchId: string) => Promise<void>;
   sweep: (context: Context) => Promise<void>;
 }
 
@@ -45,13 +55,17 @@ const sweepEveryMs = 10_000;
 const defaultGraceMs = 7000;
 
 /** Repairs at once and then regularly, one sweep at a time; the returned function ends it. */
-async function keepSweeping(engine: Engine, deployments?: DeploymentWork): Promise<() => Promise<void>> {
+async function keepSweeping(
+  engine: Engine,
+  { deployments, publishing }: Pick<WorkerOptions, 'deployments' | 'publishing'>,
+): Promise<() => Promise<void>> {
   const sweep = async (): Promise<void> => {
     try {
       await sweepRuns(engine);
       await deployments?.sweep(engine.context);
+      await publishing?.sweep(engine.context);
     } catch (error) {
-      engine.context.log.warn({ err: error }, 'the sweep over runs and deployments failed');
+      engine.context.log.warn({ err: error }, 'the sweep over runs, deployments and publications failed');
     }
   };
   let sweeping = sweep();
@@ -76,6 +90,15 @@ function deployHandler(engine: Engine, { work }: DeploymentWork): (job: DeployJo
   };
 }
 
+/** Takes publications with a context whose signal is aborted like a deployment's. */
+function publishHandler(engine: Engine, { work }: PublishWork): (job: PublishJob) => Promise<void> {
+  return async ({ id, batchId, signal: lost }) => {
+    const signal = AbortSignal.any([lost, engine.stopped]);
+    const log = engine.context.log.child({ batch: batchId, job: id });
+    await work({ ...engine.context, signal, log, requestId: id }, batchId);
+  };
+}
+
 /** Takes automations' jobs with a context whose signal is aborted like a deployment's. */
 function automationHandlers(engine: Engine, work: AutomationWork): NonNullable<JobHandlers['automations']> {
   const contextOf = ({ id, signal: lost }: AutomationJob): Context => {
@@ -88,8 +111,8 @@ function automationHandlers(engine: Engine, work: AutomationWork): NonNullable<J
   };
 }
 
-/** Takes syncs with a context whose signal is aborted as soon as this worker leaves: what is missing is fetched by the next. */
-function searchSyncHandler(engine: Engine, work: SearchSyncWork): (job: SearchSyncJob) => Promise<void> {
+/** Takes jobs of websites with a context whose signal is aborted as soon as this worker leaves: what is missing is fetched by the next. */
+function siteHandler(engine: Engine, work: SiteWork): (job: SearchSyncJob) => Promise<void> {
   return async ({ id, teamId, siteId, signal: lost }) => {
     const signal = AbortSignal.any([lost, engine.draining]);
     const log = engine.context.log.child({ site: siteId, job: id });
@@ -116,10 +139,12 @@ export async function startWorker(context: Context, methods: Methods, options: W
     share: (job) => workShare(engine, job),
     cancelled: (optimizationId) => runs.abort(optimizationId),
     ...(options.deployments !== undefined && { deploy: deployHandler(engine, options.deployments) }),
+    ...(options.publishing !== undefined && { publish: publishHandler(engine, options.publishing) }),
     ...(options.automations !== undefined && { automations: automationHandlers(engine, options.automations) }),
-    ...(options.searchSync !== undefined && { searchSync: searchSyncHandler(engine, options.searchSync) }),
+    ...(options.searchSync !== undefined && { searchSync: siteHandler(engine, options.searchSync) }),
+    ...(options.pageReading !== undefined && { pageReading: siteHandler(engine, options.pageReading) }),
   });
-  const stopSweeping = await keepSweeping(engine, options.deployments);
+  const stopSweeping = await keepSweeping(engine, options);
   const stop = async (): Promise<void> => {
     draining.abort(leaving());
     const deadline = setTimeout(() => stopped.abort(leaving()), options.graceMs ?? defaultGraceMs);

@@ -45,7 +45,7 @@ async function openScene({ onTestFinished }: TestContext, items: { count: number
         condition(run);
         return run;
       },
-      { timeout: 50_000, interval: 50 },
+      { timeout: 120_000, interval: 50 },
     );
   /** Calls of the first process that are on their way. */
   const held = async (): Promise<number> => {
@@ -67,7 +67,7 @@ async function openScene({ onTestFinished }: TestContext, items: { count: number
           first.kill('SIGCONT');
           throw new Error('It has nothing in hand.');
         },
-        { timeout: 50_000, interval: 20 },
+        { timeout: 120_000, interval: 20 },
       );
     },
     ended: () => until((run) => expect(['completed', 'failed']).toContain(run.status)),
@@ -86,7 +86,7 @@ describe.concurrent('two worker processes', () => {
       scene.first.kill('SIGKILL');
       expect(await scene.ended()).toMatchObject({ status: 'completed', processed: 200 });
       const open = async () => (await scene.calls()).filter((call) => call.state === 'reserved');
-      await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 60_000, interval: 100 });
+      await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 120_000, interval: 100 });
       const calls = await scene.calls();
       expect(new Set(calls.map((call) => call.process)).size).toBe(2);
       const settled = calls.filter((call) => call.state === 'settled');

@@ -35,9 +35,13 @@ interface ReviewTask {
 /** How a warning begins that says what nobody but the word rules checked. */
 export const uncheckedNote = 'Statements without numbers were checked by word rules only';
 
-/** What proves the texts beside the page itself: the facts that the team approved. */
-const factsBeside = ({ input, sources }: ReviewTask): string[] =>
-  sources.filter(({ source }) => source.url !== input.page.url).map(({ source }) => source.text);
+/** What proves the texts besides the page's own text: its headings and structured data, and the facts that the team approved. */
+function factsBeside({ input, sources }: ReviewTask): string[] {
+  const { h1, text } = input.page;
+  const isShown = (part: string): boolean =>
+    h1.includes(part) || text.includes(part) || (text !== '' && part.includes(text));
+  return sources.map(({ source }) => source.text).filter((part) => !isShown(part));
+}
 
 /** Has all texts of an item reviewed by one call; a reviewer that cannot be reached costs a warning, not the item. */
 export async function reviewTexts(context: Context, control: ItemControl, task: ReviewTask): Promise<ReviewOutcome> {

@@ -13,6 +13,8 @@ export const progress = z.object({
   total: z.nullable(z.number()),
   /** What the run does now, a key such as `fetchingSearchData`. */
   step: z.string(),
+  /** How far that step is, where it can be counted: pages read of those to read. */
+  stepCount: z.optional(z.object({ done: z.number(), of: z.number() })),
 });
 export type Progress = z.infer<typeof progress>;
 

@@ -23,9 +23,17 @@ export interface NewPreference extends Preference {
   decidedAt: Date;
 }
 
-/** Keeps a choice; the ones before it stay, withdrawn. */
+/** Withdrawn choices that are kept of an item, the newest ones: somebody can change their mind without end. */
+const withdrawnKept = 20;
+
+/** Keeps a choice; the ones before it stay, withdrawn, up to a number. */
 export async function savePreference(db: Knex, preference: NewPreference): Promise<void> {
   await withdrawPreferences(db, preference);
+  const { itemId, teamId } = preference;
+  const withdrawn = db('preferences').where({ item_id: itemId, team_id: teamId }).whereNotNull('withdrawn_at');
+  await db('preferences')
+    .whereIn('id', withdrawn.orderBy('decided_at', 'desc').offset(withdrawnKept).select('id'))
+    .delete();
   await db.raw(
     `insert into preferences (id, team_id, user_id, item_id, kind, subject, outcome, place, texts, offered, reason, decided_at)
      select :id, r.team_id, :userId, i.id, r.kind, i.subject, :outcome, :place, :texts, :offered, :reason, :decidedAt

@@ -70,7 +70,14 @@ export function describeBudgetStop(
 
 /** How far a run is; `processed` only grows and never passes `total`. */
 export function progressOf(run: Pick<Run, 'processed' | 'total' | 'step'>): Progress {
-  return { processed: run.processed, total: run.total, step: run.step };
+  const [, step = run.step, done, of] = /^(\w+):(\d+)\/(\d+)$/u.exec(run.step) ?? [];
+  const stepCount = done === undefined ? {} : { stepCount: { done: Number(done), of: Number(of) } };
+  return { processed: run.processed, total: run.total, step, ...stepCount };
+}
+
+/** A step with how far it is, as the run keeps it. */
+export function countedStep(step: string, { done, of }: { done: number; of: number }): string {
+  return `${step}:${done}/${of}`;
 }
 
 /** What to do with a run that has not ended, given its jobs. */

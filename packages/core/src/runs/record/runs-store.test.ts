@@ -91,16 +91,16 @@ describe('a run', () => {
 });
 
 describe('the runs of a team', () => {
-  test('are counted as open until they end, and as started when that was after a moment', async () => {
+  test('are counted as open until they end, and as started within a minute and a day', async () => {
     const [first, second] = [await start(), await start()];
-    const since = new Date(Date.now() - 60_000);
-    expect(await store.countRuns(context.db, { teamId: actor.teamId, since })).toEqual({ open: 2, started: 2 });
+    const count = async (teamId = actor.teamId) => store.countRuns(context.db, { teamId, now: new Date() });
+    expect(await count()).toEqual({ open: 2, lastMinute: 2, lastDay: 2 });
     await store.beginWorklist(context.db, first);
     await end(second);
-    await context.db('runs').where({ id: first }).update({ created_at: since });
-    expect(await store.countRuns(context.db, { teamId: actor.teamId, since })).toEqual({ open: 1, started: 1 });
-    const stranger = await createTestActor(context);
-    expect(await store.countRuns(context.db, { teamId: stranger.teamId, since })).toEqual({ open: 0, started: 0 });
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await context.db('runs').where({ id: first }).update({ created_at: hourAgo });
+    expect(await count()).toEqual({ open: 1, lastMinute: 1, lastDay: 2 });
+    expect(await count((await createTestActor(context)).teamId)).toEqual({ open: 0, lastMinute: 0, lastDay: 0 });
   });
 
   test('are found by team and kind only', async () => {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as newId, validate as isUuid } from 'uuid';
+import { holdTeam } from '../../people/teams/teams-store.ts';
 import type { RunQuote } from '../../spending/money/quote.ts';
 import type { OptimizationKind, OptimizationStatus } from './optimization.ts';
 import type { Run } from './run.ts';
@@ -95,18 +96,23 @@ export async function insertRun(db: Knex, run: NewRun): Promise<Run | null> {
 }
 
 /**
- * How many of a team's runs have not ended and how many were started since; holds the team, so that parallel starts count
+ * How many of a team's runs have not ended and how many were started within a minute and a day; holds the team, so that parallel starts count
  * one after the other.
  */
 export async function countRuns(
   db: Knex,
-  of: { teamId: string; since: Date },
-): Promise<{ open: number; started: number }> {
-  await db('teams').where({ id: of.teamId }).forNoKeyUpdate().select('id');
+  of: { teamId: string; now: Date },
+): Promise<{ open: number; lastMinute: number; lastDay: number }> {
+  await holdTeam(db, of.teamId);
   const runs = () => db('runs').where({ team_id: of.teamId });
   const [open] = await runs().whereIn('status', ['pending', 'processing']).count<{ count: number }[]>('* as count');
-  const [started] = await runs().where('created_at', '>', of.since).count<{ count: number }[]>('* as count');
-  return { open: open?.count ?? 0, started: started?.count ?? 0 };
+  const since = async (ms: number): Promise<number> => {
+    const [started] = await runs()
+      .where('created_at', '>', new Date(of.now.getTime() - ms))
+      .count<{ count: number }[]>('* as count');
+    return started?.count ?? 0;
+  };
+  return { open: open?.count ?? 0, lastMinute: await since(60_000), lastDay: await since(86_400_000) };
 }
 
 /** The run a key started, with the hash of its request. */
@@ -157,6 +163,18 @@ export async function listTeamRuns(db: Knex, of: { teamId: string; kind: Optimiz
       { column: 'o.id', order: 'desc' },
     ])
     .limit(maxHistory);
+  return (rows as (RunRow & { username: string | null })[]).map(toRunWithAuthor);
+}
+
+/** The team's latest runs of all kinds, newest first. */
+export async function listLatestRuns(db: Knex, of: { teamId: string; limit: number }): Promise<RunWithAuthor[]> {
+  const rows = await runsWithAuthor(db)
+    .where({ 'o.team_id': of.teamId })
+    .orderBy([
+      { column: 'o.created_at', order: 'desc' },
+      { column: 'o.id', order: 'desc' },
+    ])
+    .limit(of.limit);
   return (rows as (RunRow & { username: string | null })[]).map(toRunWithAuthor);
 }
 

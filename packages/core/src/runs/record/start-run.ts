@@ -2,6 +2,7 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
+import { requireBelow } from '../../people/teams/team-limits.ts';
 import { requireBudget } from '../../spending/budgets/manage-budget.ts';
 import { requireTokenCap } from '../../spending/budgets/require-token-cap.ts';
 import type { RunQuote } from '../../spending/money/quote.ts';
@@ -59,15 +60,17 @@ export async function startRun(context: Context, actor: TeamActor, input: StartR
 }
 
 async function requireRoom(context: Context, actor: TeamActor): Promise<void> {
-  const since = new Date(context.now().getTime() - 60_000);
-  const { open, started } = await countRuns(context.db, { teamId: actor.teamId, since });
+  const { teamId } = actor;
+  const { open, lastMinute, lastDay } = await countRuns(context.db, { teamId, now: context.now() });
   const obstacle =
     open > maxOpenRuns
       ? `Your team has ${maxOpenRuns} runs in progress; wait until one has ended or cancel one.`
-      : started > maxStartsPerMinute
+      : lastMinute > maxStartsPerMinute
         ? `Your team has started ${maxStartsPerMinute} runs within a minute; try again in a minute.`
         : null;
   if (obstacle !== null) throw new AppError('rate_limited', obstacle, { details: { retryAfterSeconds: 60 } });
+  // The run itself is counted already.
+  requireBelow('runs', lastDay - 1);
 }
 
 async function findFirst(context: Context, actor: TeamActor, input: StartRunInput): Promise<Run> {

@@ -157,7 +157,8 @@ describe('a file that is made to hurt', () => {
   ])('%s is answered with a sentence, in a moment', async (_what, ...[name, content, answered]) => {
     const { answer, cpuMs, grownBytes } = await judged(name, content());
     expect(answer).toMatch(answered);
-    expect(cpuMs).toBeLessThan(8_000);
+    // The slowest takes 2,700 ms on a busy machine; unpacking the bombs would take minutes.
+    expect(cpuMs).toBeLessThan(30_000);
     expect(grownBytes).toBeLessThan(300 * mebibyte);
   });
 

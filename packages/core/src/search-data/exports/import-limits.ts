@@ -1,6 +1,5 @@
 /** What a team may keep of imported data, and how large the numbers of a row may be. */
 export const importLimits = {
-  perTeam: 100,
   rowsPerImport: 2_000_000,
   rowsPerTeam: 10_000_000,
   rowsPerBatch: 5_000,

@@ -84,6 +84,13 @@ describe('the months before a run’s window', () => {
     ]);
   });
 
+  it('are followed by the reading of the website’s pages, once', async () => {
+    const { rows } = await world.database.knex.raw<{ rows: { data: object }[] }>(
+      `select data from jobs.job where name = 'pageReading'`,
+    );
+    expect(rows.map(({ data }) => data)).toEqual([site]);
+  });
+
   it('have their queries by week, as many clicks as Search Console has of the week', async () => {
     const week = '2026-08-03';
     expect(await weeksOf(site)).toContain(week);

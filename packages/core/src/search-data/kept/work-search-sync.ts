@@ -16,7 +16,7 @@ const paces = {
   urgent: { longestMs: 5000, concurrency: 6, pauseSeconds: 0 },
 };
 
-/** One job of a site's sync: some missing days, the newest first, then the next job until none is missing. */
+/** One job of a site's sync: some missing days, the newest first, then the next job until none is missing; then its pages are read. */
 export async function workSearchSync(context: Context, key: SiteKey): Promise<void> {
   try {
     const { isUrgent } = await getSite(context.db, key);
@@ -26,8 +26,10 @@ export async function workSearchSync(context: Context, key: SiteKey): Promise<vo
       await foldWeeks(context, lease);
       return left;
     });
-    if (missing === 0) await endUrgency(context.db, key);
-    else await context.jobs.enqueueSearchSync(context.db, key, { afterSeconds: missing === null ? 1 : pauseSeconds });
+    if (missing === 0) {
+      await endUrgency(context.db, key);
+      await context.jobs.enqueuePageReading(context.db, key);
+    } else await context.jobs.enqueueSearchSync(context.db, key, { afterSeconds: missing === null ? 1 : pauseSeconds });
   } catch (error) {
     // Written to the site already, with the time of the next try.
     if (error instanceof AppError && !context.signal.aborted) return endUrgency(context.db, key);

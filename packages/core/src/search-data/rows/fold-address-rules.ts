@@ -52,9 +52,13 @@ export interface FoldedRows<Row extends QuerySums, Page extends PageSums> extend
   addressOf: (address: string) => string;
 }
 
-/** Adds up what belongs to one page; its most shown address represents it (METHODS 1). */
+/**
+ * Adds up what belongs to one page (METHODS 1): addresses with the same key, which knows canonical links where pages were read.
+ * The page's most shown address represents it, of those that its canonical link names where there are any.
+ */
 export function foldAddresses<Row extends QuerySums, Page extends PageSums>(
   data: AddressedRows<Row, Page>,
+  keyOf: (address: string) => string = addressKey,
 ): FoldedRows<Row, Page> {
   const shown = new Map<string, number>();
   const sources: readonly (readonly PageSums[])[] = [data.pages ?? data.rows, data.rows, data.lastPages ?? []];
@@ -66,20 +70,24 @@ export function foldAddresses<Row extends QuerySums, Page extends PageSums>(
   }
   const byKey = new Map<string, string[]>();
   for (const page of shown.keys()) {
-    const key = addressKey(page);
+    const key = keyOf(page);
     const list = byKey.get(key);
     if (list === undefined) byKey.set(key, [page]);
     else list.push(page);
   }
   const representatives = new Map<string, string>();
   const others = new Map<string, string[]>();
-  for (const spellings of byKey.values()) {
-    spellings.sort((a, b) => (shown.get(b) ?? 0) - (shown.get(a) ?? 0) || a.length - b.length || (a < b ? -1 : 1));
+  for (const [key, spellings] of byKey) {
+    const isTwin = (page: string): number => (addressKey(page) === key ? 0 : 1);
+    spellings.sort(
+      (a, b) =>
+        isTwin(a) - isTwin(b) || (shown.get(b) ?? 0) - (shown.get(a) ?? 0) || a.length - b.length || (a < b ? -1 : 1),
+    );
     const [first = '', ...rest] = spellings;
     for (const spelling of spellings) representatives.set(spelling, first);
     if (rest.length > 0) others.set(first, rest);
   }
-  const addressOf = (page: string): string => representatives.get(page) ?? byKey.get(addressKey(page))?.[0] ?? page;
+  const addressOf = (page: string): string => representatives.get(page) ?? byKey.get(keyOf(page))?.[0] ?? page;
   if (others.size === 0) return { ...data, others, addressOf };
   const folding = new Set([...others.keys(), ...[...others.values()].flat()]);
   return {

@@ -2,6 +2,7 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
+import { requireBelow } from '../../people/teams/team-limits.ts';
 import { importLimits } from '../exports/import-limits.ts';
 import type { SearchRow } from '../rows/search-row.ts';
 import { importPeriod } from './import-period-rules.ts';
@@ -23,9 +24,7 @@ export function startImport(
 ): Promise<SearchImport> {
   return transact(context, async (context) => {
     const { imports } = await store.holdImports(context.db, actor.teamId);
-    if (imports >= importLimits.perTeam) {
-      throw new AppError('conflict', `A team can have at most ${importLimits.perTeam} imports; delete one first.`);
-    }
+    requireBelow('imports', imports);
     const started = await store.insertImport(context.db, {
       ...input,
       teamId: actor.teamId,

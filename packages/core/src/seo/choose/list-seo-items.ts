@@ -1,63 +1,86 @@
-import { minImpressions } from '../../click-model/expect-pages-rules.ts';
+import type { ClaimSource } from '../../claims/claim-rules.ts';
 import type { Context } from '../../context/context.ts';
+import { sourcesFor } from '../../facts/fact-rules.ts';
+import { listFacts } from '../../facts/facts-store.ts';
 import { competitorsOf } from '../../projects/project-rules.ts';
 import { listProjects } from '../../projects/projects-store.ts';
+import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import type { Worklist, RunControl } from '../../runs/engine/method.ts';
 import type { Run } from '../../runs/record/run.ts';
 import { describeDataQuality } from '../../search-data/rows/data-quality-rules.ts';
+import { listImportPages } from '../../search-data/sources/imports-store.ts';
 import { loadSearchRows } from '../../search-data/sources/load-search-rows.ts';
-import type { EligibilityCounts } from '../page/opportunity.ts';
 import type { SeoSettings } from '../page/seo-api.ts';
 import type { SeoItemInput } from '../page/seo-item.ts';
 import { settingsOf } from '../page/seo-settings.ts';
-import { findOpportunities } from './opportunity-rules.ts';
+import { choosePages } from './choose-pages-rules.ts';
+import { listDemandedPages } from './demanded-pages-rules.ts';
+import { describeEligibility, describeReadings } from './describe-choice-rules.ts';
+import { findFaults } from './find-faults.ts';
+import { surveyPages } from './opportunity-rules.ts';
+import { canonicalsOf, mostPagesRead, readPages } from './read-pages.ts';
 
-function describeEligibility(counts: EligibilityCounts, settings: SeoSettings): { reason: string; pages: number }[] {
-  const all = [
-    { reason: 'Eligible', pages: counts.eligible },
-    { reason: `Fewer than ${minImpressions} impressions`, pages: counts.tooFewImpressions },
-    { reason: `Better than position ${settings.startPosition}`, pages: counts.betterThanRange },
-    { reason: `Worse than position ${settings.endPosition}`, pages: counts.worseThanRange },
-    { reason: "Found only by queries with a competitor's name", pages: counts.competitorQueriesOnly },
-    { reason: 'Files such as PDFs', pages: counts.file },
-    { reason: 'Addresses with parameters', pages: counts.parameters },
-    { reason: 'Utility pages (cart, login, search, tags, privacy)', pages: counts.utility },
-    { reason: 'Left out by your patterns', pages: counts.pattern },
-  ];
-  return all.filter((entry, index) => index === 0 || entry.pages > 0);
+/** Longer nobody waits for the pages of a site before a run. */
+const longestReadingMs = 120_000;
+
+type SiteData = Awaited<ReturnType<typeof loadSearchRows>>;
+
+/** Reads the pages with the most clicks at stake that were not read this week, and tells how far it is. */
+async function readBeforeChoice(
+  context: Context,
+  run: Run,
+  of: { control: RunControl; data: SiteData; scope: RunScope },
+): Promise<{ readings: Map<string, PageFacts>; wanted: number; demanded: number }> {
+  const { control, data, scope } = of;
+  const pages = data.pages ?? (run.importId === null ? [] : await listImportPages(context.db, run.importId));
+  const demanded = listDemandedPages({ ...scope, pages, lastPages: data.lastPages });
+  const addresses = demanded.slice(0, mostPagesRead);
+  await control.step('readingPages', { done: 0, of: addresses.length });
+  const readings = await readPages(context, addresses, {
+    signal: control.signal,
+    longestMs: longestReadingMs,
+    onRead: (count) => control.step('readingPages', count),
+  });
+  return { readings, wanted: addresses.length, demanded: demanded.length };
+}
+
+type RunScope = ReturnType<typeof scopeOf>;
+
+function scopeOf({ startPosition, endPosition, include, exclude, allAddresses, pages: only }: SeoSettings) {
+  return { startPosition, endPosition, include, exclude, allAddresses, ...(only === undefined ? {} : { only }) };
 }
 
 /** Picks the pages of an SEO run, best first (METHODS 1 and 2.1 to 2.5). Fails with the numbers when nothing is eligible. */
 export async function listSeoItems(context: Context, run: Run, control: RunControl): Promise<Worklist<SeoItemInput>> {
   const settings = settingsOf(run);
+  const scope = scopeOf(settings);
   await control.step('fetchingSearchData');
   const data = await loadSearchRows({ ...context, signal: control.signal }, run, { withPages: true });
   const rows = data.rows.filter(({ page }) => page !== '');
+  const reading = await readBeforeChoice(context, run, { control, data, scope });
+  const { readings } = reading;
   await control.step('findingOpportunities');
-  const worklist = findOpportunities({
+  const survey = surveyPages({
+    ...scope,
     rows,
     pages: data.pages,
     lastPages: data.lastPages,
     windowDays: data.windowDays,
-    startPosition: settings.startPosition,
-    endPosition: settings.endPosition,
     brand: { domain: run.subject, userList: settings.brandTerms ?? [] },
     competitorDomains: competitorsOf(await listProjects(context.db, run.teamId), run.subject),
-    include: settings.include,
-    exclude: settings.exclude,
-    allAddresses: settings.allAddresses,
     mainQueries: settings.mainQueries,
-    ...(settings.maxPages === undefined ? {} : { maxPages: settings.maxPages }),
-    ...(settings.pages === undefined ? {} : { only: settings.pages }),
+    canonicals: canonicalsOf(readings),
   });
+  const approved = await listFacts(context.db, { teamId: run.teamId, now: context.now() });
+  const factsFor = (page: string): ClaimSource[] => sourcesFor(approved, page);
+  const faults = await findFaults({ ...survey, readings, factsFor }, control.signal);
+  const { maxPages, faults: wanted } = settings;
+  const worklist = choosePages(survey, { ...scope, faults, wanted, maxPages });
   const results = {
-    dataQuality: describeDataQuality({
-      ...data,
-      rows,
-      now: context.now(),
-      model: worklist.model,
-      skill: worklist.skill,
-    }),
+    dataQuality: [
+      ...describeDataQuality({ ...data, rows, now: context.now(), model: worklist.model, skill: worklist.skill }),
+      describeReadings({ ...reading, read: readings.size }),
+    ],
     eligibility:
       settings.pages === undefined
         ? describeEligibility(worklist.counts, settings)

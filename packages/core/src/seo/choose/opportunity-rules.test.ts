@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../search-data/rows/search-row.ts';
 import type { OpportunityInput } from '../page/opportunity.ts';
 import { findCannibalisation } from './cannibalisation-rules.ts';
-import { findOpportunities } from './opportunity-rules.ts';
+import { findOpportunities } from './choose-pages-rules.ts';
 
 const settings: Omit<OpportunityInput, 'rows'> = {
   pages: null,
@@ -36,7 +36,7 @@ describe('findOpportunities', () => {
     const plan = findOpportunities({ ...settings, rows });
     const [weak, fair] = ['/weak', '/fair'].map((name) => plan.opportunities.find(({ page }) => page === name));
     expect(plan.skill.isOpen).toBe(true);
-    expect(weak).toMatchObject({ mainQuery: 'weak topic', basis: 'site', clicks: 25, fault: 'none' });
+    expect(weak).toMatchObject({ mainQuery: 'weak topic', basis: 'site', clicks: 25, fault: null });
     expect(weak?.belowSimilar?.point).toBeGreaterThan(5);
     expect(weak?.belowSimilar?.probability).toBeGreaterThan(fair?.belowSimilar?.probability ?? 1);
     expect(weak?.score).toBeGreaterThan(fair?.score ?? 0);

@@ -1,10 +1,10 @@
 import { minImpressions } from '../../click-model/expect-pages-rules.ts';
 import { scorePage } from '../../click-model/text-effect-rules.ts';
+import { canonicalKeys } from '../../search-data/rows/canonical-twin-rules.ts';
 import { foldAddresses } from '../../search-data/rows/fold-address-rules.ts';
 import type { SearchRow } from '../../search-data/rows/search-row.ts';
 import { brandTagger, brandTerms, competitorTerms, findBrandTerm } from '../../text/brand-rules.ts';
 import type { EligibilityCounts, Opportunity, OpportunityInput, OpportunityPlan } from '../page/opportunity.ts';
-import { findCannibalisation } from './cannibalisation-rules.ts';
 import { addressJudge, type LeftOutAddress } from './looked-pages-rules.ts';
 import { rankQueries } from './query-worth-rules.ts';
 import { readSite, type SitePage } from './site-pages-rules.ts';
@@ -14,21 +14,36 @@ const otherAddressesKept = 5;
 /** Distinct own queries that decide whether a competitor's name is a common word. */
 const commonWordSample = 5000;
 
-/** Finds the pages whose texts are worth a rewrite, best first (METHODS 2.1 to 2.5); linear in the number of rows. */
-export function findOpportunities(input: OpportunityInput): OpportunityPlan {
-  const folded = foldAddresses(input);
-  const { rows } = folded;
+/** The eligible pages of a site with what the search data says of them, before any was read. */
+export interface PageSurvey {
+  /** In no order. */
+  opportunities: Opportunity[];
+  rows: readonly SearchRow[];
+  model: OpportunityPlan['model'];
+  skill: OpportunityPlan['skill'];
+  counts: EligibilityCounts;
+  leftOut: string[];
+  /** The address that represents any spelling of a page. */
+  addressOf: (address: string) => string;
+}
+
+/** Adds up and assesses the pages of a site (METHODS 2.1 to 2.4); linear in the number of rows. */
+export function surveyPages(input: OpportunityInput): PageSurvey {
+  const folded = foldAddresses(input, input.canonicals && canonicalKeys(input.canonicals));
+  const { rows, addressOf } = folded;
   const isBrand = brandTagger(brandTerms(input.brand));
   const site = readSite({ ...input, ...folded }, isBrand);
-  const scope = input.only === undefined ? null : new Set(input.only.map(folded.addressOf));
+  const scope = input.only === undefined ? null : new Set(input.only.map(addressOf));
   const isLookedAt = looksAt(site.pages, input);
   const looked = isLookedAt.pages.filter(({ page }) => scope === null || scope.has(page));
-  const counts = { ...countEligible(looked, input), ...isLookedAt.leftOut };
+  const counts = { ...countEligible(looked, input), ...isLookedAt.leftOut, otherFault: 0, unreadFault: 0 };
   const leftOut = scope === null ? [] : explainPages(scope, looked, input);
   const eligible = looked.filter((page) => rangeOf(page, input) === 'eligible');
   const terms = competitorTerms(input.competitorDomains, sampleQueries(rows, eligible));
-  const chosen = new Map(input.mainQueries?.map(({ page, query }) => [folded.addressOf(page), query]));
+  const chosen = new Map(input.mainQueries?.map(({ page, query }) => [addressOf(page), query]));
   const weighing = { model: site.skill.isOpen ? site.model : null, isBrand };
+  const { windowDays } = input;
+  const basis = site.model.label;
   const opportunities: Opportunity[] = [];
   for (const page of eligible) {
     const own = page.rows.flatMap((at) => rows[at] ?? []);
@@ -42,20 +57,9 @@ export function findOpportunities(input: OpportunityInput): OpportunityPlan {
     }
     const otherAddresses = [...(folded.others.get(page.page) ?? [])].slice(0, otherAddressesKept);
     const mainQuery = chosen.get(page.page) ?? null;
-    opportunities.push(assess(page, { basis: site.model.label, topQueries, mainQuery, otherAddresses }));
+    opportunities.push(assess(page, { basis, windowDays, topQueries, mainQuery, otherAddresses }));
   }
-  counts.eligible = opportunities.length;
-  const best = opportunities.sort(byScore).slice(0, input.maxPages);
-  const shared = findCannibalisation(rows, new Set(best.flatMap(({ mainQuery }) => mainQuery ?? [])));
-  for (const opportunity of best) opportunity.cannibalisation = shared.get(opportunity.mainQuery ?? '') ?? null;
-  return {
-    opportunities: best,
-    model: site.model,
-    skill: site.skill,
-    counts,
-    leftOut,
-    explanation: best.length > 0 ? null : leftOut.length > 0 ? explainNone(leftOut) : explainNothing(counts, input),
-  };
+  return { opportunities, rows, model: site.model, skill: site.skill, counts, leftOut, addressOf };
 }
 
 /** The pages whose addresses a run looks at, and how many others were left out why. */
@@ -73,11 +77,7 @@ function looksAt(
   return { pages: looked, leftOut };
 }
 
-function byScore(a: Opportunity, b: Opportunity): number {
-  return b.score - a.score || b.impressions - a.impressions || (a.page < b.page ? -1 : 1);
-}
-
-type RangeCounts = Omit<EligibilityCounts, LeftOutAddress>;
+type RangeCounts = Omit<EligibilityCounts, LeftOutAddress | 'otherFault' | 'unreadFault'>;
 
 function rangeOf(total: SitePage, range: { startPosition: number; endPosition: number }): keyof RangeCounts {
   // Sums of averages carry rounding noise: a page exactly on a limit is inside.
@@ -112,7 +112,7 @@ function sampleQueries(rows: readonly SearchRow[], pages: readonly SitePage[]): 
   return [...queries];
 }
 
-interface Assessed extends Pick<Opportunity, 'basis' | 'topQueries' | 'otherAddresses'> {
+interface Assessed extends Pick<Opportunity, 'basis' | 'windowDays' | 'topQueries' | 'otherAddresses'> {
   /** The query that a person chose; null when nobody did. */
   mainQuery: string | null;
 }
@@ -125,6 +125,7 @@ function assess(site: SitePage, of: Assessed): Opportunity {
     otherAddresses: of.otherAddresses,
     mainQuery: of.mainQuery ?? of.topQueries[0]?.query ?? null,
     isMainQueryChosen: of.mainQuery !== null,
+    windowDays: of.windowDays,
     clicks,
     impressions,
     position,
@@ -134,8 +135,9 @@ function assess(site: SitePage, of: Assessed): Opportunity {
     clicks28,
     hidden,
     belowSimilar,
-    fault: 'none',
-    score: scorePage({ clicks28, fault: 'none', probability: belowSimilar?.probability ?? 1 }),
+    fault: null,
+    shared: { title: null, description: null },
+    score: scorePage({ clicks28, fault: null, probability: belowSimilar?.probability ?? 1 }),
     topQueries: of.topQueries.slice(0, topQueryCount),
     cannibalisation: null,
   };
@@ -158,30 +160,4 @@ function explainPages(
     const { startPosition, endPosition } = range;
     return [`${page} ranks at ${total.position.toFixed(1)}, outside positions ${startPosition} to ${endPosition}.`];
   });
-}
-
-const namedReasons = 5;
-
-function explainNone(leftOut: readonly string[]): string {
-  const rest = leftOut.length - namedReasons;
-  const more = rest > 0 ? ` And ${rest} more.` : '';
-  return `None of the pages that were asked for is eligible. ${leftOut.slice(0, namedReasons).join(' ')}${more}`;
-}
-
-function explainNothing(counts: EligibilityCounts, input: OpportunityInput): string {
-  const notLookedAt = counts.file + counts.parameters + counts.utility + counts.pattern;
-  if (counts.pages === 0 && notLookedAt > 0)
-    return `None of the ${notLookedAt} addresses is looked at: patterns, files, parameter pages, or utility pages. Change the patterns, or include all addresses.`;
-  if (counts.pages === 0) return 'The search data has no page with impressions in this window.';
-  const { startPosition, endPosition } = input;
-  const reasons: [count: number, reason: string][] = [
-    [counts.tooFewImpressions, `had fewer than ${minImpressions} impressions`],
-    [counts.betterThanRange, `ranked above position ${startPosition}`],
-    [counts.worseThanRange, `ranked below position ${endPosition}`],
-    [counts.competitorQueriesOnly, "were found only by queries that name a competitor's brand"],
-  ];
-  const parts = reasons.filter(([count]) => count > 0).map(([count, reason]) => `${count} ${reason}`);
-  const advice =
-    counts.betterThanRange + counts.worseThanRange > 0 ? ' Widen the position range to include more pages.' : '';
-  return `None of the ${counts.pages} pages is eligible: ${parts.join(', ')}.${advice}`;
 }

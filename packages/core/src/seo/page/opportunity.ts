@@ -21,6 +21,8 @@ export interface OpportunityInput {
   maxPages?: number;
   /** Only these pages, as the rows spell them; all when missing. The click model learns from all in any case. */
   only?: readonly string[];
+  /** Where pages that were read say that they are the same as another page, by address. */
+  canonicals?: ReadonlyMap<string, string> | undefined;
   /** Patterns of addresses to take and to leave out. */
   include?: readonly string[] | undefined;
   exclude?: readonly string[] | undefined;
@@ -54,6 +56,12 @@ export interface Cannibalisation {
   pages: { page: string; share: number }[];
 }
 
+/** Title and description of a page where other pages of the site have the same. */
+export interface SharedTexts {
+  title: string | null;
+  description: string | null;
+}
+
 /** A page to write a better text for. */
 export interface Opportunity {
   page: string;
@@ -63,6 +71,8 @@ export interface Opportunity {
   mainQuery: string | null;
   /** Whether a person chose it. */
   isMainQueryChosen: boolean;
+  /** Days that the figures were summed over. */
+  windowDays: number;
   clicks: number;
   impressions: number;
   /** Average weighted by impressions. */
@@ -79,8 +89,10 @@ export interface Opportunity {
   hidden: HiddenShare | null;
   /** Per 28 days; null where the data cannot say which pages fall short. */
   belowSimilar: Shortfall | null;
-  /** What is wrong with the page's text as far as it is known before the page is read. */
-  fault: TextFault;
+  /** What is wrong with the page's text; null while the page was not read. */
+  fault: TextFault | null;
+  /** Of the text that was read, what other pages of the site have too. */
+  shared: SharedTexts;
   score: number;
   /** The page's queries by what they could bring, at most 10, without those that name a competitor. */
   topQueries: PageQuery[];
@@ -101,6 +113,9 @@ export interface EligibilityCounts {
   parameters: number;
   utility: number;
   pattern: number;
+  /** Eligible pages whose fault is none of those that were asked for, or isn't known. */
+  otherFault: number;
+  unreadFault: number;
 }
 
 /** The pages to work on, best first, and how they were found. */

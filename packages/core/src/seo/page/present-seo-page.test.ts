@@ -22,7 +22,14 @@ const item = { id: 'a', subject: 'https://a.example/', state: 'waiting', error: 
 describe('presentSeoPage', () => {
   it('shows items stored before page rows existed, without the figures they lack', () => {
     const page = presentSeoPage({ ...item, input: oldInput } as unknown as DecidedItem);
-    expect(page).toMatchObject({ clicks28: 28, hidden: null, belowSimilar: null, fault: 'none', clicks: 90 });
+    expect(page).toMatchObject({
+      windowDays: 90,
+      clicks28: 28,
+      hidden: null,
+      belowSimilar: null,
+      fault: null,
+      clicks: 90,
+    });
     expect(seoPage.safeParse({ ...page, id: '019aa7a2-5d8e-7000-8000-000000000000' }).success).toBe(true);
   });
 });

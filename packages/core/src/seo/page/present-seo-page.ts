@@ -8,7 +8,7 @@ const nothingFound: SeoItemOutput = {
   keyword: null,
   mainQuery: null,
   score: 0,
-  fault: 'none',
+  fault: null,
   currentTitle: null,
   currentDescription: null,
   optimizedTitle: null,
@@ -27,13 +27,29 @@ const nothingFound: SeoItemOutput = {
 
 /** Items stored before page rows and the skill gate existed lack these figures. */
 type StoredInput = Omit<SeoItemInput, NewFigure> & Partial<Pick<SeoItemInput, NewFigure>>;
-type NewFigure = 'clicks28' | 'hidden' | 'belowSimilar' | 'fault' | 'otherAddresses' | 'isMainQueryChosen';
-const shareOf28Days = 28 / 90;
+type NewFigure =
+  | 'clicks28'
+  | 'hidden'
+  | 'belowSimilar'
+  | 'fault'
+  | 'shared'
+  | 'windowDays'
+  | 'otherAddresses'
+  | 'isMainQueryChosen';
+const notShared = { title: null, description: null };
+/** What every run from Search Console used. */
+const usualWindowDays = 90;
 
 function readInput(input: StoredInput): SeoItemInput {
-  const { clicks28 = input.clicks * shareOf28Days, hidden = null, belowSimilar = null, fault = 'none' } = input;
-  const { otherAddresses = [], isMainQueryChosen = false } = input;
-  return { ...input, clicks28, hidden, belowSimilar, fault, otherAddresses, isMainQueryChosen };
+  const {
+    windowDays = usualWindowDays,
+    clicks28 = (input.clicks * 28) / windowDays,
+    hidden = null,
+    belowSimilar = null,
+    fault = null,
+  } = input;
+  const { otherAddresses = [], isMainQueryChosen = false, shared = notShared } = input;
+  return { ...input, windowDays, clicks28, hidden, belowSimilar, fault, shared, otherAddresses, isMainQueryChosen };
 }
 
 /** An item of an SEO run as people see it, whatever state it is in. */
@@ -50,6 +66,7 @@ export function presentSeoPage(item: DecidedItem): SeoPage {
     url: item.subject,
     state: item.state,
     position: input.position,
+    windowDays: input.windowDays,
     clicks: input.clicks,
     impressions: input.impressions,
     ctr: input.ctr,

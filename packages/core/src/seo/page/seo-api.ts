@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { textFaults } from '../../click-model/text-faults.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { id, typedText, wholeNumber } from '../../contract/values.ts';
 import { cancelOf, historyOf, itemsOf } from '../../runs/record/run-endpoints.ts';
@@ -15,8 +16,6 @@ export const seoLimits = {
   maxNamedPages: 100,
   maxPatterns: 20,
   maxPatternLength: 200,
-  /** Beyond this hidden share of impressions the queries do not say what a page is found by (METHODS 1). */
-  mostlyHidden: 0.9,
 } as const;
 
 const addressPatterns = z
@@ -42,6 +41,8 @@ export const seoSettings = z
     exclude: z.optional(addressPatterns),
     /** Whether files, parameter and utility pages (cart, login, search, tags, privacy) are looked at too; absent means no. */
     allAddresses: z.optional(z.boolean()),
+    /** Only pages whose present text has one of these faults; pages that were not read in time are left out. */
+    faults: z.optional(z.array(z.enum(textFaults)).check(z.minLength(1), z.maxLength(textFaults.length))),
     /** Queries that people chose to write for, in place of the one that the rules choose. */
     mainQueries: z.optional(
       z

@@ -51,6 +51,8 @@ export const seoPage = z.object({
   secondaryQueries: z.array(z.string()),
   /** Other addresses of the page whose searches are in its figures. */
   otherAddresses: z.array(z.string()),
+  /** Days that clicks, impressions, CTR, position and hidden shares cover. */
+  windowDays: z.number(),
   clicks: z.number(),
   impressions: z.number(),
   /** Fraction, 0 to 1. */
@@ -66,8 +68,8 @@ export const seoPage = z.object({
   belowSimilar: z.nullable(z.object({ ...interval, probability: z.number(), isAtMost: z.boolean() })),
   /** Clicks per 28 days that a new text may bring, a judgment from published tests, with the 80 % interval. */
   newText: z.object({ ...interval, chanceOfLoss: z.number() }),
-  /** What is wrong with the present text; known once the page is read. */
-  fault: z.enum(textFaults),
+  /** What is wrong with the present text; null while the page was not read. */
+  fault: z.nullable(z.enum(textFaults)),
   score: z.number(),
   currentTitle: z.nullable(z.string()),
   currentDescription: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import { checkClaims, type ClaimSource, extractClaims, prepareSource } from '../../claims/claim-rules.ts';
+import { structuredSources } from '../../claims/structured-source-rules.ts';
 import { foldAccents } from '../../claims/unit-lexicon.ts';
 import { knownWords } from '../../claims/wording-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
@@ -21,6 +22,10 @@ export interface PageMaterial {
   fetchedAt: string;
   /** What the team approved for texts about the page to say; each with a proof of its own. */
   facts?: readonly ClaimSource[];
+  /** What its JSON-LD says of its own entity. */
+  structuredFacts?: readonly string[];
+  /** The same page as it was prepared for another query. */
+  earlier?: Pick<CandidatePage, 'language' | 'sources'>;
 }
 
 /** Prepares a page's facts, language and searches once, to check many candidates against; the main query comes first. */
@@ -34,7 +39,8 @@ export function prepareCandidatePage(
   // What a reader sees is the proof; the title and description of today are texts that somebody wrote about it.
   const seen = [...material.h1, ...(material.h2 ?? []), material.text].filter((part) => part !== '');
   const parts = [material.title ?? '', material.description ?? '', ...seen];
-  const language = pageLanguage(material.language, material.text, scores);
+  const { earlier } = material;
+  const language = earlier === undefined ? pageLanguage(material.language, material.text, scores) : earlier.language;
   const page: CandidatePage = {
     language,
     currentTitle: emptyToNull(material.title),
@@ -42,11 +48,13 @@ export function prepareCandidatePage(
     h1: emptyToNull(material.h1[0] ?? null),
     queryStems: new Map(),
     // A source each, so that words of two parts are not side by side as if the page said them in one breath.
-    sources: [...seen.map((text) => ({ text, url, fetchedAt })), ...facts].map(prepareSource),
+    sources:
+      earlier?.sources ??
+      [...seen.map((text) => ({ text, url, fetchedAt })), ...structuredSources(material), ...facts].map(prepareSource),
     queries,
     known: knownWords([...parts, ...queries, ...facts.map(({ text }) => text)]),
     headingStems: stems(material.h1[0] ?? '', language ?? 'en'),
-    capitals: new Set([...parts.flatMap(acronymsOf), ...queries.flatMap((query) => askedAcronyms(query, parts))]),
+    capitals: new Set([...parts.flatMap(acronymsOf), ...askedAcronyms(queries, parts)]),
     scores,
   };
   const [mainQuery] = queries;
@@ -58,9 +66,9 @@ const acronymsOf = (text: string): string[] => text.match(/(?<![\p{L}\p{N}])\p{L
 const longestAcronym = 4;
 
 /** Short words of a search that the page never writes as words and that claim nothing: "pfas" may be written "PFAS". */
-function askedAcronyms(query: string, parts: readonly string[]): string[] {
+function askedAcronyms(queries: readonly string[], parts: readonly string[]): string[] {
   const written = new Set(parts.flatMap((part) => part.match(/[\p{L}\p{N}]+/gu) ?? []));
-  return tokens(query)
+  return [...new Set(queries.flatMap((query) => tokens(query)))]
     .filter((word) => word.length <= longestAcronym && !written.has(word) && extractClaims(word).length === 0)
     .map((word) => word.toUpperCase());
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { reviewerOf } from '../../runs/purchase/review-texts.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { descriptionFontPx, titleFontPx, textWidthPx } from '../../text/text-width-rules.ts';
-import { findOpportunities } from '../choose/opportunity-rules.ts';
-import { seoLimits } from '../page/seo-api.ts';
+import { findOpportunities } from '../choose/choose-pages-rules.ts';
+import { mostlyHidden } from '../page/page-doubts-rules.ts';
 import { checkCandidate } from './candidate-rules.ts';
 import { prepareCandidatePage, snippetPrint } from './prepare-candidate-page-rules.ts';
 import { type RewriteContext, rewriteRisk } from './rewrite-risk-rules.ts';
@@ -54,7 +54,7 @@ describe('the pages', () => {
   });
 
   it('over 90 % of hidden impressions leave its queries unsaid', () => {
-    expect(seoLimits.mostlyHidden).toBe(0.9);
+    expect(mostlyHidden).toBe(0.9);
   });
 });
 

@@ -1,3 +1,4 @@
+import { structuredFactsOf } from '../../claims/structured-source-rules.ts';
 import type { SearchResultItem } from '../../providers/dataforseo/search-results.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import { dataBlock } from '../../runs/purchase/prompt-data-rules.ts';
@@ -45,6 +46,7 @@ export function seoUserPrompt(input: SeoPromptInput): string {
       h1: page.h1,
       headings: page.h2,
       text: page.text.slice(0, pageTextLimit),
+      structuredData: structuredFactsOf(page),
     }),
     dataBlock(
       'queries',

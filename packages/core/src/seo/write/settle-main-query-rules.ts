@@ -20,15 +20,21 @@ export function settleMainQuery(
   scores: LanguageScores,
 ): SettledPage {
   const { mainQuery: plan, topQueries } = planned;
-  const prepareFor = (mainQuery: string | null): CandidatePage =>
-    prepareCandidatePage(page, mainQuery === null ? [] : [mainQuery, ...topQueries.map(({ query }) => query)], scores);
+  const prepareFor = (mainQuery: string | null, earlier?: CandidatePage): CandidatePage => {
+    const queries = mainQuery === null ? [] : [mainQuery, ...topQueries.map(({ query }) => query)];
+    return prepareCandidatePage({ ...page, ...(earlier && { earlier }) }, queries, scores);
+  };
   const prepared = prepareFor(plan);
   if (plan === null) return { input: planned, prepared, mainQuery: null };
   if (planned.isMainQueryChosen) return { input: planned, prepared, mainQuery: chosenByPerson(plan) };
   const { language, sources } = prepared;
   const mainQuery = chooseMainQuery({ ...page, language, sources }, topQueries) ?? unfit(plan);
   if (mainQuery.query === plan) return { input: planned, prepared, mainQuery };
-  return { input: { ...planned, mainQuery: mainQuery.query }, prepared: prepareFor(mainQuery.query), mainQuery };
+  return {
+    input: { ...planned, mainQuery: mainQuery.query },
+    prepared: prepareFor(mainQuery.query, prepared),
+    mainQuery,
+  };
 }
 
 function chosenByPerson(query: string): MainQueryChoice {

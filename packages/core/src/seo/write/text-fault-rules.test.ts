@@ -40,6 +40,14 @@ describe('findTextFault', () => {
     expect(faultOf({ title: 'Home composting for raised garden beds' })).toBe('none');
   });
 
+  it.each(['Tramontana Solo | Casa del Sol', 'Zeltplatz Wolkenstein'])(
+    'names of goods such as %j speak no language',
+    (title) => {
+      const text = `${title.split(' | ')[0]} is a raised garden bed of cedar. ${page.text}`;
+      expect(faultOf({ title, text, h1: [title] }, '')).not.toBe('otherLanguage');
+    },
+  );
+
   it('names a missing description after the faults of the title', () => {
     expect(faultOf({ description: null })).toBe('missingDescription');
     expect(faultOf({ description: null, title: 'Home' })).toBe('boilerplateTitle');

@@ -3,6 +3,7 @@ import { sameLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { descriptionFontPx, textWidthPx, titleFontPx } from '../../text/text-width-rules.ts';
 import { tokens } from '../../text/tokens-rules.ts';
+import type { SharedTexts } from '../page/opportunity.ts';
 import { checkTopic } from './candidate-rules.ts';
 import type { CandidatePage } from './candidate.ts';
 
@@ -10,6 +11,11 @@ import type { CandidatePage } from './candidate.ts';
 export interface OtherTexts {
   titles: readonly string[];
   descriptions: readonly string[];
+}
+
+/** What a page shares with other pages as texts of others. */
+export function otherTextsOf({ title, description }: SharedTexts): OtherTexts {
+  return { titles: title === null ? [] : [title], descriptions: description === null ? [] : [description] };
 }
 
 /** Google shows about 600 px of a title; this far beyond it loses words that matter. */
@@ -31,13 +37,21 @@ export function findTextFault(page: CandidatePage, others: OtherTexts = { titles
   if (title === null || tokens(title).length === 0) return 'missingTitle';
   if (isBoilerplate(title)) return 'boilerplateTitle';
   if (isShared(title, others.titles)) return 'sharedTitle';
-  if (!sameLanguage(title, page.language, page.scores)) return 'otherLanguage';
+  if (!sameLanguage(unseenWords(title, page), page.language, page.scores)) return 'otherLanguage';
   if (textWidthPx(title, titleFontPx) > cutTitlePx || repeatedWord(title, page.language ?? 'en') !== null)
     return 'cutOrStuffedTitle';
   if (page.queryStems.size > 0 && checkTopic(title, page).length > 0) return 'lacksQueryWords';
   if (description === null || textWidthPx(description, descriptionFontPx) < shortDescriptionPx)
     return 'missingDescription';
   return isShared(description, others.descriptions) ? 'sharedDescription' : 'none';
+}
+
+/** What of a title the page does not write itself: names of goods and of the company speak no language. */
+function unseenWords(title: string, { sources }: CandidatePage): string {
+  const seen = new Set(sources.flatMap(({ source }) => tokens(source.text)));
+  return tokens(title)
+    .filter((word) => !seen.has(word))
+    .join(' ');
 }
 
 /** "Home | Company" and "Home": the part before the first separator says nothing of the page. */

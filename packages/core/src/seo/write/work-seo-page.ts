@@ -24,7 +24,7 @@ import { type CandidateReview, type Choice, chooseCandidate, type RankingContext
 import { reviewCandidates } from './review-candidates.ts';
 import { type FaultyCandidate, seoUserPrompt } from './seo-prompt-rules.ts';
 import { settleMainQuery } from './settle-main-query-rules.ts';
-import { findTextFault } from './text-fault-rules.ts';
+import { findTextFault, otherTextsOf } from './text-fault-rules.ts';
 import { fitsResult } from './trim-description-rules.ts';
 import { writeCandidates } from './write-candidates.ts';
 
@@ -187,7 +187,9 @@ export async function workSeoPage(
   const scores = await loadLanguageScores();
   const { input, prepared, mainQuery } = settleMainQuery({ ...page, facts }, item.input, scores);
   const keyword = input.mainQuery ?? titleTerms(page, names);
-  const fault = findTextFault(prepared);
+  // Items that were listed before pages were read ahead share nothing.
+  const { shared = { title: null, description: null } } = item.input as Partial<SeoItemInput>;
+  const fault = findTextFault(prepared, otherTextsOf(shared));
   if (page.robots.noindex) {
     const output = describe({ input, mainQuery, page, keyword, view: nothingSeen, fault });
     return {

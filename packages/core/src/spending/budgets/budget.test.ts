@@ -181,7 +181,7 @@ describe('the budget of a month', () => {
 describe('a run', () => {
   const ended = async (id: string) => {
     await expect
-      .poll(() => getRun(context, actor, { optimizationId: id }), { timeout: 10_000 })
+      .poll(() => getRun(context, actor, { optimizationId: id }), { timeout: 120_000 })
       .toMatchObject({ completedAt: expect.any(Date) });
     return getRun(context, actor, { optimizationId: id });
   };

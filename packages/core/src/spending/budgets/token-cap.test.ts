@@ -134,7 +134,7 @@ describe("a token's spending cap", () => {
     try {
       const run = await startRehearsal(context, capped, { items: rehearsalItems(8, { costTicks: cent / 4 }) });
       const ended = async () => (await getRun(context, actor, { optimizationId: run.id })).completedAt;
-      await expect.poll(ended, { timeout: 20_000, interval: 50 }).not.toBeNull();
+      await expect.poll(ended, { timeout: 120_000, interval: 50 }).not.toBeNull();
       const shown = await getRun(context, actor, { optimizationId: run.id });
       expect(shown).toMatchObject({ status: 'completed', costTicks: cent });
       expect(shown.results).toMatchObject({ stopReason: 'tokenCap', stopMessage: expect.stringContaining('"CI"') });

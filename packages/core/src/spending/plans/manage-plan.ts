@@ -3,6 +3,7 @@ import type { Context, SignedInActor, TeamActor } from '../../context/context.ts
 import { AppError } from '../../contract/errors.ts';
 import { type PlanName, plans } from '../../contract/plan-table.ts';
 import { transact } from '../../database/transaction.ts';
+import { holdTeam } from '../../people/teams/teams-store.ts';
 import { findPlanExcess } from './plan-rules.ts';
 import type { TeamPlan } from './plans-api.ts';
 import * as store from './plans-store.ts';
@@ -59,7 +60,7 @@ export async function requirePlanAllowance(
   teamId: string,
   allowance: store.Allowance,
 ): Promise<void> {
-  await store.holdTeam(context.db, teamId);
+  await holdTeam(context.db, teamId);
   await store.insertAllowance(context.db, teamId, allowance);
   const plan = await planOf(context, teamId);
   const use = await store.readPlanUse(context.db, teamId);

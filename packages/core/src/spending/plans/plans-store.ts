@@ -14,11 +14,6 @@ export async function writePlan(db: Knex, teamId: string, plan: PlanName): Promi
   await db('teams').where({ id: teamId }).update({ plan });
 }
 
-/** Holds a team, so that what parallel starts use of its plan is counted one after the other. */
-export async function holdTeam(db: Knex, teamId: string): Promise<void> {
-  await db('teams').where({ id: teamId }).forNoKeyUpdate().select('id');
-}
-
 /** What a run may use of its team's plan. */
 export interface Allowance {
   runId: string;

@@ -6,6 +6,7 @@ import { formatRelative, formatUsd } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { describeWhen, runStatuses } from '../../runs/kind/automation-words.ts';
 import { kindNames } from '../../runs/kind/run-words.ts';
+import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { Switch } from '../../ui/form/Input.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -135,7 +136,7 @@ function LastRun({ automation: { lastRun } }: { automation: Automation }) {
           {formatRelative(lastRun.createdAt)}
           {lastRun.optimization !== null && ` · ${formatUsd(lastRun.costUsd)}`}
         </span>
-        {lastRun.simulated && <Badge tone="warn">Sandbox</Badge>}
+        {lastRun.simulated && <SimulatedBadge />}
       </p>
       <p className="mt-1 line-clamp-2 max-w-prose wrap-anywhere text-muted">
         {lastRun.reason ?? lastRun.optimization?.summary}

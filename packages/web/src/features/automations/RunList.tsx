@@ -3,9 +3,10 @@ import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime, formatUsd } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { runStatuses } from '../../runs/kind/automation-words.ts';
+import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { ButtonLink } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { Badge, StatusPill } from '../../ui/status/Badge.tsx';
+import { StatusPill } from '../../ui/status/Badge.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { describeTrigger, isGoingOn } from './automation-labels.ts';
@@ -56,7 +57,7 @@ function Run({ run }: { run: AutomationRun }) {
           <StatusPill tone={tone} isActive={isGoingOn(run)}>
             {label}
           </StatusPill>
-          {run.simulated && <Badge tone="warn">Sandbox</Badge>}
+          {run.simulated && <SimulatedBadge />}
         </p>
         <p className="mt-0.5 text-sm text-muted">
           {describeTrigger(run)}

@@ -4,6 +4,7 @@ import { websiteName } from '../../lib/page-url-rules.ts';
 import { resultPaths } from '../../runs/kind/run-calls.ts';
 import { kindNames, optimizationStatuses, runNouns } from '../../runs/kind/run-words.ts';
 import { CancelRun } from '../../runs/progress/CancelRun.tsx';
+import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Badge, StatusPill } from '../../ui/status/Badge.tsx';
@@ -24,7 +25,7 @@ export function RunCard({ run }: { run: OptimizationSummary }) {
             <StatusPill tone={tone} isActive={isOpen(run.status)}>
               {label}
             </StatusPill>
-            {run.simulated && <Badge tone="warn">Sandbox</Badge>}
+            {run.simulated && <SimulatedBadge />}
           </div>
           <p className="mt-1 text-muted">
             Started <time dateTime={run.createdAt}>{formatDateTime(run.createdAt)}</time> (

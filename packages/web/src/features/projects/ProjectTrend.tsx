@@ -5,11 +5,11 @@ import { useEndpoint } from '../../lib/api.ts';
 import { dayLabel } from '../../lib/day-rules.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { LineChart } from '../../ui/chart/LineChart.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { Badge } from '../../ui/status/Badge.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/States.tsx';
 
@@ -49,7 +49,7 @@ export function ProjectTrend({ project, onChooseWebsite }: { project: Project; o
       description={data === undefined ? undefined : data.siteUrl}
       actions={
         <>
-          {data?.simulated === true && <Badge tone="warn">Sandbox</Badge>}
+          {data?.simulated === true && <SimulatedBadge />}
           <SegmentedControl label="Period" options={ranges} value={range} onValueChange={setRange} />
         </>
       }

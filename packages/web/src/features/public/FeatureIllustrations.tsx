@@ -18,7 +18,7 @@ function Result({ kind, title, children }: { kind: ReactNode; title: ReactNode; 
   return (
     <div className="serp rounded-md border border-line p-4">
       <p className="serp-quiet flex items-center justify-between gap-3 text-[12px]">
-        <span className="truncate">juniperandpine.example › rain-jackets</span>
+        <span className="truncate">juniperandpine.example › backpacks</span>
         {kind}
       </p>
       <p className="serp-title mt-1.5 text-[19px] leading-[1.3]">{title}</p>
@@ -31,20 +31,21 @@ function Result({ kind, title, children }: { kind: ReactNode; title: ReactNode; 
 export function SeoIllustration() {
   return (
     <Illustration
-      label="Example: the title “Rain Jackets | Juniper & Pine” becomes “Rain jackets sale: free returns within 60 days”, with 122 to 257 extra clicks expected in 28 days."
+      label="Example: the title “Backpacks | Juniper & Pine” of a page without a description becomes “Hiking Backpacks, Measured to Fit”. The new text may bring between 128 fewer and 175 more clicks in 28 days."
       className="space-y-3"
     >
-      <Result kind={<Badge>Current</Badge>} title="Rain Jackets | Juniper & Pine">
-        Shop rain jackets at Juniper &amp; Pine.
+      <Result kind={<Badge>Current</Badge>} title="Backpacks | Juniper & Pine">
+        No description
       </Result>
-      <Result kind={<Badge tone="good">Proposed</Badge>} title="Rain jackets sale: free returns within 60 days">
-        Shipping is free on orders over $75. Compare the options and order online.
+      <Result kind={<Badge tone="good">Proposed</Badge>} title="Hiking Backpacks, Measured to Fit | Juniper & Pine">
+        Packs from 18 to 70 litres with back lengths that adjust in seconds. Free returns within 60 days, also for used
+        gear.
       </Result>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 px-1 pt-1 text-sm">
         {[
-          ['Position', '6.8'],
-          ['CTR', '1.09% vs 1.30% expected'],
-          ['Extra clicks in 28 days', '122 to 257'],
+          ['Position', '7.0'],
+          ['Clicks in 28 days', '1,727'],
+          ['A new text may bring', '−128 to +175'],
         ].map(([name, value]) => (
           <div key={name}>
             <dt className="text-muted">{name}</dt>
@@ -57,10 +58,10 @@ export function SeoIllustration() {
 }
 
 const adTexts = [
-  { text: 'Rain Jackets for Wet Trails', limit: 30 },
-  { text: 'Free Returns Within 60 Days', limit: 30 },
-  { text: 'Free Shipping Over $75', limit: 30 },
-  { text: 'Compare waterproof jackets by weight and fit, and return them within 60 days.', limit: 90 },
+  { text: 'Juniper & Pine Tents', limit: 30 },
+  { text: 'Tested in the Cascades', limit: 30 },
+  { text: 'Find Yours for This Season', limit: 30 },
+  { text: 'Bought too small? Returns are free within 60 days, and used gear is fine.', limit: 90 },
 ];
 
 /** Texts of an ad with their counters. */
@@ -85,16 +86,16 @@ export function AdsIllustration() {
 }
 
 const questions: { text: string; priority: string; tone: Tone; advice: string }[] = [
-  { text: 'how to wash a down jacket', priority: 'High', tone: 'bad', advice: 'Add an FAQ' },
-  { text: 'what size trekking poles do i need', priority: 'High', tone: 'bad', advice: 'Improve the page' },
-  { text: 'are trail shoes waterproof', priority: 'Medium', tone: 'warn', advice: 'Improve the page' },
-  { text: 'can you sleep in a bivy in winter', priority: 'Low', tone: 'neutral', advice: 'Write a page' },
+  { text: 'is stream water safe to drink', priority: 'High', tone: 'bad', advice: 'Improve the page' },
+  { text: 'is a 3 person tent big enough for 2', priority: 'High', tone: 'bad', advice: 'Add an FAQ' },
+  { text: 'how warm is a down jacket', priority: 'Medium', tone: 'warn', advice: 'Add an FAQ' },
+  { text: 'what is a base layer', priority: 'Low', tone: 'neutral', advice: 'Improve the page' },
 ];
 
 /** Questions people ask, with what to do about them. */
 export function QuestionsIllustration() {
   return (
-    <Illustration label="Example: four questions from search, each with a priority and whether to improve a page, add an FAQ or write a new page.">
+    <Illustration label="Example: four questions from search, each with a priority and whether to improve a page or add an FAQ.">
       <ul className="space-y-2">
         {questions.map(({ text, priority, tone, advice }) => (
           <li

@@ -20,7 +20,7 @@ const [seo, ads, questions]: [Feature, Feature, Feature] = [
     points: [
       'Compares each page with a click-through curve fitted to your own site',
       'Reads the page and the results it competes with before it writes',
-      'Says how many extra clicks to expect as a range, and when the data is too thin to tell',
+      'Says what a new text may bring as a range, and when the data is too thin to tell',
     ],
     Illustration: SeoIllustration,
   },

@@ -1,15 +1,15 @@
 import type { QuestionOptimization, QuestionQuery, QuestionSettings } from '@serplift/core/api';
-import { ChevronRight } from 'lucide-react';
 import { countOf, formatNumber } from '../../lib/format.ts';
-import { CostTile, DataFindings } from '../../runs/result/DataFindings.tsx';
-import { SearchRunFacts } from '../../runs/result/RunFacts.tsx';
+import { DataFindings } from '../../runs/result/DataFindings.tsx';
+import { RunSettings, SearchRunFacts } from '../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../runs/result/RunResult.tsx';
+import { RunValue } from '../../runs/result/RunValue.tsx';
+import { useReviewItems } from '../../runs/review/use-review-items.ts';
 import { languageName, locationName } from '../../runs/settings/places.ts';
-import { BarList } from '../../ui/chart/Sparkline.tsx';
-import { CardSection, StatTile } from '../../ui/layout/Card.tsx';
+import { Fold } from '../../ui/layout/Fold.tsx';
 import { questionKind } from './question-kind.ts';
 import { priorityLabels, recommendationLabels } from './question-labels.ts';
-import { QuestionReview } from './QuestionReview.tsx';
+import { QuestionReview, questionReview } from './QuestionReview.tsx';
 
 interface QuestionResultProps {
   run: QuestionOptimization;
@@ -20,51 +20,44 @@ interface QuestionResultProps {
 
 /** Step 3: what searchers ask, and what to write. */
 export function QuestionResult({ run, seoPathOf, onSaveIdea }: QuestionResultProps) {
+  const read = useReviewItems({ kind: questionKind, review: questionReview, run });
   const hasAnalysis = run.results.totalQueriesAnalyzed > 0;
+  const parts = run.eligibility.map(({ reason, queries }) => ({ reason, count: queries }));
+  const [all] = parts;
   return (
     <RunResult
       kind={questionKind}
       run={run}
-      facts={<SearchRunFacts run={run} settings={settingsInWords(run.settings)} />}
+      facts={<SearchRunFacts run={run} />}
+      value={
+        <RunValue
+          run={run}
+          items={read.runItems.items}
+          isAll={read.runItems.isAll}
+          totals={hasAnalysis ? totalsOf(run) : []}
+        />
+      }
       findings={
-        <>
-          {hasAnalysis && <Totals run={run} />}
-          <DataBehind run={run} isOpen={!hasAnalysis} />
-        </>
+        <Fold
+          summary={
+            all === undefined ? 'Settings and data' : `Settings and data: ${countOf(all.count, 'search', 'searches')}`
+          }
+          isOpen={!hasAnalysis}
+        >
+          <RunSettings run={run} settings={settingsInWords(run.settings)} />
+          <DataFindings
+            dataQuality={run.dataQuality}
+            funnel={{
+              title: 'From searches to questions',
+              description: 'How many searches the data has, and how they were used.',
+              parts,
+            }}
+          />
+        </Fold>
       }
     >
-      <QuestionReview run={run} seoPathOf={seoPathOf} onSaveIdea={onSaveIdea} />
+      <QuestionReview run={run} read={read} seoPathOf={seoPathOf} onSaveIdea={onSaveIdea} />
     </RunResult>
-  );
-}
-
-interface DataBehindProps {
-  run: QuestionOptimization;
-  /** Whether it is shown without being asked for. */
-  isOpen: boolean;
-}
-
-function DataBehind({ run, isOpen }: DataBehindProps) {
-  const parts = run.eligibility.map(({ reason, queries }) => ({ reason, count: queries }));
-  if (parts.length === 0 && run.dataQuality.length === 0) return null;
-  const [all] = parts;
-  return (
-    <details className="group" open={isOpen}>
-      <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-md px-1 font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-        {all === undefined ? 'The data behind it' : `The data behind it: ${countOf(all.count, 'search', 'searches')}`}
-      </summary>
-      <div className="mt-3">
-        <DataFindings
-          dataQuality={run.dataQuality}
-          funnel={{
-            title: 'From searches to questions',
-            description: 'How many searches the data has, and how they were used.',
-            parts,
-          }}
-        />
-      </div>
-    </details>
   );
 }
 
@@ -79,36 +72,29 @@ function settingsInWords(all: QuestionOptimization['settings']) {
   ];
 }
 
-function Totals({ run }: { run: QuestionOptimization }) {
+function totalsOf(run: QuestionOptimization) {
   const { priorities, recommendations, totalQueriesAnalyzed } = run.results;
-  return (
-    <div className="grid grid-cols-1 gap-3 lg:grid-cols-[1fr_1.5fr_1.5fr]">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-        <StatTile label="Questions analysed" value={formatNumber(totalQueriesAnalyzed)} />
-        <CostTile run={run} />
-      </div>
-      <CardSection title="Priorities">
-        <Bars label="Priorities" labels={priorityLabels} counts={priorities} />
-      </CardSection>
-      <CardSection title="Recommendations">
-        <Bars label="Recommendations" labels={recommendationLabels} counts={recommendations} />
-      </CardSection>
-    </div>
-  );
+  return [
+    { label: 'Questions analyzed', value: formatNumber(totalQueriesAnalyzed) },
+    { label: 'Priorities', value: <Counts labels={priorityLabels} counts={priorities} /> },
+    { label: 'Recommendations', value: <Counts labels={recommendationLabels} counts={recommendations} /> },
+  ];
 }
 
-interface BarsProps<Key extends string> {
-  label: string;
+interface CountsProps<Key extends string> {
   labels: Record<Key, string>;
   counts: Record<Key, number>;
 }
 
-function Bars<Key extends string>({ label, labels, counts }: BarsProps<Key>) {
+function Counts<Key extends string>({ labels, counts }: CountsProps<Key>) {
   const keys = Object.keys(labels) as Key[];
   return (
-    <BarList
-      label={label}
-      items={keys.map((key) => ({ key, label: labels[key], value: counts[key], text: formatNumber(counts[key]) }))}
-    />
+    <span className="flex flex-wrap gap-x-3 font-normal">
+      {keys.map((key) => (
+        <span key={key} className="inline-flex gap-1">
+          <span>{labels[key]}</span> <span className="font-medium">{formatNumber(counts[key])}</span>
+        </span>
+      ))}
+    </span>
   );
 }

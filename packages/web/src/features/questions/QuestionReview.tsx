@@ -2,7 +2,7 @@ import type { QuestionOptimization, QuestionQuery } from '@serplift/core/api';
 import { lazy, Suspense, useState } from 'react';
 import type { ReviewKind } from '../../runs/review/review-kind.ts';
 import { RunReview } from '../../runs/review/RunReview.tsx';
-import { useReviewItems } from '../../runs/review/use-review-items.ts';
+import type { ReviewItems as ReviewItemsOf } from '../../runs/review/use-review-items.ts';
 import { useReview } from '../../runs/review/use-review.ts';
 import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
 import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
@@ -17,7 +17,8 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
 }));
 
-const questionReview: ReviewKind<QuestionTypes> = {
+/** How questions are reviewed. */
+export const questionReview: ReviewKind<QuestionTypes> = {
   heading: 'Questions',
   noun: 'question',
   list: questionList,
@@ -38,15 +39,16 @@ function whyNotMerged(count: number): string | null {
 
 interface QuestionReviewProps {
   run: QuestionOptimization;
+  read: ReviewItemsOf<QuestionTypes>;
   /** The SEO form for one page of this run. */
   seoPathOf: (page: string) => string;
   onSaveIdea: (question: QuestionQuery) => void;
 }
 
 /** The questions of an ended run, to be read, grouped and decided about. */
-export function QuestionReview({ run, seoPathOf, onSaveIdea }: QuestionReviewProps) {
+export function QuestionReview({ run, read, seoPathOf, onSaveIdea }: QuestionReviewProps) {
   const shared = { kind: questionKind, review: questionReview, run };
-  const state = useReview({ ...shared, read: useReviewItems(shared) });
+  const state = useReview({ ...shared, read });
   const { shown, items, selectedIds, setSelectedIds, runItems } = state;
   const { merge, split, isMerging, isSplitting } = useRegroup(run.id, runItems.renew);
   const [merging, setMerging] = useState<QuestionQuery[] | null>(null);

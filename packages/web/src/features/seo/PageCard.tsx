@@ -36,9 +36,6 @@ export const PageCard = memo(function PageCard(props: PageCardProps) {
     <Card className="overflow-hidden has-[[data-item-toggle]:focus-visible]:border-accent-text">
       <article aria-label={splitUrl(page.url).path} className="p-4 sm:p-5">
         <CardHead page={page} isOpen={isOpen} detailsId={detailsId} onToggle={() => actions.toggle(page)} />
-        <div className="mt-4">
-          <PageMetrics page={page} largestGap={largestGap} />
-        </div>
         {page.reasons.length > 0 && (
           <ul className="mt-4 space-y-1 rounded-md bg-sunken px-3 py-2">
             {page.reasons.map((reason) => (
@@ -49,7 +46,7 @@ export const PageCard = memo(function PageCard(props: PageCardProps) {
           </ul>
         )}
         {(proposal !== null || page.currentTitle !== null) && (
-          <div className="mt-4 space-y-4 border-t border-line pt-4">
+          <div className="mt-3 space-y-4">
             <TextComparison
               kind="title"
               current={page.currentTitle}
@@ -72,6 +69,9 @@ export const PageCard = memo(function PageCard(props: PageCardProps) {
             )}
           </div>
         )}
+        <div className="mt-4 border-t border-line pt-4">
+          <PageMetrics page={page} largestGap={largestGap} />
+        </div>
         {proposal !== null && <Decide page={page} shown={shown} actions={actions} onSaveIdea={onSaveIdea} />}
       </article>
       <div id={detailsId} hidden={!isOpen}>

@@ -1,30 +1,44 @@
-import { seoLimits, type SeoPage } from '@serplift/core/api';
+import { doubtsOf, faultName, isTooLittleData, type SeoPage } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
 import { basisNotes, formatChange, formatGain } from '../../runs/preview/gain-format.ts';
 import { GainRange } from '../../runs/preview/GainRange.tsx';
 import { Figure } from '../../ui/layout/Figure.tsx';
 import { Badge, type Tone } from '../../ui/status/Badge.tsx';
-import { faultLabels, riskLabels } from './page-list-rules.ts';
+import { riskLabels } from './page-list-rules.ts';
 
 const riskTones = { low: 'good', medium: 'warn', high: 'bad' } as const satisfies Record<string, Tone>;
 
 /** The numbers of a page: where it ranks, how it does, and what a new text may bring. */
 export function PageMetrics({ page, largestGap }: { page: SeoPage; largestGap: number }) {
+  const doubts = doubtsOf(page);
+  return (
+    <>
+      <MetricList page={page} largestGap={largestGap} />
+      {doubts.length > 0 && (
+        <ul className="mt-3 space-y-1 text-sm text-muted">
+          {doubts.map((doubt) => (
+            <li key={doubt}>{doubt}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function MetricList({ page, largestGap }: { page: SeoPage; largestGap: number }) {
+  const inWindow = (figure: string): string => `${figure} (${page.windowDays} days)`;
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-3">
-      <Figure label="Position">{formatPosition(page.position)}</Figure>
-      <Figure label="Clicks">{formatNumber(page.clicks)}</Figure>
-      <Figure label="Impressions">{formatNumber(page.impressions)}</Figure>
-      <Figure label="CTR">
+      <Figure label={inWindow('Position')}>{formatPosition(page.position)}</Figure>
+      <Figure label={inWindow('Clicks')}>{formatNumber(page.clicks)}</Figure>
+      <Figure label={inWindow('Impressions')}>{formatNumber(page.impressions)}</Figure>
+      <Figure label={inWindow('CTR')}>
         <Rate page={page} />
       </Figure>
       {page.hidden !== null && (
-        <Figure label="Hidden clicks, impressions">
+        <Figure label={inWindow('Hidden clicks, impressions')}>
           {formatPercent(page.hidden.clicks, 0)}, {formatPercent(page.hidden.impressions, 0)}
-          {page.hidden.impressions > seoLimits.mostlyHidden && (
-            <span className="font-normal text-muted"> · queries unknown</span>
-          )}
         </Figure>
       )}
       <Figure label="Clicks in 28 days">{formatGain(page.clicks28)}</Figure>
@@ -44,7 +58,7 @@ export function PageMetrics({ page, largestGap }: { page: SeoPage; largestGap: n
       <Figure label="Score">{formatGain(page.score)}</Figure>
       {page.fault !== 'none' && (
         <Figure label="Fault">
-          <Badge tone="warn">{faultLabels[page.fault]}</Badge>
+          <Badge tone={page.fault === null ? 'neutral' : 'warn'}>{faultName(page.fault)}</Badge>
         </Figure>
       )}
       {page.rewriteRisk !== null && (
@@ -58,11 +72,13 @@ export function PageMetrics({ page, largestGap }: { page: SeoPage; largestGap: n
   );
 }
 
-function Rate({ page: { ctr, expectedCtr, expectedCtrBasis } }: { page: SeoPage }) {
+function Rate({ page }: { page: SeoPage }) {
+  const { ctr, expectedCtr, expectedCtrBasis } = page;
   const isBelow = expectedCtr !== null && ctr < expectedCtr;
   return (
     <>
       <span className={clsx(isBelow && 'text-warn')}>{formatPercent(ctr, 2)}</span>
+      {isTooLittleData(page) && <span className="font-normal text-muted"> · too little data</span>}
       {expectedCtr !== null && (
         <span className="font-normal text-muted">
           {' '}

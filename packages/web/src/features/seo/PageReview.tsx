@@ -1,35 +1,45 @@
 import type { SeoOptimization, SeoPage } from '@serplift/core/api';
-import { lazy } from 'react';
+import { lazy, useMemo } from 'react';
 import type { ReviewKind } from '../../runs/review/review-kind.ts';
 import { RunReview } from '../../runs/review/RunReview.tsx';
-import { useReviewItems } from '../../runs/review/use-review-items.ts';
+import type { ReviewItems as ReviewItemsOf } from '../../runs/review/use-review-items.ts';
 import { useReview } from '../../runs/review/use-review.ts';
 import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
 import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
 import { pageList } from './page-list-rules.ts';
-import { pageTable } from './page-table.tsx';
+import { pageTableOf } from './page-table.tsx';
 import { PageCard } from './PageCard.tsx';
 import { offersOf } from './proposal-rules.ts';
 import { seoKind, type SeoTypes } from './seo-kind.ts';
 
-const seoReview: ReviewKind<SeoTypes> = {
+const usualWindowDays = 90;
+
+/** How pages are reviewed. */
+export const seoReview: ReviewKind<SeoTypes> = {
   heading: 'Pages',
   noun: 'page',
   list: pageList,
-  table: pageTable,
   rejectReasons: ['The current text is better', 'It is not true or not precise', 'It does not sound like us'],
   offersOf,
   Edit: lazy(async () => ({ default: (await import('./EditPage.tsx')).EditPage })),
 };
 
+interface PageReviewProps {
+  run: SeoOptimization;
+  read: ReviewItemsOf<SeoTypes>;
+  onSaveIdea: (page: SeoPage) => void;
+}
+
 /** The pages of an ended run, to be read and decided about. */
-export function PageReview({ run, onSaveIdea }: { run: SeoOptimization; onSaveIdea: (page: SeoPage) => void }) {
-  const shared = { kind: seoKind, review: seoReview, run };
-  const state = useReview({ ...shared, read: useReviewItems(shared) });
+export function PageReview({ run, read, onSaveIdea }: PageReviewProps) {
+  const windowDays = run.pages[0]?.windowDays ?? usualWindowDays;
+  const review = useMemo(() => ({ ...seoReview, table: pageTableOf(windowDays) }), [windowDays]);
+  const shared = { kind: seoKind, review, run };
+  const state = useReview({ ...shared, read });
   const largestGap = Math.max(1, ...state.shown.map((page) => page.belowSimilar?.high ?? 0));
   return (
     <RunReview {...shared} state={state} bulkBar={<SelectionBar kind={seoKind} run={run} state={state} />}>
-      <ReviewItems label="Pages" kind={seoKind} review={seoReview} state={state}>
+      <ReviewItems label="Pages" kind={seoKind} review={review} state={state}>
         {(page, isOpen) => (
           <PageCard
             page={page}

@@ -11,6 +11,7 @@ import { useFinishedPages } from './use-finished-pages.ts';
 const steps = [
   ...firstSteps,
   { key: 'fetchingSearchData', label: 'Fetching search data' },
+  { key: 'readingPages', label: 'Reading the pages with the most clicks' },
   { key: 'findingOpportunities', label: 'Finding pages with the most to gain' },
   { key: 'working', label: 'Comparing with competitors and writing titles and descriptions' },
 ];

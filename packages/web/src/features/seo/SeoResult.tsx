@@ -1,11 +1,14 @@
-import type { SeoOptimization, SeoPage, SeoSettings } from '@serplift/core/api';
+import { type SeoOptimization, type SeoPage, type SeoSettings, sumTextEffects } from '@serplift/core/api';
 import { countOf, formatNumber } from '../../lib/format.ts';
-import { CostTile, DataFindings } from '../../runs/result/DataFindings.tsx';
-import { SearchRunFacts } from '../../runs/result/RunFacts.tsx';
+import { EffectText } from '../../runs/preview/EffectText.tsx';
+import { DataFindings } from '../../runs/result/DataFindings.tsx';
+import { RunSettings, SearchRunFacts } from '../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../runs/result/RunResult.tsx';
+import { RunValue } from '../../runs/result/RunValue.tsx';
+import { useReviewItems } from '../../runs/review/use-review-items.ts';
 import { languageName, locationName } from '../../runs/settings/places.ts';
-import { StatTile } from '../../ui/layout/Card.tsx';
-import { PageReview } from './PageReview.tsx';
+import { Fold } from '../../ui/layout/Fold.tsx';
+import { PageReview, seoReview } from './PageReview.tsx';
 import { seoKind } from './seo-kind.ts';
 
 interface SeoResultProps {
@@ -15,15 +18,32 @@ interface SeoResultProps {
 
 /** Step 3: what the run found and proposes. */
 export function SeoResult({ run, onSaveIdea }: SeoResultProps) {
+  const read = useReviewItems({ kind: seoKind, review: seoReview, run });
+  const { items, isAll } = read.runItems;
   const parts = run.eligibility.map(({ reason, pages }) => ({ reason, count: pages }));
+  const pages = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <RunResult
       kind={seoKind}
       run={run}
-      facts={<SearchRunFacts run={run} settings={settingsInWords(run.settings)} />}
+      facts={<SearchRunFacts run={run} />}
+      value={
+        <RunValue
+          run={run}
+          items={items}
+          isAll={isAll}
+          {...(isAll ? { effect: <AcceptedEffect pages={items} /> } : {})}
+          totals={totalsOf(run)}
+        />
+      }
       findings={
-        <>
-          <Totals run={run} />
+        <Fold
+          summary={
+            pages === 0 ? 'Settings and data' : `Settings and data: ${countOf(pages, 'page')} in the search data`
+          }
+          isOpen={run.totalItems === 0}
+        >
+          <RunSettings run={run} settings={settingsInWords(run.settings)} />
           <DataFindings
             dataQuality={run.dataQuality}
             funnel={{
@@ -32,12 +52,20 @@ export function SeoResult({ run, onSaveIdea }: SeoResultProps) {
               parts,
             }}
           />
-        </>
+        </Fold>
       }
     >
-      <PageReview run={run} onSaveIdea={onSaveIdea} />
+      <PageReview run={run} read={read} onSaveIdea={onSaveIdea} />
     </RunResult>
   );
+}
+
+/** What the accepted texts may bring together; their common doubt does not average out. */
+function AcceptedEffect({ pages }: { pages: readonly SeoPage[] }) {
+  const accepted = pages.filter(({ decision }) => decision !== null && decision.verdict !== 'rejected');
+  if (accepted.length === 0) return null;
+  const effect = sumTextEffects(accepted.map(({ newText }) => newText));
+  return <EffectText effect={effect} of={`${countOf(accepted.length, 'accepted page')}`} />;
 }
 
 function settingsInWords(all: SeoOptimization['settings']) {
@@ -52,14 +80,11 @@ function settingsInWords(all: SeoOptimization['settings']) {
   ];
 }
 
-function Totals({ run }: { run: SeoOptimization }) {
+function totalsOf(run: SeoOptimization) {
   const { maxPages } = run.settings as Partial<SeoSettings>;
-  return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatTile label="Total pages" value={formatNumber(run.results.totalPages ?? run.totalItems)} />
-      <StatTile label="Optimized pages" value={formatNumber(run.results.optimizedPages ?? 0)} />
-      <StatTile label="Max pages" value={maxPages === undefined ? 'Unlimited' : formatNumber(maxPages)} />
-      <CostTile run={run} />
-    </div>
-  );
+  return [
+    { label: 'Total pages', value: formatNumber(run.results.totalPages ?? run.totalItems) },
+    { label: 'Optimized pages', value: formatNumber(run.results.optimizedPages ?? 0) },
+    { label: 'Max pages', value: maxPages === undefined ? 'Unlimited' : formatNumber(maxPages) },
+  ];
 }

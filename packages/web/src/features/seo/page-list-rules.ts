@@ -1,4 +1,4 @@
-import type { SeoPage } from '@serplift/core/api';
+import { faultNames, type SeoPage } from '@serplift/core/api';
 import { decisionFilter, fixedFilter, type ListRules, stateFilter } from '../../runs/review/review-list-rules.ts';
 
 export const stateLabels: Record<SeoPage['state'], string> = {
@@ -10,12 +10,11 @@ export const stateLabels: Record<SeoPage['state'], string> = {
   waiting: 'Waiting',
 };
 
-export { faultNames as faultLabels } from '@serplift/core/api';
-
 export const riskLabels = { low: 'Low', medium: 'Medium', high: 'High' } as const;
 
 // Pages without a fault come last.
-const faultRank = ({ fault }: SeoPage): string => (fault === 'none' ? '~' : fault);
+const faultRank = ({ fault }: SeoPage): string => (fault === null || fault === 'none' ? '~' : fault);
+const hiddenOf = ({ hidden }: SeoPage): number => hidden?.impressions ?? -1;
 const riskOf = ({ rewriteRisk }: SeoPage): number => rewriteRisk?.probability ?? -1;
 
 /** What the pages of a result are searched, narrowed and ordered by. */
@@ -35,6 +34,7 @@ export const pageList: ListRules<SeoPage> = {
       labels: riskLabels,
       valueOf: ({ rewriteRisk }) => rewriteRisk?.level,
     }),
+    fixedFilter({ name: 'fault', label: 'Fault', labels: faultNames, valueOf: ({ fault }) => fault }),
   ],
   sorts: {
     score: { label: 'Score', compare: (a, b) => b.score - a.score },
@@ -47,6 +47,7 @@ export const pageList: ListRules<SeoPage> = {
     impressions: { label: 'Impressions', compare: (a, b) => b.impressions - a.impressions },
     newText: { label: 'A new text may bring', compare: (a, b) => b.newText.point - a.newText.point },
     ctr: { label: 'CTR', compare: (a, b) => b.ctr - a.ctr },
+    hidden: { label: 'Hidden impressions', compare: (a, b) => hiddenOf(b) - hiddenOf(a) },
     fault: { label: 'Fault', compare: (a, b) => faultRank(a).localeCompare(faultRank(b)) },
     warnings: { label: 'Warnings', compare: (a, b) => b.warnings.length - a.warnings.length },
     risk: { label: 'Rewrite risk', compare: (a, b) => riskOf(b) - riskOf(a) },

@@ -1,14 +1,14 @@
-import type { SeoPage } from '@serplift/core/api';
+import { faultName, isQueryMixUnknown, isTooLittleData, type SeoPage } from '@serplift/core/api';
 import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { formatChange, formatGain } from '../../runs/preview/gain-format.ts';
 import type { TableKind } from '../../runs/review/table-kind.ts';
-import { faultLabels, riskLabels } from './page-list-rules.ts';
+import { riskLabels } from './page-list-rules.ts';
 import { proposalOf } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';
 
-/** The columns of the table of pages. */
-export const pageTable: TableKind<SeoPage> = {
+/** The columns of the table of pages, whose figures cover so many days where their heading says nothing else. */
+export const pageTableOf = (windowDays: number): TableKind<SeoPage> => ({
   columns: [
     { name: 'page', label: 'Page', track: 'minmax(13rem, 1.2fr)', cell: ({ url }) => splitUrl(url).path, sort: 'page' },
     {
@@ -37,33 +37,44 @@ export const pageTable: TableKind<SeoPage> = {
     },
     {
       name: 'position',
-      label: 'Position',
-      track: '6.5rem',
+      label: `Position, ${windowDays} days`,
+      track: '9.5rem',
       isNumeric: true,
       cell: ({ position }) => formatPosition(position),
       sort: 'position',
     },
     {
       name: 'impressions',
-      label: 'Impressions',
-      track: '8rem',
+      label: `Impressions, ${windowDays} days`,
+      track: '11rem',
       isNumeric: true,
       cell: ({ impressions }) => formatNumber(impressions),
       sort: 'impressions',
     },
     {
       name: 'ctr',
-      label: 'CTR',
-      track: '6rem',
+      label: `CTR, ${windowDays} days`,
+      track: '9rem',
       isNumeric: true,
-      cell: ({ ctr }) => formatPercent(ctr, 2),
+      cell: (page) => `${formatPercent(page.ctr, 2)}${isTooLittleData(page) ? ' (little data)' : ''}`,
       sort: 'ctr',
+    },
+    {
+      name: 'hidden',
+      label: `Hidden impressions, ${windowDays} days`,
+      track: '14rem',
+      isNumeric: true,
+      cell: (page) =>
+        page.hidden === null
+          ? '–'
+          : `${formatPercent(page.hidden.impressions, 0)}${isQueryMixUnknown(page) ? ' (queries unknown)' : ''}`,
+      sort: 'hidden',
     },
     {
       name: 'fault',
       label: 'Fault',
       track: '11rem',
-      cell: ({ fault }) => (fault === 'none' ? '–' : faultLabels[fault]),
+      cell: ({ fault }) => (fault === 'none' ? '–' : faultName(fault)),
       sort: 'fault',
     },
     {
@@ -115,4 +126,4 @@ export const pageTable: TableKind<SeoPage> = {
       isExtra: true,
     },
   ],
-};
+});

@@ -42,6 +42,11 @@ export function remainingMs({ processed, total }: Progress, elapsedMs: number): 
   return (elapsedMs / Math.max(1, processed)) * (total - processed);
 }
 
+function detailOf({ processed, total, stepCount }: Progress, itemNoun: string): string {
+  if (total !== null) return `${processed} of ${countOf(total, itemNoun)}`;
+  return stepCount === undefined ? '' : `${stepCount.done} of ${countOf(stepCount.of, itemNoun)}`;
+}
+
 /** How far a run over search data is, one step after the other, with the time left at its pace. */
 export function searchProgress(
   steps: readonly NamedStep[],
@@ -56,7 +61,7 @@ export function searchProgress(
     now: ({ progress }) => ({
       label: stepLabel(steps, progress.step),
       percent: percentOf(progress),
-      detail: progress.total === null ? '' : `${progress.processed} of ${countOf(progress.total, itemNoun)}`,
+      detail: detailOf(progress, itemNoun),
     }),
   };
 }

@@ -1,7 +1,7 @@
-import type { DataQualityItem, Quote } from '@serplift/core/api';
-import { formatNumber, formatUsd } from '../../lib/format.ts';
+import type { DataQualityItem } from '@serplift/core/api';
+import { formatNumber } from '../../lib/format.ts';
 import { BarList } from '../../ui/chart/Sparkline.tsx';
-import { CardSection, StatTile } from '../../ui/layout/Card.tsx';
+import { CardSection } from '../../ui/layout/Card.tsx';
 
 interface DataFindingsProps {
   dataQuality: DataQualityItem[];
@@ -41,26 +41,5 @@ export function DataFindings({ dataQuality, funnel }: DataFindingsProps) {
         </CardSection>
       )}
     </div>
-  );
-}
-
-interface CostTileProps {
-  run: { costUsd: number; maxCostUsd: number | null; quote: Quote };
-}
-
-/** What a run cost beside what it was quoted. */
-export function CostTile({ run }: CostTileProps) {
-  const { lowUsd, likelyUsd, highUsd } = run.quote;
-  return (
-    <StatTile
-      label="Cost"
-      value={formatUsd(run.costUsd)}
-      note={
-        <>
-          Quoted {formatUsd(likelyUsd)}, from {formatUsd(lowUsd)} to {formatUsd(highUsd)}
-          {run.maxCostUsd !== null && `; ceiling ${formatUsd(run.maxCostUsd)}`}
-        </>
-      }
-    />
   );
 }

@@ -9,7 +9,9 @@ interface RunResultProps<Of extends RunTypes> {
   run: Of['run'];
   /** What the run was. */
   facts: ReactNode;
-  /** Its totals and how far its data can be trusted. */
+  /** What it is worth and what it still needs. */
+  value: ReactNode;
+  /** How it was started and how far its data can be trusted. */
   findings: ReactNode;
   /** Whether one item fills the screen and the rest of the result is left out. */
   isItemOpen?: boolean;
@@ -19,16 +21,16 @@ interface RunResultProps<Of extends RunTypes> {
 
 /** Step 3: what a run was, why it ended, what it found and proposes. */
 export function RunResult<Of extends RunTypes>(props: RunResultProps<Of>) {
-  const { kind, run, facts, findings, isItemOpen = false, children } = props;
+  const { kind, run, facts, value, findings, isItemOpen = false, children } = props;
   const nouns = runNouns[kind.kind];
   const isCompleted = run.status === 'completed';
   return (
-    <div className="space-y-6">
+    <div className="space-y-4">
       {!isItemOpen && (
         <>
           {facts}
           {!isCompleted && <RunEnding kind={kind} run={run} />}
-          {isCompleted && run.results.summary !== null && <p className="text-lg">{run.results.summary}</p>}
+          {value}
           {findings}
         </>
       )}

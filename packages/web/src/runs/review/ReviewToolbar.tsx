@@ -1,3 +1,6 @@
+import { clsx } from 'clsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
@@ -10,7 +13,7 @@ interface ReviewToolbarProps<Item> {
   onViewChange: (change: Partial<ReviewView>) => void;
 }
 
-/** More filters than this are on a line of their own. */
+/** With more filters than this, the search has a line of its own. */
 const filtersBesideSearch = 4;
 
 /** What searches, narrows and orders a list. */
@@ -23,7 +26,7 @@ export function ReviewToolbar<Item>(props: ReviewToolbarProps<Item>) {
       placeholder={list.search.placeholder}
       value={view.search}
       onValueChange={(text) => onViewChange({ search: text })}
-      className={hasTwoLines ? 'w-full sm:w-auto sm:flex-1' : 'w-full sm:w-72'}
+      className={hasTwoLines ? 'min-w-0 flex-1 sm:basis-full' : 'min-w-0 flex-1 sm:w-72 sm:flex-none'}
     />
   );
   const clear = isNarrowed(view) && (
@@ -31,24 +34,29 @@ export function ReviewToolbar<Item>(props: ReviewToolbarProps<Item>) {
       Clear filters
     </Button>
   );
-  return hasTwoLines ? (
-    <div className="space-y-3">
-      <div className="flex flex-wrap items-end gap-3">
-        {search}
-        <Sort {...props} />
-      </div>
-      <div className="flex flex-wrap items-end gap-3">
-        <Filters {...props} />
-        {clear}
-      </div>
-    </div>
-  ) : (
+  return (
     <div className="flex flex-wrap items-end gap-3">
       {search}
-      <Filters {...props} />
-      <Sort {...props} />
-      {clear}
+      <FoldedOnPhones>
+        <Filters {...props} />
+        <Sort {...props} />
+        {clear}
+      </FoldedOnPhones>
     </div>
+  );
+}
+
+/** Filters that on a phone come when they are asked for, so that the list begins on the first screen. */
+function FoldedOnPhones({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button className="sm:hidden" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <SlidersHorizontal aria-hidden="true" />
+        Filters
+      </Button>
+      <div className={clsx('flex flex-wrap items-end gap-3', !isOpen && 'max-sm:hidden')}>{children}</div>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { Notice } from '../../ui/status/States.tsx';
 import { AddressPatterns } from './AddressPatterns.tsx';
 import { AdvancedSettings, type SettingsProps } from './AdvancedSettings.tsx';
 import { BrandNames } from './BrandNames.tsx';
+import { FaultChoice } from './FaultChoice.tsx';
 import { languageChoices } from './places.ts';
 import { ReviewSwitch } from './ReviewSwitch.tsx';
 import { checkSeoDraft, type SeoDraft, withStart } from './seo-settings-rules.ts';
@@ -66,6 +67,7 @@ export function SeoSettings(props: SettingsProps<SeoDraft>) {
       >
         <BrandNames {...props} />
         <AddressPatterns {...props} />
+        <FaultChoice {...props} />
       </AdvancedSettings>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type api, type InputOf, seoLimits, seoModelLabel, type SeoSettings } from '@serplift/core/api';
+import { type api, type InputOf, seoLimits, seoModelLabel, type SeoSettings, type TextFault } from '@serplift/core/api';
 import {
   ceilingOf,
   type CheckedDraft,
@@ -25,6 +25,8 @@ export interface SeoDraft extends SearchDraft {
   exclude: string;
   /** Whether files, parameter and utility pages are looked at too. */
   allAddresses: boolean;
+  /** Only pages whose present text has one of these faults; none means all pages. */
+  faults: TextFault[];
   /** Queries that people chose to write for. */
   mainQueries: { page: string; query: string }[];
 }
@@ -44,6 +46,7 @@ export const initialSeoDraft: SeoDraft = {
   include: '',
   exclude: '',
   allAddresses: false,
+  faults: [],
   mainQueries: [],
 };
 
@@ -77,6 +80,7 @@ export function seoDraftOf(settings: Partial<SeoSettings>, maxCostUsd: number | 
     include: (settings.include ?? []).join(', '),
     exclude: (settings.exclude ?? []).join(', '),
     allAddresses: settings.allAddresses ?? false,
+    faults: settings.faults ?? [],
     mainQueries: settings.mainQueries ?? [],
   };
 }
@@ -121,13 +125,14 @@ function patternErrors(draft: SeoDraft): Errors {
   return { ...(include !== null && { include }), ...(exclude !== null && { exclude }) };
 }
 
-function addressSettings(draft: SeoDraft): Pick<SeoRequest['settings'], 'include' | 'exclude' | 'mainQueries'> {
+function addressSettings(draft: SeoDraft): Pick<SeoRequest['settings'], 'include' | 'exclude' | 'faults' | 'mainQueries'> {
   const [include, exclude] = [termsOf(draft.include), termsOf(draft.exclude)];
   const mainQueries = draft.mainQueries.filter(({ query }) => query.trim().length > 1);
   return {
     ...(include.length > 0 && { include }),
     ...(exclude.length > 0 && { exclude }),
     ...(draft.allAddresses && { allAddresses: true }),
+    ...(draft.faults.length > 0 && { faults: draft.faults }),
     ...(mainQueries.length > 0 && { mainQueries }),
   };
 }

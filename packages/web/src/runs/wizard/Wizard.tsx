@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, Suspense } from 'react';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stepper } from '../../ui/layout/Stepper.tsx';
@@ -15,14 +16,21 @@ interface WizardProps {
 /** The page of a run: what it is, its steps, and the content of one of them. */
 export function Wizard({ texts, step, actions, children }: WizardProps) {
   const { title, description, back, steps } = texts;
+  // A result begins as high up as it can; on phones even its actions give way.
+  const isResult = step === steps.length;
   return (
-    <>
-      <PageHeader title={title} description={description} back={back} actions={actions} />
-      <div className="mb-6">
+    <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_auto]">
+      <PageHeader title={title} {...(isResult ? {} : { description })} back={back} />
+      <div className={clsx('flex flex-wrap gap-2 self-start', isResult ? 'max-sm:order-last max-sm:mt-6' : 'max-lg:mb-6')}>
+        {actions}
+      </div>
+      <div className={clsx('lg:col-span-2', isResult ? 'mb-4' : 'mb-6')}>
         <Stepper steps={steps} current={step} />
       </div>
-      <Suspense fallback={<StepOutline />}>{children}</Suspense>
-    </>
+      <div className="min-w-0 lg:col-span-2">
+        <Suspense fallback={<StepOutline />}>{children}</Suspense>
+      </div>
+    </div>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { AdGroupResult, AdsOptimization, AdsSettings } from '@serplift/core/api';
-import { formatNumber } from '../../../lib/format.ts';
-import { CostTile } from '../../../runs/result/DataFindings.tsx';
-import { RunFacts } from '../../../runs/result/RunFacts.tsx';
+import { countOf, formatNumber } from '../../../lib/format.ts';
+import { RunFacts, RunSettings } from '../../../runs/result/RunFacts.tsx';
 import { RunResult } from '../../../runs/result/RunResult.tsx';
+import { RunValue } from '../../../runs/result/RunValue.tsx';
 import { useReviewItems } from '../../../runs/review/use-review-items.ts';
 import { locationName } from '../../../runs/settings/places.ts';
 import { BarList } from '../../../ui/chart/Sparkline.tsx';
-import { CardSection, StatTile } from '../../../ui/layout/Card.tsx';
+import { CardSection } from '../../../ui/layout/Card.tsx';
+import { Fold } from '../../../ui/layout/Fold.tsx';
 import { accountNumber } from '../account/account-format.ts';
 import { adsKind } from '../ads-kind.ts';
 import { Deployments } from '../deploy/Deployments.tsx';
@@ -17,23 +18,30 @@ import { AdReview, adsReview } from './AdReview.tsx';
 export function AdsResult({ run }: { run: AdsOptimization }) {
   const read = useReviewItems({ kind: adsKind, review: adsReview, run });
   const deployments = useDeployments(run, read.runItems.items);
+  const leftOut = run.leftOut.reduce((sum, { adGroups }) => sum + adGroups, 0);
   return (
     <RunResult
       kind={adsKind}
       run={run}
       isItemOpen={read.view.openId !== null}
-      facts={
-        <RunFacts run={run} name={<AccountName account={run.account} />} settings={settingsInWords(run.settings)} />
+      facts={<RunFacts run={run} name={<AccountName account={run.account} />} />}
+      value={
+        <RunValue
+          run={run}
+          items={deployments.items}
+          isAll={read.runItems.isAll}
+          totals={totalsOf(run, deployments.items)}
+        />
       }
       findings={
-        <>
-          <Totals run={run} items={deployments.items} />
-          {run.leftOut.length > 0 && <LeftOut run={run} />}
-          <Deployments run={run} deployments={deployments} />
-        </>
+        <Fold summary={leftOut === 0 ? 'Settings' : `Settings, and ${countOf(leftOut, 'ad group')} left out`}>
+          <RunSettings run={run} settings={settingsInWords(run.settings)} />
+          {leftOut > 0 && <LeftOut run={run} />}
+        </Fold>
       }
     >
       <AdReview run={run} read={read} deployments={deployments} />
+      {read.view.openId === null && <Deployments run={run} deployments={deployments} />}
     </RunResult>
   );
 }
@@ -56,17 +64,14 @@ function AccountName({ account: { name, id } }: Pick<AdsOptimization, 'account'>
   );
 }
 
-function Totals({ run, items }: { run: AdsOptimization; items: AdGroupResult[] }) {
+function totalsOf(run: AdsOptimization, items: AdGroupResult[]) {
   const withAd = items.filter(({ generatedAd }) => generatedAd !== null);
   const deployed = withAd.filter(({ deployment }) => deployment?.state === 'created').length;
-  return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatTile label="Ad groups" value={formatNumber(run.totalItems)} />
-      <StatTile label="New ads" value={formatNumber(withAd.length)} />
-      <StatTile label="Deployed" value={formatNumber(deployed)} />
-      <CostTile run={run} />
-    </div>
-  );
+  return [
+    { label: 'Ad groups', value: formatNumber(run.totalItems) },
+    { label: 'New ads', value: formatNumber(withAd.length) },
+    { label: 'Deployed', value: formatNumber(deployed) },
+  ];
 }
 
 function LeftOut({ run }: { run: AdsOptimization }) {

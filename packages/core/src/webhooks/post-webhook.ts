@@ -1,8 +1,8 @@
 import { request } from 'undici';
-import type { Context } from '../../context/context.ts';
-import { AppError } from '../../contract/errors.ts';
-import { type AddressPolicy, checkUrl, hostName } from '../../providers/pages/address-rules.ts';
-import { openAgent, RefusedAddressError } from '../../providers/pages/connect.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../contract/errors.ts';
+import { type AddressPolicy, checkUrl, hostName } from '../providers/pages/address-rules.ts';
+import { openAgent, RefusedAddressError } from '../providers/pages/connect.ts';
 import { slackMark } from './webhook-rules.ts';
 
 const connectMs = 5000;

@@ -1,0 +1,183 @@
+import {
+  type Api,
+  AppError,
+  describeLift,
+  describePower,
+  type LiftPlan,
+  type LiftTest,
+  type LiftTestDetails,
+} from '@serplift/core/api';
+import { UsageError } from '../../output/exit-codes.ts';
+import { counted } from '../../output/figures.ts';
+import { printTable } from '../../output/print-table.ts';
+import type { Cli } from '../../session/cli.ts';
+import { type ConfirmOptions, confirmed } from '../../session/confirm.ts';
+import type { Session } from '../../session/session.ts';
+
+/** What `lift live` takes. */
+export interface LiveOptions {
+  since?: string;
+  page?: string[];
+}
+
+interface Tools {
+  session: Session;
+  api: Api;
+}
+
+async function findRun({ session, api }: Tools, named: string | undefined): Promise<string> {
+  if (named !== undefined) return named;
+  const { id: userId } = await session.call(api.user.current, {});
+  const [newest] = (await session.call(api.seo.history, { userId })).filter(({ status }) => status === 'completed');
+  if (newest === undefined)
+    throw new AppError('not_found', 'There are no completed SEO runs yet. Start one with: serplift seo run');
+  return newest.id;
+}
+
+async function findTest({ session, api }: Tools, named: string | undefined): Promise<LiftTest> {
+  const tests = await session.call(api.lift.list, {});
+  const found =
+    named === undefined ? tests.slice(0, 1) : tests.filter(({ id }) => named !== '' && id.startsWith(named));
+  const [test] = found;
+  if (test === undefined && named === undefined) {
+    throw new AppError('not_found', 'There are no tests yet. Start one with: serplift lift start');
+  }
+  if (test === undefined || found.length > 1) {
+    const why =
+      found.length > 1 ? `${counted(found.length, 'test')} begin with "${named}".` : `No test has the ID "${named}".`;
+    throw new UsageError(`${why} List them with: serplift lift status`);
+  }
+  return test;
+}
+
+function printPlan(cli: Cli, plan: LiftPlan): void {
+  cli.print(`${counted(plan.acceptedPages, 'accepted page')} of ${plan.websiteUrl}`);
+  if (plan.why !== null) {
+    cli.print(`This site can't prove this batch. ${plan.why}`);
+    return;
+  }
+  cli.print(
+    `${counted(plan.treated, 'page')} would go live now, ${counted(plan.waiting, 'page')} would wait about 9 weeks.`,
+  );
+  if (plan.outside > 0)
+    cli.print(`${counted(plan.outside, 'page')} without a partner would go live too, without being measured.`);
+  cli.print(describePower(plan));
+}
+
+/** `serplift lift plan` */
+export const planLift = (cli: Cli, named: string | undefined): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const optimizationId = await findRun({ session, api }, named);
+    const plan = await session.call(api.lift.plan, { optimizationId });
+    await cli.result(plan, () => printPlan(cli, plan));
+    if (plan.testId !== null) cli.say(`\nIts test: serplift lift status ${plan.testId}`);
+    else if (plan.isOffered) cli.say(`\nNothing is stored yet. Start with: serplift lift start ${optimizationId}`);
+    else cli.say('\nPublish all pages, or accept more pages and plan again.');
+  });
+
+const armTitles = { treated: 'goes live', waiting: 'waits', outside: 'goes live, not measured' } as const;
+
+function printUnits(cli: Cli, test: LiftTestDetails): void {
+  const columns = [
+    { title: 'Page', flexible: 20 },
+    { title: 'Clicks', align: 'right' as const },
+    { title: 'In the test' },
+    { title: 'Live since' },
+  ];
+  const rows = test.units.map(({ pages, arm, clicksBefore, liveOn }) => [
+    pages.map(({ url }) => url),
+    clicksBefore,
+    armTitles[arm],
+    liveOn ?? '',
+  ]);
+  printTable(cli.terminal, columns, rows);
+}
+
+function printReport(cli: Cli, test: LiftTest): void {
+  const { title, tested, sure, next } = describeLift(test);
+  for (const line of [title, tested, sure, `Next: ${next}`]) cli.print(line);
+}
+
+async function showDetails(cli: Cli, test: LiftTestDetails): Promise<void> {
+  await cli.result(test, () => {
+    printUnits(cli, test);
+    cli.print('');
+    printReport(cli, test);
+  });
+}
+
+/** `serplift lift start` */
+export const startLift = (cli: Cli, named: string | undefined, options: ConfirmOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const optimizationId = await findRun({ session, api }, named);
+    const plan = await session.call(api.lift.plan, { optimizationId });
+    if (plan.isOffered && plan.testId === null) {
+      const question = `${counted(plan.treated, 'page')} go live now, ${counted(plan.waiting, 'page')} wait about 9 weeks. ${describePower(plan)}\nStart the test?`;
+      if (!(await confirmed(cli, options, question))) return;
+    }
+    const test = await session.call(api.lift.start, { optimizationId });
+    await showDetails(cli, test);
+    cli.say(`\nWhen they are live: serplift lift live ${test.id}`);
+  });
+
+/** `serplift lift live` */
+export const markLive = (cli: Cli, named: string | undefined, { since, page }: LiveOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id: testId } = await findTest({ session, api }, named);
+    const liveOn = since ?? new Date().toISOString().slice(0, 10);
+    const { units } = await session.call(api.lift.show, { testId });
+    const inTest = units.flatMap(({ pages }) => pages);
+    const itemIds = page?.map((url) => {
+      const found = inTest.find((each) => each.url === url);
+      if (found === undefined)
+        throw new UsageError(`${url} is not in this test. See its pages with: serplift lift status ${testId}`);
+      return found.itemId;
+    });
+    const test = await session.call(api.lift.markLive, { testId, liveOn, itemIds });
+    await cli.result(test, () => printReport(cli, test));
+  });
+
+/** `serplift lift status` */
+export const showStatus = (cli: Cli, named: string | undefined): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    if (named !== undefined) {
+      const { id: testId } = await findTest({ session, api }, named);
+      return showDetails(cli, await session.call(api.lift.show, { testId }));
+    }
+    const tests = await session.call(api.lift.list, {});
+    await cli.result(tests, () => {
+      const columns = [
+        { title: 'ID' },
+        { title: 'Started' },
+        { title: 'Website', flexible: 12 },
+        { title: 'Live + waiting' },
+        { title: 'State' },
+      ];
+      const rows = tests.map((test) => [
+        test.id,
+        test.createdAt.slice(0, 10),
+        test.websiteUrl,
+        `${test.treated} + ${test.waiting}`,
+        test.state === 'measuring' ? `measuring, ${counted(test.daysLeft ?? 0, 'day')} left` : describeLift(test).title,
+      ]);
+      printTable(cli.terminal, columns, rows);
+    });
+    if (tests.length === 0) cli.say('No tests yet. See what one could find: serplift lift plan');
+  });
+
+/** `serplift lift verdict` */
+export const showVerdict = (cli: Cli, named: string | undefined): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const test = await findTest({ session, api }, named);
+    await cli.result(test, () => printReport(cli, test));
+  });
+
+/** `serplift lift cancel` */
+export const cancelLift = (cli: Cli, named: string, options: ConfirmOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const { id: testId, websiteUrl } = await findTest({ session, api }, named);
+    if (!(await confirmed(cli, options, `End the test of ${websiteUrl} without a verdict?`))) return;
+    const test = await session.call(api.lift.cancel, { testId });
+    await cli.result(test, () => {});
+    cli.say('Canceled. All pages of the test may go live.');
+  });

@@ -1,0 +1,52 @@
+import type { PublicationBatch } from '@serplift/core/api';
+import { readWordPressChanges, sandboxCredentials } from '@serplift/sandbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
+
+let machine: TestMachine;
+beforeAll(async () => {
+  machine = await createTestMachine();
+}, 120_000);
+afterAll(() => machine.close());
+
+const website = 'https://www.juniperandpine.example/';
+const { username, applicationPassword } = sandboxCredentials.wordpress;
+
+test('accepted texts are planned, published and rolled back', { timeout: 240_000 }, async () => {
+  const add = ['publish', 'destinations', 'add', website, '--user', username, '--credentials-file', '-'];
+  const wrong = await machine.run(add, { stdin: 'not the password' });
+  expect(wrong.err).toContain('refused');
+  const added = await machine.run(add, { stdin: applicationPassword });
+  expect(added.code).toBe(0);
+  expect(`${added.out}${added.err}`).not.toContain(applicationPassword);
+  const run = ['seo', 'run', '--site', website, '--max-pages', '2', '--yes', '--no-review'];
+  const { id } = await machine.json<{ id: string }>(run);
+  const early = await machine.run(['publish', 'plan', id]);
+  expect(early.err).toContain('Accept proposals first');
+  await machine.json(['seo', 'accept', '--all']);
+
+  const plan = await machine.json<PublicationBatch>(['publish', 'plan', id]);
+  expect(plan.state).toBe('planned');
+  expect(await readWordPressChanges(machine.sandbox.origin)).toEqual([]);
+  const unasked = await machine.run(['publish', 'run', id]);
+  expect(unasked.err).toContain('--yes');
+  const done = await machine.json<PublicationBatch>(['publish', 'run', id, '--yes']);
+  expect(new Set(done.publications.map(({ state }) => state))).toEqual(new Set(['live']));
+  expect(await readWordPressChanges(machine.sandbox.origin)).toHaveLength(done.publications.length);
+  const csv = await machine.run(['publish', 'csv', done.id]);
+  expect(csv.out).toContain(done.publications[0]?.pageUrl);
+
+  const preview = await machine.run(['publish', 'rollback', done.id, '--dry-run']);
+  expect(preview.err).toContain('Nothing was changed');
+  await machine.run(['publish', 'rollback', done.id, '--yes']);
+  const [newest] = await machine.json<PublicationBatch[]>(['publish', 'status', id]);
+  expect(new Set(newest?.publications.map(({ state }) => state))).toEqual(new Set(['rolledBack']));
+});
+
+test('a protected page is listed until it is let go', async () => {
+  const page = `${website}tents/`;
+  await machine.run(['publish', 'protect', page]);
+  expect(await machine.json(['publish', 'protected'])).toMatchObject([{ pageUrl: page }]);
+  await machine.run(['publish', 'unprotect', page]);
+  expect(await machine.json(['publish', 'protected'])).toEqual([]);
+});

@@ -1,0 +1,165 @@
+import { Argument, type Command, Option } from 'commander';
+import type { Cli } from '../../session/cli.ts';
+import type { ConfirmOptions } from '../../session/confirm.ts';
+import { gather } from '../options/read-options.ts';
+import type { Tools } from '../runs/run-kind.ts';
+import { withRun, withTools } from '../runs/with-run.ts';
+import type { AddOptions } from './destination-commands.ts';
+import type { PlanOptions } from './publish-commands.ts';
+
+const load = async () => (await import('../seo/seo-kind.ts')).seoKind;
+const places = () => import('./destination-commands.ts');
+const deeds = () => import('./publish-commands.ts');
+const kinds = ['wordpress', 'by-hand', 'webhook', 'csv'];
+
+const withSeoRun = (
+  cli: Cli,
+  named: string | undefined,
+  body: (tools: Tools, optimizationId: string) => Promise<number | void>,
+): Promise<void> => withRun(cli, { load, named }, ({ tools, optimizationId }) => body(tools, optimizationId));
+
+function registerDestinations(publish: Command, cli: Cli): void {
+  const destinations = publish
+    .command('destinations')
+    .description('Where texts of a website are published; owners can change them');
+  destinations
+    .command('list')
+    .description('List the destinations of the team')
+    .addHelpText('after', '\nExamples:\n  $ serplift publish destinations list')
+    .action(async () => (await places()).listDestinations(cli));
+  destinations
+    .command('add')
+    .description('Connect a website; its credentials are tried first, then encrypted')
+    .argument('<website>', 'its address, such as https://www.example.com/')
+    .addOption(new Option('--kind <kind>', 'how it is published to').choices(kinds).default('wordpress'))
+    .option('--name <name>', "what to call it (default: the website's host)")
+    .option('--user <name>', 'the WordPress user whose application password is used')
+    .option('--credentials-file <file>', 'file with the application password; - for stdin')
+    .option('--webhook <url>', 'the URL that receives the texts of a webhook')
+    .addHelpText(
+      'after',
+      `
+WordPress needs our plugin, integrations/wordpress/serplift.php; docs/publishing.md says how.
+
+Examples:
+  $ serplift publish destinations add https://www.example.com/ --user editor
+  $ serplift publish destinations add https://www.example.com/ --kind by-hand
+  $ serplift publish destinations add https://www.example.com/ --kind webhook --webhook https://example.com/texts`,
+    )
+    .action(async (website: string, options: AddOptions) => (await places()).addDestination(cli, website, options));
+  destinations
+    .command('remove')
+    .description('Disconnect a destination; receipts are kept')
+    .argument('<destination>', 'its ID, name or website')
+    .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'only say what would be done')
+    .addHelpText('after', '\nExamples:\n  $ serplift publish destinations remove www.example.com --yes')
+    .action(async (named: string, options: ConfirmOptions) => (await places()).removeDestination(cli, named, options));
+}
+
+const addPlan = (command: Command): Command =>
+  command
+    .argument('[id]', 'the SEO run (default: the newest)')
+    .option('--to <destination>', 'its ID, name or website (default: the only one)')
+    .option('--page <url>', 'only this page; may be repeated', gather);
+
+function registerPublishing(publish: Command, cli: Cli): void {
+  addPlan(publish.command('plan'))
+    .description('Show what publishing the accepted texts would change; nothing is written')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift publish plan\n  $ serplift publish plan --to www.example.com --json',
+    )
+    .action((named: string | undefined, options: PlanOptions) =>
+      withSeoRun(cli, named, async (tools, id) => (await deeds()).planPublication(tools, id, options)),
+    );
+  addPlan(publish.command('run'))
+    .description('Publish accepted texts, each once, and only where the page is as planned')
+    .option('--dry-run', 'only plan; the same as the plan command')
+    .option('-y, --yes', 'skip the confirmation')
+    .addHelpText(
+      'after',
+      `
+Pages that someone changed since the proposal are left alone as conflicts. Texts that are already published are not sent
+again, so you can repeat the command after a crash, an interruption or a lost connection.
+
+Examples:
+  $ serplift publish run
+  $ serplift publish run --page https://www.example.com/tents/
+  $ serplift publish run --to www.example.com --yes --json            # cron, CI`,
+    )
+    .action((named: string | undefined, options: PlanOptions) =>
+      withSeoRun(cli, named, async (tools, id) => (await deeds()).runPublication(tools, id, options)),
+    );
+  publish
+    .command('status')
+    .description('Show what was published from a run, with a receipt for each text')
+    .argument('[id]', 'the SEO run (default: the newest)')
+    .addHelpText('after', '\nExamples:\n  $ serplift publish status\n  $ serplift publish status --json')
+    .action((named: string | undefined) =>
+      withSeoRun(cli, named, async (tools, id) => (await deeds()).showStatus(tools, id)),
+    );
+  publish
+    .command('csv')
+    .description('Write the texts of a publication as CSV')
+    .argument('<publication>', 'its ID, as plan and status show it')
+    .option('--csv <file>', 'file to write; - for stdout', '-')
+    .addHelpText('after', '\nExamples:\n  $ serplift publish csv 0192f3c1 --csv texts.csv')
+    .action((batchId: string, options: { csv: string }) =>
+      withTools(cli, async (tools) => (await deeds()).exportPublication(tools, batchId, options)),
+    );
+}
+
+function registerUndoing(publish: Command, cli: Cli): void {
+  publish
+    .command('resolve')
+    .description('Decide a conflict: keep what the site has now, or replace it')
+    .argument('<publication>', 'its ID')
+    .argument('<text>', 'the ID of the text, as --json shows it')
+    .addArgument(new Argument('<choice>', 'what to do').choices(['keep', 'replace']))
+    .addHelpText('after', '\nExamples:\n  $ serplift publish resolve 0192f3c1 0192f3c4 keep')
+    .action((batchId: string, publicationId: string, choice: 'keep' | 'replace') =>
+      withTools(cli, async (tools) => (await deeds()).resolveConflict(tools, batchId, { publicationId, choice })),
+    );
+  publish
+    .command('rollback')
+    .description('Restore what was there before, where nobody changed it since')
+    .argument('<publication>', 'its ID')
+    .option('--text <id>', 'only this text; may be repeated', gather)
+    .option('--dry-run', 'only say what would be restored')
+    .option('-y, --yes', 'skip the confirmation')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift publish rollback 0192f3c1 --dry-run\n  $ serplift publish rollback 0192f3c1 --yes',
+    )
+    .action((batchId: string, options: ConfirmOptions & { text?: string[] }) =>
+      withTools(cli, async (tools) => (await deeds()).rollbackPublication(tools, batchId, options)),
+    );
+  publish
+    .command('protected')
+    .description('List the pages marked "do not touch"')
+    .addHelpText('after', '\nExamples:\n  $ serplift publish protected')
+    .action(async () => (await places()).listProtected(cli));
+  publish
+    .command('protect')
+    .description('Mark a page as "do not touch": nothing is published to it')
+    .argument('<url>', 'its address')
+    .addHelpText('after', '\nExamples:\n  $ serplift publish protect https://www.example.com/terms/')
+    .action(async (url: string) => (await places()).protectPage(cli, url, true));
+  publish
+    .command('unprotect')
+    .description('Allow a page to be published to again')
+    .argument('<url>', 'its address')
+    .addHelpText('after', '\nExamples:\n  $ serplift publish unprotect https://www.example.com/terms/')
+    .action(async (url: string) => (await places()).protectPage(cli, url, false));
+}
+
+/** `serplift publish`: accepted texts go live, with receipts, and back. */
+export function registerPublish(program: Command, cli: Cli): void {
+  const publish = program
+    .command('publish')
+    .description('Publish accepted titles and descriptions to the website, with receipts and rollback');
+  registerDestinations(publish, cli);
+  registerPublishing(publish, cli);
+  registerUndoing(publish, cli);
+}

@@ -1,0 +1,20 @@
+import { stringify } from 'csv-stringify/browser/esm/sync';
+import type { PublicationReceipt } from '../publish/publications/publications-api.ts';
+
+/** The columns of the file, in order. */
+export const publicationsCsvColumns = ['URL', 'Field', 'Before', 'After', 'State', 'Published', 'Live', 'Note'];
+
+/** Texts to publish as a file for whoever changes the site, with a row per text. */
+export function publicationsCsvText(publications: readonly PublicationReceipt[]): string {
+  const rows = publications.map((one) => [
+    one.pageUrl,
+    one.field,
+    one.renderedBefore ?? one.proposalSaw ?? '',
+    one.after,
+    one.state,
+    one.publishedAt ?? '',
+    one.liveAt ?? '',
+    one.message ?? '',
+  ]);
+  return stringify([publicationsCsvColumns, ...rows], { record_delimiter: '\r\n', escape_formulas: true });
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { describeLift, describePower, signedPercent } from './describe-lift-rules.ts';
+import type { LiftResult, LiftTest } from './lift-api.ts';
+
+const told = { smallestLift: 0.174, power: [{ lift: 0.2, chance: 0.88 }], pastStarts: 300, drift: 0.2 };
+const test: LiftTest = {
+  id: 't',
+  optimizationId: 'o',
+  websiteUrl: 'https://shop.example/',
+  state: 'measuring',
+  methodVersion: 1,
+  createdAt: '2026-06-01T00:00:00.000Z',
+  endedAt: null,
+  told,
+  treated: 12,
+  treatedLive: 12,
+  waiting: 12,
+  outside: 1,
+  days: {
+    before: { startDate: '2026-05-04', endDate: '2026-05-31' },
+    after: { startDate: '2026-06-08', endDate: '2026-07-05' },
+  },
+  daysLeft: 20,
+  result: null,
+};
+const none = { before: 0, after: 0 };
+const result: LiftResult = {
+  verdict: 'lifted',
+  lift: 0.183,
+  low: 0.04,
+  high: 0.34,
+  p: 0.012,
+  assignments: 4096,
+  isExact: true,
+  endedBy: 'end',
+  clicks: { treated: none, waiting: none },
+};
+const ended = (change: Partial<LiftResult>): LiftTest => ({
+  ...test,
+  state: 'decided',
+  daysLeft: null,
+  result: { ...result, ...change },
+});
+
+describe('a test in words', () => {
+  it('says no number of the outcome before the end', () => {
+    const report = describeLift(test);
+    expect(report.title).toBe('Measuring');
+    expect(report.tested).toContain('2026-06-08 to 2026-07-05 compared with 2026-05-04 to 2026-05-31');
+    expect(report.sure).toContain('+18 % (found in 8 of 10 tests)');
+    expect(report.next).toContain('about 20 days');
+    expect(Object.values(report).join(' ')).not.toContain('Measured');
+  });
+
+  it('says what to publish while pages are missing', () => {
+    const report = describeLift({ ...test, state: 'waitingForPages', treatedLive: 3, days: null, daysLeft: null });
+    expect(report).toMatchObject({ title: '3 of 12 pages live', next: expect.stringContaining('Publish 13 pages') });
+  });
+
+  it('says what was found, how sure it is, and what to do', () => {
+    expect(describeLift(ended({}))).toMatchObject({
+      title: 'Lifted',
+      sure: 'Measured: +18 % clicks. The 95 % interval is +4 % to +34 %. If the new texts had no effect, chance alone would make a difference at least this large in 12 of 1,000 tests.',
+      next: 'Publish the new text on the 12 pages that waited.',
+    });
+    expect(describeLift(ended({ verdict: 'harmed', lift: -0.4, low: -0.5, high: -0.2, endedBy: 'harm' })).next).toBe(
+      "The test was stopped at day 14. Roll back the 12 pages with the new text, and don't publish it on the others.",
+    );
+    const unsure = describeLift(ended({ verdict: 'cannotTell', low: null, p: 0.3 }));
+    expect(unsure.title).toBe("Can't tell");
+    expect(unsure.sure).toContain('no end on one side');
+    expect(unsure.next).toContain('An effect below +18 % would often be missed');
+  });
+
+  it('says what a plan could find', () => {
+    expect(describePower({ told: { ...told, smallestLift: null, power: [{ lift: 0.2, chance: 0.02 }] } })).toBe(
+      'A lift of +20 % would be found almost never.',
+    );
+  });
+
+  it.each([
+    [0, '0 %'],
+    [0.034, '+3.4 %'],
+    [-0.034, '−3.4 %'],
+    [0.18, '+18 %'],
+    [1.5, '+150 %'],
+    [-0.0001, '0 %'],
+  ])('writes a share of %s as %s', (share, text) => {
+    expect(signedPercent(share)).toBe(text);
+  });
+});

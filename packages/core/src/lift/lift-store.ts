@@ -1,0 +1,176 @@
+import type { Knex } from 'knex';
+import { v7 as newId, validate as isUuid } from 'uuid';
+import { found } from '../contract/errors.ts';
+import type { LiftResult } from './lift-api.ts';
+import type { StoredTest, StoredUnit, UnitArm, UnitPage } from './lift-test.ts';
+
+interface TestRow {
+  id: string;
+  team_id: string;
+  run_id: string;
+  site_url: string;
+  state: StoredTest['state'];
+  method_version: number;
+  seed: string;
+  design: StoredTest['design'];
+  told: StoredTest['told'];
+  created_at: Date;
+  harm_looked_at: Date | null;
+  ended_at: Date | null;
+  verdict: LiftResult | null;
+  units: { arm: UnitArm; clicks_before: number; pages: UnitPage[]; live_on: string | null }[];
+}
+
+const columns = (db: Knex) => [
+  't.*',
+  db.raw(`(select json_agg(json_build_object(
+    'arm', u.arm, 'clicks_before', u.clicks_before, 'pages', u.pages, 'live_on', to_char(u.live_on, 'YYYY-MM-DD')
+  ) order by u.ordinal) from lift_units u where u.test_id = t.id and u.team_id = t.team_id) as units`),
+];
+
+const toTest = (row: TestRow): StoredTest => ({
+  id: row.id,
+  teamId: row.team_id,
+  runId: row.run_id,
+  siteUrl: row.site_url,
+  state: row.state,
+  methodVersion: row.method_version,
+  seed: row.seed,
+  design: row.design,
+  told: row.told,
+  createdAt: row.created_at,
+  harmLookedAt: row.harm_looked_at,
+  endedAt: row.ended_at,
+  result: row.verdict,
+  units: row.units.map((unit) => ({
+    arm: unit.arm,
+    clicksBefore: unit.clicks_before,
+    pages: unit.pages,
+    liveOn: unit.live_on,
+  })),
+});
+
+/** Tests show at most this many. */
+const mostListed = 200;
+
+/** The team's tests, newest first. */
+export async function listTests(db: Knex, teamId: string): Promise<StoredTest[]> {
+  const rows = await db('lift_tests as t')
+    .where({ 't.team_id': teamId })
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(mostListed)
+    .select<TestRow[]>(columns(db));
+  return rows.map(toTest);
+}
+
+/** One test of the team; `not_found` for another team's or none. With `isHeld`, nobody else changes it until the transaction ends. */
+export async function getTest(db: Knex, of: { teamId: string; testId: string; isHeld?: boolean }): Promise<StoredTest> {
+  const query = db('lift_tests as t').where({ 't.team_id': of.teamId }).whereRaw('t.id::text = ?', [of.testId]);
+  if (of.isHeld === true) query.forUpdate('t');
+  const [row] = await query.select<TestRow[]>(columns(db));
+  return toTest(found(row, 'Lift test'));
+}
+
+/** The newest test of a run that was not cancelled. */
+export async function findTestOfRun(db: Knex, of: { teamId: string; runId: string }): Promise<string | null> {
+  if (!isUuid(of.runId)) return null;
+  const row = await db('lift_tests')
+    .where({ team_id: of.teamId, run_id: of.runId })
+    .whereNot({ state: 'cancelled' })
+    .orderBy('created_at', 'desc')
+    .first<{ id: string } | undefined>('id');
+  return row?.id ?? null;
+}
+
+/** Pages of the team's open tests; holds the team, so that two tests of one page cannot start together. */
+export async function listPagesUnderTest(db: Knex, teamId: string): Promise<string[]> {
+  await db('teams').where({ id: teamId }).forNoKeyUpdate().select('id');
+  const { rows } = await db.raw<{ rows: { page: string }[] }>(
+    `select p->>'page' as page from lift_tests t
+     join lift_units u on u.test_id = t.id and u.team_id = t.team_id and u.arm <> 'outside'
+     cross join lateral jsonb_array_elements(u.pages) p
+     where t.team_id = ? and t.state = 'open'`,
+    [teamId],
+  );
+  return rows.map(({ page }) => page);
+}
+
+export interface NewTest extends Omit<StoredTest, 'id' | 'state' | 'harmLookedAt' | 'endedAt' | 'result'> {
+  createdBy: string;
+}
+
+/** Writes a test with its units; from now on nothing about them changes but when they go live. */
+export async function insertTest(db: Knex, test: NewTest): Promise<string> {
+  const id = newId();
+  await db('lift_tests').insert({
+    id,
+    team_id: test.teamId,
+    run_id: test.runId,
+    site_url: test.siteUrl,
+    state: 'open',
+    method_version: test.methodVersion,
+    seed: test.seed,
+    design: JSON.stringify(test.design),
+    told: JSON.stringify(test.told),
+    created_by: test.createdBy,
+    created_at: test.createdAt,
+  });
+  const rows = test.units.map((unit: StoredUnit, ordinal) => ({
+    team_id: test.teamId,
+    test_id: id,
+    ordinal,
+    arm: unit.arm,
+    clicks_before: unit.clicksBefore,
+    pages: JSON.stringify(unit.pages),
+    live_on: unit.liveOn,
+  }));
+  await db.batchInsert('lift_units', rows, 500);
+  return id;
+}
+
+/** Writes since when some units are live. */
+export async function setLive(
+  db: Knex,
+  of: { teamId: string; testId: string },
+  { liveOn, ordinals }: { liveOn: string; ordinals: readonly number[] },
+): Promise<void> {
+  await db('lift_units')
+    .where({ team_id: of.teamId, test_id: of.testId })
+    .whereIn('ordinal', [...ordinals])
+    .update({ live_on: liveOn });
+}
+
+/** Ends an open test, with its result or without one. */
+export async function endTest(
+  db: Knex,
+  of: { teamId: string; testId: string },
+  { result, now }: { result: LiftResult | null; now: Date },
+): Promise<void> {
+  await db('lift_tests')
+    .where({ team_id: of.teamId, id: of.testId, state: 'open' })
+    .update({
+      state: result === null ? 'cancelled' : 'decided',
+      verdict: result === null ? null : JSON.stringify(result),
+      ended_at: now,
+    });
+}
+
+/** Remembers that the one look at harm was taken. */
+export async function setHarmLooked(db: Knex, of: { teamId: string; testId: string; now: Date }): Promise<void> {
+  await db('lift_tests').where({ team_id: of.teamId, id: of.testId }).update({ harm_looked_at: of.now });
+}
+
+/** Open tests of every team whose treated pages are all live, oldest first; for the daily job. */
+export async function listLiveTests(db: Knex): Promise<{ teamId: string; testId: string }[]> {
+  return db('lift_tests as t')
+    .where({ state: 'open' })
+    .whereNotExists(
+      db('lift_units as u')
+        .whereRaw('u.test_id = t.id and u.team_id = t.team_id')
+        .where({ arm: 'treated' })
+        .whereNull('live_on'),
+    )
+    .orderBy('created_at')
+    .select<{ teamId: string; testId: string }[]>('team_id as teamId', 'id as testId');
+}

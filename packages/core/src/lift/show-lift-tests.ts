@@ -1,0 +1,59 @@
+import type { Context, TeamActor } from '../context/context.ts';
+import { pacificDay } from '../search-data/rows/search-window-rules.ts';
+import type { LiftTest, LiftTestDetails } from './lift-api.ts';
+import { getTest, listTests } from './lift-store.ts';
+import type { StoredTest, UnitArm } from './lift-test.ts';
+import { daysOfTest, liveDaysOf } from './verdict-rules.ts';
+
+/** Search Console's days are usually final after so many. */
+const finalAfterDays = 3;
+const dayMs = 86_400_000;
+
+function present(test: StoredTest, today: string): LiftTest {
+  const count = (arm: UnitArm): number => test.units.filter((unit) => unit.arm === arm).length;
+  const live = liveDaysOf(test.units);
+  const days = live === null ? null : daysOfTest(live);
+  const measuring = test.state === 'open' && days !== null;
+  const left = days === null ? 0 : (Date.parse(days.after.endDate) - Date.parse(today)) / dayMs + finalAfterDays;
+  return {
+    id: test.id,
+    optimizationId: test.runId,
+    websiteUrl: test.siteUrl,
+    state: test.state === 'open' ? (measuring ? 'measuring' : 'waitingForPages') : test.state,
+    methodVersion: test.methodVersion,
+    createdAt: test.createdAt.toISOString(),
+    endedAt: test.endedAt?.toISOString() ?? null,
+    told: test.told,
+    treated: count('treated'),
+    treatedLive: test.units.filter(({ arm, liveOn }) => arm === 'treated' && liveOn !== null).length,
+    waiting: count('waiting'),
+    outside: count('outside'),
+    days: days && { before: days.before, after: days.after },
+    daysLeft: measuring ? Math.max(0, Math.round(left)) : null,
+    result: test.result,
+  };
+}
+
+/** The team's tests, newest first. */
+export async function listLiftTests(context: Context, actor: TeamActor): Promise<LiftTest[]> {
+  const today = pacificDay(context.now());
+  return (await listTests(context.db, actor.teamId)).map((test) => present(test, today));
+}
+
+/** One of the team's tests with its pages. */
+export async function showLiftTest(
+  context: Context,
+  actor: TeamActor,
+  { testId }: { testId: string },
+): Promise<LiftTestDetails> {
+  const test = await getTest(context.db, { teamId: actor.teamId, testId });
+  return {
+    ...present(test, pacificDay(context.now())),
+    units: test.units.map(({ pages, arm, clicksBefore, liveOn }) => ({
+      pages: pages.map(({ itemId, page }) => ({ itemId, url: page })),
+      arm,
+      clicksBefore,
+      liveOn,
+    })),
+  };
+}

@@ -1,0 +1,63 @@
+import { recordAudit } from '../audit/audit-store.ts';
+import { seededRandom } from '../click-model/random.ts';
+import type { Context, TeamActor } from '../context/context.ts';
+import { AppError } from '../contract/errors.ts';
+import { transact } from '../database/transaction.ts';
+import { drawArms } from './assign-rules.ts';
+import type { LiftTestDetails } from './lift-api.ts';
+import { findTestOfRun, insertTest, listPagesUnderTest } from './lift-store.ts';
+import { methodVersion, type StoredUnit, type UnitArm } from './lift-test.ts';
+import { prepareBatch } from './prepare-batch.ts';
+import { showLiftTest } from './show-lift-tests.ts';
+import type { BatchUnit } from './unit-rules.ts';
+
+const storedUnit = (unit: BatchUnit & { clicks: number }, arm: UnitArm): StoredUnit => ({
+  arm,
+  clicksBefore: unit.clicks,
+  pages: unit.pages.map(({ itemId, page, otherAddresses, fault }) => ({ itemId, page, otherAddresses, fault })),
+  liveOn: null,
+});
+
+/**
+ * Fixes which accepted pages go live now and which wait. Throws `conflict` when no test is offered, when the optimization
+ * has one, or when a page is in another open test; and what preparing throws.
+ */
+export async function startLiftTest(
+  context: Context,
+  actor: TeamActor,
+  input: { optimizationId: string },
+): Promise<LiftTestDetails> {
+  const { teamId } = actor;
+  const { optimizationId: runId } = input;
+  const batch = await prepareBatch(context, actor, input);
+  if (batch.offer.why !== null) throw new AppError('conflict', `This site cannot prove this batch. ${batch.offer.why}`);
+  return transact(context, async (context) => {
+    const underTest = new Set(await listPagesUnderTest(context.db, teamId));
+    if ((await findTestOfRun(context.db, { teamId, runId })) !== null) {
+      throw new AppError('conflict', 'This optimization has a test already. See it under Tests.');
+    }
+    const shared = batch.ordered.flatMap(({ pages }) => pages).find(({ page }) => underTest.has(page));
+    if (shared !== undefined) {
+      throw new AppError('conflict', `${shared.page} is in another test. Wait for its verdict, or cancel that test.`);
+    }
+    const arms = drawArms(batch.design, seededRandom(`assign ${batch.seed}`));
+    const testId = await insertTest(context.db, {
+      teamId,
+      runId,
+      siteUrl: batch.siteUrl,
+      methodVersion,
+      seed: batch.seed,
+      design: batch.design,
+      told: batch.told,
+      createdBy: actor.userId,
+      createdAt: context.now(),
+      units: [
+        ...batch.ordered.map((unit, index) => storedUnit(unit, arms[index] === 1 ? 'treated' : 'waiting')),
+        ...batch.leftOut.map((unit) => storedUnit(unit, 'outside')),
+      ],
+    });
+    const details = { optimizationId: runId, units: batch.ordered.length };
+    await recordAudit(context, actor, { action: 'lift.start', subject: testId, details });
+    return showLiftTest(context, actor, { testId });
+  });
+}

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../contract/errors.ts';
+import { holdTeam } from './teams-store.ts';
+
+/** How many of one thing there may be: "A team can have at most 200 projects. Delete one first." */
+interface TeamLimit {
+  who: string;
+  most: number;
+  things: string;
+  remedy: string;
+  /** Counts what was started in the last 24 hours, so that waiting helps; absent, something has to go first. */
+  isDaily?: true;
+}
+
+/** Everything that somebody in a team can make again and again, and how much of it is enough. */
+export const teamLimits = {
+  members: { who: 'A team can have', most: 500, things: 'members', remedy: 'Remove somebody first.' },
+  invitations: { who: 'A team can have', most: 200, things: 'open invitations', remedy: 'Cancel one first.' },
+  tokens: { who: 'You can have', most: 50, things: 'access tokens', remedy: 'Revoke one first.' },
+  projects: { who: 'A team can have', most: 200, things: 'projects', remedy: 'Delete one first.' },
+  projectPages: { who: 'A team can have', most: 5_000, things: 'pages in its projects', remedy: 'Delete one first.' },
+  ideas: { who: 'A team can have', most: 10_000, things: 'ideas', remedy: 'Delete one first.' },
+  ideasOfPage: { who: 'A page can have', most: 200, things: 'ideas', remedy: 'Delete one first.' },
+  automations: { who: 'A team can have', most: 50, things: 'automations', remedy: 'Delete one first.' },
+  imports: { who: 'A team can have', most: 100, things: 'imports', remedy: 'Delete one first.' },
+  facts: { who: 'A team can have', most: 200, things: 'approved facts', remedy: 'Delete one first.' },
+  approvals: {
+    who: 'A token can have',
+    most: 20,
+    things: 'requests waiting for approval',
+    remedy: 'Wait until a person has decided about one.',
+  },
+  runs: {
+    who: 'A team can start',
+    most: 2_000,
+    things: 'runs in 24 hours',
+    remedy: 'Try again later.',
+    isDaily: true,
+  },
+  automationStarts: {
+    who: 'A team can start',
+    most: 2_000,
+    things: 'automations by hand or token in 24 hours',
+    remedy: 'Try again later.',
+    isDaily: true,
+  },
+} as const satisfies Record<string, TeamLimit>;
+
+export type TeamLimitName = keyof typeof teamLimits;
+
+/** Throws when there are that many already: `rate_limited` for a limit of a day, else `conflict`. */
+export function requireBelow(name: TeamLimitName, count: number): void {
+  const { who, most, things, remedy, ...rest } = teamLimits[name];
+  if (count < most) return;
+  const message = `${who} at most ${most.toLocaleString('en')} ${things}. ${remedy}`;
+  if ('isDaily' in rest) throw new AppError('rate_limited', message, { details: { retryAfterSeconds: 3600 } });
+  throw new AppError('conflict', message);
+}
+
+/**
+ * Lets somebody in a team make one thing more, in the transaction that makes it: the team is held until then, so that
+ * parallel calls are counted one after the other. Throws what `requireBelow` throws.
+ */
+export async function requireRoom(
+  db: Knex,
+  of: { teamId: string; limit: TeamLimitName },
+  count: (db: Knex) => Promise<number>,
+): Promise<void> {
+  await holdTeam(db, of.teamId);
+  requireBelow(of.limit, await count(db));
+}

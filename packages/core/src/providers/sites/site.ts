@@ -1,0 +1,51 @@
+/** What of a page can be published: what its title element and its description say. */
+export type PageField = 'title' | 'description';
+
+/** What the system behind a website keeps for a page, not what the page shows: null is unset, so that a template applies. */
+export type StoredTexts = Record<PageField, string | null>;
+
+/** What a website's system says of itself. */
+export interface SiteDescription {
+  /** For people, such as "WordPress 6.5.5 with Yoast SEO". */
+  name: string;
+  siteName: string;
+}
+
+/** One text to write, if the system still keeps what was expected. */
+export interface SiteWrite {
+  pageUrl: string;
+  field: PageField;
+  /** Null: unset. */
+  expected: string | null;
+  value: string | null;
+  /** The same for every try of one write: what was written once is never written again. */
+  writeId: string;
+}
+
+/** What became of a write; `stored` is what the system keeps now. */
+export type WriteOutcome = { state: 'written' | 'repeated' | 'mismatch'; stored: string | null };
+
+/**
+ * The system behind a website that compares and writes in one step. Throws `reconnect_needed` when it refuses its
+ * credentials; a write that may have happened throws with `details.outcomeUnknown`.
+ */
+export interface Site {
+  describe(signal: AbortSignal): Promise<SiteDescription>;
+  /** Null when it has no such page. */
+  read(pageUrl: string, signal: AbortSignal): Promise<StoredTexts | null>;
+  write(write: SiteWrite, signal: AbortSignal): Promise<WriteOutcome>;
+}
+
+/** How a WordPress site is reached. */
+export interface WordPressConnection {
+  siteUrl: string;
+  username: string;
+  applicationPassword: string;
+}
+
+/** The systems behind websites. */
+export interface Sites {
+  readonly state: 'live' | 'sandbox';
+  wordpress(connection: WordPressConnection): Site;
+  close(): Promise<void>;
+}

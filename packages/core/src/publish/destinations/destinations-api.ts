@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../contract/endpoint.ts';
+import { done, id, instant, typedText } from '../../contract/values.ts';
+
+export const destinationLimits = { perTeam: 50, name: 100, url: 2048, username: 200, password: 200 } as const;
+
+/** WordPress is written to by Serplift; by hand and CSV mean that people change the site; a webhook asks a system of theirs. */
+export const destinationKinds = ['wordpress', 'byHand', 'webhook', 'csv'] as const;
+export type DestinationKind = (typeof destinationKinds)[number];
+
+/** Where texts of a website are published. Its password or secret is never shown. */
+export const destination = z.object({
+  id,
+  kind: z.enum(destinationKinds),
+  name: z.string(),
+  /** Pages whose address begins with this. */
+  websiteUrl: z.string(),
+  /** What the website says it runs on, such as "WordPress 6.5.5 with Yoast SEO 24.0"; null where nobody was asked. */
+  system: z.nullable(z.string()),
+  /** Whom it writes as, or the webhook's URL. */
+  account: z.nullable(z.string()),
+  status: z.enum(['connected', 'reconnectNeeded']),
+  createdAt: instant,
+});
+export type Destination = z.infer<typeof destination>;
+
+const team = z.object({ teamId: id });
+const address = (message: string) => typedText(destinationLimits.url).check(z.minLength(1, message));
+
+const destinationInput = {
+  kind: z.enum(destinationKinds, `One of: ${destinationKinds.join(', ')}.`),
+  /** Absent: the website's host. */
+  name: z.optional(typedText(destinationLimits.name)),
+  websiteUrl: address('Enter the address of the website, such as https://www.example.com/.'),
+  /** Of WordPress. */
+  username: z.optional(typedText(destinationLimits.username)),
+  /** Of WordPress: an application password, never the password people sign in with. */
+  applicationPassword: z.optional(typedText(destinationLimits.password)),
+  /** Of a webhook. */
+  webhookUrl: z.optional(address('Enter the URL of the webhook.')),
+};
+export type DestinationInput = z.infer<z.ZodMiniObject<typeof destinationInput>>;
+
+const pageUrl = address('Enter the address of a page.');
+const protectedPage = z.object({ pageUrl: z.string(), protectedAt: instant, protectedBy: z.nullable(z.string()) });
+export type ProtectedPage = z.infer<typeof protectedPage>;
+
+/** Where a team publishes, and the pages that are never touched. */
+export const destinationsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/teams/{teamId}/destinations',
+    access: 'team',
+    token: 'read',
+    summary: 'Where the team publishes texts, and whether you may publish.',
+    input: team,
+    output: z.object({ destinations: z.array(destination), mayPublish: z.boolean() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/teams/{teamId}/destinations',
+    access: 'owner',
+    token: 'never',
+    summary: 'Connect a destination for a website; connecting the same website again replaces its credentials.',
+    input: z.extend(team, destinationInput),
+    output: z.object({
+      destination,
+      /** What a webhook's calls are signed with; in this response and nowhere else. */
+      webhookSecret: z.nullable(z.string()),
+    }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/teams/{teamId}/destinations/{destinationId}',
+    access: 'owner',
+    token: 'never',
+    summary: 'Disconnect a destination; its receipts are kept, but can no longer be rolled back.',
+    input: z.extend(team, { destinationId: id }),
+    output: done,
+  }),
+  protectedPages: endpoint({
+    method: 'GET',
+    path: '/api/teams/{teamId}/protected-pages',
+    access: 'team',
+    token: 'read',
+    summary: 'Pages that publishing leaves alone.',
+    input: team,
+    output: z.array(protectedPage),
+  }),
+  protectPage: endpoint({
+    method: 'POST',
+    path: '/api/teams/{teamId}/protected-pages',
+    access: 'team',
+    token: 'decide',
+    summary: 'Mark a page as "do not touch": nothing is published to it.',
+    input: z.extend(team, { pageUrl }),
+    output: done,
+  }),
+  unprotectPage: endpoint({
+    method: 'DELETE',
+    path: '/api/teams/{teamId}/protected-pages',
+    access: 'team',
+    token: 'deploy',
+    summary: 'Allow a page to be published to again; needs the right to publish.',
+    input: z.extend(team, { pageUrl }),
+    output: done,
+  }),
+};

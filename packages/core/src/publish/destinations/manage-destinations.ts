@@ -1,0 +1,109 @@
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Context, TeamActor } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import { transact } from '../../database/transaction.ts';
+import { newSecret } from '../../platform/secrets.ts';
+import { checkWebhookUrl } from '../../webhooks/post-webhook.ts';
+import { keptWebsite } from './destination-rules.ts';
+import { type Destination, type DestinationInput, destinationLimits } from './destinations-api.ts';
+import * as store from './destinations-store.ts';
+import { mayPublish } from './publish-rights.ts';
+
+const toDestination = (record: store.DestinationRecord): Destination => ({
+  id: record.id,
+  kind: record.kind,
+  name: record.name,
+  websiteUrl: record.websiteUrl,
+  system: record.settings.system ?? null,
+  account: record.settings.username ?? record.settings.webhookUrl ?? null,
+  status: record.status,
+  createdAt: record.createdAt.toISOString(),
+});
+
+/** The team's destinations, and whether the caller may publish to them. */
+export async function listDestinations(
+  context: Context,
+  actor: TeamActor,
+): Promise<{ destinations: Destination[]; mayPublish: boolean }> {
+  const records = await store.listDestinations(context.db, actor.teamId);
+  return { destinations: records.map(toDestination), mayPublish: await mayPublish(context, actor) };
+}
+
+function required(value: string | undefined, issue: { at: string; message: string }): string {
+  if (value !== undefined && value !== '') return value;
+  throw new AppError('invalid_input', issue.message, { details: { issues: [issue] } });
+}
+
+interface Checked {
+  settings: store.DestinationSettings;
+  /** In plain text, for this moment. */
+  secret: string | null;
+}
+
+/** Asks WordPress who it is, so that a wrong password is found while the owner is there. */
+async function checkWordPress(context: Context, input: DestinationInput, siteUrl: string): Promise<Checked> {
+  const username = required(input.username, { at: 'username', message: 'Enter the WordPress user name.' });
+  const applicationPassword = required(input.applicationPassword, {
+    at: 'applicationPassword',
+    message: 'Enter an application password of that user (in WordPress: Users, Profile, Application Passwords).',
+  });
+  const site = context.providers.sites.wordpress({ siteUrl, username, applicationPassword });
+  try {
+    const { name: system, siteName } = await site.describe(context.signal);
+    return { settings: { username, system, siteName }, secret: applicationPassword };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'reconnect_needed') throw error;
+    const message = 'WordPress refused the user name or the application password.';
+    throw new AppError('invalid_input', message, { details: { issues: [{ at: 'applicationPassword', message }] } });
+  }
+}
+
+async function check(context: Context, input: DestinationInput, websiteUrl: string): Promise<Checked> {
+  if (input.kind === 'wordpress') return checkWordPress(context, input, websiteUrl);
+  if (input.kind !== 'webhook') return { settings: {}, secret: null };
+  const typed = required(input.webhookUrl, { at: 'webhookUrl', message: 'Enter the URL of the webhook.' });
+  return { settings: { webhookUrl: checkWebhookUrl(context, typed) }, secret: newSecret() };
+}
+
+/** Connects a destination, whose credentials are tried first. Throws `invalid_input` naming what is wrong. */
+export async function createDestination(
+  context: Context,
+  actor: TeamActor,
+  input: DestinationInput,
+): Promise<{ destination: Destination; webhookSecret: string | null }> {
+  const websiteUrl = keptWebsite(input.websiteUrl);
+  const { settings, secret } = await check(context, input, websiteUrl);
+  return transact(context, async (context) => {
+    const { teamId, userId } = actor;
+    if ((await store.listDestinations(context.db, teamId)).length >= destinationLimits.perTeam) {
+      throw new AppError('conflict', `A team can have at most ${destinationLimits.perTeam} destinations.`);
+    }
+    const record = await store.upsertDestination(context.db, {
+      teamId,
+      userId,
+      kind: input.kind,
+      name: input.name || new URL(websiteUrl).host,
+      websiteUrl,
+      settings,
+      secret: secret === null ? null : { sealed: context.secrets.seal(secret), keyId: context.secrets.keyId },
+      createdAt: context.now(),
+    });
+    const details = { kind: input.kind, websiteUrl };
+    await recordAudit(context, actor, { action: 'destination.connect', subject: record.id, details });
+    return { destination: toDestination(record), webhookSecret: input.kind === 'webhook' ? secret : null };
+  });
+}
+
+/** Disconnects a destination; what was published through it stays, with its receipts. */
+export async function removeDestination(
+  context: Context,
+  actor: TeamActor,
+  { destinationId }: { destinationId: string },
+): Promise<{ ok: true }> {
+  return transact(context, async (context) => {
+    const { name } = await store.deleteDestination(context.db, { teamId: actor.teamId, destinationId });
+    const details = { name };
+    await recordAudit(context, actor, { action: 'destination.disconnect', subject: destinationId, details });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,30 @@
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Context, TeamActor } from '../../context/context.ts';
+import { transact } from '../../database/transaction.ts';
+import { keptAddress } from './destination-rules.ts';
+import { deleteProtectedPage, insertProtectedPage } from './protected-pages-store.ts';
+import { requireMayPublish } from './publish-rights.ts';
+
+type Done = { ok: true };
+
+/** Marks a page as "do not touch"; anybody in the team may, because it only prevents. */
+export async function protectPage(context: Context, actor: TeamActor, input: { pageUrl: string }): Promise<Done> {
+  const pageUrl = keptAddress(input.pageUrl, 'pageUrl');
+  const { teamId, userId } = actor;
+  return transact(context, async (context) => {
+    await insertProtectedPage(context.db, { teamId, pageUrl, userId, now: context.now() });
+    await recordAudit(context, actor, { action: 'page.protect', subject: pageUrl });
+    return { ok: true };
+  });
+}
+
+/** Lets a page be published to again. */
+export async function unprotectPage(context: Context, actor: TeamActor, input: { pageUrl: string }): Promise<Done> {
+  await requireMayPublish(context, actor);
+  const pageUrl = keptAddress(input.pageUrl, 'pageUrl');
+  return transact(context, async (context) => {
+    await deleteProtectedPage(context.db, { teamId: actor.teamId, pageUrl });
+    await recordAudit(context, actor, { action: 'page.unprotect', subject: pageUrl });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Site } from '../../providers/sites/site.ts';
+import { postWebhook } from '../../webhooks/post-webhook.ts';
+import { signWebhook } from '../../webhooks/webhook-rules.ts';
+import { readRendered } from './read-rendered.ts';
+
+/**
+ * A system of the team's own that is asked over a signed webhook. Nobody can ask it what it keeps, so the page itself is
+ * read; between that and the write, a person may change it.
+ */
+export function openWebhookSite(context: Context, { url, secret }: { url: string; secret: string }): Site {
+  return {
+    describe: async () => ({ name: 'Webhook', siteName: new URL(url).host }),
+    read: (pageUrl, signal) => readRendered({ ...context, signal }, pageUrl),
+    write: async ({ pageUrl, field, expected, value, writeId }, signal) => {
+      const text = JSON.stringify({ event: 'publish', writeId, pageUrl, field, before: expected, after: value });
+      const headers = { 'serplift-signature': signWebhook(text, secret, context.now()), 'idempotency-key': writeId };
+      const { httpStatus, error } = await postWebhook({ ...context, signal }, { url, body: text, headers });
+      if (error === null) return { state: 'written', stored: value };
+      if (httpStatus === 409) {
+        return { state: 'mismatch', stored: (await readRendered({ ...context, signal }, pageUrl))[field] };
+      }
+      const isRefused = httpStatus !== null && httpStatus < 500 && httpStatus !== 429;
+      throw isRefused
+        ? new AppError('provider_rejected', `The webhook refused this text with status ${httpStatus}.`)
+        : new AppError('provider_unavailable', error, { details: { outcomeUnknown: true } });
+    },
+  };
+}

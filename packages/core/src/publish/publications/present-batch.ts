@@ -1,0 +1,74 @@
+import type { Context, TeamActor } from '../../context/context.ts';
+import { found } from '../../contract/errors.ts';
+import { getRun } from '../../runs/record/get-run.ts';
+import { findBatch, listBatches } from './batches-store.ts';
+import type { BatchRecord, Publication } from './publication.ts';
+import type { PublicationBatch, PublicationReceipt } from './publications-api.ts';
+import { listPublications } from './publications-store.ts';
+import { siteSuffix } from './publish-rules.ts';
+
+const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+function toReceipt(row: Publication, { kind }: BatchRecord): PublicationReceipt {
+  const { id, itemId, pageUrl, field, state, proposalSaw, storedBefore, renderedBefore, after, renderedAfter } = row;
+  const texts = { proposalSaw, storedBefore, renderedBefore, after, renderedAfter };
+  return {
+    ...texts,
+    id,
+    itemId,
+    pageUrl,
+    field,
+    state,
+    siteSuffix: kind === 'wordpress' ? siteSuffix(row) : null,
+    conflict: state === 'conflict' ? { stored: row.conflictStored, rendered: row.conflictRendered } : null,
+    message: row.message,
+    sentAt: instantOf(row.sentAt),
+    publishedAt: instantOf(row.publishedAt),
+    liveAt: instantOf(row.liveAt),
+    rolledBackAt: instantOf(row.rolledBackAt),
+  };
+}
+
+/** A batch with the receipts of its texts. */
+export async function showBatch(context: Context, batch: BatchRecord): Promise<PublicationBatch> {
+  const rows = await listPublications(context.db, { batchId: batch.id });
+  return {
+    id: batch.id,
+    optimizationId: batch.runId,
+    destinationId: batch.destinationId,
+    destinationName: batch.destinationName,
+    kind: batch.kind,
+    comparesAndWrites: batch.kind === 'wordpress',
+    state: batch.state,
+    plannedBy: batch.plannedBy,
+    createdAt: batch.createdAt.toISOString(),
+    publishedBy: batch.publishedBy,
+    publishedAt: instantOf(batch.publishedAt),
+    publications: rows.map((row) => toReceipt(row, batch)),
+  };
+}
+
+/** One of the team's batches. Throws `not_found`. */
+export async function getBatch(context: Context, actor: TeamActor, batchId: string): Promise<BatchRecord> {
+  return found(await findBatch(context.db, { teamId: actor.teamId, batchId }), 'Publication');
+}
+
+/** One of the team's batches with its receipts. */
+export async function showPublication(
+  context: Context,
+  actor: TeamActor,
+  { batchId }: { batchId: string },
+): Promise<PublicationBatch> {
+  return showBatch(context, await getBatch(context, actor, batchId));
+}
+
+/** Everything planned and published from one of the team's runs, newest first. */
+export async function listRunPublications(
+  context: Context,
+  actor: TeamActor,
+  { optimizationId }: { optimizationId: string },
+): Promise<PublicationBatch[]> {
+  const run = await getRun(context, actor, { optimizationId, kind: 'seo' });
+  const batches = await listBatches(context.db, { teamId: actor.teamId, runId: run.id });
+  return Promise.all(batches.map((batch) => showBatch(context, batch)));
+}

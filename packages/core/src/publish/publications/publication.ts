@@ -1,0 +1,67 @@
+import type { PageField } from '../../providers/sites/site.ts';
+import type { DestinationKind } from '../destinations/destinations-api.ts';
+
+/** Texts of a run that go to one destination together and can be rolled back together. */
+export interface BatchRecord {
+  id: string;
+  teamId: string;
+  runId: string;
+  /** Null when the destination was disconnected since. */
+  destinationId: string | null;
+  kind: DestinationKind;
+  destinationName: string;
+  state: 'planning' | 'planned' | 'running' | 'done';
+  plannedBy: string | null;
+  createdAt: Date;
+  publishedBy: string | null;
+  publishedAt: Date | null;
+}
+
+export type PublicationState =
+  | 'accepted'
+  | 'sending'
+  | 'published'
+  | 'live'
+  | 'conflict'
+  | 'failed'
+  | 'kept'
+  | 'rolledBack';
+
+/** One text of one page: written before anything is sent, so that whatever happens it is known what was meant. */
+export interface Publication {
+  id: string;
+  batchId: string;
+  teamId: string;
+  runId: string;
+  itemId: string;
+  ordinal: number;
+  pageUrl: string;
+  field: PageField;
+  /** What the page showed when the proposal was written. */
+  proposalSaw: string | null;
+  /** What the website's system kept when it was planned; null is unset. */
+  storedBefore: string | null;
+  /** What the page showed when it was planned. */
+  renderedBefore: string | null;
+  after: string;
+  /** What the page showed when it was last read back. */
+  renderedAfter: string | null;
+  state: PublicationState;
+  /** Raised when a person decides a conflict, so that the write is a new one. */
+  round: number;
+  /** How often the write was sent in this round; every outcome carries it, so a late worker cannot overwrite. */
+  attempt: number;
+  conflictStored: string | null;
+  conflictRendered: string | null;
+  message: string | null;
+  plannedAt: Date | null;
+  sentAt: Date | null;
+  publishedAt: Date | null;
+  /** When the text was first seen on the page. */
+  liveAt: Date | null;
+  rolledBackAt: Date | null;
+  checks: number;
+}
+
+/** Names one write for the website's system, which makes it once however often it arrives. */
+export const writeIdOf = ({ id, round }: Pick<Publication, 'id' | 'round'>): string => `${id}-${round}`;

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../contract/endpoint.ts';
+import { id, instant } from '../../contract/values.ts';
+import { destinationKinds } from '../destinations/destinations-api.ts';
+
+export const publicationLimits = { pages: 500 } as const;
+
+const text = z.nullable(z.string());
+
+export const publicationStates = [
+  'accepted',
+  'sending',
+  'published',
+  'live',
+  'conflict',
+  'failed',
+  'kept',
+  'rolledBack',
+] as const;
+
+/** One text of one page: what was there, what was wanted, and what became of it. */
+export const publication = z.object({
+  id,
+  itemId: id,
+  pageUrl: z.string(),
+  field: z.enum(['title', 'description']),
+  /** Accepted: not sent, or waiting for a person to publish it by hand. Published: kept by the site. Live: seen on the page. */
+  state: z.enum(publicationStates),
+  /** What the page showed when the text was proposed. */
+  proposalSaw: text,
+  /** What the site kept for the page before; null is unset, so that its template applied. */
+  storedBefore: text,
+  /** What the page showed before. */
+  renderedBefore: text,
+  after: z.string(),
+  /** What the page showed when it was last read back. */
+  renderedAfter: text,
+  /** What the site's template adds to titles and a text of its own leaves out. */
+  siteSuffix: text,
+  /** What was found in place of what was expected. */
+  conflict: z.nullable(z.object({ stored: text, rendered: text })),
+  message: text,
+  sentAt: z.nullable(instant),
+  publishedAt: z.nullable(instant),
+  liveAt: z.nullable(instant),
+  rolledBackAt: z.nullable(instant),
+});
+export type PublicationReceipt = z.infer<typeof publication>;
+
+/** Texts of a run that go to one destination together. */
+export const publicationBatch = z.object({
+  id,
+  optimizationId: id,
+  destinationId: z.nullable(id),
+  destinationName: z.string(),
+  kind: z.enum(destinationKinds),
+  /** Whether Serplift compares what the site keeps with what it expects, in one step with the write. */
+  comparesAndWrites: z.boolean(),
+  state: z.enum(['planning', 'planned', 'running', 'done']),
+  plannedBy: text,
+  createdAt: instant,
+  publishedBy: text,
+  publishedAt: z.nullable(instant),
+  publications: z.array(publication),
+});
+export type PublicationBatch = z.infer<typeof publicationBatch>;
+
+export const rollbackOutcomes = ['willRestore', 'restored', 'leftAlone', 'failed'] as const;
+const batchPath = '/api/publications/{batchId}';
+
+/** Accepted texts that go live, with receipts. */
+export const publicationsApi = {
+  plan: endpoint({
+    method: 'POST',
+    path: '/api/publications',
+    access: 'team',
+    token: 'run',
+    summary: 'Plan the publication of accepted texts: reads the site and the pages, and writes nothing to them.',
+    input: z.object({
+      optimizationId: id,
+      destinationId: id,
+      /** Absent: every accepted page. */
+      itemIds: z.optional(
+        z
+          .array(id)
+          .check(
+            z.minLength(1, 'Choose at least one page.'),
+            z.maxLength(publicationLimits.pages, `At most ${publicationLimits.pages} pages at a time.`),
+          ),
+      ),
+    }),
+    output: z.object({
+      batch: publicationBatch,
+      /** Accepted pages that belong to another website. */
+      leftOutPages: z.number(),
+    }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/optimizations/{optimizationId}/publications',
+    access: 'team',
+    token: 'read',
+    summary: 'What was planned and published from a run, newest first, with a receipt for each text.',
+    input: z.object({ optimizationId: id }),
+    output: z.array(publicationBatch),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: batchPath,
+    access: 'team',
+    token: 'read',
+    summary: 'One publication with the state and receipt of each text.',
+    input: z.object({ batchId: id }),
+    output: publicationBatch,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: `${batchPath}/publish`,
+    access: 'team',
+    token: 'deploy',
+    summary: 'Publish a plan: each text exactly once, and only where the page is as planned.',
+    input: z.object({ batchId: id }),
+    output: publicationBatch,
+  }),
+  resolve: endpoint({
+    method: 'POST',
+    path: `${batchPath}/resolve`,
+    access: 'team',
+    token: 'deploy',
+    summary: 'Decide a conflict: keep what the site has now, or replace it.',
+    input: z.object({ batchId: id, publicationId: id, choice: z.enum(['keep', 'replace'], 'Choose keep or replace.') }),
+    output: publicationBatch,
+  }),
+  rollback: endpoint({
+    method: 'POST',
+    path: `${batchPath}/rollback`,
+    access: 'team',
+    token: 'deploy',
+    summary:
+      'Restore what was there before, where nobody changed it since; with dryRun, only report what would happen.',
+    input: z.object({
+      batchId: id,
+      /** Absent: all of them. */
+      publicationIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(2 * publicationLimits.pages))),
+      dryRun: z._default(z.boolean(), false),
+    }),
+    output: z.object({
+      publications: z.array(
+        z.object({
+          publicationId: id,
+          pageUrl: z.string(),
+          field: z.enum(['title', 'description']),
+          /** What it restores; null is unset. */
+          restores: text,
+          outcome: z.enum(rollbackOutcomes),
+          message: text,
+        }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,162 @@
+import type { Knex } from 'knex';
+import { v7 as newId } from 'uuid';
+import type { PageField } from '../../providers/sites/site.ts';
+import type { DestinationKind } from '../destinations/destinations-api.ts';
+import type { Publication, PublicationState } from './publication.ts';
+import { hashPublication } from './publish-rules.ts';
+
+interface PublicationRow {
+  id: string;
+  batch_id: string;
+  team_id: string;
+  run_id: string;
+  item_id: string;
+  ordinal: number;
+  page_url: string;
+  field: PageField;
+  proposal_saw: string | null;
+  stored_before: string | null;
+  rendered_before: string | null;
+  after: string;
+  rendered_after: string | null;
+  state: PublicationState;
+  round: number;
+  attempt: number;
+  conflict_stored: string | null;
+  conflict_rendered: string | null;
+  message: string | null;
+  planned_at: Date | null;
+  sent_at: Date | null;
+  published_at: Date | null;
+  live_at: Date | null;
+  rolled_back_at: Date | null;
+  checks: number;
+}
+
+const toPublication = (row: PublicationRow): Publication => ({
+  id: row.id,
+  batchId: row.batch_id,
+  teamId: row.team_id,
+  runId: row.run_id,
+  itemId: row.item_id,
+  ordinal: row.ordinal,
+  pageUrl: row.page_url,
+  field: row.field,
+  proposalSaw: row.proposal_saw,
+  storedBefore: row.stored_before,
+  renderedBefore: row.rendered_before,
+  after: row.after,
+  renderedAfter: row.rendered_after,
+  state: row.state,
+  round: row.round,
+  attempt: row.attempt,
+  conflictStored: row.conflict_stored,
+  conflictRendered: row.conflict_rendered,
+  message: row.message,
+  plannedAt: row.planned_at,
+  sentAt: row.sent_at,
+  publishedAt: row.published_at,
+  liveAt: row.live_at,
+  rolledBackAt: row.rolled_back_at,
+  checks: row.checks,
+});
+
+/** A text to plan. */
+export type NewPublication = Pick<Publication, 'itemId' | 'pageUrl' | 'field' | 'proposalSaw' | 'after'>;
+
+const rowsPerInsert = 500;
+
+/** Writes the rows of a batch, in order. */
+export async function insertPublications(
+  db: Knex,
+  of: { batchId: string; teamId: string; runId: string },
+  planned: readonly NewPublication[],
+): Promise<void> {
+  const rows = planned.map((row, ordinal) => ({
+    id: newId(),
+    batch_id: of.batchId,
+    team_id: of.teamId,
+    run_id: of.runId,
+    item_id: row.itemId,
+    ordinal,
+    page_url: row.pageUrl,
+    field: row.field,
+    proposal_saw: row.proposalSaw,
+    after: row.after,
+    content_hash: hashPublication(row),
+  }));
+  await db.batchInsert('publications', rows, rowsPerInsert);
+}
+
+/** The texts of a batch in order, or those of one of its pages. */
+export async function listPublications(
+  db: Knex,
+  of: { batchId: string; pageUrl?: string; states?: readonly PublicationState[] },
+): Promise<Publication[]> {
+  const query = db('publications').where({ batch_id: of.batchId }).orderBy('ordinal').select<PublicationRow[]>('*');
+  if (of.pageUrl !== undefined) query.where({ page_url: of.pageUrl });
+  if (of.states !== undefined) query.whereIn('state', [...of.states]);
+  return (await query).map(toPublication);
+}
+
+/** What may change about a row; the others are what was planned. */
+export type PublicationChange = Partial<
+  Pick<
+    Publication,
+    | 'state'
+    | 'storedBefore'
+    | 'renderedBefore'
+    | 'renderedAfter'
+    | 'conflictStored'
+    | 'conflictRendered'
+    | 'message'
+    | 'plannedAt'
+    | 'sentAt'
+    | 'publishedAt'
+    | 'liveAt'
+    | 'rolledBackAt'
+    | 'checks'
+    | 'round'
+    | 'attempt'
+  >
+> & { nextCheckAt?: Date | null };
+
+const columnOf = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+
+/** Changes a row that is still as it was read; false, and nothing is changed, when another worker was faster. */
+export async function changePublication(
+  db: Knex,
+  { id, state, round, attempt }: Pick<Publication, 'id' | 'state' | 'round' | 'attempt'>,
+  change: PublicationChange,
+): Promise<boolean> {
+  const columns = Object.fromEntries(Object.entries(change).map(([name, value]) => [columnOf(name), value]));
+  return (await db('publications').where({ id, state, round, attempt }).update(columns)) > 0;
+}
+
+/** Ends the texts of a batch that were never sent, with the reason; those in doubt stay so and are looked for on their pages. */
+export async function giveUpPublications(
+  db: Knex,
+  batchId: string,
+  why: { accepted: string; sending: string; now: Date },
+): Promise<void> {
+  const open = db('publications').where({ batch_id: batchId });
+  await open.clone().where({ state: 'accepted' }).update({ state: 'failed', message: why.accepted });
+  await open.clone().where({ state: 'sending' }).update({ message: why.sending, next_check_at: why.now });
+}
+
+/** A text that a page may show by now. */
+export interface DuePublication extends Publication {
+  kind: DestinationKind;
+}
+
+/** Takes the texts whose pages are to be read; no other worker gets them for an hour. */
+export async function takeDue(db: Knex, { now, limit }: { now: Date; limit: number }): Promise<DuePublication[]> {
+  const { rows } = await db.raw<{ rows: (PublicationRow & { kind: DestinationKind })[] }>(
+    `update publications p set next_check_at = :now::timestamptz + interval '1 hour'
+     from publication_batches b where b.id = p.batch_id and p.id in (
+       select id from publications where next_check_at <= :now order by next_check_at limit :limit for update skip locked
+     ) returning p.*, b.kind`,
+    { now, limit },
+  );
+  return rows.map((row) => Object.assign(toPublication(row), { kind: row.kind }));
+}

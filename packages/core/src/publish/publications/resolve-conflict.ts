@@ -1,0 +1,57 @@
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Context, TeamActor } from '../../context/context.ts';
+import { AppError, found } from '../../contract/errors.ts';
+import { transact } from '../../database/transaction.ts';
+import { requireMayPublish } from '../destinations/publish-rights.ts';
+import { untilLeft } from './plan-publication.ts';
+import { getBatch, showPublication } from './present-batch.ts';
+import type { Publication } from './publication.ts';
+import type { PublicationBatch } from './publications-api.ts';
+import { changePublication, listPublications, type PublicationChange } from './publications-store.ts';
+import { startBatch } from './publish-batch.ts';
+
+interface ResolveInput {
+  batchId: string;
+  publicationId: string;
+  choice: 'keep' | 'replace';
+}
+
+/** A replaced text expects what the person saw, so that what changed once more is a conflict again. */
+const changeFor = (row: Publication, choice: ResolveInput['choice']): PublicationChange =>
+  choice === 'keep'
+    ? { state: 'kept', message: 'Someone kept what the site had.' }
+    : {
+        state: 'accepted',
+        storedBefore: row.conflictStored,
+        renderedBefore: row.conflictRendered,
+        round: row.round + 1,
+        attempt: 0,
+        message: null,
+      };
+
+/**
+ * Keeps what the site has now, or replaces it: in a plan when it is published, in a batch that was published at once.
+ * Throws `conflict` when there is nothing to decide any more.
+ */
+export async function resolveConflict(
+  context: Context,
+  actor: TeamActor,
+  { batchId, publicationId, choice }: ResolveInput,
+): Promise<PublicationBatch> {
+  const batch = await getBatch(context, actor, batchId);
+  await requireMayPublish(context, actor);
+  await transact(context, async (context) => {
+    const rows = await listPublications(context.db, { batchId });
+    const row = found(
+      rows.find(({ id }) => id === publicationId),
+      'Publication',
+    );
+    const isDecided = row.state === 'conflict' && (await changePublication(context.db, row, changeFor(row, choice)));
+    if (!isDecided) throw new AppError('conflict', 'This text has no conflict to decide any more.');
+    if (batch.state === 'done' && choice === 'replace') await startBatch(context, actor, { batchId, from: 'done' });
+    const details = { choice, page: row.pageUrl, field: row.field };
+    await recordAudit(context, actor, { action: 'seo.resolveConflict', subject: publicationId, details });
+  });
+  if (choice === 'replace' && batch.state === 'done') await untilLeft(context, batchId, 'running');
+  return showPublication(context, actor, { batchId });
+}

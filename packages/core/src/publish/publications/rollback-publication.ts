@@ -1,0 +1,124 @@
+import pLimit from 'p-limit';
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Context, TeamActor } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import { holdLocks } from '../../database/hold-locks.ts';
+import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
+import { groupBy } from '../../platform/group-by.ts';
+import type { Site } from '../../providers/sites/site.ts';
+import type { DestinationKind } from '../destinations/destinations-api.ts';
+import { getDestination } from '../destinations/destinations-store.ts';
+import { openDestination } from '../destinations/open-destination.ts';
+import { requireMayPublish } from '../destinations/publish-rights.ts';
+import { getBatch } from './present-batch.ts';
+import { type Publication, writeIdOf } from './publication.ts';
+import type { rollbackOutcomes } from './publications-api.ts';
+import { changePublication, listPublications } from './publications-store.ts';
+import { isSent, planRollback, type RollbackStep } from './rollback-rules.ts';
+
+export interface RollbackInput {
+  batchId: string;
+  publicationIds?: readonly string[] | undefined;
+  dryRun: boolean;
+}
+
+interface RolledBackText {
+  publicationId: string;
+  pageUrl: string;
+  field: Publication['field'];
+  restores: string | null;
+  outcome: (typeof rollbackOutcomes)[number];
+  message: string | null;
+}
+
+interface Work {
+  context: Context;
+  site: Site | null;
+  kind: DestinationKind;
+  dryRun: boolean;
+}
+
+const pagesAtOnce = 4;
+const changedMeanwhile = 'Someone changed it meanwhile, so it is left alone.';
+
+const report = (row: Publication, outcome: RolledBackText['outcome'], message: string | null): RolledBackText => ({
+  publicationId: row.id,
+  pageUrl: row.pageUrl,
+  field: row.field,
+  restores: row.storedBefore,
+  outcome,
+  message,
+});
+
+/** Writes what was there before, if the site still has our text, and remembers it. */
+async function restore({ context, site }: Work, row: Publication, step: RollbackStep): Promise<RolledBackText> {
+  const { pageUrl, field, after: expected, storedBefore: value } = row;
+  if (step.outcome === 'willRestore') {
+    const write = { pageUrl, field, expected, value, writeId: `${writeIdOf(row)}-back` };
+    const outcome = await site?.write(write, context.signal);
+    if (outcome?.state !== 'written' && outcome?.stored !== value) return report(row, 'leftAlone', changedMeanwhile);
+  }
+  const rolledBack = { state: 'rolledBack', rolledBackAt: context.now(), nextCheckAt: null, message: null } as const;
+  await outlastOutage(() => changePublication(context.db, row, rolledBack), context.signal);
+  return report(row, 'restored', step.message);
+}
+
+async function rollBackText(work: Work, row: Publication): Promise<RolledBackText> {
+  const { context, site, kind } = work;
+  try {
+    const texts = await site?.read(row.pageUrl, context.signal);
+    const step = planRollback(row, { stored: texts?.[row.field] ?? null, kind });
+    if (step.outcome === 'leftAlone') return report(row, 'leftAlone', step.message);
+    return work.dryRun ? report(row, 'willRestore', step.message) : await restore(work, row, step);
+  } catch (error) {
+    if (context.signal.aborted || isOutage(error) || !(error instanceof AppError)) throw error;
+    return report(row, 'failed', `${error.message} Roll back again: the site is read first.`);
+  }
+}
+
+/** The texts of one page, while nobody else changes it. */
+async function rollBackPage(work: Work, rows: readonly Publication[]): Promise<RolledBackText[]> {
+  const names = [`publish ${rows[0]?.pageUrl ?? ''}`];
+  return holdLocks(work.context, { what: 'a page', names }, async (signal) => {
+    const held = { ...work, context: { ...work.context, signal } };
+    const reports: RolledBackText[] = [];
+    for (const row of rows) reports.push(await rollBackText(held, row));
+    return reports;
+  });
+}
+
+/**
+ * Restores what the site had before, unset where it was unset; what people changed since is left alone and said. May be
+ * repeated. Throws `conflict` while the batch is being published.
+ */
+export async function rollbackPublication(
+  context: Context,
+  actor: TeamActor,
+  input: RollbackInput,
+): Promise<{ publications: RolledBackText[] }> {
+  const { batchId, publicationIds, dryRun } = input;
+  const batch = await getBatch(context, actor, batchId);
+  await requireMayPublish(context, actor);
+  if (batch.state === 'running') {
+    throw new AppError('conflict', 'These texts are still being published; roll them back when that has ended.');
+  }
+  const wanted = publicationIds === undefined ? null : new Set(publicationIds);
+  const rows = (await listPublications(context.db, { batchId })).filter(
+    (row) => isSent(row) && (wanted === null || wanted.has(row.id)),
+  );
+  if (rows.length === 0) return { publications: [] };
+  const { teamId, destinationId, kind } = batch;
+  if (destinationId === null) {
+    throw new AppError('not_configured', 'The destination was disconnected; connect it again to roll back.');
+  }
+  const site = openDestination(context, await getDestination(context.db, { teamId, destinationId }));
+  const limit = pLimit(pagesAtOnce);
+  const work = { context, site, kind, dryRun };
+  const pages = [...groupBy(rows, ({ pageUrl }) => pageUrl).values()];
+  const publications = (await Promise.all(pages.map((page) => limit(() => rollBackPage(work, page))))).flat();
+  if (!dryRun) {
+    const details = { restored: publications.filter(({ outcome }) => outcome === 'restored').length };
+    await recordAudit(context, actor, { action: 'seo.rollback', subject: batchId, details });
+  }
+  return { publications };
+}

@@ -1,0 +1,31 @@
+import type { DestinationKind } from '../destinations/destinations-api.ts';
+import type { Publication } from './publication.ts';
+import { judge } from './publish-rules.ts';
+
+/** What a rollback would do with one text. */
+export type RollbackStep = { outcome: 'willRestore' | 'isRestored' | 'leftAlone'; message: string | null };
+
+const byHand = 'People published this text, so Serplift leaves it to them to change it back.';
+const foreign = 'The site already had this text before it was published.';
+const changed = 'Someone changed it since, so it is left alone.';
+const restored = 'The text from before is already back.';
+const unknownBefore = 'The page showed no text before, which a webhook cannot bring back.';
+
+/** Texts that a rollback can be about: what was sent and may be on the site. */
+export function isSent({ state }: Pick<Publication, 'state'>): boolean {
+  return state === 'published' || state === 'live' || state === 'sending';
+}
+
+/** Decides by what the site keeps now; only a text that is still ours is taken back. */
+export function planRollback(
+  row: Publication,
+  { stored, kind }: { stored: string | null; kind: DestinationKind },
+): RollbackStep {
+  if (kind === 'byHand' || kind === 'csv') return { outcome: 'leftAlone', message: byHand };
+  if (row.attempt === 0) return { outcome: 'leftAlone', message: foreign };
+  const judgment = judge(row, { stored, kind });
+  if (judgment === 'conflict') return { outcome: 'leftAlone', message: changed };
+  if (judgment === 'send') return { outcome: 'isRestored', message: restored };
+  if (kind === 'webhook' && row.storedBefore === null) return { outcome: 'leftAlone', message: unknownBefore };
+  return { outcome: 'willRestore', message: null };
+}

@@ -1,0 +1,111 @@
+import pLimit from 'p-limit';
+import { recordAudit } from '../../audit/audit-store.ts';
+import { type Context, nobody } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
+import { holdLocks } from '../../database/hold-locks.ts';
+import { isOutage } from '../../database/outlast-outage.ts';
+import { transact } from '../../database/transaction.ts';
+import { groupBy } from '../../platform/group-by.ts';
+import { type DestinationRecord, getDestination } from '../destinations/destinations-store.ts';
+import { openDestination } from '../destinations/open-destination.ts';
+import { findProtected } from '../destinations/protected-pages-store.ts';
+import { moveBatch, readBatch } from './batches-store.ts';
+import { planPage } from './plan-page.ts';
+import type { BatchRecord, Publication } from './publication.ts';
+import { giveUpPublications, listPublications } from './publications-store.ts';
+import { type PublishWork, publishPage } from './publish-page.ts';
+import { inDoubt } from './publish-rules.ts';
+
+const pagesAtOnce = 4;
+const unforeseen = 'Something went wrong on our side. Publish this text again; if it happens again, contact us.';
+const gone = 'The destination was disconnected. Connect it again in Team Settings, then plan these texts again.';
+
+async function open(context: Context, batch: BatchRecord): Promise<DestinationRecord> {
+  const { teamId, destinationId } = batch;
+  if (destinationId === null) throw new AppError('not_configured', gone);
+  return getDestination(context.db, { teamId, destinationId });
+}
+
+/** Works the pages of a batch, a few at a time; nobody else changes a page meanwhile. */
+async function eachPage(
+  context: Context,
+  rows: readonly Publication[],
+  work: (context: Context, pageUrl: string) => Promise<void>,
+): Promise<void> {
+  const limit = pLimit(pagesAtOnce);
+  const pages = [...groupBy(rows, ({ pageUrl }) => pageUrl).keys()];
+  await Promise.all(
+    pages.map((pageUrl) =>
+      limit(() =>
+        holdLocks(context, { what: 'a page', names: [`publish ${pageUrl}`] }, (signal) =>
+          work({ ...context, signal }, pageUrl),
+        ),
+      ),
+    ),
+  );
+}
+
+async function planBatch(context: Context, batch: BatchRecord): Promise<void> {
+  const rows = (await listPublications(context.db, { batchId: batch.id })).filter(
+    ({ plannedAt }) => plannedAt === null,
+  );
+  const destination = await open(context, batch);
+  const site = openDestination(context, destination);
+  const pageUrls = rows.map(({ pageUrl }) => pageUrl);
+  const untouchable = await findProtected(context.db, { teamId: batch.teamId, pageUrls });
+  await eachPage(context, rows, (context, pageUrl) =>
+    planPage({ context, site }, { batchId: batch.id, pageUrl, isProtected: untouchable.has(pageUrl) }),
+  );
+}
+
+async function publishBatch(context: Context, batch: BatchRecord): Promise<void> {
+  const states = ['accepted', 'sending'] as const;
+  const rows = await listPublications(context.db, { batchId: batch.id, states });
+  const destination = await open(context, batch);
+  const work: Omit<PublishWork, 'context'> = { destination, site: openDestination(context, destination) };
+  await eachPage(context, rows, (context, pageUrl) =>
+    publishPage({ ...work, context }, { batchId: batch.id, pageUrl }),
+  );
+}
+
+async function end(context: Context, batch: BatchRecord): Promise<void> {
+  await transact(context, async (context) => {
+    const to = batch.state === 'planning' ? 'planned' : 'done';
+    if (!(await moveBatch(context.db, batch.id, { from: batch.state, to })) || to === 'planned') return;
+    const states: Record<string, number> = {};
+    for (const { state } of await listPublications(context.db, { batchId: batch.id })) {
+      states[state] = (states[state] ?? 0) + 1;
+    }
+    const actor = { ...nobody, teamId: batch.teamId };
+    await recordAudit(context, actor, { action: 'seo.published', subject: batch.id, details: states });
+  });
+}
+
+/** Ends what is open with a reason that says what to do; planning it again goes on from there. */
+async function giveUp(context: Context, batch: BatchRecord, error: unknown): Promise<void> {
+  const isKnown = error instanceof AppError;
+  if (!isKnown) context.log.error({ err: error, batch: batch.id }, 'a publication failed unexpectedly');
+  const why = isKnown ? error.message : unforeseen;
+  await giveUpPublications(context.db, batch.id, {
+    accepted: why,
+    sending: `${inDoubt} ${why}`,
+    now: context.now(),
+  });
+}
+
+/**
+ * Plans or publishes a batch, each text exactly once, however often this is begun: what was sent without an answer is
+ * read before it is sent again. Throws only to be repeated, when its worker leaves or the database fails; every other
+ * failure is kept with the texts it concerns.
+ */
+export async function workPublishing(context: Context, batchId: string): Promise<void> {
+  const batch = await readBatch(context.db, batchId);
+  if (batch === null || batch.state === 'planned' || batch.state === 'done') return;
+  try {
+    await (batch.state === 'planning' ? planBatch(context, batch) : publishBatch(context, batch));
+  } catch (error) {
+    if (context.signal.aborted || isOutage(error)) throw error;
+    await giveUp(context, batch, error);
+  }
+  await end(context, batch);
+}

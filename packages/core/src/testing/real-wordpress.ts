@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+/** Newer ones want Node 24. */
+const playground = '3.1.53';
+const packages = [
+  `@php-wasm/node@${playground}`,
+  `@wp-playground/wordpress@${playground}`,
+  '@wp-playground/wordpress-builds@0.9.19',
+];
+const installTimeoutMs = 300_000;
+const pluginFile = fileURLToPath(new URL('../../../../integrations/wordpress/serplift.php', import.meta.url));
+/** Words that npm puts in its errors when there is no network. */
+const noNetwork = /ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ECONNRESET|EHOSTUNREACH/u;
+
+interface PhpAnswer {
+  httpStatusCode: number;
+  headers: Record<string, string[]>;
+  bytes: Uint8Array;
+  text: string;
+}
+interface Php {
+  run(of: { code: string }): Promise<PhpAnswer>;
+  writeFile(file: string, content: string): void;
+  mkdir(folder: string): void;
+}
+interface PhpHandler {
+  request(of: { method: string; url: string; headers: Record<string, string>; body?: Uint8Array }): Promise<PhpAnswer>;
+  getPrimaryPhp(): Promise<Php>;
+  [Symbol.asyncDispose]?(): Promise<void>;
+}
+
+/** A WordPress that runs in this process, with our plugin, behind a port of this machine. */
+export interface RealWordPress {
+  /** What its pages' addresses begin with. */
+  siteUrl: string;
+  /** Answers for it, as the sandbox answers for its hosts. */
+  origin: string;
+  username: string;
+  applicationPassword: string;
+  /** Runs PHP inside WordPress and gives what it prints. */
+  php(code: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const folder = path.join(
+  // oxlint-disable-next-line node/no-process-env -- the cache of the person who runs the tests
+  process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'),
+  'serplift',
+  `wordpress-playground-${playground}`,
+);
+
+/**
+ * Installs WordPress Playground into a cache on first use; it is 469 MB, so nothing else of the product depends on it.
+ * Gives the reason when there is no network; every other failure is thrown.
+ */
+async function install(): Promise<string | null> {
+  if (existsSync(path.join(folder, 'package.json'))) return null;
+  await mkdir(path.dirname(folder), { recursive: true });
+  const fresh = await mkdtemp(`${folder}-`);
+  try {
+    await writeFile(path.join(fresh, 'package.json'), '{"private":true}');
+    const argv = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--fetch-retries=1', ...packages];
+    await promisify(execFile)('npm', argv, { cwd: fresh, timeout: installTimeoutMs });
+    // Another process that was faster has left the same.
+    await rename(fresh, folder).catch((error: unknown) => {
+      if (!existsSync(path.join(folder, 'package.json'))) throw error;
+    });
+    return null;
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    if (!noNetwork.test(text)) throw error;
+    return 'WordPress Playground is not installed and there is no network to install it from';
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+async function readZip(name: string, inside: string): Promise<File> {
+  const file = path.join(folder, 'node_modules/@wp-playground/wordpress-builds/src', inside);
+  return new File([new Uint8Array(await readFile(file))], name);
+}
+
+async function load<Module>(name: string): Promise<Module> {
+  const resolve = createRequire(path.join(folder, 'package.json'));
+  return (await import(pathToFileURL(resolve.resolve(name)).href)) as Module;
+}
+
+async function boot(siteUrl: string): Promise<PhpHandler> {
+  const node = await load<{ loadNodeRuntime(version: string, options: object): Promise<number> }>('@php-wasm/node');
+  const wordpress = await load<{ bootWordPressAndRequestHandler(options: object): Promise<PhpHandler> }>(
+    '@wp-playground/wordpress',
+  );
+  let processId = 1;
+  return wordpress.bootWordPressAndRequestHandler({
+    createPhpRuntime: async () => node.loadNodeRuntime('8.3', { emscriptenOptions: { processId: (processId += 1) } }),
+    siteUrl,
+    cookieStore: false,
+    constants: { WP_ENVIRONMENT_TYPE: 'local', WP_HTTP_BLOCK_EXTERNAL: true, DISABLE_WP_CRON: true },
+    wordPressZip: await readZip('wp.zip', 'wordpress/wp-6.5.zip'),
+    sqliteIntegrationPluginZip: await readZip(
+      'sqlite.zip',
+      'sqlite-database-integration/sqlite-database-integration.zip',
+    ),
+  });
+}
+
+async function readBody(request: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function answer(handler: PhpHandler, siteUrl: string, of: [IncomingMessage, ServerResponse]): Promise<void> {
+  const [request, response] = of;
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  );
+  const method = request.method ?? 'GET';
+  const body = method === 'GET' ? {} : { body: await readBody(request) };
+  const url = new URL(request.url ?? '/', siteUrl).href;
+  const answered = await handler.request({ method, url, headers, ...body });
+  for (const [name, values] of Object.entries(answered.headers)) response.setHeader(name, values);
+  response.removeHeader('content-length');
+  response.writeHead(answered.httpStatusCode).end(answered.bytes);
+}
+
+const setUp = `
+  require_once ABSPATH . 'wp-admin/includes/plugin.php';
+  update_option('permalink_structure', '/%postname%/');
+  update_option('blogname', 'Juniper & Pine');
+  update_option('blog_public', '1');
+  flush_rewrite_rules();
+  echo is_wp_error(activate_plugin('serplift/serplift.php')) ? 'failed' : '';
+  list($password) = WP_Application_Passwords::create_new_application_password(1, array('name' => 'Serplift'));
+  echo $password;`;
+
+/** Starts a real WordPress 6.5.5 with SQLite and our plugin, or says why it cannot be had. */
+export async function startWordPress(): Promise<RealWordPress | { missing: string }> {
+  const missing = await install();
+  if (missing !== null) return { missing };
+  const siteUrl = 'https://blog.juniperandpine.example';
+  const handler = await boot(siteUrl);
+  const php = await handler.getPrimaryPhp();
+  const run = async (code: string): Promise<string> =>
+    (await php.run({ code: `<?php require_once '/wordpress/wp-load.php'; ${code}` })).text;
+  php.mkdir('/wordpress/wp-content/plugins/serplift');
+  php.writeFile('/wordpress/wp-content/plugins/serplift/serplift.php', await readFile(pluginFile, 'utf8'));
+  const applicationPassword = await run(setUp);
+  // One PHP, one request at a time.
+  let last: Promise<void> = Promise.resolve();
+  const server = createServer((request, response) => {
+    last = last
+      .then(() => answer(handler, siteUrl, [request, response]))
+      .catch(() => void response.writeHead(500).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    siteUrl: `${siteUrl}/`,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    username: 'admin',
+    applicationPassword,
+    php: run,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await handler[Symbol.asyncDispose]?.();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { SandboxContext } from '../frame/frame.ts';
+
+export type WordPressField = 'title' | 'description';
+
+/** One change of a text that was really made, in order. */
+export interface WordPressChange {
+  /** From 1. */
+  number: number;
+  at: string;
+  by: 'plugin' | 'person';
+  path: string;
+  field: WordPressField;
+  before: string | null;
+  value: string | null;
+  /** Of the plugin's changes. */
+  writeId: string | null;
+}
+
+type Texts = Record<WordPressField, string | null>;
+
+/** What the company's WordPress keeps for its pages; null is unset, so that the page's own text shows. */
+export interface WordPressMemory {
+  stored(path: string): Texts;
+  change(change: Omit<WordPressChange, 'number' | 'at' | 'before'>): void;
+  wasWritten(writeId: string): boolean;
+  changes(): readonly WordPressChange[];
+}
+
+const changesKey = 'wordpress.changes';
+
+/** Opens the memory on what earlier runs of the sandbox left. */
+export function openWordPressMemory({ state, now }: Pick<SandboxContext, 'state' | 'now'>): WordPressMemory {
+  const changes = (): WordPressChange[] => state.get<WordPressChange[]>(changesKey, []);
+  const latest = (path: string, field: WordPressField): string | null =>
+    changes().findLast((change) => change.path === path && change.field === field)?.value ?? null;
+  return {
+    stored: (path) => ({ title: latest(path, 'title'), description: latest(path, 'description') }),
+    change(change) {
+      const known = changes();
+      const before = latest(change.path, change.field);
+      const made = { number: known.length + 1, at: now().toISOString(), before, ...change };
+      state.set(changesKey, [...known, made]);
+    },
+    wasWritten: (writeId) => changes().some((change) => change.writeId === writeId),
+    changes,
+  };
+}

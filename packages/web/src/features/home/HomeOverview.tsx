@@ -1,0 +1,109 @@
+import { api, type Home } from '@serplift/core/api';
+import { useEffect } from 'react';
+import { useEndpoint } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCurrentUser, useRefreshUser } from '../../lib/session.ts';
+import { ButtonLink } from '../../ui/button/Button.tsx';
+import { LoadError } from '../../ui/status/LoadError.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { Notice } from '../../ui/status/States.tsx';
+import { Checklist } from './Checklist.tsx';
+import { DecidedCard, WaitingCard } from './DecisionCards.tsx';
+import { isSetUp } from './home-rules.ts';
+import { RecentRuns } from './RecentRuns.tsx';
+import { WebsiteCard } from './WebsiteCard.tsx';
+
+const pollMs = 5000;
+
+/** While runs work or the search data of a sound connection is on its way. */
+const isChanging = ({ runs, website, connections }: Home): boolean =>
+  runs.some(({ completedAt }) => completedAt === null) ||
+  (website !== null && website.figures === null && connections.length === 0);
+
+/** What matters to the team now; where there is nothing yet, the first steps. */
+export function HomeOverview() {
+  const { team } = useCurrentUser();
+  const isMaking = team?.sampleData === 'making';
+  const read = useEndpoint(
+    api.home.show,
+    {},
+    { pollMs: (latest) => (isMaking || (latest !== undefined && isChanging(latest)) ? pollMs : 0) },
+  );
+  const { data, error, isValidating } = read;
+  const refreshUser = useRefreshUser();
+  // Whether the sample data is complete is part of the user.
+  useEffect(() => {
+    if (isMaking && !isValidating) void refreshUser();
+  }, [isMaking, isValidating, refreshUser]);
+  return (
+    <div className="mb-8 space-y-4">
+      {team?.sampleData != null && <SampleNotice isMaking={isMaking} />}
+      {error !== undefined && data === undefined ? (
+        <LoadError title="Your figures could not be loaded" read={read} />
+      ) : data === undefined ? (
+        <Outline />
+      ) : (
+        <Cards home={data} />
+      )}
+    </div>
+  );
+}
+
+function Outline() {
+  return (
+    <output className="grid gap-4 lg:grid-cols-3">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-84 lg:col-span-2" />
+      <Skeleton className="h-84" />
+    </output>
+  );
+}
+
+function SampleNotice({ isMaking }: { isMaking: boolean }) {
+  return (
+    <Notice tone="accent" title={isMaking ? 'Sample data is being made' : 'Sample data'}>
+      {isMaking ? (
+        'Serplift is optimizing a fictional outdoor shop for you. Results, decisions, and ads appear here within a few minutes.'
+      ) : (
+        <>
+          Everything in this team belongs to a fictional outdoor shop. Change and delete what you like:{' '}
+          <code className="font-mono text-sm">serplift demo reset</code> makes it again.
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function Cards({ home }: { home: Home }) {
+  const { website, waiting, decided, runs, connections, steps } = home;
+  const isOwner = useCurrentUser().isOwner;
+  return (
+    <>
+      {connections.map(({ service, message }) => (
+        <Notice
+          key={service}
+          tone="warn"
+          title="A connection needs attention"
+          actions={isOwner && <ButtonLink to={paths.teamSettings}>Team Settings</ButtonLink>}
+        >
+          {message}
+        </Notice>
+      ))}
+      {!isSetUp(steps) && <Checklist home={home} />}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
+        {(website !== null || runs.length > 0) && (
+          <div className="grid gap-4 lg:col-span-2">
+            {website !== null && <WebsiteCard website={website} />}
+            {runs.length > 0 && <RecentRuns runs={runs} />}
+          </div>
+        )}
+        {steps.run && (
+          <div className="grid gap-4 max-lg:row-start-1">
+            <WaitingCard waiting={waiting} />
+            {steps.review && <DecidedCard decided={decided} />}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
