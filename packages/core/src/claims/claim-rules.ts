@@ -1,6 +1,8 @@
-import { calendarOf, misdatedFacts, type PageCalendar } from './calendar-rules.ts';
 import { type ClaimKind, isOffer, type StatementKind } from './claim-lexicon.ts';
-import { type Denied, deniedFacts, deniedWords } from './denied-rules.ts';
+import { calendarOf, misdatedFacts, type PageCalendar } from './contradiction/calendar-rules.ts';
+import { type Denied, deniedFacts, deniedWords } from './contradiction/denied-rules.ts';
+import { type PageScope, scopeOf, widenedFacts } from './contradiction/scope-rules.ts';
+import { type UnspacedScope, unspacedFaults, unspacedScopeOf } from './contradiction/unspaced-scope-rules.ts';
 import { isAskedNumber, isAskedOnly } from './echo-rules.ts';
 import { type FactToken, factTokens } from './fact-tokens-rules.ts';
 import type { NumberFact, Sentence, WordFact } from './fact.ts';
@@ -9,8 +11,6 @@ import { isContent, namesOf, topicsOf } from './phrase-rules.ts';
 import { proveNumber } from './prove-number-rules.ts';
 import { proveWords } from './prove-word-rules.ts';
 import { type DeclaredClaim, findQuote, type FoldedText, foldForQuotes } from './quote-rules.ts';
-import { type PageScope, scopeOf, widenedFacts } from './scope-rules.ts';
-import { type UnspacedScope, unspacedFaults, unspacedScopeOf } from './unspaced-scope-rules.ts';
 import { wordFactsOf } from './word-fact-rules.ts';
 
 /** A factual span of a text. */

@@ -1,9 +1,9 @@
+import { valueOf } from '../fact-range-rules.ts';
+import type { FactToken } from '../fact-tokens-rules.ts';
+import type { Sentence, WordFact } from '../fact.ts';
+import { isContent, shareWord } from '../phrase-rules.ts';
+import { negations } from '../topic-lexicon.ts';
 import { ambiguousMonths as ambiguous, closed, daily, months, through, weekdays, weekend } from './calendar-lexicon.ts';
-import { valueOf } from './fact-range-rules.ts';
-import type { FactToken } from './fact-tokens-rules.ts';
-import type { Sentence, WordFact } from './fact.ts';
-import { isContent, shareWord } from './phrase-rules.ts';
-import { negations } from './topic-lexicon.ts';
 
 const weekendDays = [5, 6];
 const daysInWeek = 7;

@@ -1,8 +1,9 @@
-import { lowerWords, upperWords } from './bound-rules.ts';
-import type { FactToken } from './fact-tokens-rules.ts';
-import type { Sentence, WordFact } from './fact.ts';
-import { spelledNumber } from './number-fact-rules.ts';
-import { isContent, isSameWord, joints, numeric, phraseAround } from './phrase-rules.ts';
+import { lowerWords, upperWords } from '../bound-rules.ts';
+import type { FactToken } from '../fact-tokens-rules.ts';
+import type { Sentence, WordFact } from '../fact.ts';
+import { spelledNumber } from '../number-fact-rules.ts';
+import { isContent, isSameWord, joints, numeric, phraseAround } from '../phrase-rules.ts';
+import { negations } from '../topic-lexicon.ts';
 import {
   conditionalWords,
   contrastWords,
@@ -12,7 +13,6 @@ import {
   partialWords,
   universalWords,
 } from './restriction-lexicon.ts';
-import { negations } from './topic-lexicon.ts';
 import { indexWords, type WordIndex } from './word-index-rules.ts';
 
 /** A part of a page's sentence that says one thing. */

@@ -1,9 +1,9 @@
+import type { FactToken } from '../fact-tokens-rules.ts';
+import type { Sentence, WordFact } from '../fact.ts';
+import { isContent, numeric, phraseAround } from '../phrase-rules.ts';
+import { includedWord, negations } from '../topic-lexicon.ts';
 import deniedLexicon from './denied-words.json' with { type: 'json' };
-import type { FactToken } from './fact-tokens-rules.ts';
-import type { Sentence, WordFact } from './fact.ts';
-import { isContent, numeric, phraseAround } from './phrase-rules.ts';
 import { contrastWords } from './restriction-lexicon.ts';
-import { includedWord, negations } from './topic-lexicon.ts';
 import { indexWords } from './word-index-rules.ts';
 
 const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
