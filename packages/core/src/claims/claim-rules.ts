@@ -1,13 +1,13 @@
-import { type ClaimKind, isOffer, type StatementKind } from './claim-lexicon.ts';
 import { calendarOf, misdatedFacts, type PageCalendar } from './contradiction/calendar-rules.ts';
 import { type Denied, deniedFacts, deniedWords } from './contradiction/denied-rules.ts';
 import { type PageScope, scopeOf, widenedFacts } from './contradiction/scope-rules.ts';
 import { type UnspacedScope, unspacedFaults, unspacedScopeOf } from './contradiction/unspaced-scope-rules.ts';
 import { isAskedNumber, isAskedOnly } from './echo-rules.ts';
-import { type FactToken, factTokens } from './fact-tokens-rules.ts';
-import type { NumberFact, Sentence, WordFact } from './fact.ts';
-import { numbersOf } from './number-fact-rules.ts';
-import { isContent, namesOf, topicsOf } from './phrase-rules.ts';
+import { type ClaimKind, isOffer, type StatementKind } from './facts/claim-lexicon.ts';
+import { type FactToken, factTokens } from './facts/fact-tokens-rules.ts';
+import type { NumberFact, Sentence, WordFact } from './facts/fact.ts';
+import { numbersOf } from './facts/number-fact-rules.ts';
+import { isContent, namesOf, topicsOf } from './facts/phrase-rules.ts';
 import { proveNumber } from './prove-number-rules.ts';
 import { proveWords } from './prove-word-rules.ts';
 import { type DeclaredClaim, findQuote, type FoldedText, foldForQuotes } from './quote-rules.ts';

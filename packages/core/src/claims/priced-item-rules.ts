@@ -1,7 +1,7 @@
-import { unitOf, valueOf } from './fact-range-rules.ts';
-import type { KnownNumber, NumberFact, Sentence } from './fact.ts';
-import { spelledNumber } from './number-fact-rules.ts';
-import { isContent, shareWord } from './phrase-rules.ts';
+import { unitOf, valueOf } from './facts/fact-range-rules.ts';
+import type { KnownNumber, NumberFact, Sentence } from './facts/fact.ts';
+import { spelledNumber } from './facts/number-fact-rules.ts';
+import { isContent, shareWord } from './facts/phrase-rules.ts';
 
 const fewestFeatures = 2;
 

@@ -1,10 +1,10 @@
-import { boundOf } from './bound-rules.ts';
-import { unitOf, valueOf } from './fact-range-rules.ts';
-import type { KnownNumber as Known, NumberFact, Sentence } from './fact.ts';
-import { spelledNumber } from './number-fact-rules.ts';
-import { isContent, phraseAround, shareWord } from './phrase-rules.ts';
+import { boundOf } from './facts/bound-rules.ts';
+import { unitOf, valueOf } from './facts/fact-range-rules.ts';
+import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts';
+import { spelledNumber } from './facts/number-fact-rules.ts';
+import { isContent, phraseAround, shareWord } from './facts/phrase-rules.ts';
+import { minutesOf } from './facts/unit-lexicon.ts';
 import { isOfAnotherItem } from './priced-item-rules.ts';
-import { minutesOf } from './unit-lexicon.ts';
 
 const families: [name: string, units: string][] = [
   ['time', 'minute hour day week month year night'],

@@ -1,8 +1,8 @@
-import { unitOf, valueOf } from './fact-range-rules.ts';
-import type { NumberFact, Sentence, WordFact } from './fact.ts';
-import { phraseAround, shareWord } from './phrase-rules.ts';
+import { unitOf, valueOf } from './facts/fact-range-rules.ts';
+import type { NumberFact, Sentence, WordFact } from './facts/fact.ts';
+import { phraseAround, shareWord } from './facts/phrase-rules.ts';
+import { includedWord, negations } from './facts/topic-lexicon.ts';
 import { lowestPrice, onTop } from './prove-number-rules.ts';
-import { includedWord, negations } from './topic-lexicon.ts';
 import { includedKey } from './word-fact-rules.ts';
 
 /** What a statement made in words is checked against. */

@@ -1,5 +1,5 @@
-import type { StatementKind } from './claim-lexicon.ts';
-import { foldAccents } from './unit-lexicon.ts';
+import type { StatementKind } from './facts/claim-lexicon.ts';
+import { foldAccents } from './facts/unit-lexicon.ts';
 
 /**
  * Words that say something checkable of the goods, their origin or their makers. One line a meaning: what the page must

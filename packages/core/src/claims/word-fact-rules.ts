@@ -1,10 +1,10 @@
 import { stopWordsOf } from '../text/stop-words.ts';
-import { claimConcepts, type StatementKind } from './claim-lexicon.ts';
-import type { FactToken } from './fact-tokens-rules.ts';
-import type { WordFact } from './fact.ts';
-import { isContent, phraseAround, topicsOf } from './phrase-rules.ts';
-import { negations, substances, type Topic, topicsIn } from './topic-lexicon.ts';
-import { foldAccents } from './unit-lexicon.ts';
+import { claimConcepts, type StatementKind } from './facts/claim-lexicon.ts';
+import type { FactToken } from './facts/fact-tokens-rules.ts';
+import type { WordFact } from './facts/fact.ts';
+import { isContent, phraseAround, topicsOf } from './facts/phrase-rules.ts';
+import { negations, substances, type Topic, topicsIn } from './facts/topic-lexicon.ts';
+import { foldAccents } from './facts/unit-lexicon.ts';
 import { vocabulary } from './vocabulary-lexicon.ts';
 
 /** How many words beside a claim may say what it is about. */

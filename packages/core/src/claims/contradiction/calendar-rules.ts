@@ -1,9 +1,17 @@
-import { valueOf } from '../fact-range-rules.ts';
-import type { FactToken } from '../fact-tokens-rules.ts';
-import type { Sentence, WordFact } from '../fact.ts';
-import { isContent, shareWord } from '../phrase-rules.ts';
-import { negations } from '../topic-lexicon.ts';
-import { ambiguousMonths as ambiguous, closed, daily, months, through, weekdays, weekend } from './calendar-lexicon.ts';
+import {
+  ambiguousMonths as ambiguous,
+  closed,
+  daily,
+  months,
+  through,
+  weekdays,
+  weekend,
+} from '../facts/calendar-lexicon.ts';
+import { valueOf } from '../facts/fact-range-rules.ts';
+import type { FactToken } from '../facts/fact-tokens-rules.ts';
+import type { Sentence, WordFact } from '../facts/fact.ts';
+import { isContent, shareWord } from '../facts/phrase-rules.ts';
+import { negations } from '../facts/topic-lexicon.ts';
 
 const weekendDays = [5, 6];
 const daysInWeek = 7;

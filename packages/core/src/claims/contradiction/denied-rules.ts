@@ -1,7 +1,7 @@
-import type { FactToken } from '../fact-tokens-rules.ts';
-import type { Sentence, WordFact } from '../fact.ts';
-import { isContent, numeric, phraseAround } from '../phrase-rules.ts';
-import { includedWord, negations } from '../topic-lexicon.ts';
+import type { FactToken } from '../facts/fact-tokens-rules.ts';
+import type { Sentence, WordFact } from '../facts/fact.ts';
+import { isContent, numeric, phraseAround } from '../facts/phrase-rules.ts';
+import { includedWord, negations } from '../facts/topic-lexicon.ts';
 import deniedLexicon from './denied-words.json' with { type: 'json' };
 import { contrastWords } from './restriction-lexicon.ts';
 import { indexWords } from './word-index-rules.ts';

@@ -1,9 +1,9 @@
-import { lowerWords, upperWords } from '../bound-rules.ts';
-import type { FactToken } from '../fact-tokens-rules.ts';
-import type { Sentence, WordFact } from '../fact.ts';
-import { spelledNumber } from '../number-fact-rules.ts';
-import { isContent, isSameWord, joints, numeric, phraseAround } from '../phrase-rules.ts';
-import { negations } from '../topic-lexicon.ts';
+import { lowerWords, upperWords } from '../facts/bound-rules.ts';
+import type { FactToken } from '../facts/fact-tokens-rules.ts';
+import type { Sentence, WordFact } from '../facts/fact.ts';
+import { spelledNumber } from '../facts/number-fact-rules.ts';
+import { isContent, isSameWord, joints, numeric, phraseAround } from '../facts/phrase-rules.ts';
+import { negations } from '../facts/topic-lexicon.ts';
 import {
   conditionalWords,
   contrastWords,

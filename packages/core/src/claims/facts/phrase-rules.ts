@@ -1,4 +1,4 @@
-import { stopWordsOf } from '../text/stop-words.ts';
+import { stopWordsOf } from '../../text/stop-words.ts';
 import type { FactToken } from './fact-tokens-rules.ts';
 import synonymGroups from './synonyms.json' with { type: 'json' };
 import { type Topic, topicsIn } from './topic-lexicon.ts';

@@ -1,4 +1,4 @@
-import { months } from './contradiction/calendar-lexicon.ts';
+import { months } from './calendar-lexicon.ts';
 import { joinRanges } from './fact-range-rules.ts';
 import { currencies, foldAccents, magnitudes, numberWords, percentWords, units } from './unit-lexicon.ts';
 
