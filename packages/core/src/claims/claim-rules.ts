@@ -1,14 +1,16 @@
-import { type ClaimKind, isOffer, type StatementKind } from './claim-lexicon.ts';
-import { type Denied, deniedFacts, deniedWords } from './denied-rules.ts';
+import { calendarOf, misdatedFacts, type PageCalendar } from './contradiction/calendar-rules.ts';
+import { type Denied, deniedFacts, deniedWords } from './contradiction/denied-rules.ts';
+import { type PageScope, scopeOf, widenedFacts } from './contradiction/scope-rules.ts';
+import { type UnspacedScope, unspacedFaults, unspacedScopeOf } from './contradiction/unspaced-scope-rules.ts';
 import { isAskedNumber, isAskedOnly } from './echo-rules.ts';
-import { type FactToken, factTokens } from './fact-tokens-rules.ts';
-import type { NumberFact, Sentence, WordFact } from './fact.ts';
-import { numbersOf } from './number-fact-rules.ts';
-import { isContent, topicsOf } from './phrase-rules.ts';
+import { type ClaimKind, isOffer, type StatementKind } from './facts/claim-lexicon.ts';
+import { type FactToken, factTokens } from './facts/fact-tokens-rules.ts';
+import type { NumberFact, Sentence, WordFact } from './facts/fact.ts';
+import { numbersOf } from './facts/number-fact-rules.ts';
+import { isContent, namesOf, topicsOf } from './facts/phrase-rules.ts';
 import { proveNumber } from './prove-number-rules.ts';
 import { proveWords } from './prove-word-rules.ts';
 import { type DeclaredClaim, findQuote, type FoldedText, foldForQuotes } from './quote-rules.ts';
-import { type PageScope, scopeOf, widenedFacts } from './scope-rules.ts';
 import { wordFactsOf } from './word-fact-rules.ts';
 
 /** A factual span of a text. */
@@ -88,16 +90,23 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
   const page = sources.flatMap((source) => source.sentences);
   const quotes = locateQuotes(plain, sources, options.declared ?? []);
   const check: ClaimCheck = { evidence: [], unsupported: [], misquoted: quotes.misquoted };
-  const { denied, scope } = contradictedBy(sources);
+  const { denied, scope, calendar, unspaced } = contradictedBy(sources);
+  for (const { start, end } of unspaced === null ? [] : unspacedFaults(plain, unspaced))
+    check.unsupported.push({ kind: 'presence', text: plain.slice(start, end), start, end });
   for (const sentence of sentences) {
-    for (const fact of [...deniedFacts(sentence, denied, plain), ...widenedFacts(sentence, scope)])
+    for (const fact of [
+      ...deniedFacts(sentence, denied, plain),
+      ...widenedFacts(sentence, scope),
+      ...misdatedFacts(sentence, calendar),
+    ])
       check.unsupported.push(toClaim(fact, sentence, plain));
     for (const fact of factsIn(sentence)) {
       const claim = toClaim(fact, sentence, plain);
       const around = { sentence, text: plain, queries: options.queries ?? [] };
       if ('key' in fact ? isAskedOnly(fact, around) : isAskedNumber(fact, around)) continue;
       const quoted = quotes.of(claim) ?? page;
-      const proof = 'key' in fact ? proveWords(fact, { quoted, page, numbers }) : proveNumber(fact, quoted, page);
+      const proof =
+        'key' in fact ? proveWords(fact, { quoted, page, numbers }) : proveNumber(fact, { quoted, page, sentence });
       if (proof === null) check.unsupported.push(claim);
       else if (proof !== true) check.evidence.push(evidenceFor(claim, proof, sources));
     }
@@ -109,13 +118,20 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
 interface Contradicted {
   denied: Denied;
   scope: PageScope;
+  calendar: PageCalendar;
+  unspaced: UnspacedScope | null;
 }
 
 const contradictedBySources = new WeakMap<readonly PreparedSource[], Contradicted>();
 
 function contradictedBy(sources: readonly PreparedSource[]): Contradicted {
   const page = sources.flatMap(({ sentences }) => sentences);
-  const known = contradictedBySources.get(sources) ?? { denied: deniedWords(page), scope: scopeOf(page) };
+  const known = contradictedBySources.get(sources) ?? {
+    denied: deniedWords(page),
+    scope: scopeOf(page),
+    calendar: calendarOf(page),
+    unspaced: unspacedScopeOf(sources.map(({ source }) => source.text)),
+  };
   contradictedBySources.set(sources, known);
   return known;
 }
@@ -150,6 +166,7 @@ function toSentence(tokens: readonly FactToken[], from: number, text: string): S
     tokens,
     from,
     words: new Set(tokens.filter(isContent).map(({ canon }) => canon)),
+    names: namesOf(tokens, text),
     topics: topicsOf(tokens, text),
     numbers: numbersOf(tokens, text).filter(({ at }) => !isSpoken(at)),
     facts,

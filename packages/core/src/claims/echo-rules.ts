@@ -1,7 +1,7 @@
 import { tokens as wordsOf } from '../text/tokens-rules.ts';
-import { valueOf } from './fact-range-rules.ts';
-import type { NumberFact, Sentence, WordFact } from './fact.ts';
-import { foldAccents } from './unit-lexicon.ts';
+import { valueOf } from './facts/fact-range-rules.ts';
+import type { NumberFact, Sentence, WordFact } from './facts/fact.ts';
+import { foldAccents } from './facts/unit-lexicon.ts';
 
 const question =
   /^(?:how|what|which|who|why|when|where|is|are|can|do|does|should|will|wie|was|welche[nrsm]?|wer|warum|wann|wo|ist|sind|kann|quel(?:le|s|les)?|comment|pourquoi|est-ce|cual(?:es)?|como|que|quien|quale|come|perche)\b/u;

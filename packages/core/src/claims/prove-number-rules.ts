@@ -1,14 +1,10 @@
-import { boundOf } from './bound-rules.ts';
-import { unitOf, valueOf } from './fact-range-rules.ts';
-import type { NumberFact, Sentence } from './fact.ts';
-import { spelledNumber } from './number-fact-rules.ts';
-import { isContent, phraseAround, shareWord } from './phrase-rules.ts';
-
-/** A number of a source with the sentence it is in. */
-interface Known {
-  fact: NumberFact;
-  sentence: Sentence;
-}
+import { boundOf } from './facts/bound-rules.ts';
+import { unitOf, valueOf } from './facts/fact-range-rules.ts';
+import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts';
+import { spelledNumber } from './facts/number-fact-rules.ts';
+import { isContent, phraseAround, shareWord } from './facts/phrase-rules.ts';
+import { minutesOf } from './facts/unit-lexicon.ts';
+import { isOfAnotherItem } from './priced-item-rules.ts';
 
 const families: [name: string, units: string][] = [
   ['time', 'minute hour day week month year night'],
@@ -25,12 +21,19 @@ const family = (canon: string): string => familyOf.get(unitOf({ canon })) ?? uni
 /** A rounded bound may be so much wider than the number: "under $300" for $289. */
 const widestBound = 1.5;
 
-/** The sentence that says a number in the same sense (METHODS 5.4), or null. `page` are all sentences of the page. */
-export function proveNumber(fact: NumberFact, quoted: readonly Sentence[], page: readonly Sentence[]): Sentence | null {
+/** The sentence that says a number in the same sense (METHODS 5.4), or null: of `quoted`, held against all of `page`. */
+export function proveNumber(
+  fact: NumberFact,
+  { quoted, page, sentence }: { quoted: readonly Sentence[]; page: readonly Sentence[]; sentence: Sentence },
+): Sentence | null {
   const all = numbersIn(page);
   const same = numbersIn(quoted).filter((known) => isSameNumber(fact, known.fact));
-  const fitting = same.filter((known) => saysTheSame(fact, known));
-  if (fitting.length > 0 && !belongsToAnother(fact, fitting, all)) {
+  const fitting = same.filter((known) => saysTheSame(fact, known, sentence));
+  if (
+    fitting.length > 0 &&
+    !belongsToAnother(fact, fitting, all) &&
+    !isOfAnotherItem(fact, { sentence, fitting, page })
+  ) {
     if (isLowestPrice(fact, fitting, all)) return fitting[0]?.sentence ?? null;
   }
   return spelledOut(fact, quoted) ?? derived(fact, numbersIn(quoted), all) ?? spanOfPrices(fact, all);
@@ -39,18 +42,9 @@ export function proveNumber(fact: NumberFact, quoted: readonly Sentence[], page:
 const numbersIn = (sentences: readonly Sentence[]): Known[] =>
   sentences.flatMap((sentence) => sentence.numbers.map((fact) => ({ fact, sentence })));
 
-const minutesOf: Record<string, number> = {
-  minute: 1,
-  hour: 60,
-  day: 1_440,
-  week: 10_080,
-  month: 43_200,
-  year: 518_400,
-};
-
 /** "48 hours" and "two days" are the same time; twelve months are a year. */
 function inMinutes(fact: NumberFact): number | null {
-  const minutes = minutesOf[unitOf(fact).replace('quantity:', '')];
+  const minutes = minutesOf(unitOf(fact).replace('quantity:', ''));
   return minutes === undefined ? null : valueOf(fact) * minutes;
 }
 
@@ -73,17 +67,21 @@ const isAge = (fact: NumberFact, other: NumberFact): boolean =>
 const degree = 'quantity:degree';
 const degrees = new Set([degree, 'quantity:c', 'quantity:f']);
 
-function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known): boolean {
+function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known, said: Sentence): boolean {
   if (!isSameRange(fact, other) || !isSameBound(fact, other)) return false;
+  // "Per shoe" is not "per pair".
+  if (other.each.length > 0 && !fact.each.every((unit) => shareWord([unit], other.each))) return false;
   const topics = other.topics.size > 0 ? other.topics : sentence.topics;
   if (fact.topics.size > 0 && topics.size > 0 && [...fact.topics].every((topic) => !topics.has(topic))) return false;
   // An order value is no price of goods: "free shipping over $75" does not prove "tents from $75".
-  const isThreshold = fact.kind === 'price' && other.bound === 'lower' && topics.size > 0;
+  const isOffer = sentence.facts.some(({ kind }) => kind === 'free');
+  const isThreshold = fact.kind === 'price' && other.bound === 'lower' && topics.size > 0 && isOffer;
   if (isThreshold && fact.topics.size === 0 && !shareWord(fact.around, other.around)) return false;
   // A bare number means little without the words around it: "500 customers" is not proven by "500 Main Street".
   if (fact.kind !== 'quantity' || !fact.canon.startsWith('number:') || fact.around.length === 0) return true;
   if (isAge(fact, other)) return true;
   // Two numbers that the page says in one breath stand for each other: "a preview of 20 within three days".
+  if (shareWord(said.words, other.around)) return true;
   return shareWord(fact.around, sentence.words) || fact.companions.some((one) => other.companions.includes(one));
 }
 
@@ -103,6 +101,7 @@ function isSameRange(fact: NumberFact, other: NumberFact): boolean {
 function isSameBound(fact: NumberFact, other: NumberFact): boolean {
   if (fact.bound === other.bound || fact.range !== null || other.range !== null) return true;
   if (fact.bound === null) return other.bound === 'upper' ? fact.kind !== 'price' : other.kind !== 'price';
+  if (other.bound === null && fact.isClock) return true;
   if (other.bound === null) return fact.bound === 'upper' ? fact.kind !== 'price' : fact.kind === 'price';
   return false;
 }
@@ -113,6 +112,7 @@ const features = (fact: NumberFact): string[] => [...fact.around, ...Array.from(
 /** Whether the page says the text's words of another number of the same unit, and not of this one: swapped numbers. */
 function belongsToAnother(fact: NumberFact, fitting: readonly Known[], all: readonly Known[]): boolean {
   const said = features(fact);
+  if (fitting.length > 0 && fitting.every((known) => isOfNeighbor(said, fact, known))) return true;
   if (said.length === 0 || fitting.some((known) => isOf(said, fact, known))) return false;
   const own = said.filter((word) => tellsApart(word, all));
   const kind = family(fact.inherited ?? fact.canon);
@@ -120,6 +120,19 @@ function belongsToAnother(fact: NumberFact, fitting: readonly Known[], all: read
     if (family(other.inherited ?? other.canon) !== kind || isSameNumber(fact, other)) return false;
     return other.range?.other !== fact.canon && shareWord(own, features(other));
   });
+}
+
+/** "Landlord returns for £149" where one sentence gives £149 for others and £179 for landlords. */
+function isOfNeighbor(said: readonly string[], fact: NumberFact, { fact: known, sentence }: Known): boolean {
+  if (fact.kind !== 'price') return false;
+  const others = sentence.numbers.filter(
+    (one) => unitOf(one) === unitOf(fact) && one.bound === known.bound && !isSameNumber(fact, one),
+  );
+  const own = features(known);
+  const isOnlyIn = (word: string, those: readonly string[], rest: readonly string[]): boolean =>
+    shareWord([word], those) && !shareWord([word], rest);
+  const rest = others.flatMap(features);
+  return said.some((word) => isOnlyIn(word, rest, own)) && !said.some((word) => isOnlyIn(word, own, rest));
 }
 
 /** A word that the page uses of several numbers, such as the name of the goods, tells none from another. */
@@ -141,11 +154,11 @@ function isOf(own: readonly string[], fact: NumberFact, { fact: known, sentence 
 }
 
 /** Prices of goods, without the order values and fees that promises name. */
-const goodsPrices = (all: readonly Known[], { canon, per }: Pick<NumberFact, 'canon' | 'per'>): number[] =>
+const goodsPrices = (all: readonly Known[], { canon, each }: Pick<NumberFact, 'canon' | 'each'>): number[] =>
   all
     .filter(({ fact }) => fact.kind === 'price' && unitOf(fact) === unitOf({ canon }))
     .filter(({ fact, sentence }) => fact.topics.size === 0 && !isFee(fact, sentence))
-    .filter(({ fact }) => per === null || fact.per === per)
+    .filter(({ fact }) => each.length === 0 || shareWord(each, fact.each))
     .map(({ fact }) => valueOf(fact));
 
 /** Words of what is paid on top of the goods. */
@@ -179,21 +192,32 @@ function isLowestPrice(fact: NumberFact, fitting: readonly Known[], all: readonl
   if (fact.kind !== 'price' || fact.bound !== 'lower' || fitting.some((known) => known.fact.bound === 'lower'))
     return true;
   if (fact.topics.size > 0) return false;
-  return valueOf(fact) <= Math.min(...goodsPrices(all, fact)) || fitting.some((known) => isLowestOfItsOwn(fact, known));
+  return (
+    valueOf(fact) <= Math.min(...goodsPrices(all, fact)) || fitting.some((known) => isLowestOfItsOwn(fact, known, all))
+  );
 }
 
 /** A price that starts a range of the same goods, or the lowest of a price list in one sentence. */
-function isLowestOfItsOwn(fact: NumberFact, { fact: other, sentence }: Known): boolean {
+function isLowestOfItsOwn(fact: NumberFact, { fact: other, sentence }: Known, all: readonly Known[]): boolean {
+  if (shareWord(fact.around, other.around) && isLowestOfKind(fact, all)) return true;
   if (other.range?.end === 'low') return fact.around.length === 0 || shareWord(fact.around, other.around);
   const listed = sentence.numbers.filter(({ kind, canon }) => kind === 'price' && unitOf({ canon }) === unitOf(fact));
   return listed.length >= fewestListed && listed.every((one) => valueOf(one) >= valueOf(fact));
+}
+
+/** The lowest of all prices that the page gives for the same thing. */
+function isLowestOfKind(fact: NumberFact, all: readonly Known[]): boolean {
+  const ofKind = all.filter(
+    ({ fact: one }) => one.kind === 'price' && unitOf(one) === unitOf(fact) && shareWord(fact.around, one.around),
+  );
+  return ofKind.every(({ fact: one }) => valueOf(one) >= valueOf(fact));
 }
 
 const fewestListed = 3;
 
 /** The lowest price of goods in the currency of a price; null when the page names none. */
 export function lowestPrice(page: readonly Sentence[], canon: string): number | null {
-  const prices = goodsPrices(numbersIn(page), { canon, per: null });
+  const prices = goodsPrices(numbersIn(page), { canon, each: [] });
   return prices.length === 0 ? null : Math.min(...prices);
 }
 

@@ -1,8 +1,8 @@
-import { unitOf, valueOf } from './fact-range-rules.ts';
-import type { NumberFact, Sentence, WordFact } from './fact.ts';
-import { phraseAround, shareWord } from './phrase-rules.ts';
+import { unitOf, valueOf } from './facts/fact-range-rules.ts';
+import type { NumberFact, Sentence, WordFact } from './facts/fact.ts';
+import { phraseAround, shareWord } from './facts/phrase-rules.ts';
+import { includedWord, negations } from './facts/topic-lexicon.ts';
 import { lowestPrice, onTop } from './prove-number-rules.ts';
-import { negations } from './topic-lexicon.ts';
 import { includedKey } from './word-fact-rules.ts';
 
 /** What a statement made in words is checked against. */
@@ -24,9 +24,20 @@ export function proveWords(fact: WordFact, proof: WordProof): Sentence | true | 
       : null;
   if (fact.kind === 'absolute') return proveAbsolute(fact, proof);
   return (
-    proof.quoted.find((sentence) => sentence.facts.some((other) => saysSame(fact, other, { sentence, proof }))) ?? null
+    (fact.key === childrenKey ? ofAgesOfChildren(proof.quoted) : null) ??
+    proof.quoted.find((sentence) => sentence.facts.some((other) => saysSame(fact, other, { sentence, proof }))) ??
+    null
   );
 }
+
+const childrenKey = 'audience:audience:kid';
+const grownUp = 18;
+
+/** "Under 16", "aged 3 and up" speak of children. */
+const ofAgesOfChildren = (quoted: readonly Sentence[]): Sentence | null =>
+  quoted.find(({ numbers }) =>
+    numbers.some((one) => unitOf(one) === 'quantity:year' && one.bound !== null && valueOf(one) <= grownUp),
+  ) ?? null;
 
 /** What a page says of most or often, a text does not say of all. */
 const hedges = new Set(
@@ -52,6 +63,10 @@ function saysSame(
   if (!isSameKey || other.isNegated !== fact.isNegated) return false;
   if (fact.topic !== null) return other.topic === fact.topic && keepsCondition(fact, sentence, proof);
   if (fact.context.length === 0 || shareWord(fact.context, sentence.words)) return true;
+  // "Kids under 10 join for free" and "children under 10 are free".
+  const isOfNumber = ({ canon, bound }: NumberFact): boolean =>
+    bound !== null && proof.numbers.some((one) => one.canon === canon && one.bound === bound);
+  if (fact.kind === 'free' && sentence.numbers.some(isOfNumber)) return true;
   return fact.context.some((word) => sentence.tokens.some(({ canon }) => canon === word));
 }
 
@@ -107,16 +122,32 @@ function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | t
   return affirmed.length > 0 && affirmed.every((one) => !one.denied) && isMeant ? null : true;
 }
 
+/** The sentence that says a thing is included, null where the page sells it on top, `true` where it says neither. */
+function proveIncluded(word: string, page: readonly Sentence[]): Sentence | true | null {
+  const named = page.filter(({ words }) => shareWord([word], words));
+  const proof = named.find(({ facts }) => facts.some(({ key }) => key === includedKey));
+  const isSoldOnTop = named.some(({ tokens }) =>
+    tokens.some(({ canon }, at) => onTop.has(canon) || payable.test(canon) || isNotIncluded(tokens, at)),
+  );
+  return proof ?? (isSoldOnTop ? null : true);
+}
+
+/** What the buyer pays besides. */
+const payable =
+  /^(?:payable|pays?|paid|plus|zahlbar|zahlen|zahlt|payer|payable|pagar|pagan|optional|optionnel\p{L}*|option|opcional\p{L}*)$/u;
+
+const isNotIncluded = (tokens: Sentence['tokens'], at: number): boolean =>
+  includedWord.test(tokens[at]?.canon ?? '') &&
+  tokens.slice(Math.max(0, at - 3), at).some(({ canon }) => negations.has(canon));
+
 function saysAll(words: readonly string[], sentence: Sentence): boolean {
   return words.every((word) => shareWord([word], sentence.words));
 }
 
 function provePresence(fact: WordFact, { quoted, page }: WordProof): Sentence | true | null {
   if (fact.key === includedKey) {
-    const named = page.filter(({ words }) => shareWord(fact.context, words));
-    const proof = named.find(({ facts }) => facts.some(({ key }) => key === includedKey));
-    const isSoldOnTop = named.some(({ tokens }) => tokens.some(({ canon }) => onTop.has(canon)));
-    return proof ?? (isSoldOnTop ? null : true);
+    const proofs = fact.context.map((word) => proveIncluded(word, page));
+    return proofs.includes(null) ? null : (proofs.find((proof) => proof !== true) ?? true);
   }
   return mentions(quoted, fact.context).find((one) => !one.denied)?.sentence ?? null;
 }

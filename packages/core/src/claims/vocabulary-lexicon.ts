@@ -1,4 +1,5 @@
-import type { StatementKind } from './claim-lexicon.ts';
+import type { StatementKind } from './facts/claim-lexicon.ts';
+import { foldAccents } from './facts/unit-lexicon.ts';
 
 /**
  * Words that say something checkable of the goods, their origin or their makers. One line a meaning: what the page must
@@ -145,7 +146,7 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
       'reviews|bewertungen|testimonials?|kundenstimmen',
       '(?:highly|well|top|best) rated|rated by|ratings|stars|bewertet',
       '(?:trusted|chosen|endorsed) by',
-      'popular|beliebt*|(?:our|customer|crowd) favou?rites?',
+      'popular|beliebt*|(?:our|customer|crowd) favou?rites?|prefere[es]* (?:de|des|du|par)|preferid[oa]s? (?:de|del|por)|favorit[oa]s? (?:de|del)|lieblings* (?:der|von)|most (?:booked|chosen|ordered|bought|visited|requested)|meistgebucht*|meistgekauft*|meistgewahlt*|les plus vendus?|el mas elegido|la mas elegida',
       '(?:happy|satisfied|loyal) (?:customers|clients|hikers|users)|zufriedene[nr]? kunden|(?:our|many|most) customers',
     ],
   ],
@@ -174,7 +175,7 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
       'in minutes|in seconds|in a minute|in a moment|in no time|in minuten|in sekunden|im handumdrehen|in a snap',
       '(?:dries|dry|works|heals|charges) overnight|(?:trocknet|ladt|wirkt) uber nacht',
       'all day (?:comfort|support|battery|protection)|ganztagig*',
-      'year round|all year|all season|ganzjahrig*',
+      'year round|todo el ano|toute l annee|das ganze jahr|ganzes jahr|tutto l anno|all year|all season|ganzjahrig*',
       'for years|for decades|for life|for ever|jahrelang|ein leben lang|lasts? a lifetime|for generations',
       'instantly|sofort|blitzschnell',
       '(?:ship|ships|shipped|dispatch|dispatched|deliver|delivered|delivery|arrives?) (?:today|tomorrow)',
@@ -215,7 +216,7 @@ const unspacedMeanings: [kind: StatementKind, words: string][] = [
   ['origin', '日本製 国産'],
   ['origin', '手作り 手縫い'],
   ['environment', 'リサイクル 再生素材'],
-  ['social', '人気 口コミ レビュー'],
+  ['social', '人気 口コミ レビュー 選ばれ 愛され 話題 満足度'],
   ['duration', '一年中 通年'],
   ['health', '痩せ ダイエット 血圧 美肌'],
   ['health', '治る 治す 効く 予防'],
@@ -239,7 +240,7 @@ export const vocabulary: readonly Meaning[] = [
     })),
   ),
   ...unspacedMeanings.map(([kind, words]) => {
-    const spaced = words.split(' ').map((word) => Array.from(word.normalize('NFKD')).join(' '));
+    const spaced = words.split(' ').map((word) => Array.from(foldAccents(word)).join(' '));
     return { kind, key: `${kind}:${words}`, pattern: new RegExp(`(?<![^ ])(?:${spaced.join('|')})(?![^ ])`, 'gu') };
   }),
 ];

@@ -1,10 +1,10 @@
 import { stopWordsOf } from '../text/stop-words.ts';
-import { claimConcepts, type StatementKind } from './claim-lexicon.ts';
-import type { FactToken } from './fact-tokens-rules.ts';
-import type { WordFact } from './fact.ts';
-import { isContent, phraseAround, topicsOf } from './phrase-rules.ts';
-import { negations, substances, type Topic, topicsIn } from './topic-lexicon.ts';
-import { foldAccents } from './unit-lexicon.ts';
+import { claimConcepts, type StatementKind } from './facts/claim-lexicon.ts';
+import type { FactToken } from './facts/fact-tokens-rules.ts';
+import type { WordFact } from './facts/fact.ts';
+import { isContent, phraseAround, topicsOf } from './facts/phrase-rules.ts';
+import { negations, substances, type Topic, topicsIn } from './facts/topic-lexicon.ts';
+import { foldAccents } from './facts/unit-lexicon.ts';
 import { vocabulary } from './vocabulary-lexicon.ts';
 
 /** How many words beside a claim may say what it is about. */
@@ -17,11 +17,13 @@ const universals = new Set(
 );
 const universalReach = 3;
 /** "All day", "every time": manners of speaking about time. */
-const timesOfLife = new Set('day night year time week days nights tage zeit'.split(' '));
+const timesOfLife = new Set('in about day night year time week days nights tage zeit'.split(' '));
 /** Concepts that list different properties ("ISO", "FDA"): the word itself is part of the fact. */
 const listedKeys = new Set(['other', 'norm', 'approved', 'world']);
 /** Key of what a text says is part of the price. */
 export const includedKey = 'presence:included';
+/** "No need to stop" is said of stopping. */
+const needs = /^(?:needs?|necessity|besoin|necesidad|bedarf)$/u;
 const plainWord = /^\p{L}{3,}$/u;
 
 /** Every checkable statement that a sentence makes in words. */
@@ -80,6 +82,7 @@ function isDenied(tokens: readonly FactToken[], at: number): boolean {
     .some(({ canon }, index) => negations.has(canon) && !isInfinitive(tokens, start + index));
 }
 
+const participle = /^(?:guaranteed|garantiert|garantie?s|garantizad[oa]s?)$/u;
 const needsContext = new Set<StatementKind>(['free', 'price', 'superlative', 'certification', 'guarantee']);
 
 function aboutOf(
@@ -95,6 +98,9 @@ function aboutOf(
   if (topic !== null) return { context: [], topic };
   // "Guaranteed results" speaks of results; "warranty on each pair" of the warranty.
   const isAlone = (kind === 'guarantee' || kind === 'certification') && !isContent(tokens[to]);
+  // "Pain-free care, guaranteed" speaks of what is before it.
+  if (isAlone && participle.test(tokens[from]?.canon ?? ''))
+    return { context: contentBefore(tokens, from), topic: null };
   const after = isAlone ? [] : contentAfter(tokens, to);
   if (after.length > 0 || kind === 'guarantee' || kind === 'certification') return { context: after, topic: null };
   return { context: contentBefore(tokens, from), topic: null };
@@ -134,12 +140,13 @@ function* absenceFacts(tokens: readonly FactToken[]): Generator<WordFact> {
       // "Not without treatment" denies the absence.
       continue;
     } else if (/^(?:without|ohne|sans|sin|senza|no|kein|keine|keinen|keinem|keiner|zero)$/u.test(token.canon)) {
-      const context = contentAfter(tokens, at + 1).filter((word) => plainWord.test(word));
-      if (context.length > 0 && !isOffered(tokens, at) && !isInfinitive(tokens, at)) {
+      const context = contentAfter(tokens, at + 1).filter((word) => plainWord.test(word) && !needs.test(word));
+      if (context.length > 0 && !isVerbNext(tokens, at) && !isOffered(tokens, at) && !isInfinitive(tokens, at)) {
         const isCompound = context.some((word) => substances.test(word));
         yield absence({ from: at, to: endOf(tokens, at, context), context, isCompound });
       }
     } else if (/^(?:contains?|containing|enthalt|enthalten|contient)$/u.test(token.canon) && !isDenied(tokens, at)) {
+      if (negations.has(tokens[at + 1]?.canon ?? '')) continue;
       const context = contentAfter(tokens, at + 1).filter((word) => substances.test(word));
       const range = { from: at, to: at + 1, topic: null, isNegated: false };
       if (context.length > 0) yield { ...range, kind: 'presence', key: 'presence', context };
@@ -154,12 +161,19 @@ function isOffered(tokens: readonly FactToken[], at: number): boolean {
   );
 }
 
+const spanishVerb = /^(?:esta|estan|es|son|hay|se|te|le|lo|tenemos|ofrecemos|incluye|puede|pueden)$/u;
+
+/** Spanish "no" before a verb denies what is said, not a thing. */
+const isVerbNext = (tokens: readonly FactToken[], at: number): boolean =>
+  tokens[at]?.canon === 'no' && spanishVerb.test(tokens[at + 1]?.canon ?? '');
+
 /** "Ohne das Leder bruchig zu machen" says how something is done. */
 function isInfinitive(tokens: readonly FactToken[], at: number): boolean {
   return tokens[at]?.canon === 'ohne' && tokens.slice(at + 1, at + 7).some(({ canon }) => canon === 'zu');
 }
 
-const includedAfter = /^(?:included|inklusive|inbegriffen|enthalten|inclus(?:e|es)?|compris(?:e|es)?|incluid[oa]s?)$/u;
+const includedAfter =
+  /^(?:included|inklusive|inbegriffen|enthalten|inclus(?:e|es)?|compris(?:e|es)?|incluid[oa]s?|fourni(?:e|es|s)?|supplied|mitgeliefert)$/u;
 const includedBefore = /^(?:includes?|including|inklusive|incl|inkl|inclut|incluye)$/u;
 
 /** "Books included", "includes books": what the page sells on top is not included. */
@@ -167,7 +181,7 @@ function* includedFacts(tokens: readonly FactToken[]): Generator<WordFact> {
   for (const [at, { canon }] of tokens.entries()) {
     const range = { from: at, to: at + 1, topic: null, isNegated: false, kind: 'presence', key: includedKey } as const;
     if (includedAfter.test(canon) && !isDenied(tokens, at)) {
-      const context = contentBefore(tokens, at).slice(-1);
+      const context = contentBefore(tokens, at);
       if (context.length > 0) yield { ...range, context };
     } else if (includedBefore.test(canon) && !isDenied(tokens, at)) {
       const context = contentAfter(tokens, at + 1);

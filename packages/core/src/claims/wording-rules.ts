@@ -1,6 +1,6 @@
 import { stopWordsOf } from '../text/stop-words.ts';
 import { primaryLanguage, tokens } from '../text/tokens-rules.ts';
-import { foldAccents } from './unit-lexicon.ts';
+import { foldAccents } from './facts/unit-lexicon.ts';
 
 /** Openings and turns that promise a sensation instead of saying what the page holds. */
 const clickbait: readonly RegExp[] = [

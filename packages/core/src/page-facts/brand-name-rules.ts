@@ -1,4 +1,4 @@
-import { foldAccents } from '../claims/unit-lexicon.ts';
+import { foldAccents } from '../claims/facts/unit-lexicon.ts';
 import { domainStem } from '../text/brand-rules.ts';
 
 const longestName = 60;

@@ -1,10 +1,12 @@
 import { type LanguageScores, sameLanguage } from '../../text/language-rules.ts';
 import { contentWords, primaryLanguage, stemOf } from '../../text/tokens-rules.ts';
 
-/** A text with a smaller share of known words than this is judged by the detector alone. Both are start values. */
+/** A text with fewer known words than this is judged by the detector alone. Both are start values. */
 const knownShare = 0.5;
 /** The lead by which another language must fit such a text better. */
 const foreignLead = 0.1;
+/** Of two words, one that the page knows is evidence too: "Debitkarte inklusive". */
+const foreignLeadOfHalf = 0.2;
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const eastAsianLanguages = new Set(['ja', 'zh', 'ko']);
@@ -31,8 +33,9 @@ export function isInLanguage(text: string, known: KnownLanguage): boolean {
   let detected: Record<string, number> | null = null;
   const scoresOnce = () => (detected ??= known.scores(text));
   if (!sameLanguage(text, language, scoresOnce)) return false;
-  if (words.length === 0 || familiar / words.length >= knownShare) return true;
+  if (words.length === 0 || familiar / words.length > knownShare) return true;
   const scores = scoresOnce();
   const best = Math.max(0, ...Object.entries(scores).map(([code, score]) => (code === language ? 0 : score)));
-  return best - (scores[language] ?? 0) < foreignLead;
+  const needed = familiar / words.length === knownShare ? foreignLeadOfHalf : foreignLead;
+  return best - (scores[language] ?? 0) < needed;
 }

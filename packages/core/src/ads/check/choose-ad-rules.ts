@@ -1,4 +1,4 @@
-import { isOffer } from '../../claims/claim-lexicon.ts';
+import { isOffer } from '../../claims/facts/claim-lexicon.ts';
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation } from '../ad/ad-text.ts';
 import { adsLimits } from '../ad/ads-limits.ts';

@@ -1,4 +1,4 @@
-import { foldAccents } from '../../claims/unit-lexicon.ts';
+import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
 import { tokens } from '../../text/tokens-rules.ts';
 import type { AssetSlot } from '../ad/ad-group-result.ts';
 import type { AdField } from '../ad/ad-text.ts';

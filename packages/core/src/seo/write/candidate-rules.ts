@@ -1,5 +1,5 @@
 import { checkClaims, type ClaimEvidence } from '../../claims/claim-rules.ts';
-import { foldAccents } from '../../claims/unit-lexicon.ts';
+import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
 import { findClickbait, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
 import { sameLanguage } from '../../text/language-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';

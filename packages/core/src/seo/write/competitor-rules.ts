@@ -1,4 +1,4 @@
-import type { ClaimKind } from '../../claims/claim-lexicon.ts';
+import type { ClaimKind } from '../../claims/facts/claim-lexicon.ts';
 import { extractClaims } from '../../claims/claim-rules.ts';
 
 /** A result another site has in the top 10. */

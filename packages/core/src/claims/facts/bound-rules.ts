@@ -67,14 +67,14 @@ function isNoBound(tokens: readonly FactToken[], before: number, at: number): bo
   if (number.startsWith('price:')) return false;
   const { to } = phraseAround(tokens, at);
   // Where something comes from is no bound either.
-  const isSource = number.startsWith('number:') && before === at - 1 && /s$/u.test(tokens[at + 1]?.canon ?? '');
+  const isSource = number.startsWith('number:') && before === at - 1 && (tokens[at + 1]?.canon.endsWith('s') ?? false);
   return isSource || tokens.slice(at + 1, to).some(({ canon }) => canon === 'to');
 }
 
 const lowerAfter =
   /^(?:or|and|oder|und|ou|et|o|y) (?:more|up|upward|upwards|mehr|over|above|older|later|newer|higher|greater|alter|plus|mas)\b|^(?:et|y) (?:plus|mas)|^以 上|^か ら|^歳 (?:以 上|か ら)/u;
 const upperAfter =
-  /^(?:or|and|oder|und|ou|o) (?:less|fewer|under|below|younger|weniger|junger|moins|menos)\b|^歳? ?以 [内下]|^歳? ?未 満|^歳? ?ま で/u;
+  /^(?:or|and|oder|und|ou|o) (?:less|fewer|under|below|younger|weniger|junger|moins|menos)\b|^歳? ?以 [内下]|^歳? ?未 満|^歳? ?ま [てで]/u;
 
 function boundAfter(tokens: readonly FactToken[], at: number, text: string): Bound {
   const end = tokens[at]?.end ?? 0;

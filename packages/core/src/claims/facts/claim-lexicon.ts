@@ -1,4 +1,5 @@
 import concepts from './claim-lexicon.json' with { type: 'json' };
+import { foldAccents } from './unit-lexicon.ts';
 
 /** What a claim says about the offer. */
 export type ClaimKind =
@@ -68,7 +69,8 @@ const unspaced: [kind: ClaimKind, key: string, words: string][] = [
   ['superlative', 'best', '最高 最好 最佳 最優秀 최고'],
   ['superlative', 'award', '受賞 大賞 金賞'],
   ['superlative', 'cheapest', '最安 最便宜 최저'],
-  ['rank', 'number-one', '第一 日本一 世界一'],
+  ['superlative', 'most', '一番 業界初 唯一 随一 屈指 最速 最上級 最大級 最多'],
+  ['rank', 'number-one', '第一 日本一 世界一 ナンバーワン'],
   ['guarantee', 'guarantee', '保証 保证 保證 보장'],
   ['certification', 'certified', '認定 认证 認證 인증'],
 ];
@@ -81,7 +83,7 @@ export const claimConcepts: readonly ClaimConcept[] = [
     pattern: new RegExp(`(?<![^ ])(?:${spellings})(?![^ ])`, 'gu'),
   })),
   ...unspaced.map(([kind, key, words]) => {
-    const spaced = words.split(' ').map((word) => Array.from(word.normalize('NFKD')).join(' '));
+    const spaced = words.split(' ').map((word) => Array.from(foldAccents(word)).join(' '));
     return { kind, key, pattern: new RegExp(`(?<![^ ])(?:${spaced.join('|')})(?![^ ])`, 'gu') };
   }),
 ];

@@ -19,8 +19,10 @@ export interface NumberFact {
   topics: ReadonlySet<Topic>;
   /** The other numbers of its sentence. */
   companions: readonly string[];
-  /** What a price is paid for each of: "month"; null where it is paid once. */
-  per: string | null;
+  /** What it is said of each of: the user and month of "$9 per user per month". */
+  each: readonly string[];
+  /** Whether it is a time of day. */
+  isClock: boolean;
   /** Token of the text. */
   at: number;
 }
@@ -44,7 +46,15 @@ export interface Sentence {
   /** Index of its first token in the text. */
   from: number;
   words: ReadonlySet<string>;
+  /** Words inside it that are written as names. */
+  names: ReadonlySet<string>;
   topics: ReadonlySet<Topic>;
   numbers: readonly NumberFact[];
   facts: readonly WordFact[];
+}
+
+/** A number of a source with the sentence it is in. */
+export interface KnownNumber {
+  fact: NumberFact;
+  sentence: Sentence;
 }

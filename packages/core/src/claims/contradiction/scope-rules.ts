@@ -1,7 +1,9 @@
-import { lowerWords, upperWords } from './bound-rules.ts';
-import type { FactToken } from './fact-tokens-rules.ts';
-import type { Sentence, WordFact } from './fact.ts';
-import { isContent, isSameWord, joints, numeric } from './phrase-rules.ts';
+import { lowerWords, upperWords } from '../facts/bound-rules.ts';
+import type { FactToken } from '../facts/fact-tokens-rules.ts';
+import type { Sentence, WordFact } from '../facts/fact.ts';
+import { spelledNumber } from '../facts/number-fact-rules.ts';
+import { isContent, isSameWord, joints, numeric, phraseAround } from '../facts/phrase-rules.ts';
+import { negations } from '../facts/topic-lexicon.ts';
 import {
   conditionalWords,
   contrastWords,
@@ -11,7 +13,6 @@ import {
   partialWords,
   universalWords,
 } from './restriction-lexicon.ts';
-import { negations } from './topic-lexicon.ts';
 import { indexWords, type WordIndex } from './word-index-rules.ts';
 
 /** A part of a page's sentence that says one thing. */
@@ -23,8 +24,9 @@ interface Part {
   isRestricted: boolean;
   /** Whether it doesn't hold for all. */
   isPartial: boolean;
-  /** Whether it names what one pays. */
+  /** Whether it names what one pays, or that one pays nothing. */
   isPriced: boolean;
+  isFree: boolean;
   /** Whether it says itself that it holds for all. */
   isUniversal: boolean;
 }
@@ -45,7 +47,7 @@ export function scopeOf(page: readonly Sentence[]): PageScope {
 }
 
 /** Cuts a sentence where it goes on about something else; its subject belongs to every part. */
-function partsOf({ tokens }: Sentence): Part[] {
+function partsOf({ tokens, facts }: Sentence): Part[] {
   const starts = [0];
   for (const [at, { canon, startsClause }] of tokens.entries()) {
     const isSetAgainst = startsClause && negations.has(canon);
@@ -59,19 +61,36 @@ function partsOf({ tokens }: Sentence): Part[] {
   const subject = tokens.filter(isContent).slice(0, 1);
   return starts.map((from, index) => {
     const own = tokens.slice(from, starts[index + 1] ?? tokens.length);
-    return toPart(own, { subject: index === 0 ? [] : subject.map(({ canon }) => canon) });
+    const isFree = facts.some(({ kind, from: at }) => kind === 'free' && from <= at && at < from + own.length);
+    return toPart(own, { isFree, subject: index === 0 ? [] : subject.map(({ canon }) => canon) });
   });
 }
 
 const merely =
   /^(?:needs?|takes?|costs?|weighs?|requires?|braucht|brauchen|dauert|kostet|kosten|wiegt|faut|coute|pese|cuesta|pesa|necesita)$/u;
 
+const spanish = new Set('el los las por para con del il gli per di'.split(' '));
+
 /** "In black only", but not "needs only a pot" and "only $5", which say how little. */
 function isOnly(tokens: readonly FactToken[], at: number): boolean {
   if (!onlyWords.has(tokens[at]?.canon ?? '')) return false;
+  // "Solo" is a name in most languages.
+  if (tokens[at]?.canon === 'solo' && !tokens.some(({ canon }) => spanish.has(canon))) return false;
   const [before, after] = [tokens[at - 1]?.canon ?? '', tokens[at + 1]?.canon ?? ''];
   return !merely.test(before) && !(numeric.test(after) && tokens[at + 1]?.startsClause !== true);
 }
+
+const ofWords = /^(?:of|von|sur|de)$/u;
+const ours = /^(?:our|the|its|unsere[nr]|den|nos|les|nuestr[oa]s|los|las|number:.*)$/u;
+
+/** "Two of our six coffees". */
+const countsSome = (tokens: readonly FactToken[]): boolean =>
+  tokens.some(
+    (token, at) =>
+      (spelledNumber(token) !== null || token.canon.startsWith('number:')) &&
+      ofWords.test(tokens[at + 1]?.canon ?? '') &&
+      ours.test(tokens[at + 2]?.canon ?? ''),
+  );
 
 /** "None of our fabrics" is said of all. */
 const ofNone = new Set(
@@ -90,25 +109,32 @@ const paying = new Set(
 );
 const keptBefore = 3;
 
-function toPart(tokens: readonly FactToken[], { subject }: { subject: readonly string[] }): Part {
+function toPart(
+  tokens: readonly FactToken[],
+  { subject, isFree }: { subject: readonly string[]; isFree: boolean },
+): Part {
   const all = tokens.filter(isContent).map(({ canon }) => canon);
   const has = (words: ReadonlySet<string>): boolean => tokens.some(({ canon }) => words.has(canon));
   const kept = keptWords(tokens);
   const isRestricted = kept !== null || has(negations);
-  const weaker = [partialWords, extraWords, conditionalWords, contrastWords];
+  const weaker = [exceptWords, partialWords, extraWords, conditionalWords, contrastWords];
   return {
     words: new Set([...subject, ...all].filter((word) => !markers.has(word))),
     kept: kept ?? [],
     isRestricted,
     isPartial:
-      kept !== null || tokens.some(({ canon }) => negations.has(canon) && !ofNone.has(canon)) || weaker.some(has),
+      kept !== null ||
+      countsSome(tokens) ||
+      tokens.some(({ canon }) => negations.has(canon) && !ofNone.has(canon)) ||
+      weaker.some(has),
     isPriced: tokens.some(({ canon }) => canon.startsWith('price:')) && has(paying),
+    isFree,
     isUniversal: tokens.some(({ canon }, at) => universalWords.has(canon) && !isOfTime(tokens, at)),
   };
 }
 
 const markers = new Set([
-  ...onlyWords,
+  ...[...onlyWords].filter((word) => word !== 'solo'),
   ...exceptWords,
   ...contrastWords,
   ...partialWords,
@@ -118,11 +144,11 @@ const markers = new Set([
   ...negations,
 ]);
 
-/** The words that say what an "only" or "except" restricts to; null where there is none. */
+/** The words that say what an "only" restricts to; null where there is none. */
 function keptWords(tokens: readonly FactToken[]): string[] | null {
-  const at = tokens.findIndex(({ canon }, place) => isOnly(tokens, place) || exceptWords.has(canon));
+  const at = tokens.findIndex((_, place) => isOnly(tokens, place));
   if (at === -1) return null;
-  const isAfter = exceptWords.has(tokens[at]?.canon ?? '') || isContentAhead(tokens, at);
+  const isAfter = isContentAhead(tokens, at);
   const near = isAfter ? tokens.slice(at + 1) : tokens.slice(Math.max(0, at - keptBefore), at);
   // "Encrypted only if you encrypt it" is restricted by the condition, not by its own verb.
   const topic = isAfter ? tokens.slice(0, at).filter(isContent) : [];
@@ -138,20 +164,23 @@ const shortestRare = 4;
 /** What a text says without the restriction that the page puts on it, or of all where the page says it of some. */
 export function widenedFacts(sentence: Sentence, scope: PageScope): WordFact[] {
   const { tokens } = sentence;
-  if (tokens.some(({ canon }) => limits.some((words) => words.has(canon)))) return [];
-  const said = tokens.flatMap((token, at) => (isContent(token) && !markers.has(token.canon) ? [at] : []));
   const found: WordFact[] = [];
+  const joined = joinedAt(sentence, scope);
+  if (joined !== null) found.push(fact(joined, 'presence', 'presence:restricted'));
+  if (tokens.some(({ canon }, at) => isOnly(tokens, at) || limits.some((words) => words.has(canon)))) return found;
+  const said = tokens.flatMap((token, at) => (isContent(token) && !markers.has(token.canon) ? [at] : []));
   const every = tokens.findIndex(
     ({ canon }, at) => universalWords.has(canon) && !isOfTime(tokens, at) && !isLimited(tokens, at),
   );
   if (every !== -1 && isOfSome(sentence, every, scope)) found.push(fact(every, 'absolute', 'absolute:some'));
+  if (isFreeAtPrice(sentence, scope)) found.push(fact(freeAt(sentence), 'presence', 'presence:priced'));
   const dropped = droppedAt(sentence, said, scope);
   if (dropped !== null) found.push(fact(dropped, 'presence', 'presence:restricted'));
   return found;
 }
 
 /** A text that limits what it says is not held against the page's limits. */
-const limits = [negations, onlyWords, exceptWords, partialWords, extraWords];
+const limits = [negations, exceptWords, partialWords, extraWords];
 
 const fact = (at: number, kind: 'absolute' | 'presence', key: string): WordFact => ({
   kind,
@@ -165,10 +194,10 @@ const fact = (at: number, kind: 'absolute' | 'presence', key: string): WordFact 
 
 /** "All day", "any time", "every Monday": manners of speaking about time. */
 const times =
-  /^(?:day|night|year|time|week|weekday|weekdays|days|nights|month|months|moment|tag|zeit|mal|jahr|monat|woche|werktag|jour|fois|temps|mois|dia|dias|vez|mes|momento|quantity:.*|number:.*)$/u;
+  /^(?:day|night|year|time|week|weekday|weekdays|days|nights|month|months|moment|tag|zeit|mal|jahr|monat|woche|werktag|jour|fois|temps|mois|dia|dias|vez|mes|momento|in|about|quantity:.*|number:.*)$/u;
 const isOfTime = (tokens: readonly FactToken[], at: number): boolean => times.test(tokens[at + 1]?.canon ?? '');
 
-const limitReach = 4;
+const limitReach = 3;
 
 /** "All under 28", "every order over $60" say themselves of which. */
 const isLimited = (tokens: readonly FactToken[], at: number): boolean =>
@@ -192,7 +221,8 @@ function isOfSome({ tokens, facts }: Sentence, every: number, { parts, index, co
     part.isUniversal && near.filter((word) => isIn(word, part)).length >= Math.min(enoughProof, near.length);
   if (near.length > 0 && parts.some(isProof)) return false;
   const said = wordsIn(0, tokens.length);
-  const isFree = facts.some(({ kind }) => kind === 'free');
+  const { from, to } = phraseAround(tokens, every);
+  const isFree = facts.some((one) => one.kind === 'free' && from <= one.from && one.from < to);
   const timesSaid = (word: string): number => index(word).reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
   return parts.some((part) => {
     if (part.isUniversal || !(part.isPartial || (isFree && part.isPriced))) return false;
@@ -201,6 +231,43 @@ function isOfSome({ tokens, facts }: Sentence, every: number, { parts, index, co
     return rarest <= (shared.length > 1 ? rare : 1);
   });
 }
+
+const freeAt = ({ facts }: Sentence): number => facts.find(({ kind }) => kind === 'free')?.from ?? 0;
+
+/** "Free delivery on weekdays" where the page names a price for those, and nothing free of the same. */
+function isFreeAtPrice({ tokens, facts }: Sentence, { parts, index, counts }: PageScope): boolean {
+  const at = facts.find(({ kind }) => kind === 'free')?.from;
+  if (at === undefined) return false;
+  const { from, to } = phraseAround(tokens, at);
+  const near = tokens
+    .slice(from, to)
+    .flatMap((token) => (isContent(token) && !markers.has(token.canon) ? [token.canon] : []));
+  const isIn = (word: string, { words }: Part): boolean => index(word).some((one) => words.has(one));
+  return parts.some((part) => {
+    if (!part.isPriced || part.isFree) return false;
+    const shared = near.filter((word) => isIn(word, part));
+    const isRare = (word: string): boolean => index(word).reduce((sum, one) => sum + (counts.get(one) ?? 0), 0) <= rare;
+    if (shared.length < 2 || !shared.some(isRare)) return false;
+    return !parts.some((other) => other.isFree && shared.every((word) => isIn(word, other)));
+  });
+}
+
+/** "Homes and businesses" where the page serves businesses only: where a text adds what the page leaves out. */
+function joinedAt({ tokens }: Sentence, { parts, index }: PageScope): number | null {
+  for (const [at, { canon }] of tokens.entries()) {
+    if (!listing.has(canon)) continue;
+    const [before, after] = [at - 1, at + 1];
+    if (!isContent(tokens[before]) || !isContent(tokens[after])) continue;
+    const isKept = (place: number): boolean =>
+      parts.some(({ kept }) => kept.some((word) => isSameWord(word, tokens[place]?.canon ?? '')));
+    const isUnknown = (place: number): boolean => index(tokens[place]?.canon ?? '').length === 0;
+    if (isKept(before) && isUnknown(after)) return after;
+    if (isKept(after) && isUnknown(before)) return before;
+  }
+  return null;
+}
+
+const listing = new Set('and und et y e sowie or oder ou o u'.split(' '));
 
 const enoughShared = 0.5;
 

@@ -1,4 +1,4 @@
-import { isSameWord, synonymsOf } from './phrase-rules.ts';
+import { isSameWord, synonymsOf } from '../facts/phrase-rules.ts';
 
 /** Finds the forms of a word among the words of a page, without comparing it to each of them. */
 export type WordIndex = (word: string) => readonly string[];

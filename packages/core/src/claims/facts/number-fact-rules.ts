@@ -4,17 +4,22 @@ import { valueOf, withUnitOf } from './fact-range-rules.ts';
 import type { FactToken } from './fact-tokens-rules.ts';
 import type { NumberFact } from './fact.ts';
 import { isContent, joints, numeric, phraseAround, topicsOf } from './phrase-rules.ts';
-import { numberWords, units } from './unit-lexicon.ts';
+import { minutesOf, numberWords, units } from './unit-lexicon.ts';
 
 /** How many words around a number say what it is of. */
 const wordsAround = 4;
 
+/** "5 a.m.", "20 Uhr", "10時". */
+const clock = /^(?:a|p|am|pm|uhr|o|時)$/u;
+
 /** Content words that say too little to tell one number from another. */
 const vague = new Set(
-  'free get gets enjoy now today shop buy order use used just only even up per each every all new more kostenlos kostenlose gratis cost costs price priced pay day days night nights week month year hour kostet kosten preis coute coutent prix cuesta costa'.split(
+  'join start try choose find see discover compare rent hire learn save buche buchen sichern sparen starte hol leihen reservez profitez essayez decouvrez reserva prueba descubre ahorra free get gets enjoy now today shop buy order use used just only even up per each every all new more kostenlos kostenlose gratis cost costs price priced pay day days night nights week month year hour kostet kosten preis coute coutent prix cuesta costa'.split(
     ' ',
   ),
 );
+
+const free = /^(?:free|gratis|frei|kostenlos|kostenfrei|gratuite?|gratuit[ao]|offerte?)$/u;
 
 /** Every number of a sentence's tokens, with its unit, bound, range and surroundings. */
 export function numbersOf(tokens: readonly FactToken[], text: string): NumberFact[] {
@@ -33,7 +38,9 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
     // "Blades of 16, 20 and 23 cm": what the first of a list is of, all are.
     const around = isListed(tokens, at) ? [...own, ...listed] : own;
     listed = around;
-    const topics = topicsOf(tokens.slice(phrase.from, phrase.to), text);
+    const beside = tokens.slice(phrase.from, phrase.to);
+    // "Postage is $4 and free over $60": what is free is named before "and".
+    const topics = topicsOf(beside.some(({ canon }) => free.test(canon)) ? tokens : beside, text);
     const companions = tokens.flatMap(({ canon }, other) => (other !== at && numeric.test(canon) ? [canon] : []));
     const kind = kindOf(type);
     return [
@@ -46,7 +53,8 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
         around,
         topics,
         companions,
-        per: periodOf(tokens, at),
+        each: eachOf(tokens, at),
+        isClock: clock.test(tokens[at + 1]?.canon ?? '') && tokens[at + 1]?.startsClause !== true,
         at,
       },
     ];
@@ -62,10 +70,26 @@ function isListed(tokens: readonly FactToken[], at: number): boolean {
   );
 }
 
-/** What a price is paid for each of: the "month" of "$9 a month". */
-function periodOf(tokens: readonly FactToken[], at: number): string | null {
-  const [article, unit] = [tokens[at + 1]?.canon ?? '', tokens[at + 2]?.canon ?? ''];
-  return /^(?:a|an|per|pro|par|je|al|por)$/u.test(article) && units.has(unit) ? (units.get(unit) ?? null) : null;
+const perWord = /^(?:per|pro|je|par|por|al)$/u;
+const article = /^(?:a|an)$/u;
+/** Articles that say "each" only before a time: "am Tag", "la nuit". */
+const timeArticle = /^(?:am|im|la|le|el)$/u;
+const eachReach = 6;
+
+/** What a number is said of each of: "per user a month", "pro Person", "par nuit". */
+function eachOf(tokens: readonly FactToken[], at: number): string[] {
+  const found: string[] = [];
+  for (let next = at + 1; next < Math.min(tokens.length - 1, at + eachReach); next += 1) {
+    const [word, of] = [tokens[next]?.canon ?? '', tokens[next + 1]];
+    if (tokens[next]?.startsPhrase === true || numeric.test(word)) break;
+    const isTime = timeArticle.test(word) && minutesOf(units.get(of?.canon ?? '') ?? '') !== undefined;
+    const isEach = isTime || perWord.test(word) || (article.test(word) && (next === at + 1 || found.length > 0));
+    if (!isEach || of === undefined || numeric.test(of.canon)) continue;
+    const unit = units.get(of.canon);
+    if (unit === undefined && (article.test(word) ? !tokens[at]?.canon.startsWith('price:') : !isContent(of))) continue;
+    found.push(unit ?? of.canon);
+  }
+  return found;
 }
 
 function kindOf(type: string): ClaimKind {
@@ -79,6 +103,8 @@ function nearest(tokens: readonly FactToken[], at: number, phrase: { from: numbe
     for (const other of [at - distance, at + distance]) {
       const token = tokens[other];
       if (other < phrase.from || other >= phrase.to || !isContent(token)) continue;
+      // Other numbers and times say nothing of what this one is of.
+      if (numberWords.has(token.canon) || minutesOf(units.get(token.canon) ?? '') !== undefined) continue;
       if (!vague.has(token.canon) && !lowerWords.has(token.canon) && !upperWords.has(token.canon))
         found.push(token.canon);
     }

@@ -1,9 +1,9 @@
+import type { FactToken } from '../facts/fact-tokens-rules.ts';
+import type { Sentence, WordFact } from '../facts/fact.ts';
+import { isContent, numeric, phraseAround } from '../facts/phrase-rules.ts';
+import { includedWord, negations } from '../facts/topic-lexicon.ts';
 import deniedLexicon from './denied-words.json' with { type: 'json' };
-import type { FactToken } from './fact-tokens-rules.ts';
-import type { Sentence, WordFact } from './fact.ts';
-import { isContent, numeric, phraseAround } from './phrase-rules.ts';
 import { contrastWords } from './restriction-lexicon.ts';
-import { negations } from './topic-lexicon.ts';
 import { indexWords } from './word-index-rules.ts';
 
 const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -70,6 +70,8 @@ function positionsDenied({ tokens }: Sentence): number[] {
     if (tokens[at + 1]?.hyphenated === true) return [];
     if (withoutAny.has(canon)) return contentFrom(tokens, at + 1).slice(0, reach);
     if (!isShort && !denial.has(canon)) return [];
+    // "Not included" says that it costs more, not that there is none.
+    if (tokens.slice(at + 1, at + 4).some((token) => includedWord.test(token.canon))) return [];
     return [...listFrom(tokens, at + 1), ...subjectOf(tokens, isShort ? at - 1 : at)];
   });
 }
@@ -104,24 +106,43 @@ const reasons = /^(?:because|so|since|until|before|than|weil|denn|da|damit|bis|p
 function subjectOf(tokens: readonly FactToken[], at: number): number[] {
   const { from } = phraseAround(tokens, at);
   const near = Array.from({ length: at - from }, (_, index) => at - 1 - index);
-  const next = at + 1;
-  const verb = auxiliaries.has(tokens[next]?.canon ?? '')
-    ? at
-    : near.find((place) => auxiliaries.has(tokens[place]?.canon ?? ''));
+  const verb = verbOf(tokens, at, near);
   if (verb === undefined || (verb < at && near.some((place) => place > verb && isContent(tokens[place])))) return [];
-  const subject = near.find((place) => place < verb && isContent(tokens[place]));
-  return subject === undefined ? [] : [subject];
+  const subject = [...near, ...listBefore(tokens, from)].filter((place) => place < verb && isContent(tokens[place]));
+  const isListed = tokens[from - 1] !== undefined && listing.test(tokens[from - 1]?.canon ?? '');
+  return subject.filter((place) => !placeholders.test(tokens[place]?.canon ?? '')).slice(0, isListed ? 2 : 1);
+}
+
+const pronoun = /^(?:wir|ich|man)$/u;
+const listing = /^(?:and|or|und|oder|et|ou|y|o)$/u;
+/** "Opened ones cannot". */
+const placeholders = /^ones?$/u;
+
+/** The verb that a "not" denies: "dogs are not", "parrots treat we not" in German, "cannot" itself. */
+function verbOf(tokens: readonly FactToken[], at: number, near: readonly number[]): number | undefined {
+  if (tokens[at]?.canon === 'cannot' || auxiliaries.has(tokens[at + 1]?.canon ?? '')) return at;
+  if (pronoun.test(tokens[at - 1]?.canon ?? '') && near.length > 1) return at - 2;
+  return near.find((place) => auxiliaries.has(tokens[place]?.canon ?? ''));
+}
+
+/** The clause before "and": both are the subject of "dogs and cats are not". */
+function listBefore(tokens: readonly FactToken[], from: number): number[] {
+  const joint = from - 1;
+  return listing.test(tokens[joint]?.canon ?? '') && joint > 0 ? [joint - 1] : [];
 }
 
 const ofReader = /^(?:your|dein\p{L}*|ihre?[nrsm]?|votre|vos|tus?|sus?)$/u;
 const question = /^\s*[?？]/u;
 
 /** What a text says there is although the page only ever says that there is none. */
-export function deniedFacts({ tokens }: Sentence, isDenied: Denied, text: string): WordFact[] {
+export function deniedFacts(sentence: Sentence, isDenied: Denied, text: string): WordFact[] {
+  const { tokens } = sentence;
   if (question.test(text.slice(tokens.at(-1)?.end ?? 0))) return [];
   if (tokens.some(({ canon }, at) => conditional.has(canon) && !evenWords.has(tokens[at - 1]?.canon ?? ''))) return [];
+  // A text may deny the same.
+  const own = new Set(positionsDenied(sentence));
   return tokens.flatMap((token, at): WordFact[] => {
-    if (!isContent(token)) return [];
+    if (!isContent(token) || own.has(at)) return [];
     const name = nameOf(tokens, at);
     if (!isDenied(name)) return [];
     const { from, to } = phraseAround(tokens, at);

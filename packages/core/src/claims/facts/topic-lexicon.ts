@@ -23,9 +23,13 @@ export function topicsIn(folded: string): { topic: Topic; at: number }[] {
   );
 }
 
+/** Words of what is part of the price. */
+export const includedWord =
+  /^(?:included?|includes|including|inklusive|inbegriffen|enthalten|inclus(?:e|es)?|compris(?:e|es)?|incluid[oa]s?|incluye|fourni(?:e|es|s)?|supplied|mitgeliefert)$/u;
+
 /** Words that deny what follows, or what is before them. */
 export const negations = new Set(
-  'no not none never without zero nor neither cannot don doesn isn aren won kein keine keinen keinem keiner keines nicht nie ohne sans pas ni sin ningun ninguna senza non nessun geen niet zonder sem nao'.split(
+  'no not none never without zero nor neither cannot don doesn isn aren won kein keine keinen keinem keiner keines nicht nie ohne sans pas ni sin ningun ninguna ninguno aucun aucune nichts weder keinerlei entfallt entfallen waived nada rien senza non nessun geen niet zonder sem nao'.split(
     ' ',
   ),
 );

@@ -1,4 +1,4 @@
-import { stopWordsOf } from '../text/stop-words.ts';
+import { stopWordsOf } from '../../text/stop-words.ts';
 import type { FactToken } from './fact-tokens-rules.ts';
 import synonymGroups from './synonyms.json' with { type: 'json' };
 import { type Topic, topicsIn } from './topic-lexicon.ts';
@@ -82,4 +82,12 @@ export function topicsOf(tokens: readonly FactToken[], text: string): ReadonlySe
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (first === undefined || last === undefined) return new Set();
   return new Set(topicsIn(foldAccents(text.slice(first.start, last.end))).map(({ topic }) => topic));
+}
+
+/** Words that are written with a capital inside a sentence. */
+export function namesOf(tokens: readonly FactToken[], text: string): ReadonlySet<string> {
+  const named = tokens.filter(
+    (token) => !token.startsPhrase && isContent(token) && /^\p{Lu}/u.test(text.slice(token.start, token.start + 2)),
+  );
+  return new Set(named.map(({ canon }) => canon));
 }

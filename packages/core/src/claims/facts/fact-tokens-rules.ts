@@ -1,3 +1,4 @@
+import { months } from './calendar-lexicon.ts';
 import { joinRanges } from './fact-range-rules.ts';
 import { currencies, foldAccents, magnitudes, numberWords, percentWords, units } from './unit-lexicon.ts';
 
@@ -43,7 +44,8 @@ export function factTokens(text: string): FactToken[] {
     const [first, last] = [raw[i], raw[i + fact.length - 1]];
     if (first !== undefined && last !== undefined) {
       const { gap } = first;
-      const startsSentence = i === 0 || /[.!?。！？;；\n]/u.test(gap);
+      const isDate = /^\.\s$/u.test(gap) && months.has(fact.canon) && /^\d{1,2}$/u.test(raw[i - 1]?.text ?? '');
+      const startsSentence = i === 0 || (!isDate && /[.!?。！？;；\n]/u.test(gap));
       const startsPhrase = startsSentence || /[:|•·：]|\s[-–—]+\s/u.test(gap);
       out.push({
         canon: fact.canon,

@@ -1,11 +1,12 @@
 import factWords from './fact-words.json' with { type: 'json' };
 
-/** A word without its accents and in lower case, for searchers and writers often leave them out. */
+/** A word without its accents, in lower case and with ss for ß, for searchers and writers often leave them out. */
 export function foldAccents(word: string): string {
   return word
     .toLowerCase()
     .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '');
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll('ß', 'ss');
 }
 
 function spellingMap(spellings: Record<string, string>): Map<string, string> {
@@ -28,3 +29,16 @@ export const magnitudes: ReadonlyMap<string, number> = amountMap(factWords.magni
 export const numberWords: ReadonlyMap<string, number> = amountMap(factWords.numbers);
 /** Spellings of per cent. */
 export const percentWords = new Set(['%', '٪', 'percent', 'prozent', 'pct', 'procent', 'porciento', 'pourcent']);
+
+const minutes = new Map<string, number>([
+  ['minute', 1],
+  ['hour', 60],
+  ['day', 1_440],
+  ['night', 1_440],
+  ['week', 10_080],
+  ['month', 43_200],
+  ['year', 518_400],
+]);
+
+/** How many minutes a unit of time has; undefined for other units. */
+export const minutesOf = (unit: string): number | undefined => minutes.get(unit);

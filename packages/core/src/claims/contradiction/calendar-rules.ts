@@ -1,0 +1,162 @@
+import {
+  ambiguousMonths as ambiguous,
+  closed,
+  daily,
+  months,
+  through,
+  weekdays,
+  weekend,
+} from '../facts/calendar-lexicon.ts';
+import { valueOf } from '../facts/fact-range-rules.ts';
+import type { FactToken } from '../facts/fact-tokens-rules.ts';
+import type { Sentence, WordFact } from '../facts/fact.ts';
+import { isContent, shareWord } from '../facts/phrase-rules.ts';
+import { negations } from '../facts/topic-lexicon.ts';
+
+const weekendDays = [5, 6];
+const daysInWeek = 7;
+const lastDay = 31;
+
+/** The days of a month that a page names, and the weekdays on which it says that something is or isn't. */
+export interface PageCalendar {
+  months: ReadonlySet<number>;
+  dates: ReadonlySet<string>;
+  open: ReadonlySet<number>;
+  named: ReadonlySet<number>;
+  /** The days of single things: "childcare Monday to Thursday". */
+  schedules: readonly { words: ReadonlySet<string>; days: ReadonlySet<number> }[];
+}
+
+export function calendarOf(page: readonly Sentence[]): PageCalendar {
+  const days = page.flatMap((sentence) => weekdaysIn(sentence.tokens));
+  const dates = page.flatMap((sentence) => datesIn(sentence.tokens));
+  const saysDaily = page.some(({ tokens }) => everyDayIn(tokens).length > 0);
+  const week = Array.from({ length: daysInWeek }, (_, day) => day);
+  return {
+    months: new Set(dates.map(({ month }) => month)),
+    dates: new Set(dates.flatMap(({ key }) => (key === null ? [] : [key]))),
+    open: new Set(saysDaily ? week : days.filter(({ isClosed }) => !isClosed).map(({ day }) => day)),
+    named: new Set(days.map(({ day }) => day)),
+    schedules: page.flatMap(({ tokens, words }) => {
+      const own = new Set(
+        everyDayIn(tokens).length > 0
+          ? week
+          : weekdaysIn(tokens).flatMap(({ day, isClosed }) => (isClosed ? [] : [day])),
+      );
+      return own.size === 0 ? [] : [{ words, days: own }];
+    }),
+  };
+}
+
+/** Dates and weekdays of a text that the page doesn't name, or names as closed. */
+export function misdatedFacts({ tokens }: Sentence, page: PageCalendar): WordFact[] {
+  const wrongDates = datesIn(tokens).filter(({ key, month }) =>
+    key === null ? !page.months.has(month) : !page.dates.has(key),
+  );
+  const isKnown = ({ at, day, isClosed }: Weekday): boolean =>
+    isClosed ? page.named.has(day) : page.open.has(day) && isScheduled(day, clauseAt(tokens, at), page);
+  const days = weekdaysIn(tokens);
+  // "At the weekend" is true of one of its days.
+  const wrongDays = days.filter(
+    (one) => !isKnown(one) && !days.some((other) => other.at === one.at && one.isWeekend && isKnown(other)),
+  );
+  const wrongDaily = everyDayIn(tokens).filter(({ at }) => !isDaily(clauseAt(tokens, at), page));
+  return [...wrongDates, ...wrongDays, ...wrongDaily].map(({ at }) => ({
+    kind: 'duration',
+    key: 'duration:calendar',
+    from: at,
+    to: at + 1,
+    context: [],
+    topic: null,
+    isNegated: false,
+  }));
+}
+
+/** Whether what a clause speaks of is on that day, where the page gives it days of its own. */
+function isScheduled(day: number, clause: readonly FactToken[], { schedules }: PageCalendar): boolean {
+  const said = clause.filter((token) => isContent(token) && !weekdays.has(token.canon)).map(({ canon }) => canon);
+  // What one schedule alone names is its own; the name of the house is in many.
+  const own = said.flatMap((word) => {
+    const of = schedules.filter(({ words }) => shareWord([word], words));
+    return of.length === 1 ? of : [];
+  });
+  return own.length === 0 || own.some(({ days }) => days.has(day));
+}
+
+/** Whether what a clause says of every day is on each of its days. */
+const isDaily = (clause: readonly FactToken[], page: PageCalendar): boolean =>
+  Array.from({ length: daysInWeek }, (_, day) => day).every((day) => isScheduled(day, clause, page));
+
+const every = /^(?:every|each|jede[nr]?|chaque|cada)$/u;
+const all = /^(?:tous|todos)$/u;
+const dayWords = /^(?:jours|dias)$/u;
+const dayWord = /^(?:day|tag|jour|dia)$/u;
+
+/** "Every day", "daily". */
+const everyDayIn = (tokens: readonly FactToken[]): { at: number }[] =>
+  tokens.flatMap(({ canon }, at) =>
+    daily.has(canon) ||
+    (dayWord.test(canon) && every.test(tokens[at - 1]?.canon ?? '')) ||
+    (dayWords.test(canon) && all.test(tokens[at - 2]?.canon ?? ''))
+      ? [{ at }]
+      : [],
+  );
+
+interface MonthDay {
+  at: number;
+  month: number;
+  key: string | null;
+}
+
+/** Months with their day: "June 30", "30. Juni", "30 de junio"; `key` is null where no day is said. */
+function datesIn(tokens: readonly FactToken[]): MonthDay[] {
+  return tokens.flatMap(({ canon }, at): MonthDay[] => {
+    const month = months.get(canon);
+    if (month === undefined) return [];
+    const before = tokens[at - 1]?.canon === 'de' || tokens[at - 1]?.canon === 'of' ? tokens[at - 2] : tokens[at - 1];
+    const day = [before, tokens[at + 1]].find((token) => isDay(token));
+    if (day === undefined) return ambiguous.has(canon) ? [] : [{ at, month, key: null }];
+    return [{ at, month, key: `${month}-${valueOf(day)}` }];
+  });
+}
+
+const isDay = (token: FactToken | undefined): boolean =>
+  token !== undefined && /^(?:number|quantity):\d{1,2}(?:$|:)/u.test(token.canon) && valueOf(token) <= lastDay;
+
+interface Weekday {
+  at: number;
+  day: number;
+  isClosed: boolean;
+  isWeekend: boolean;
+}
+
+function weekdaysIn(tokens: readonly FactToken[]): Weekday[] {
+  const isClosedAt = (at: number): boolean => {
+    const clause = clauseAt(tokens, at);
+    return clause.some(({ canon }) => closed.has(canon) || negations.has(canon));
+  };
+  return tokens.flatMap(({ canon }, at): Weekday[] => {
+    if (weekend.has(canon)) return weekendDays.map((day) => ({ at, day, isClosed: isClosedAt(at), isWeekend: true }));
+    const day = weekdays.get(canon);
+    if (day === undefined) return [];
+    const to = through.has(tokens[at + 1]?.canon ?? '') ? weekdays.get(tokens[at + 2]?.canon ?? '') : undefined;
+    const next = weekdays.get(tokens[at + 1]?.canon ?? '');
+    const isDash = next !== undefined && tokens[at + 1]?.hyphenated === true;
+    const last = to ?? (isDash ? next : undefined) ?? day;
+    const span = (last - day + daysInWeek) % daysInWeek;
+    return Array.from({ length: span + 1 }, (_, index) => ({
+      at,
+      day: (day + index) % daysInWeek,
+      isClosed: isClosedAt(at),
+      isWeekend: false,
+    }));
+  });
+}
+
+/** The tokens between the commas around a token. */
+function clauseAt(tokens: readonly FactToken[], at: number): readonly FactToken[] {
+  let from = at;
+  while (from > 0 && tokens[from]?.startsClause !== true) from -= 1;
+  const end = tokens.findIndex((token, place) => place > at && token.startsClause);
+  return tokens.slice(from, end === -1 ? tokens.length : end);
+}
