@@ -7,6 +7,7 @@ const floors = [
   ['platform', 'claims/facts'],
   ['claims/contradiction'],
   ['claims'],
+  ['database/migrations/0001-0016'],
   ['database/migrations', 'database/embedded'],
   ['database'],
   ['jobs', 'providers/upstream'],

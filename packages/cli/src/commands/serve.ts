@@ -38,14 +38,15 @@ async function makeSampleData(cli: Cli, config: Config): Promise<() => Promise<v
   const { fillDemo } = await import('../demo/fill-demo.ts');
   const log = openLog(config.logLevel);
   const leaving = new AbortController();
-  const filling = openContext(config, { log, applicationName: 'serplift sample data' }).then(async (opened) => {
+  const fill = async (): Promise<void> => {
+    const opened = await openContext(config, { log, applicationName: 'serplift sample data' });
     try {
       await fillDemo({ ...opened, signal: leaving.signal }, cli.say);
     } finally {
       await opened.close();
     }
-  });
-  const ended = filling.catch((error: unknown) => {
+  };
+  const ended = fill().catch((error: unknown) => {
     if (!leaving.signal.aborted)
       log.warn({ err: error }, 'the sample data could not be made; the next start tries again');
   });

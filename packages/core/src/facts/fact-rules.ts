@@ -1,7 +1,7 @@
 import { checkClaims, type ClaimSource, prepareSource } from '../claims/claim-rules.ts';
-import { findQuote, foldForQuotes } from '../claims/quote-rules.ts';
 import { type Topic, topicsIn } from '../claims/facts/topic-lexicon.ts';
 import { foldAccents } from '../claims/facts/unit-lexicon.ts';
+import { findQuote, foldForQuotes } from '../claims/quote-rules.ts';
 import { AppError } from '../contract/errors.ts';
 import type { ApprovedFact, FactInput, FactKind, ProposedFact } from './facts-api.ts';
 

@@ -102,7 +102,7 @@ export async function showHome(context: Context, actor: TeamActor): Promise<Home
     website: siteUrl === null ? null : await showWebsite(context, { teamId, siteUrl, kept }),
     waiting: {
       proposals: waiting.reduce((sum, { proposals }) => sum + proposals, 0),
-      runs: waiting.slice(0, shownRuns).map((run) => ({ ...run, createdAt: run.createdAt.toISOString() })),
+      runs: waiting.slice(0, shownRuns).map((run) => Object.assign(run, { createdAt: run.createdAt.toISOString() })),
     },
     decided,
     runs: runs.map(toSummary),

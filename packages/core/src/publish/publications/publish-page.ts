@@ -4,7 +4,7 @@ import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
 import type { Site, WriteOutcome } from '../../providers/sites/site.ts';
 import type { DestinationRecord } from '../destinations/destinations-store.ts';
 import { readRendered } from '../destinations/read-rendered.ts';
-import { pagesToKeep } from './pages-to-keep.ts';
+import { pagesToKeep } from './kept-pages-store.ts';
 import { noPage } from './plan-page.ts';
 import { type Publication, writeIdOf } from './publication.ts';
 import { changePublication, listPublications, type PublicationChange } from './publications-store.ts';

@@ -9,7 +9,7 @@ import { groupBy } from '../../platform/group-by.ts';
 import { type DestinationRecord, getDestination } from '../destinations/destinations-store.ts';
 import { openDestination } from '../destinations/open-destination.ts';
 import { moveBatch, readBatch } from './batches-store.ts';
-import { pagesToKeep } from './pages-to-keep.ts';
+import { pagesToKeep } from './kept-pages-store.ts';
 import { planPage } from './plan-page.ts';
 import type { BatchRecord, Publication } from './publication.ts';
 import { giveUpPublications, listPublications } from './publications-store.ts';

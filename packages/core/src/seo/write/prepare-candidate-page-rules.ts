@@ -1,6 +1,6 @@
 import { checkClaims, type ClaimSource, extractClaims, prepareSource } from '../../claims/claim-rules.ts';
-import { structuredSources } from '../../claims/structured-source-rules.ts';
 import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
+import { structuredSources } from '../../claims/structured-source-rules.ts';
 import { knownWords } from '../../claims/wording-rules.ts';
 import { type LanguageScores, pageLanguage } from '../../text/language-rules.ts';
 import { normaliseSnippet } from '../../text/text-width-rules.ts';

@@ -69,7 +69,7 @@ function AcceptedEffect({ pages }: { pages: readonly SeoPage[] }) {
   const accepted = pages.filter(({ decision }) => decision !== null && decision.verdict !== 'rejected');
   if (accepted.length === 0) return null;
   const effect = sumTextEffects(accepted.map(({ newText }) => newText));
-  return <EffectText effect={effect} of={`${countOf(accepted.length, 'accepted page')}`} />;
+  return <EffectText effect={effect} of={countOf(accepted.length, 'accepted page')} />;
 }
 
 function settingsInWords(all: SeoOptimization['settings']) {

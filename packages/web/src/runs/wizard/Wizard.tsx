@@ -21,7 +21,9 @@ export function Wizard({ texts, step, actions, children }: WizardProps) {
   return (
     <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_auto]">
       <PageHeader title={title} {...(isResult ? {} : { description })} back={back} />
-      <div className={clsx('flex flex-wrap gap-2 self-start', isResult ? 'max-sm:order-last max-sm:mt-6' : 'max-lg:mb-6')}>
+      <div
+        className={clsx('flex flex-wrap gap-2 self-start', isResult ? 'max-sm:order-last max-sm:mt-6' : 'max-lg:mb-6')}
+      >
         {actions}
       </div>
       <div className={clsx('lg:col-span-2', isResult ? 'mb-4' : 'mb-6')}>
