@@ -116,7 +116,7 @@ describe('purging', () => {
   });
 
   it('keeps things for as long as the table for operators says', async () => {
-    const table = await readFile(new URL('../../../docs/operators.md', import.meta.url), 'utf8');
+    const table = await readFile(new URL('../../../../docs/operators.md', import.meta.url), 'utf8');
     const days = (what: string): number => Number(new RegExp(`\\| ${what}[^|]*\\| (\\d+) days`).exec(table)?.[1]);
     expect({
       pages: days('texts of pages'),

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test('pins the very packages that the lock file of the project has', async () => {
-  const file = new URL('../../../../package-lock.json', import.meta.url);
+  const file = new URL('../../../../../package-lock.json', import.meta.url);
   const lock = JSON.parse(await readFile(file, 'utf8')) as {
     packages: Record<string, { version: string; integrity: string }>;
   };

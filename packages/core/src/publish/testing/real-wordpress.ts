@@ -17,7 +17,7 @@ const packages = [
   '@wp-playground/wordpress-builds@0.9.19',
 ];
 const installTimeoutMs = 300_000;
-const pluginFile = fileURLToPath(new URL('../../../../integrations/wordpress/serplift.php', import.meta.url));
+const pluginFile = fileURLToPath(new URL('../../../../../integrations/wordpress/serplift.php', import.meta.url));
 /** Words that npm puts in its errors when there is no network. */
 const noNetwork = /ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ECONNRESET|EHOSTUNREACH/u;
 
