@@ -81,7 +81,7 @@ test.runIf(existsSync(libfaketime))(
     const { id: importId } = await json<{ id: string }>('/api/search-imports', {
       name: 'rows',
       websiteUrl: 'https://www.juniperandpine.example/',
-      summary: {},
+      summary: { windowDays: 90 },
     });
     const rows = ['tents', 'rain-jackets', 'headlamps'].map((name) => ({
       query: null,
