@@ -21,7 +21,7 @@ const labels = (targets: typeof sidebarTargets, user: CurrentUser) =>
 
 describe('navigation', () => {
   it('shows System to the administrator only', () => {
-    const shown = ['Projects', 'Optimizations', 'History', 'Automations', 'Approvals', 'API Usage'];
+    const shown = ['Projects', 'Optimizations', 'History', 'Lift Tests', 'Automations', 'Approvals', 'API Usage'];
     expect(labels(sidebarTargets, member)).toEqual(shown);
     expect(labels(sidebarTargets, { ...member, isAdmin: true })).toContain('System');
   });

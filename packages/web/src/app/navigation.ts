@@ -40,6 +40,7 @@ export const sidebarTargets: NavigationTarget[] = [
     within: [paths.ads, paths.seo, paths.questions],
   },
   { to: paths.history, label: 'History', Icon: History, keywords: ['results', 'runs'], within: ['/question-optimize'] },
+  { to: paths.liftTests, label: 'Lift Tests', Icon: FlaskConical, keywords: ['proof', 'experiment', 'verdict'] },
   { to: paths.automations, label: 'Automations', Icon: CalendarClock, keywords: ['schedule', 'cron', 'webhook'] },
   { to: paths.approvals, label: 'Approvals', Icon: Bot, keywords: ['agents', 'approve', 'mcp'] },
   { to: paths.apiUsage, label: 'API Usage', Icon: ReceiptText, keywords: ['cost', 'tokens'] },
@@ -81,7 +82,6 @@ export const furtherTargets: NavigationTarget[] = [
     keywords: ['responsive search ads', 'headlines'],
   },
   { to: paths.questions, label: 'Questions to Answer', Icon: MessageCircleQuestionMark, keywords: ['faq', 'content'] },
-  { to: paths.liftTests, label: 'Lift Tests', Icon: FlaskConical, keywords: ['proof', 'experiment', 'verdict'] },
 ];
 
 /** The targets a person may go to. */
