@@ -56,13 +56,11 @@ function ProveDialog({ optimizationId, onClose }: { optimizationId: string; onCl
           <ButtonLink to={paths.liftTest(plan.testId)} variant="primary">
             See Its Test
           </ButtonLink>
-        ) : (
-          plan?.isOffered === true && (
-            <Button variant="primary" isLoading={start.isRunning} onClick={() => void handleStart()}>
-              Start Test
-            </Button>
-          )
-        )
+        ) : plan?.isOffered === true ? (
+          <Button variant="primary" isLoading={start.isRunning} onClick={() => void handleStart()}>
+            Start Test
+          </Button>
+        ) : undefined
       }
     >
       {plan !== undefined ? (
