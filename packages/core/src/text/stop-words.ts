@@ -9,11 +9,11 @@ const lists: Record<string, string> = {
     durch für gegen im in ins mit nach ohne um unter über von vom vor zu zum zur zwischen ist sind war waren sein bin bist
     seid wird werden wurde hat haben hatte kann können muss müssen soll sollen darf dürfen will wollen ich mich mir mein
     meine wir uns unser du dich dir dein deine er ihn ihm sein seine sie ihr ihre es man dieser diese dieses wer was wann wo
-    warum wieso welche welcher welches nicht kein keine auch nur noch sehr mehr`,
+    warum wieso welche welcher welches nicht kein keine auch nur noch sehr mehr ab je pro seit`,
   fr: `le la les l un une des du de d et ou mais donc or ni car si que qui quoi dont où quand comment pourquoi combien quel
     quelle quels quelles à au aux en dans par pour sur sous avec sans chez entre vers est sont était être ai as a avons avez
     ont avoir fait faire peut peuvent doit je me moi mon ma mes nous notre nos tu te toi ton ta tes vous votre vos il elle
-    on ils elles se son sa ses leur leurs ce cet cette ces ne pas plus y c j n s t qu`,
+    on ils elles se son sa ses leur leurs ce cet cette ces ne pas plus y c j n s t qu dès depuis avant après`,
   es: `el la los las lo un una unos unas y e o u pero si que qué quien quién cual cuál cuales cuando cuándo donde dónde como
     cómo porque por para con sin de del a al en entre sobre desde hasta hacia es son era ser está están estar ha han haber
     hay hace hacer puede pueden yo me mi mis nos nuestro nuestra tú tu tus te usted él ella ellos ellas se su sus le les
@@ -27,7 +27,7 @@ const lists: Record<string, string> = {
     tu te seu sua você ele ela eles elas este esta isto esse essa não nem mais muito também quanto quanta`,
   nl: `de het een en of maar als dan dat die dit deze wie wat waar wanneer waarom hoe welke van in op aan bij met voor naar uit
     over door om tot tussen zonder te is zijn was waren worden wordt heeft hebben had kan kunnen moet mag zal zou ik mij mijn
-    wij we ons onze jij je jouw u uw hij hem zij ze haar hun er niet geen ook nog meer`,
+    wij we ons onze jij je jouw u uw hij hem zij ze haar hun er niet geen ook nog meer vanaf per`,
   sv: `en ett den det de dem och eller men om som att i på av för från med till vid utan under över mellan är var vara har hade
     kan ska måste får jag mig min mitt vi oss vår du dig din ni er han hon sin sitt vem vad vilken vilket när varför hur inte
     också mer`,

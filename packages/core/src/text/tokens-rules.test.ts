@@ -102,3 +102,10 @@ describe('editDistance', () => {
     );
   });
 });
+
+it.each([
+  ['de', 'Regale ab 49 €, Tische ab 89 €, Stühle ab 29 €', ['regale', '49', 'tische', '89', 'stühle', '29']],
+  ['fr', 'Tables dès 49 €, chaises dès 29 €', ['tables', '49', 'chaises', '29']],
+])('words that only lead to a price carry no topic (%s)', (language, text, words) => {
+  expect(contentWords(text, language)).toEqual(words);
+});
