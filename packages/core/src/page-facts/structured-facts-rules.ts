@@ -50,7 +50,10 @@ function offeredThings(blocks: readonly unknown[]): Thing[] {
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-const addressOf = (text: string): string => text.replace(/[#?].*$/u, '').replace(/\/$/u, '');
+const addressOf = (text: string): string => {
+  const [address = ''] = text.split(/[#?]/u, 1);
+  return address.endsWith('/') ? address.slice(0, -1) : address;
+};
 
 /** The one thing that the page is about; null when that cannot be told. */
 function ownThing(things: readonly Thing[], page: OwnPage): Thing | null {

@@ -29,7 +29,7 @@ const templateLock = 7_341_903;
 
 async function hashMigrations(): Promise<string> {
   const folder = new URL('../database/migrations/', import.meta.url);
-  const names = (await readdir(folder, { recursive: true })).filter((name) => /\d-[^/]*\.(ts|js)$/.test(name)).sort();
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /^\d.*\.(ts|js)$/.test(name)).sort();
   const hash = createHash('sha256');
   for (const name of names) hash.update(name).update(await readFile(new URL(name, folder)));
   return hash.digest('hex').slice(0, 16);

@@ -40,7 +40,7 @@ function refusalOf(answer: SiteAnswer, host: string): AppError {
 /** A WordPress site that has our plugin, reached over its REST API with an application password. */
 export function openWordPress(requests: SiteRequests, connection: WordPressConnection): Site {
   const { siteUrl, username, applicationPassword: password } = connection;
-  const root = `${siteUrl.replace(/\/+$/u, '')}/wp-json/serplift/v1`;
+  const root = new URL('wp-json/serplift/v1', siteUrl.endsWith('/') ? siteUrl : `${siteUrl}/`).href;
   const { host } = new URL(siteUrl);
   const send = (request: {
     operation: string;

@@ -40,8 +40,7 @@ export function isShown({ field, after }: Pick<Publication, 'field' | 'after'>, 
 /** The suffix that a site adds to titles by itself, read from one that has no text of its own; null when it shows none. */
 export function siteSuffix(row: Pick<Publication, 'field' | 'storedBefore' | 'renderedBefore'>): string | null {
   if (row.field !== 'title' || row.storedBefore !== null) return null;
-  const match = /\s+([-–—|·•»]\s+[^-–—|·•»]{1,60})$/u.exec(row.renderedBefore ?? '');
-  return match?.[1] ?? null;
+  return /(?<=\s)[-–—|·•»]\s[^-–—|·•»]{1,60}$/u.exec(row.renderedBefore ?? '')?.[0] ?? null;
 }
 
 /** Identifies what a publication is about to write. */

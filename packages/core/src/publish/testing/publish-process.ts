@@ -47,7 +47,7 @@ const channels = { create: 'before', bodySent: 'sent', headers: 'after' } as con
 for (const [channel, word] of Object.entries(channels)) {
   subscribe(`undici:request:${channel}`, (message) => {
     const { method, path } = (message as { request: { method: string; path: string } }).request;
-    pass(`${word} ${method} ${path.replace(/\?.*$/u, '')}`);
+    pass(`${word} ${method} ${path.split('?', 1)[0] ?? ''}`);
   });
 }
 await workPublishing(context, batchId);
