@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   type AdsLedgerEntry,
   answerConsent,
@@ -20,6 +17,7 @@ import { openContext, type OpenedContext } from '../../context/open-context.ts';
 import { serviceScopes } from '../../integrations/integration-rules.ts';
 import { startWorker } from '../../runs/engine/start-worker.ts';
 import { connectGoogleAds, writeAdsRun } from '../../testing/ads-world.ts';
+import { pickMoments, startKilledProcess } from '../../testing/kills/start-killed-process.ts';
 import { createTestActor } from '../../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { loadProposals, openRunAccount } from './deploy-proposals.ts';
@@ -29,7 +27,7 @@ import { rollbackDeployment } from './rollback-deployment.ts';
 import { sweepDeployments } from './sweep-deployments.ts';
 import { workDeployment } from './work-deployment.ts';
 
-const script = fileURLToPath(new URL('../../testing/deploy-process.ts', import.meta.url));
+const start = () => startKilledProcess('./deploy-process.ts', [database.url, sandbox.origin, secretKey]);
 const account = { id: '4180001002', loginCustomerId: '4180001000' };
 const adsOfEach = 3;
 const kills = 20;
@@ -109,48 +107,26 @@ const ledgerOf = async ({ adGroupIds }: Planned): Promise<AdsLedgerEntry[]> =>
 const statesOf = async ({ deploymentId }: Planned): Promise<string[]> =>
   (await listAdsOfDeployments(context.db, [deploymentId])).map(({ state }) => state);
 
-/** A process that is ready to work a deployment; `work` resolves when it has ended, with what it printed. */
-async function startProcess(): Promise<(deploymentId: string, moment: number) => Promise<string>> {
-  const argv = ['--conditions=source', '--import', 'tsx', script, database.url, sandbox.origin, secretKey];
-  const child = spawn(process.execPath, argv, { stdio: ['pipe', 'pipe', 'inherit'] });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  const ended = once(child, 'exit');
-  await Promise.race([once(child.stdout, 'data'), ended]);
-  return async (deploymentId, moment) => {
-    child.stdin.write(`${deploymentId} ${moment}\n`);
-    await ended;
-    return said.slice(said.indexOf('\n') + 1);
-  };
-}
-
 /** Twenty moments: every one around the request that creates, the others spread over the rest. */
-function pickMoments(names: readonly string[]): number[] {
+function momentsOf(names: readonly string[]): number[] {
   const all = names.map((_, index) => index + 1);
   const sending = names.findIndex((name) => name.startsWith("before update deployment_ads a set state = 'creating"));
-  const critical = all.slice(sending - 1, sending + 12);
-  const rest = all.filter((moment) => !critical.includes(moment));
-  const spread = Array.from({ length: kills - critical.length }, (_, index) => {
-    return rest[Math.floor((index * rest.length) / (kills - critical.length))] ?? 1;
-  });
-  return [...critical, ...spread];
+  return pickMoments(names.length, all.slice(sending - 1, sending + 12), kills);
 }
 
 test(
   'a deploying process that is killed at any moment leaves exactly one ad for each entry [JB-05]',
-  { timeout: 150_000 },
+  { timeout: 600_000 },
   async () => {
     const first = await writeDeployment();
-    const names = JSON.parse(await (await startProcess())(first.deploymentId, 0)) as string[];
-    const moments = pickMoments(names);
+    const names = JSON.parse(await (await start())(first.deploymentId, 0)) as string[];
+    const moments = momentsOf(names);
     expect(new Set(moments).size).toBe(kills);
     const limit = pLimit(3);
     const scenes = moments.map((moment) =>
       limit(async () => {
         const at = names[moment - 1];
-        const work = await startProcess();
+        const work = await start();
         const planned = await writeDeployment();
         const { deploymentId } = planned;
         await work(deploymentId, moment);

@@ -29,9 +29,12 @@ export async function listDestinations(
   return { destinations: records.map(toDestination), mayPublish: await mayPublish(context, actor) };
 }
 
-function required(value: string | undefined, issue: { at: string; message: string }): string {
+const refusal = (at: string, message: string): AppError =>
+  new AppError('invalid_input', message, { details: { issues: [{ at, message }] } });
+
+function required(value: string | undefined, { at, message }: { at: string; message: string }): string {
   if (value !== undefined && value !== '') return value;
-  throw new AppError('invalid_input', issue.message, { details: { issues: [issue] } });
+  throw refusal(at, message);
 }
 
 interface Checked {
@@ -52,9 +55,12 @@ async function checkWordPress(context: Context, input: DestinationInput, siteUrl
     const { name: system, siteName } = await site.describe(context.signal);
     return { settings: { username, system, siteName }, secret: applicationPassword };
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'reconnect_needed') throw error;
-    const message = 'WordPress refused the user name or the application password.';
-    throw new AppError('invalid_input', message, { details: { issues: [{ at: 'applicationPassword', message }] } });
+    if (!(error instanceof AppError) || context.signal.aborted) throw error;
+    if (error.code === 'reconnect_needed') {
+      throw refusal('applicationPassword', 'WordPress refused the user name or the application password.');
+    }
+    // What does not answer as WordPress does is an address to correct, not a fault of ours.
+    throw error.code.startsWith('provider_') ? refusal('websiteUrl', error.message) : error;
   }
 }
 

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   editWordPress,
   readWordPressChanges,
@@ -17,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../context/config.ts';
 import type { TeamActor } from '../../context/context.ts';
 import { openContext, type OpenedContext } from '../../context/open-context.ts';
+import { pickMoments, startKilledProcess } from '../../testing/kills/start-killed-process.ts';
 import { createTestActor } from '../../testing/run-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createDestination } from '../destinations/manage-destinations.ts';
@@ -26,7 +24,7 @@ import { insertPublications, listPublications } from './publications-store.ts';
 import { watchPages } from './watch-pages.ts';
 import { workPublishing } from './work-publishing.ts';
 
-const script = fileURLToPath(new URL('../testing/publish-process.ts', import.meta.url));
+const start = () => startKilledProcess('./publish-process.ts', [database.url, sandbox.origin, secretKey]);
 const websiteUrl = 'https://www.juniperandpine.example/';
 const { username, applicationPassword } = sandboxCredentials.wordpress;
 const secretKey = Buffer.alloc(32, 7).toString('base64');
@@ -97,33 +95,11 @@ async function writeScene(): Promise<Scene> {
   return { batchId, pages };
 }
 
-/** A process that is ready to publish; the returned function resolves when it has ended, with what it printed. */
-async function startProcess(): Promise<(batchId: string, moment: number) => Promise<string>> {
-  const argv = ['--conditions=source', '--import', 'tsx', script, database.url, sandbox.origin, secretKey];
-  const child = spawn(process.execPath, argv, { stdio: ['pipe', 'pipe', 'inherit'] });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  const ended = once(child, 'exit');
-  await Promise.race([once(child.stdout, 'data'), ended]);
-  return async (batchId, moment) => {
-    child.stdin.write(`${batchId} ${moment}\n`);
-    await ended;
-    return said.slice(said.indexOf('\n') + 1);
-  };
-}
-
 /** Twenty moments: every one around the first write, the others spread over the rest. */
-function pickMoments(names: readonly string[]): number[] {
+function momentsOf(names: readonly string[]): number[] {
   const all = names.map((_, index) => index + 1);
   const sending = names.findIndex((name) => name.includes('"attempt" = ?'));
-  const critical = all.slice(sending, sending + 12);
-  const rest = all.filter((moment) => !critical.includes(moment));
-  const spread = Array.from({ length: kills - critical.length }, (_, index) => {
-    return rest[Math.floor((index * rest.length) / (kills - critical.length))] ?? 1;
-  });
-  return [...critical, ...spread];
+  return pickMoments(names.length, all.slice(sending, sending + 12), kills);
 }
 
 test(
@@ -131,15 +107,15 @@ test(
   { timeout: 600_000 },
   async () => {
     const first = await writeScene();
-    const names = JSON.parse(await (await startProcess())(first.batchId, 0)) as string[];
+    const names = JSON.parse(await (await start())(first.batchId, 0)) as string[];
     expect(names.some((name) => name.startsWith('sent POST'))).toBe(true);
-    const moments = pickMoments(names);
+    const moments = momentsOf(names);
     expect(new Set(moments).size).toBe(kills);
     const limit = pLimit(3);
     const scenes = moments.map((moment) =>
       limit(async () => {
         const at = names[moment - 1];
-        const [publish, { batchId, pages }] = [await startProcess(), await writeScene()];
+        const [publish, { batchId, pages }] = [await start(), await writeScene()];
         await publish(batchId, moment);
         const killed = await readBatch(context.db, batchId);
         const [ours, theirs] = pages;

@@ -30,6 +30,11 @@ test('the application password is tried when it is entered, and never shown agai
     code: 'invalid_input',
     details: { issues: [{ at: 'applicationPassword' }] },
   });
+  const noSite = { ...wrong, websiteUrl: 'https://nobody.example/' };
+  await expect(createDestination(context, actor, noSite)).rejects.toMatchObject({
+    code: 'invalid_input',
+    details: { issues: [{ at: 'websiteUrl', message: expect.stringContaining('nobody.example') }] },
+  });
   const shown = await listDestinations(context, actor);
   expect(shown.destinations[0]).toMatchObject({ status: 'connected', account: username });
   expect(shown.destinations[0]?.system).toContain('Yoast SEO (simulated)');
