@@ -25,7 +25,7 @@ it('shows everything behind a question, and narrows by what is in the address', 
     await page.goto(`/question-optimize/${product.run.id}`);
     await atStep(page, 'Review Results');
     await mentions(page, 'Showing 12 of 12 questions');
-    await page.getByText('The data behind it').click();
+    await page.getByText(/^Settings and data/).click();
     await page.getByRole('heading', { name: 'Data quality' }).waitFor();
     await inspect('questions-result');
 

@@ -28,6 +28,7 @@ describe('reviewing a result', () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(`/seo-optimization/${product.runId}`);
       await mentions(page, 'Showing 6 of 6 pages');
+      await page.getByText(/^Settings and data/).click();
       await page.getByRole('heading', { name: 'Data quality' }).waitFor();
       await inspect('seo-result');
       const [first] = (await product.owner.call(api.seo.show, { optimizationId: product.runId })).pages;

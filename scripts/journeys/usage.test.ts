@@ -150,7 +150,7 @@ describe('the audit log', () => {
     }
     await product.visit(auditor, async ({ page, inspect }) => {
       await page.goto('/team-settings');
-      await page.getByRole('link', { name: 'Audit Log' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Audit Log' }).click();
       await page.getByRole('heading', { name: 'Audit Log' }).waitFor();
       await page.getByRole('cell', { name: /^Set the budget/ }).waitFor();
       await page.getByRole('cell', { name: /^Created a project/ }).waitFor();
