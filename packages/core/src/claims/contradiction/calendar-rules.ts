@@ -87,7 +87,7 @@ function isScheduled(day: number, clause: readonly FactToken[], { schedules }: P
 const isDaily = (clause: readonly FactToken[], page: PageCalendar): boolean =>
   Array.from({ length: daysInWeek }, (_, day) => day).every((day) => isScheduled(day, clause, page));
 
-const every = /^(?:every|each|jede[nr]?|chaque|cada)$/u;
+const every = /^(?:every|each|any|jede[nr]?|chaque|cada)$/u;
 const all = /^(?:tous|todos)$/u;
 const dayWords = /^(?:jours|dias)$/u;
 const dayWord = /^(?:day|tag|jour|dia)$/u;

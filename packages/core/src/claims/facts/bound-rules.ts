@@ -61,12 +61,15 @@ const instalments = /^(?:payments?|install?ments?|rates?|raten|mensualites?|cuot
 /** Words that only look like a bound: "from two-hour walks to ten-hour days", "over 12 payments", "from 1,204 runners". */
 function isNoBound(tokens: readonly FactToken[], before: number, at: number): boolean {
   const [word, number] = [tokens[before]?.canon, tokens[at]?.canon ?? ''];
+  // "Start with 500 lookups" names how many there are.
+  if (/^(?:starts?|begins?)$/u.test(word ?? '') && tokens[before + 1]?.canon === 'with') return true;
   if (word === 'des') return !number.startsWith('price:');
   if (word === 'over' || word === 'uber') return instalments.test(tokens[at + 1]?.canon ?? '');
   if (word !== 'from') return false;
   if (number.startsWith('price:')) return false;
   const { to } = phraseAround(tokens, at);
   // Where something comes from is no bound either.
+  if (number.endsWith(':person') && before === at - 1) return true;
   const isSource = number.startsWith('number:') && before === at - 1 && (tokens[at + 1]?.canon.endsWith('s') ?? false);
   return isSource || tokens.slice(at + 1, to).some(({ canon }) => canon === 'to');
 }

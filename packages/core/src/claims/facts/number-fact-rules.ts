@@ -1,8 +1,8 @@
 import { boundOf, lowerWords, upperWords } from './bound-rules.ts';
 import type { ClaimKind } from './claim-lexicon.ts';
-import { valueOf, withUnitOf } from './fact-range-rules.ts';
+import { unitOf, valueOf, withUnitOf } from './fact-range-rules.ts';
 import type { FactToken } from './fact-tokens-rules.ts';
-import type { NumberFact } from './fact.ts';
+import type { Bound, NumberFact } from './fact.ts';
 import { isContent, joints, numeric, phraseAround, topicsOf } from './phrase-rules.ts';
 import { minutesOf, numberWords, units } from './unit-lexicon.ts';
 
@@ -25,6 +25,7 @@ const free = /^(?:free|gratis|frei|kostenlos|kostenfrei|gratuite?|gratuit[ao]|of
 export function numbersOf(tokens: readonly FactToken[], text: string): NumberFact[] {
   let unit: FactToken | null = null;
   let listed: string[] = [];
+  let last: { unit: string; bound: Bound } | null = null;
   return tokens.flatMap((token, at) => {
     const type = /^(price|percent|quantity|year|time|number):/u.exec(token.canon)?.[1];
     if (type === undefined) return [];
@@ -43,12 +44,16 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
     const topics = topicsOf(beside.some(({ canon }) => free.test(canon)) ? tokens : beside, text);
     const companions = tokens.flatMap(({ canon }, other) => (other !== at && numeric.test(canon) ? [canon] : []));
     const kind = kindOf(type);
+    const bound = boundOf(tokens, at, text);
+    const carried = bound === null && token.range === null && last?.unit === unitOf(token) ? last.bound : null;
+    last = { unit: unitOf(token), bound: bound ?? carried };
     return [
       {
         kind,
         canon: token.canon,
         inherited,
-        bound: boundOf(tokens, at, text),
+        bound,
+        carried,
         range: token.range,
         around,
         topics,
