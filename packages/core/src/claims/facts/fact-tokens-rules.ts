@@ -15,6 +15,8 @@ export interface FactToken {
   startsPhrase: boolean;
   /** A comma, bracket or the like is before it, or it starts a phrase. */
   startsClause: boolean;
+  /** An opening bracket is before it. */
+  opensBracket: boolean;
   /** It opens a text, a line or a sentence. */
   startsSentence: boolean;
   /** One end of a range ("2 to 4 days"): which one, and the other end's `canon`. */
@@ -54,6 +56,7 @@ export function factTokens(text: string): FactToken[] {
         hyphenated: /^[-\u2010-\u2014]$/u.test(gap) && i > 0,
         startsPhrase,
         startsClause: startsPhrase || /[,、，()（）「」"“”|｜]/u.test(gap),
+        opensBracket: /[(（]/u.test(gap),
         startsSentence,
         range: null,
       });
