@@ -43,7 +43,8 @@ export function spanOfPrices(fact: NumberFact, all: readonly Known[]): Sentence 
 export function isLowestPrice(fact: NumberFact, fitting: readonly Known[], all: readonly Known[]): boolean {
   const isFrom = ({ fact: known }: Known): boolean => known.bound === 'lower' || known.carried === 'lower';
   if (fact.kind !== 'price' || fact.bound !== 'lower' || fitting.some(isFrom)) return true;
-  if (fact.topics.size > 0) return false;
+  // A repair is what some sell; a delivery has no "from".
+  if (fact.topics.has('delivery') || fact.topics.has('returns')) return false;
   const lower = goods(all, fact).filter((known) => valueOf(known.fact) < valueOf(fact));
   return fitting.some((known) => !lower.some((other) => isOfSameKind(fact, known, other)));
 }

@@ -49,10 +49,23 @@ function inMinutes(fact: NumberFact): number | null {
   return minutes === undefined ? null : valueOf(fact) * minutes;
 }
 
+const halfDay = 720;
+
+/** The minutes of a time of day, on a clock of twelve hours: "6.30pm" is "18:30" and "8 a.m." is "8:00". */
+function clockOf({ canon, isClock }: NumberFact): number | null {
+  const [, hour = 0, minute = 0] = canon.split(':').map(Number);
+  if (canon.startsWith('time:')) return (hour * 60 + minute) % halfDay;
+  return isClock && canon.startsWith('number:')
+    ? (Math.floor(hour) * 60 + Math.round((hour % 1) * 100)) % halfDay
+    : null;
+}
+
 function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   const keys = new Set([other.canon, other.inherited]);
   if (keys.has(fact.canon) || (fact.inherited !== null && keys.has(fact.inherited))) return true;
   if (inMinutes(fact) !== null && inMinutes(fact) === inMinutes(other)) return true;
+  const clock = clockOf(fact);
+  if (clock !== null && clock === clockOf(other)) return true;
   if (valueOf(fact) !== valueOf(other)) return false;
   // "30 Grad" does not say which scale; "50 in camp, 300 lumens for walking" leaves out the unit once.
   const [unit, otherUnit] = [unitOf(fact), unitOf(other)];

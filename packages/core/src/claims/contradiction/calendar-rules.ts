@@ -72,9 +72,14 @@ export function misdatedFacts({ tokens }: Sentence, page: PageCalendar): WordFac
   }));
 }
 
+/** What everything has tells no schedule from another. */
+const priced = /^(?:costs?|prices?|tickets?|kosten|kostet|preise?|tarifs?|prix|precios?|cuesta|open|opens|geoffnet|ouvert|abierto)$/u;
+
 /** Whether what a clause speaks of is on that day, where the page gives it days of its own. */
 function isScheduled(day: number, clause: readonly FactToken[], { schedules }: PageCalendar): boolean {
-  const said = clause.filter((token) => isContent(token) && !weekdays.has(token.canon)).map(({ canon }) => canon);
+  const said = clause
+    .filter((token) => isContent(token) && !weekdays.has(token.canon) && !priced.test(token.canon))
+    .map(({ canon }) => canon);
   // What one schedule alone names is its own; the name of the house is in many.
   const own = said.flatMap((word) => {
     const of = schedules.filter(({ words }) => shareWord([word], words));
@@ -108,17 +113,47 @@ interface MonthDay {
   key: string | null;
 }
 
-/** Months with their day: "June 30", "30. Juni", "30 de junio"; `key` is null where no day is said. */
+/** Months with their days: "June 30", "30. Juni", "October 3 to 5"; `key` is null where no day is said. */
 function datesIn(tokens: readonly FactToken[]): MonthDay[] {
   return tokens.flatMap(({ canon }, at): MonthDay[] => {
     const month = months.get(canon);
     if (month === undefined) return [];
-    const before = tokens[at - 1]?.canon === 'de' || tokens[at - 1]?.canon === 'of' ? tokens[at - 2] : tokens[at - 1];
-    const day = [before, tokens[at + 1]].find((token) => isDay(token));
-    if (day === undefined) return ambiguous.has(canon) ? [] : [{ at, month, key: null }];
-    return [{ at, month, key: `${month}-${valueOf(day)}` }];
+    const days = daysOf(tokens, at);
+    if (days.length === 0) return ambiguous.has(canon) ? [] : [{ at, month, key: null }];
+    return days.map((day) => ({ at, month, key: `${month}-${valueOf(tokens[day] ?? { canon: '' })}` }));
   });
 }
+
+/** Where the days of a month are: beside it, or at the other end of their range. */
+function daysOf(tokens: readonly FactToken[], month: number): number[] {
+  const before = /^(?:de|of)$/u.test(tokens[month - 1]?.canon ?? '') ? month - 2 : month - 1;
+  const day = [before, month + 1].find((at) => isDay(tokens[at]));
+  if (day === undefined) return [];
+  const step = day < month ? -1 : 1;
+  const others = [day + step, day + 2 * step].filter((at) => isDay(tokens[at]));
+  const isRange = tokens[day]?.range?.end === (step === 1 ? 'low' : 'high');
+  return isRange ? [day, ...others.slice(0, 1)] : [day];
+}
+
+/** The numbers of a text that are days of a month; the calendar judges them. */
+export function datedNumbers({ tokens }: Sentence, text: string, page: PageCalendar): ReadonlySet<number> {
+  const named = tokens.flatMap(({ canon }, at) => (months.has(canon) ? daysOf(tokens, at) : []));
+  // "11/4" is April 11 or November 4, if the page names that day.
+  const numbered = tokens.flatMap((token, at) => {
+    const next = tokens[at + 1];
+    if (next === undefined || !isDay(token) || !isDay(next) || text.slice(token.end, next.start) !== '/') return [];
+    const [first, second] = [valueOf(token), valueOf(next)];
+    return page.dates.has(`${second - 1}-${first}`) || page.dates.has(`${first - 1}-${second}`) ? [at, at + 1] : [];
+  });
+  return new Set([...named, ...numbered]);
+}
+
+/** Whether the days of "open Sundays" or "open daily" are for the calendar to judge. */
+export const isOfCalendar = ({ tokens }: Sentence, fact: WordFact, { open }: PageCalendar): boolean =>
+  fact.kind === 'hours' &&
+  (open.size === daysInWeek ||
+    (open.size > 0 &&
+      tokens.slice(fact.from, fact.to).some(({ canon }) => weekdays.has(canon) || weekend.has(canon))));
 
 const isDay = (token: FactToken | undefined): boolean =>
   token !== undefined && /^(?:number|quantity):\d{1,2}(?:$|:)/u.test(token.canon) && valueOf(token) <= lastDay;
