@@ -12,7 +12,7 @@ const goods = (all: readonly Known[], { canon, each }: Pick<NumberFact, 'canon' 
 
 /** Words of what is paid on top of the goods. */
 export const onTop = new Set(
-  'further additional extra more surcharge supplement deposit excess charged fee fees toll zuschlag aufpreis zusatzlich weitere weiterer pfand supplementaire acompte'.split(
+  'separately separat gesondert separement further additional extra more surcharge supplement deposit excess charged fee fees toll zuschlag aufpreis zusatzlich weitere weiterer pfand supplementaire acompte'.split(
     ' ',
   ),
 );
@@ -51,6 +51,9 @@ export function isLowestPrice(fact: NumberFact, fitting: readonly Known[], all: 
 
 /** Whether a lower price is of what a text names: in the same list, for the same period, or of the same thing. */
 function isOfSameKind(fact: NumberFact, known: Known, other: Known): boolean {
+  // "Doubles from $40" are not undercut by singles.
+  const telling = fact.around.filter((word) => !shareWord([word], other.sentence.words));
+  if (other.sentence !== known.sentence && shareWord(telling, known.sentence.words)) return false;
   if (other.fact.bound === 'lower' && shareWord(fact.around, other.sentence.words)) return true;
   if (fact.around.length === 0) return known.fact.range?.end !== 'low';
   if (other.sentence === known.sentence && !shareWord(fact.around, known.fact.around)) return true;

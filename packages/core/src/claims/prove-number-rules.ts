@@ -3,6 +3,7 @@ import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts';
 import { spelledNumber } from './facts/number-fact-rules.ts';
 import { isContent, shareWord } from './facts/phrase-rules.ts';
+import { negations } from './facts/topic-lexicon.ts';
 import { minutesOf } from './facts/unit-lexicon.ts';
 import { isLowestPrice, spanOfPrices } from './lowest-price-rules.ts';
 import { isOfAnotherItem } from './priced-item-rules.ts';
@@ -84,7 +85,8 @@ const degrees = new Set([degree, 'quantity:c', 'quantity:f']);
 function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known, said: Sentence): boolean {
   if (!isSameRange(fact, other)) return false;
   const isBothDeadline = isDeadline(said, fact.at) && isDeadline(sentence, other.at);
-  if (!isBothDeadline && !isSameBound(fact, other) && !isCarried(fact, other)) return false;
+  if (!isBothDeadline && !isSameBound(fact, other) && !isCarried(fact, other) && !isComplement(fact, other, sentence))
+    return false;
   // "Per shoe" is not "per pair".
   if (other.each.length > 0 && !fact.each.every((unit) => shareWord([unit], other.each))) return false;
   const topics = other.topics.size > 0 ? other.topics : sentence.topics;
@@ -118,6 +120,13 @@ function isSameRange(fact: NumberFact, other: NumberFact): boolean {
 const isCarried = (fact: NumberFact, other: NumberFact): boolean =>
   isSameBound({ ...fact, bound: fact.bound ?? fact.carried }, other) ||
   (other.carried !== null && isSameBound(fact, { ...other, bound: other.carried }));
+
+/** "Under 8 can't join" says "8 and up". */
+const isComplement = (fact: NumberFact, other: NumberFact, { tokens }: Sentence): boolean =>
+  fact.kind === 'quantity' &&
+  fact.bound === 'lower' &&
+  other.bound === 'upper' &&
+  tokens.slice(other.at + 1).some(({ canon }) => negations.has(canon) || canon === 't');
 
 const ahead = /^(?:before|ahead|prior|beforehand|advance|notice|vor|vorher|voraus|avant|antes|prima)$/u;
 const aheadReach = 3;
@@ -195,8 +204,8 @@ function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | n
         (fact.around.length === 0 ||
           shareWord(
             fact.around,
-            sentence.tokens
-              .slice(Math.max(0, at - spelledReach), at + 1 + spelledReach)
+            // A bound that agrees says enough of what is counted.
+            (fact.bound === null ? sentence.tokens.slice(Math.max(0, at - spelledReach), at + 1 + spelledReach) : sentence.tokens)
               .filter(isContent)
               .map(({ canon }) => canon),
           )),

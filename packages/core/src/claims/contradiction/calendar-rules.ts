@@ -23,6 +23,8 @@ export interface PageCalendar {
   dates: ReadonlySet<string>;
   open: ReadonlySet<number>;
   named: ReadonlySet<number>;
+  /** Whether it names a day on which nothing is, and doesn't say "daily" without it. */
+  isClosedOnce: boolean;
   /** The days of single things: "childcare Monday to Thursday". */
   schedules: readonly { words: ReadonlySet<string>; days: ReadonlySet<number> }[];
 }
@@ -37,6 +39,9 @@ export function calendarOf(page: readonly Sentence[]): PageCalendar {
     dates: new Set(dates.flatMap(({ key }) => (key === null ? [] : [key]))),
     open: new Set(saysDaily ? week : days.filter(({ isClosed }) => !isClosed).map(({ day }) => day)),
     named: new Set(days.map(({ day }) => day)),
+    isClosedOnce:
+      days.some((one) => one.isClosed && !days.some(({ day, isClosed }) => day === one.day && !isClosed)) &&
+      !page.some(({ tokens }) => everyDayIn(tokens).length > 0 && !tokens.some(({ canon }) => closed.has(canon))),
     schedules: page.flatMap(({ tokens, words }) => {
       const own = new Set(
         everyDayIn(tokens).length > 0
@@ -60,7 +65,10 @@ export function misdatedFacts({ tokens }: Sentence, page: PageCalendar): WordFac
   const wrongDays = days.filter(
     (one) => !isKnown(one) && !days.some((other) => other.at === one.at && one.isWeekend && isKnown(other)),
   );
-  const wrongDaily = everyDayIn(tokens).filter(({ at }) => !isDaily(clauseAt(tokens, at), page));
+  const saysOpen = tokens.some(({ canon }) => opening.test(canon));
+  const wrongDaily = everyDayIn(tokens).filter(
+    ({ at }) => (saysOpen && page.isClosedOnce) || !isDaily(clauseAt(tokens, at), page),
+  );
   return [...wrongDates, ...wrongDays, ...wrongDaily].map(({ at }) => ({
     kind: 'duration',
     key: 'duration:calendar',
@@ -92,7 +100,7 @@ function isScheduled(day: number, clause: readonly FactToken[], { schedules }: P
 const isDaily = (clause: readonly FactToken[], page: PageCalendar): boolean =>
   Array.from({ length: daysInWeek }, (_, day) => day).every((day) => isScheduled(day, clause, page));
 
-const every = /^(?:every|each|any|jede[nr]?|chaque|cada)$/u;
+const every = /^(?:every|each|any|jede[nrm]?|chaque|cada)$/u;
 const all = /^(?:tous|todos)$/u;
 const dayWords = /^(?:jours|dias)$/u;
 const dayWord = /^(?:day|tag|jour|dia)$/u;
@@ -106,6 +114,8 @@ const everyDayIn = (tokens: readonly FactToken[]): { at: number }[] =>
       ? [{ at }]
       : [],
   );
+
+const opening = /^(?:open|opens|opened|geoffnet|offen|ouverte?s?|abiert[oa]s?|apert[oi])$/u;
 
 interface MonthDay {
   at: number;

@@ -84,14 +84,30 @@ export function isOnly(tokens: readonly FactToken[], at: number): boolean {
 const ofWords = /^(?:of|von|sur|de)$/u;
 const ours = /^(?:our|the|its|unsere[nr]|den|nos|les|nuestr[oa]s|los|las|number:.*)$/u;
 
-/** "Two of our six coffees". */
+const these = /^(?:these|them|those|which|diesen|denen)$/u;
+const someOf = /^(?:davon|dont|darunter)$/u;
+
+/** "Two of our six coffees", "of these, two", "all other coffees". */
 const countsSome = (tokens: readonly FactToken[]): boolean =>
   tokens.some(
     (token, at) =>
       (spelledNumber(token) !== null || token.canon.startsWith('number:')) &&
       ofWords.test(tokens[at + 1]?.canon ?? '') &&
       ours.test(tokens[at + 2]?.canon ?? ''),
-  );
+  ) || tokens.some((_, at) => isOther(tokens, at) || isOfThese(tokens, at));
+
+const others = /^(?:others?|remaining|anderen?|ubrigen|autres?|otr[oa]s|demas|altr[ie])$/u;
+/** "All other plans" leaves out one. */
+export const isOther = (tokens: readonly FactToken[], at: number): boolean =>
+  universalWords.has(tokens[at]?.canon ?? '') &&
+  tokens.slice(at + 1, at + 3).some(({ canon, startsClause }) => !startsClause && others.test(canon));
+
+const isOfThese = (tokens: readonly FactToken[], at: number): boolean => {
+  const isNamed =
+    someOf.test(tokens[at]?.canon ?? '') ||
+    (ofWords.test(tokens[at]?.canon ?? '') && these.test(tokens[at + 1]?.canon ?? ''));
+  return isNamed && tokens.slice(at + 1, at + 4).some((token) => /^number:/u.test(token.canon) || spelledNumber(token) !== null);
+};
 
 /** "None of our fabrics" is said of all. */
 const ofNone = new Set(
@@ -131,7 +147,7 @@ function toPart(
       weaker.some(has),
     isPriced: tokens.some(({ canon }) => canon.startsWith('price:')) && has(paying),
     isFree,
-    isUniversal: tokens.some(({ canon }, at) => universalWords.has(canon) && !isOfTime(tokens, at)),
+    isUniversal: tokens.some(({ canon }, at) => universalWords.has(canon) && !isOfTime(tokens, at) && !isOther(tokens, at)),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, isSameWord, phraseAround } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';
 import { exceptWords, extraWords, partialWords, universalWords } from './restriction-lexicon.ts';
-import { isOfTime, isOnly, isRate, markers, type Part, partsOf } from './scope-part-rules.ts';
+import { isOfTime, isOnly, isOther, isRate, markers, type Part, partsOf } from './scope-part-rules.ts';
 import { indexWords, type WordIndex } from './word-index-rules.ts';
 
 /** What a page restricts, found once for all texts about it. */
@@ -34,7 +34,7 @@ export function widenedFacts(sentence: Sentence, scope: PageScope): WordFact[] {
   if (tokens.some(({ canon }, at) => isOnly(tokens, at) || limits.some((words) => words.has(canon)))) return found;
   const said = tokens.flatMap((token, at) => (isContent(token) && !markers.has(token.canon) ? [at] : []));
   const every = tokens.findIndex(
-    ({ canon }, at) => universalWords.has(canon) && !isOfTime(tokens, at) && !isLimited(tokens, at) && !isRate(tokens, at),
+    ({ canon }, at) => universalWords.has(canon) && !isOfTime(tokens, at) && !isLimited(tokens, at) && !isRate(tokens, at) && !isOther(tokens, at),
   );
   if (every !== -1 && isOfSome(sentence, every, scope)) found.push(fact(every, 'absolute', 'absolute:some'));
   if (isFreeAtPrice(sentence, scope)) found.push(fact(freeAt(sentence), 'presence', 'presence:priced'));

@@ -31,11 +31,12 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
     if (type === undefined) return [];
     // A name's number ("Merino 150") counts nothing; one that opens a phrase counts what the one before it counts.
     const bare = type === 'number' && (token.startsClause || !isContent(tokens[at - 1]));
-    const shared = unit ?? tokens.slice(at).find(({ canon }) => canon.startsWith('quantity:')) ?? null;
+    const shared = unit ?? tokens.slice(at).find(isMeasure) ?? null;
     const inherited = bare && shared !== null ? withUnitOf(shared, valueOf(token)) : null;
-    if (type === 'quantity') unit = token;
+    if (isMeasure(token)) unit = token;
     const phrase = phraseAround(tokens, at);
-    const own = nearest(tokens, at, phrase);
+    const near = nearest(tokens, at, phrase);
+    const own = near.length > 0 ? near : labelOf(tokens, at);
     // "Blades of 16, 20 and 23 cm": what the first of a list is of, all are.
     const around = isListed(tokens, at) ? [...own, ...listed] : own;
     listed = around;
@@ -64,6 +65,20 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
       },
     ];
   });
+}
+
+/** Stars rate; what is beside them counts something else. */
+const isMeasure = ({ canon }: FactToken): boolean => canon.startsWith('quantity:') && !canon.endsWith(':star');
+
+const fewestPriced = 2;
+
+/** "Dog walks: $14 for 30 minutes, $22 for an hour": what is before the colon, all are of. */
+function labelOf(tokens: readonly FactToken[], at: number): string[] {
+  const start = tokens.findLastIndex(({ startsPhrase }, place) => place <= at && startsPhrase);
+  const priced = tokens.slice(Math.max(0, start)).filter(({ canon }) => canon.startsWith('price:'));
+  if (tokens[at]?.canon.startsWith('price:') !== true || priced.length < fewestPriced) return [];
+  const label = tokens.slice(0, Math.max(0, start)).filter(isContent);
+  return label.length > wordsAround ? [] : label.map(({ canon }) => canon).filter((word) => !vague.has(word));
 }
 
 function isListed(tokens: readonly FactToken[], at: number): boolean {
