@@ -1,4 +1,10 @@
-import { calendarOf, datedNumbers, isOfCalendar, misdatedFacts, type PageCalendar } from './contradiction/calendar-rules.ts';
+import {
+  calendarOf,
+  datedNumbers,
+  isOfCalendar,
+  misdatedFacts,
+  type PageCalendar,
+} from './contradiction/calendar-rules.ts';
 import { type Denied, deniedFacts, deniedWords } from './contradiction/denied-rules.ts';
 import { type PageScope, scopeOf, widenedFacts } from './contradiction/scope-rules.ts';
 import { type UnspacedScope, unspacedFaults, unspacedScopeOf } from './contradiction/unspaced-scope-rules.ts';

@@ -205,7 +205,10 @@ function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | n
           shareWord(
             fact.around,
             // A bound that agrees says enough of what is counted.
-            (fact.bound === null ? sentence.tokens.slice(Math.max(0, at - spelledReach), at + 1 + spelledReach) : sentence.tokens)
+            (fact.bound === null
+              ? sentence.tokens.slice(Math.max(0, at - spelledReach), at + 1 + spelledReach)
+              : sentence.tokens
+            )
               .filter(isContent)
               .map(({ canon }) => canon),
           )),

@@ -18,7 +18,11 @@ const universals = new Set(
 );
 const universalReach = 3;
 /** "All day", "every time": manners of speaking about time. */
-const timesOfLife = new Set('in about day night year time week days nights evening evenings morning mornings tag tage nacht abend zeit jour jours soir dia dias giorno giorni'.split(' '));
+const timesOfLife = new Set(
+  'in about day night year time week days nights evening evenings morning mornings tag tage nacht abend zeit jour jours soir dia dias giorno giorni'.split(
+    ' ',
+  ),
+);
 /** Concepts that list different properties ("ISO", "FDA"): the word itself is part of the fact. */
 const listedKeys = new Set(['other', 'norm', 'approved', 'world']);
 /** Key of what a text says is part of the price. */
@@ -194,7 +198,8 @@ function* includedFacts(tokens: readonly FactToken[]): Generator<WordFact> {
       const context = contentBefore(tokens, at);
       if (context.length > 0) yield { ...range, context };
     } else if ((includedBefore.test(canon) || isCovered(tokens, at)) && !isDenied(tokens, at)) {
-      const context = contentUntil(tokens, at + 1, ({ startsPhrase }) => startsPhrase, listReach);
+      const listed = untilEnd(tokens.slice(at + 1, at + 1 + listReach), ({ startsPhrase }) => startsPhrase);
+      const context = contentOf(listed);
       if (context.length > 0) yield { ...range, context };
     }
   }
@@ -249,15 +254,13 @@ function contentAhead(tokens: readonly FactToken[], from: number, count = contex
   return contentUntil(tokens, from, ({ startsPhrase }) => startsPhrase).slice(0, count);
 }
 
-function contentUntil(
-  tokens: readonly FactToken[],
-  from: number,
-  isEnd: (token: FactToken) => boolean,
-  reach = contextReach,
-): string[] {
-  const next = tokens.slice(from, from + reach);
+function contentUntil(tokens: readonly FactToken[], from: number, isEnd: (token: FactToken) => boolean): string[] {
+  return contentOf(untilEnd(tokens.slice(from, from + contextReach), isEnd));
+}
+
+function untilEnd(next: readonly FactToken[], isEnd: (token: FactToken) => boolean): readonly FactToken[] {
   const end = next.findIndex(isEnd);
-  return contentOf(end === -1 ? next : next.slice(0, end));
+  return end === -1 ? next : next.slice(0, end);
 }
 
 function contentBefore(tokens: readonly FactToken[], to: number): string[] {

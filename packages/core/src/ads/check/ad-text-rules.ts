@@ -1,6 +1,6 @@
 import { checkClaims, type ClaimEvidence } from '../../claims/claim-rules.ts';
-import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import { foldAccents } from '../../claims/facts/unit-lexicon.ts';
+import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import { findClickbait, findForeignWords, findUnknownName } from '../../claims/wording-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { displayWidth } from '../../text/text-width-rules.ts';

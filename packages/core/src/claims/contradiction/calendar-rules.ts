@@ -81,7 +81,8 @@ export function misdatedFacts({ tokens }: Sentence, page: PageCalendar): WordFac
 }
 
 /** What everything has tells no schedule from another. */
-const priced = /^(?:costs?|prices?|tickets?|kosten|kostet|preise?|tarifs?|prix|precios?|cuesta|open|opens|geoffnet|ouvert|abierto)$/u;
+const priced =
+  /^(?:costs?|prices?|tickets?|kosten|kostet|preise?|tarifs?|prix|precios?|cuesta|open|opens|geoffnet|ouvert|abierto)$/u;
 
 /** Whether what a clause speaks of is on that day, where the page gives it days of its own. */
 function isScheduled(day: number, clause: readonly FactToken[], { schedules }: PageCalendar): boolean {
@@ -162,8 +163,7 @@ export function datedNumbers({ tokens }: Sentence, text: string, page: PageCalen
 export const isOfCalendar = ({ tokens }: Sentence, fact: WordFact, { open }: PageCalendar): boolean =>
   fact.kind === 'hours' &&
   (open.size === daysInWeek ||
-    (open.size > 0 &&
-      tokens.slice(fact.from, fact.to).some(({ canon }) => weekdays.has(canon) || weekend.has(canon))));
+    (open.size > 0 && tokens.slice(fact.from, fact.to).some(({ canon }) => weekdays.has(canon) || weekend.has(canon))));
 
 const isDay = (token: FactToken | undefined): boolean =>
   token !== undefined && /^(?:number|quantity):\d{1,2}(?:$|:)/u.test(token.canon) && valueOf(token) <= lastDay;

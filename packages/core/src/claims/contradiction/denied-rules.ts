@@ -188,7 +188,10 @@ function subjectOf(tokens: readonly FactToken[], at: number): Denial[] {
   const subject = [...near, ...listBefore(tokens, from)].filter((place) => place < verb && isContent(tokens[place]));
   const isListed = tokens[from - 1] !== undefined && listing.test(tokens[from - 1]?.canon ?? '');
   const named = subject.filter((place) => !placeholders.test(tokens[place]?.canon ?? '')).slice(0, isListed ? 2 : 1);
-  return named.map((place) => ({ at: place, partners: isContent(tokens[place - 1]) && place > from ? [place - 1] : [] }));
+  return named.map((place) => ({
+    at: place,
+    partners: isContent(tokens[place - 1]) && place > from ? [place - 1] : [],
+  }));
 }
 
 const pronoun = /^(?:wir|ich|man)$/u;

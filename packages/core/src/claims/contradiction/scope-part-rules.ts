@@ -106,7 +106,10 @@ const isOfThese = (tokens: readonly FactToken[], at: number): boolean => {
   const isNamed =
     someOf.test(tokens[at]?.canon ?? '') ||
     (ofWords.test(tokens[at]?.canon ?? '') && these.test(tokens[at + 1]?.canon ?? ''));
-  return isNamed && tokens.slice(at + 1, at + 4).some((token) => /^number:/u.test(token.canon) || spelledNumber(token) !== null);
+  return (
+    isNamed &&
+    tokens.slice(at + 1, at + 4).some((token) => token.canon.startsWith('number:') || spelledNumber(token) !== null)
+  );
 };
 
 /** "None of our fabrics" is said of all. */
@@ -147,7 +150,9 @@ function toPart(
       weaker.some(has),
     isPriced: tokens.some(({ canon }) => canon.startsWith('price:')) && has(paying),
     isFree,
-    isUniversal: tokens.some(({ canon }, at) => universalWords.has(canon) && !isOfTime(tokens, at) && !isOther(tokens, at)),
+    isUniversal: tokens.some(
+      ({ canon }, at) => universalWords.has(canon) && !isOfTime(tokens, at) && !isOther(tokens, at),
+    ),
   };
 }
 

@@ -34,7 +34,12 @@ export function widenedFacts(sentence: Sentence, scope: PageScope): WordFact[] {
   if (tokens.some(({ canon }, at) => isOnly(tokens, at) || limits.some((words) => words.has(canon)))) return found;
   const said = tokens.flatMap((token, at) => (isContent(token) && !markers.has(token.canon) ? [at] : []));
   const every = tokens.findIndex(
-    ({ canon }, at) => universalWords.has(canon) && !isOfTime(tokens, at) && !isLimited(tokens, at) && !isRate(tokens, at) && !isOther(tokens, at),
+    ({ canon }, at) =>
+      universalWords.has(canon) &&
+      !isOfTime(tokens, at) &&
+      !isLimited(tokens, at) &&
+      !isRate(tokens, at) &&
+      !isOther(tokens, at),
   );
   if (every !== -1 && isOfSome(sentence, every, scope)) found.push(fact(every, 'absolute', 'absolute:some'));
   if (isFreeAtPrice(sentence, scope)) found.push(fact(freeAt(sentence), 'presence', 'presence:priced'));
@@ -128,7 +133,8 @@ function joinedAt({ tokens }: Sentence, { parts, index }: PageScope): number | n
   return null;
 }
 
-const determiner = /^(?:your|our|a|an|the|it|them|up|out|in|for|dein\p{L}*|ihre?\p{L}?|den|die|das|votre|vos|le|la|les|tu|su|el|los)$/u;
+const determiner =
+  /^(?:your|our|a|an|the|it|them|up|out|in|for|dein\p{L}*|ihre?\p{L}?|den|die|das|votre|vos|le|la|les|tu|su|el|los)$/u;
 const listing = new Set('and und et y e sowie or oder ou o u'.split(' '));
 
 const enoughShared = 0.5;

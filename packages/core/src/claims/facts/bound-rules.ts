@@ -79,6 +79,17 @@ const lowerAfter =
 const upperAfter =
   /^(?:or|and|oder|und|ou|o) (?:less|fewer|under|below|younger|weniger|junger|moins|menos)\b|^歳? ?以 [内下]|^歳? ?未 満|^歳? ?ま [てで]/u;
 
+const leastBehind = /^(?:\S+ )?(?:at least|minimum|como minimo|au minimum|au moins)$/u;
+const mostBehind = /^(?:\S+ )?(?:at most|maximum|max|como maximo|au maximum|au plus)$/u;
+const behindReach = 4;
+
+/** What closes the clause after a number and what it counts: "six pupils at most". */
+function behindWords(tokens: readonly FactToken[], next: number): string {
+  const rest = tokens.slice(next, next + behindReach);
+  const end = rest.findIndex(({ startsClause, canon }) => startsClause || canon === 'per' || canon === 'por');
+  return (end === -1 ? rest : rest.slice(0, end)).map(({ canon }) => canon).join(' ');
+}
+
 function boundAfter(tokens: readonly FactToken[], at: number, text: string): Bound {
   const end = tokens[at]?.end ?? 0;
   if (text[end] === '+') return 'lower';
@@ -88,6 +99,9 @@ function boundAfter(tokens: readonly FactToken[], at: number, text: string): Bou
     .slice(next, next + 3)
     .map(({ canon }) => canon)
     .join(' ');
+  const behind = behindWords(tokens, next);
+  if (leastBehind.test(behind)) return 'lower';
+  if (mostBehind.test(behind)) return 'upper';
   if (lowerAfter.test(words)) return 'lower';
   return upperAfter.test(words) ? 'upper' : null;
 }

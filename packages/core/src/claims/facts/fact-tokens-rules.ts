@@ -47,7 +47,8 @@ export function factTokens(text: string): FactToken[] {
     if (first !== undefined && last !== undefined) {
       const { gap } = first;
       const isDate = /^\.\s$/u.test(gap) && months.has(fact.canon) && /^\d{1,2}$/u.test(raw[i - 1]?.text ?? '');
-      const isTime = /^[ap]m$/u.test(raw[i - 1]?.text ?? '') && !/\n/u.test(gap) && !/^\p{Lu}/u.test(plain.slice(first.start));
+      const isTime =
+        /^[ap]m$/u.test(raw[i - 1]?.text ?? '') && !/\n/u.test(gap) && !/^\p{Lu}/u.test(plain.slice(first.start));
       const startsSentence = i === 0 || (!isDate && !isTime && /[.!?。！？;；\n]/u.test(gap));
       const startsPhrase = startsSentence || /[:|•·：]|\s[-–—]+\s/u.test(gap);
       out.push({
