@@ -1,4 +1,10 @@
-import { calendarOf, misdatedFacts, type PageCalendar } from './contradiction/calendar-rules.ts';
+import {
+  calendarOf,
+  datedNumbers,
+  isOfCalendar,
+  misdatedFacts,
+  type PageCalendar,
+} from './contradiction/calendar-rules.ts';
 import { type Denied, deniedFacts, deniedWords } from './contradiction/denied-rules.ts';
 import { type PageScope, scopeOf, widenedFacts } from './contradiction/scope-rules.ts';
 import { type UnspacedScope, unspacedFaults, unspacedScopeOf } from './contradiction/unspaced-scope-rules.ts';
@@ -100,7 +106,9 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
       ...misdatedFacts(sentence, calendar),
     ])
       check.unsupported.push(toClaim(fact, sentence, plain));
+    const dated = datedNumbers(sentence, plain, calendar);
     for (const fact of factsIn(sentence)) {
+      if ('key' in fact ? isOfCalendar(sentence, fact, calendar) : dated.has(fact.at)) continue;
       const claim = toClaim(fact, sentence, plain);
       const around = { sentence, text: plain, queries: options.queries ?? [] };
       if ('key' in fact ? isAskedOnly(fact, around) : isAskedNumber(fact, around)) continue;

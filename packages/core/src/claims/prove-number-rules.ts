@@ -2,8 +2,10 @@ import { boundOf } from './facts/bound-rules.ts';
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts';
 import { spelledNumber } from './facts/number-fact-rules.ts';
-import { isContent, phraseAround, shareWord } from './facts/phrase-rules.ts';
+import { isContent, shareWord } from './facts/phrase-rules.ts';
+import { negations } from './facts/topic-lexicon.ts';
 import { minutesOf } from './facts/unit-lexicon.ts';
+import { isLowestPrice, spanOfPrices } from './lowest-price-rules.ts';
 import { isOfAnotherItem } from './priced-item-rules.ts';
 
 const families: [name: string, units: string][] = [
@@ -48,10 +50,23 @@ function inMinutes(fact: NumberFact): number | null {
   return minutes === undefined ? null : valueOf(fact) * minutes;
 }
 
+const halfDay = 720;
+
+/** The minutes of a time of day, on a clock of twelve hours: "6.30pm" is "18:30" and "8 a.m." is "8:00". */
+function clockOf({ canon, isClock }: NumberFact): number | null {
+  const [, hour = 0, minute = 0] = canon.split(':').map(Number);
+  if (canon.startsWith('time:')) return (hour * 60 + minute) % halfDay;
+  return isClock && canon.startsWith('number:')
+    ? (Math.floor(hour) * 60 + Math.round((hour % 1) * 100)) % halfDay
+    : null;
+}
+
 function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   const keys = new Set([other.canon, other.inherited]);
   if (keys.has(fact.canon) || (fact.inherited !== null && keys.has(fact.inherited))) return true;
   if (inMinutes(fact) !== null && inMinutes(fact) === inMinutes(other)) return true;
+  const clock = clockOf(fact);
+  if (clock !== null && clock === clockOf(other)) return true;
   if (valueOf(fact) !== valueOf(other)) return false;
   // "30 Grad" does not say which scale; "50 in camp, 300 lumens for walking" leaves out the unit once.
   const [unit, otherUnit] = [unitOf(fact), unitOf(other)];
@@ -68,7 +83,10 @@ const degree = 'quantity:degree';
 const degrees = new Set([degree, 'quantity:c', 'quantity:f']);
 
 function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known, said: Sentence): boolean {
-  if (!isSameRange(fact, other) || !isSameBound(fact, other)) return false;
+  if (!isSameRange(fact, other)) return false;
+  const isBothDeadline = isDeadline(said, fact.at) && isDeadline(sentence, other.at);
+  if (!isBothDeadline && !isSameBound(fact, other) && !isCarried(fact, other) && !isComplement(fact, other, sentence))
+    return false;
   // "Per shoe" is not "per pair".
   if (other.each.length > 0 && !fact.each.every((unit) => shareWord([unit], other.each))) return false;
   const topics = other.topics.size > 0 ? other.topics : sentence.topics;
@@ -97,6 +115,25 @@ function isSameRange(fact: NumberFact, other: NumberFact): boolean {
   // One end of a range alone is said only as the bound that it is.
   return fact.bound === (other.range.end === 'high' ? 'upper' : 'lower');
 }
+
+/** "From $9 for one and $12 for two" bounds both prices. */
+const isCarried = (fact: NumberFact, other: NumberFact): boolean =>
+  isSameBound({ ...fact, bound: fact.bound ?? fact.carried }, other) ||
+  (other.carried !== null && isSameBound(fact, { ...other, bound: other.carried }));
+
+/** "Under 8 can't join" says "8 and up". */
+const isComplement = (fact: NumberFact, other: NumberFact, { tokens }: Sentence): boolean =>
+  fact.kind === 'quantity' &&
+  fact.bound === 'lower' &&
+  other.bound === 'upper' &&
+  tokens.slice(other.at + 1).some(({ canon }) => negations.has(canon) || canon === 't');
+
+const ahead = /^(?:before|ahead|prior|beforehand|advance|notice|vor|vorher|voraus|avant|antes|prima)$/u;
+const aheadReach = 3;
+
+/** "Up to 24 hours before" and "at least 24 hours ahead" name one deadline. */
+const isDeadline = ({ tokens }: Sentence, at: number): boolean =>
+  tokens.slice(at + 1, at + aheadReach).some(({ canon, startsPhrase }) => !startsPhrase && ahead.test(canon));
 
 function isSameBound(fact: NumberFact, other: NumberFact): boolean {
   if (fact.bound === other.bound || fact.range !== null || other.range !== null) return true;
@@ -153,73 +190,7 @@ function isOf(own: readonly string[], fact: NumberFact, { fact: known, sentence 
   return others.length === 0 && shareWord(own, said);
 }
 
-/** Prices of goods, without the order values and fees that promises name. */
-const goodsPrices = (all: readonly Known[], { canon, each }: Pick<NumberFact, 'canon' | 'each'>): number[] =>
-  all
-    .filter(({ fact }) => fact.kind === 'price' && unitOf(fact) === unitOf({ canon }))
-    .filter(({ fact, sentence }) => fact.topics.size === 0 && !isFee(fact, sentence))
-    .filter(({ fact }) => each.length === 0 || shareWord(each, fact.each))
-    .map(({ fact }) => valueOf(fact));
-
-/** Words of what is paid on top of the goods. */
-export const onTop = new Set(
-  'further additional extra more surcharge supplement deposit excess charged fee fees toll zuschlag aufpreis zusatzlich weitere weiterer pfand supplementaire acompte'.split(
-    ' ',
-  ),
-);
-
-/** A delivery fee, surcharge or deposit is no price of goods. */
-function isFee(fact: NumberFact, sentence: Sentence): boolean {
-  const { from, to } = phraseAround(sentence.tokens, fact.at);
-  const phrase = sentence.tokens.slice(from, to);
-  if (phrase.some(({ canon }) => onTop.has(canon))) return true;
-  // "Free shipping from 60 euros, otherwise 4.90": all prices of the sentence are of the delivery.
-  const ofDelivery = sentence.numbers.some(({ topics }) => topics.has('delivery'));
-  return sentence.topics.has('delivery') && (sentence.numbers.length === 1 || ofDelivery);
-}
-
-/** "From $98 to $165" where these are the lowest and highest prices of goods on the page. */
-function spanOfPrices(fact: NumberFact, all: readonly Known[]): Sentence | null {
-  if (fact.kind !== 'price' || fact.range === null || fact.topics.size > 0) return null;
-  const prices = goodsPrices(all, fact);
-  const [low, high] = [valueOf(fact), valueOf({ canon: fact.range.other })].sort((a, b) => a - b);
-  if (prices.length < 2 || low !== Math.min(...prices) || high !== Math.max(...prices)) return null;
-  return all.find((known) => known.fact.kind === 'price' && valueOf(known.fact) === valueOf(fact))?.sentence ?? null;
-}
-
-/** "From $22" needs the lowest price of the page, unless the page itself says "from". */
-function isLowestPrice(fact: NumberFact, fitting: readonly Known[], all: readonly Known[]): boolean {
-  if (fact.kind !== 'price' || fact.bound !== 'lower' || fitting.some((known) => known.fact.bound === 'lower'))
-    return true;
-  if (fact.topics.size > 0) return false;
-  return (
-    valueOf(fact) <= Math.min(...goodsPrices(all, fact)) || fitting.some((known) => isLowestOfItsOwn(fact, known, all))
-  );
-}
-
-/** A price that starts a range of the same goods, or the lowest of a price list in one sentence. */
-function isLowestOfItsOwn(fact: NumberFact, { fact: other, sentence }: Known, all: readonly Known[]): boolean {
-  if (shareWord(fact.around, other.around) && isLowestOfKind(fact, all)) return true;
-  if (other.range?.end === 'low') return fact.around.length === 0 || shareWord(fact.around, other.around);
-  const listed = sentence.numbers.filter(({ kind, canon }) => kind === 'price' && unitOf({ canon }) === unitOf(fact));
-  return listed.length >= fewestListed && listed.every((one) => valueOf(one) >= valueOf(fact));
-}
-
-/** The lowest of all prices that the page gives for the same thing. */
-function isLowestOfKind(fact: NumberFact, all: readonly Known[]): boolean {
-  const ofKind = all.filter(
-    ({ fact: one }) => one.kind === 'price' && unitOf(one) === unitOf(fact) && shareWord(fact.around, one.around),
-  );
-  return ofKind.every(({ fact: one }) => valueOf(one) >= valueOf(fact));
-}
-
-const fewestListed = 3;
-
-/** The lowest price of goods in the currency of a price; null when the page names none. */
-export function lowestPrice(page: readonly Sentence[], canon: string): number | null {
-  const prices = goodsPrices(numbersIn(page), { canon, each: [] });
-  return prices.length === 0 ? null : Math.min(...prices);
-}
+const spelledReach = 5;
 
 /** "2 doors" where the page says "two doors". */
 function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | null {
@@ -233,8 +204,11 @@ function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | n
         (fact.around.length === 0 ||
           shareWord(
             fact.around,
-            sentence.tokens
-              .slice(at + 1, at + 4)
+            // A bound that agrees says enough of what is counted.
+            (fact.bound === null
+              ? sentence.tokens.slice(Math.max(0, at - spelledReach), at + 1 + spelledReach)
+              : sentence.tokens
+            )
               .filter(isContent)
               .map(({ canon }) => canon),
           )),
@@ -257,7 +231,7 @@ function derived(fact: NumberFact, quoted: readonly Known[], all: readonly Known
     const [small, large] = fact.bound === 'upper' ? [other, value] : [value, other];
     if (!(small < large && small > 0 && large <= small * widestBound)) return false;
     // Of several numbers it must be the one the text speaks of.
-    return plain.every((one) => valueOf(one.fact) === other) || shareWord(fact.around, known.fact.around);
+    return plain.every((one) => valueOf(one.fact) === other) || shareWord(fact.around, known.sentence.words);
   };
   return quoted.find((known) => isPlain(known) && holds(known))?.sentence ?? null;
 }

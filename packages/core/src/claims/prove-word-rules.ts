@@ -2,7 +2,7 @@ import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { NumberFact, Sentence, WordFact } from './facts/fact.ts';
 import { phraseAround, shareWord } from './facts/phrase-rules.ts';
 import { includedWord, negations } from './facts/topic-lexicon.ts';
-import { lowestPrice, onTop } from './prove-number-rules.ts';
+import { lowestPrice, onTop } from './lowest-price-rules.ts';
 import { includedKey } from './word-fact-rules.ts';
 
 /** What a statement made in words is checked against. */
@@ -76,9 +76,17 @@ function keepsCondition(fact: WordFact, sentence: Sentence, { page, numbers }: W
   const threshold = sentence.numbers.find((number) => number.kind === 'price' && number.bound === 'lower');
   if (threshold === undefined) return true;
   if (numbers.some(({ canon, bound }) => canon === threshold.canon && bound === 'lower')) return true;
-  const lowest = lowestPrice(page, threshold.canon);
+  // What the page is about is named first; on the page of one product, its own price decides.
+  const own = page.slice(0, 1).flatMap((first) => page.filter((one) => isNamed(one, first)));
+  const lowest = lowestPrice(own, threshold.canon) ?? lowestPrice(page, threshold.canon);
   return lowest !== null && unitOf(threshold).startsWith('price:') && lowest >= valueOf(threshold);
 }
+
+const fewestNamed = 2;
+
+/** Whether a sentence names what the first one does, in all of its words. */
+const isNamed = ({ words }: Sentence, first: Sentence): boolean =>
+  first.words.size >= fewestNamed && [...first.words].every((word) => shareWord([word], words));
 
 /** "Never" and "always" hold when the page says so; "never" even when it denies something of the same ("no filter holds metals"). */
 function proveAbsolute(fact: WordFact, { quoted }: WordProof): Sentence | null {
@@ -89,6 +97,9 @@ function proveAbsolute(fact: WordFact, { quoted }: WordProof): Sentence | null {
   return quoted.find(isDenial) ?? null;
 }
 
+/** "Stufenlos" and "seamless" name what there is none of. */
+const withoutEnding = /(?:los(?:e[nrsm]?)?|frei(?:e[nrsm]?)?|less)$/u;
+
 /** Whether the phrase around a word of a sentence denies it: "none of our fabrics contains PFAS". */
 function isDenied(sentence: Sentence, at: number): boolean {
   const { tokens } = sentence;
@@ -96,6 +107,7 @@ function isDenied(sentence: Sentence, at: number): boolean {
   const phrase = tokens.slice(from, to);
   if (phrase.some(({ canon }) => negations.has(canon))) return true;
   const next = tokens[at + 1];
+  if (withoutEnding.test(tokens[at]?.canon ?? '')) return true;
   if (next !== undefined && !next.startsClause && /^(?:free|frei|freie[nrsm]?)$/u.test(next.canon)) return true;
   return tokens.some(
     ({ canon }, index) => index >= from && index < at && (canon === 'free' || canon === 'frei') && at - index <= 4,

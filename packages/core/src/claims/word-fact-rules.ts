@@ -1,4 +1,5 @@
 import { stopWordsOf } from '../text/stop-words.ts';
+import { weekdays } from './facts/calendar-lexicon.ts';
 import { claimConcepts, type StatementKind } from './facts/claim-lexicon.ts';
 import type { FactToken } from './facts/fact-tokens-rules.ts';
 import type { WordFact } from './facts/fact.ts';
@@ -17,7 +18,11 @@ const universals = new Set(
 );
 const universalReach = 3;
 /** "All day", "every time": manners of speaking about time. */
-const timesOfLife = new Set('in about day night year time week days nights tage zeit'.split(' '));
+const timesOfLife = new Set(
+  'in about day night year time week days nights evening evenings morning mornings tag tage nacht abend zeit jour jours soir dia dias giorno giorni'.split(
+    ' ',
+  ),
+);
 /** Concepts that list different properties ("ISO", "FDA"): the word itself is part of the fact. */
 const listedKeys = new Set(['other', 'norm', 'approved', 'world']);
 /** Key of what a text says is part of the price. */
@@ -56,6 +61,8 @@ function* conceptFacts(tokens: readonly FactToken[], text: string): Generator<Wo
       const to = ends.get(match.index + match[0].length);
       if (from === undefined || to === undefined) continue;
       if (kind === 'free' && isAbsence(tokens, from)) continue;
+      // "Never more than four" bounds the number, which is proven by itself.
+      if (kind === 'absolute' && comparison.test(tokens[to]?.canon ?? '')) continue;
       const exact = listedKeys.has(key) ? `${key}:${match[0]}` : key;
       const range = { kind, from, to };
       const isNegated = kind !== 'absolute' && kind !== 'free' && isDenied(tokens, from);
@@ -82,6 +89,7 @@ function isDenied(tokens: readonly FactToken[], at: number): boolean {
     .some(({ canon }, index) => negations.has(canon) && !isInfinitive(tokens, start + index));
 }
 
+const comparison = /^(?:more|less|fewer|over|above|below|under|mehr|weniger|uber|unter|plus|moins|mas|menos)$/u;
 const participle = /^(?:guaranteed|garantiert|garantie?s|garantizad[oa]s?)$/u;
 const needsContext = new Set<StatementKind>(['free', 'price', 'superlative', 'certification', 'guarantee']);
 
@@ -176,6 +184,12 @@ const includedAfter =
   /^(?:included|inklusive|inbegriffen|enthalten|inclus(?:e|es)?|compris(?:e|es)?|incluid[oa]s?|fourni(?:e|es|s)?|supplied|mitgeliefert)$/u;
 const includedBefore = /^(?:includes?|including|inklusive|incl|inkl|inclut|incluye)$/u;
 
+const prices = /^(?:fees?|price|prices|fare|fares|ticket|rate|rent|preis|miete|gebuhr|prix|tarif|precio|tarifa)$/u;
+
+/** "The fee covers meals"; what an insurance covers is something else. */
+const isCovered = (tokens: readonly FactToken[], at: number): boolean =>
+  /^(?:covers?|deckt|couvre|cubre)$/u.test(tokens[at]?.canon ?? '') && prices.test(tokens[at - 1]?.canon ?? '');
+
 /** "Books included", "includes books": what the page sells on top is not included. */
 function* includedFacts(tokens: readonly FactToken[]): Generator<WordFact> {
   for (const [at, { canon }] of tokens.entries()) {
@@ -183,12 +197,16 @@ function* includedFacts(tokens: readonly FactToken[]): Generator<WordFact> {
     if (includedAfter.test(canon) && !isDenied(tokens, at)) {
       const context = contentBefore(tokens, at);
       if (context.length > 0) yield { ...range, context };
-    } else if (includedBefore.test(canon) && !isDenied(tokens, at)) {
-      const context = contentAfter(tokens, at + 1);
+    } else if ((includedBefore.test(canon) || isCovered(tokens, at)) && !isDenied(tokens, at)) {
+      const listed = untilEnd(tokens.slice(at + 1, at + 1 + listReach), ({ startsPhrase }) => startsPhrase);
+      const context = contentOf(listed);
       if (context.length > 0) yield { ...range, context };
     }
   }
 }
+
+/** "Includes coffee, tea and two hours of a meeting room": everything that is listed. */
+const listReach = 16;
 
 /** Where the last of the words after a token ends. */
 function endOf(tokens: readonly FactToken[], at: number, words: readonly string[]): number {
@@ -214,7 +232,8 @@ function absence(found: { from: number; to: number; context: string[]; isCompoun
 /** "every order", "all seams": the page must at least speak of what is said of all of them. */
 function* universalFacts(tokens: readonly FactToken[]): Generator<WordFact> {
   for (const [at, token] of tokens.entries()) {
-    if (!universals.has(token.canon) || timesOfLife.has(tokens[at + 1]?.canon ?? '')) continue;
+    const next = tokens[at + 1]?.canon ?? '';
+    if (!universals.has(token.canon) || timesOfLife.has(next) || weekdays.has(next)) continue;
     const context = contentAhead(tokens, at + 1, universalReach);
     const range = { from: at, to: at + 1, topic: null, isNegated: false };
     if (context.length > 0) yield { ...range, kind: 'absolute', key: 'absolute:every', context };
@@ -236,9 +255,12 @@ function contentAhead(tokens: readonly FactToken[], from: number, count = contex
 }
 
 function contentUntil(tokens: readonly FactToken[], from: number, isEnd: (token: FactToken) => boolean): string[] {
-  const next = tokens.slice(from, from + contextReach);
+  return contentOf(untilEnd(tokens.slice(from, from + contextReach), isEnd));
+}
+
+function untilEnd(next: readonly FactToken[], isEnd: (token: FactToken) => boolean): readonly FactToken[] {
   const end = next.findIndex(isEnd);
-  return contentOf(end === -1 ? next : next.slice(0, end));
+  return end === -1 ? next : next.slice(0, end);
 }
 
 function contentBefore(tokens: readonly FactToken[], to: number): string[] {

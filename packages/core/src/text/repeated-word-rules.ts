@@ -13,7 +13,10 @@ export function repeatedWord(text: string, language: string): string | null {
   const counts = new Map<string, number>();
   for (const word of contentWords(text, language)) {
     // Single letters and Japanese particles repeat in any honest text.
-    if (/^(?:.|\p{Script=Hiragana}+)$/u.test(word) && !/\p{Script=Han}/u.test(word)) continue;
+    const isParticle = /^(?:.|\p{Script=Hiragana}+)$/u.test(word) && !/\p{Script=Han}/u.test(word);
+    // A single kanji is a part of many Japanese words.
+    const isPart = language.startsWith('ja') && /^\p{Script=Han}$/u.test(word);
+    if (isParticle || isPart) continue;
     if (measures.has(word)) continue;
     const stem = stemOf(word, language);
     const count = (counts.get(stem) ?? 0) + 1;

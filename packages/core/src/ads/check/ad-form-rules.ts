@@ -14,6 +14,14 @@ const mixed = String.raw`\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[
 const topLevels =
   'com|net|org|info|biz|shop|store|app|dev|co|io|ai|edu|gov|example|de|fr|es|it|nl|at|ch|uk|eu|us|ca|au|jp|pl|se|dk|no|be|in';
 
+const address = new RegExp(
+  String.raw`\b(?:https?:|www\.)\S*|(?<!\S)\S+@[^\s@]+\.\p{L}{2,}|(?<![\p{L}\p{N}])[\p{L}\p{N}-]+\.(?:${topLevels})(?![\p{L}\p{N}])`,
+  'iu',
+);
+
+/** Whether a text has a web or e-mail address. */
+export const isAddress = (text: string): boolean => address.test(text);
+
 /** Editorial rules a machine can see in one text, whatever it is about (Google Ads policies on editorial quality). */
 const rules: readonly FormRule[] = [
   {
@@ -51,10 +59,7 @@ const rules: readonly FormRule[] = [
   },
   {
     rule: 'url',
-    pattern: new RegExp(
-      String.raw`\b(?:https?:|www\.)\S*|(?<!\S)\S+@[^\s@]+\.\p{L}{2,}|(?<![\p{L}\p{N}])[\p{L}\p{N}-]+\.(?:${topLevels})(?![\p{L}\p{N}])`,
-      'iu',
-    ),
+    pattern: address,
     message: 'It contains a web or e-mail address; the final URL and the paths are the place for it.',
   },
   {

@@ -8,7 +8,7 @@ import { tokens } from '../../text/tokens-rules.ts';
 import type { AdField, AdMaterial, AdTextViolation, BannedTerm } from '../ad/ad-text.ts';
 import { adsLimits } from '../ad/ads-api.ts';
 import { showInsertion } from '../ad/keyword-insertion-rules.ts';
-import { checkForm } from './ad-form-rules.ts';
+import { checkForm, isAddress } from './ad-form-rules.ts';
 import { isInLanguage } from './ad-language-rules.ts';
 
 const shoutedLetters = 6;
@@ -43,22 +43,27 @@ export function checkAdText(text: string, field: AdField, material: CheckedBy): 
   return [...checkProof(shown, material), ...(field === 'description' ? checkNames(shown, material) : [])];
 }
 
-const doubledSign = /[-_]{2,}/gu;
+const ownSigns = /[-_]{2,}|(?<=\p{L})\.(?=\p{Ll})|[²³]/gu;
+const edges = /^[("“]+|[,.;:!?)"”]+$/gu;
 /** A number with a plus: "3.2+", "ages 3+". */
 const openNumber = /(?<=\d)\+$/u;
 
-/** A text as its form is judged: signs of a term that the page itself writes ("--dry-run") are no faults. */
+/** A text as its form is judged: signs of a term that the page itself writes ("--dry-run", "m²", "Node.js") are no faults. */
 function withoutOwnTerms(shown: string, { sources }: Pick<AdMaterial, 'sources'>): string {
   return shown
     .replace(openNumber, '')
     .split(' ')
     .map((term) => {
-      const plain = term.replaceAll(doubledSign, '');
-      const isWritten = plain !== term && sources.some(({ source }) => source.text.split(/\s/u).includes(term));
+      const plain = term.replaceAll(ownSigns, '');
+      const own = term.replaceAll(edges, '');
+      const isWritten = plain !== term && !isAddress(own) && sources.some(({ source }) => hasTerm(source.text, own));
       return isWritten ? plain : term;
     })
     .join(' ');
 }
+
+const hasTerm = (text: string, term: string): boolean =>
+  text.split(/\s/u).some((other) => other.replaceAll(edges, '') === term);
 
 /** The words of the page that prove a text's claims. */
 export function evidenceOf(

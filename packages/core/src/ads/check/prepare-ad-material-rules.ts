@@ -75,6 +75,8 @@ function acronymsOf(texts: readonly string[]): string[] {
   const words = new Set(wordsIn(texts));
   return [...words].filter((word) => {
     if (!/^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word)) return false;
+    // "S200" is the name of a model, however an address spells it.
+    if (/\p{N}/u.test(word)) return true;
     const lower = word.toLowerCase();
     return !words.has(lower) && !words.has(word.charAt(0) + lower.slice(1));
   });

@@ -23,6 +23,8 @@ export interface PageCalendar {
   dates: ReadonlySet<string>;
   open: ReadonlySet<number>;
   named: ReadonlySet<number>;
+  /** Whether it names a day on which nothing is, and doesn't say "daily" without it. */
+  isClosedOnce: boolean;
   /** The days of single things: "childcare Monday to Thursday". */
   schedules: readonly { words: ReadonlySet<string>; days: ReadonlySet<number> }[];
 }
@@ -37,6 +39,9 @@ export function calendarOf(page: readonly Sentence[]): PageCalendar {
     dates: new Set(dates.flatMap(({ key }) => (key === null ? [] : [key]))),
     open: new Set(saysDaily ? week : days.filter(({ isClosed }) => !isClosed).map(({ day }) => day)),
     named: new Set(days.map(({ day }) => day)),
+    isClosedOnce:
+      days.some((one) => one.isClosed && !days.some(({ day, isClosed }) => day === one.day && !isClosed)) &&
+      !page.some(({ tokens }) => everyDayIn(tokens).length > 0 && !tokens.some(({ canon }) => closed.has(canon))),
     schedules: page.flatMap(({ tokens, words }) => {
       const own = new Set(
         everyDayIn(tokens).length > 0
@@ -60,7 +65,10 @@ export function misdatedFacts({ tokens }: Sentence, page: PageCalendar): WordFac
   const wrongDays = days.filter(
     (one) => !isKnown(one) && !days.some((other) => other.at === one.at && one.isWeekend && isKnown(other)),
   );
-  const wrongDaily = everyDayIn(tokens).filter(({ at }) => !isDaily(clauseAt(tokens, at), page));
+  const saysOpen = tokens.some(({ canon }) => opening.test(canon));
+  const wrongDaily = everyDayIn(tokens).filter(
+    ({ at }) => (saysOpen && page.isClosedOnce) || !isDaily(clauseAt(tokens, at), page),
+  );
   return [...wrongDates, ...wrongDays, ...wrongDaily].map(({ at }) => ({
     kind: 'duration',
     key: 'duration:calendar',
@@ -72,9 +80,15 @@ export function misdatedFacts({ tokens }: Sentence, page: PageCalendar): WordFac
   }));
 }
 
+/** What everything has tells no schedule from another. */
+const priced =
+  /^(?:costs?|prices?|tickets?|kosten|kostet|preise?|tarifs?|prix|precios?|cuesta|open|opens|geoffnet|ouvert|abierto)$/u;
+
 /** Whether what a clause speaks of is on that day, where the page gives it days of its own. */
 function isScheduled(day: number, clause: readonly FactToken[], { schedules }: PageCalendar): boolean {
-  const said = clause.filter((token) => isContent(token) && !weekdays.has(token.canon)).map(({ canon }) => canon);
+  const said = clause
+    .filter((token) => isContent(token) && !weekdays.has(token.canon) && !priced.test(token.canon))
+    .map(({ canon }) => canon);
   // What one schedule alone names is its own; the name of the house is in many.
   const own = said.flatMap((word) => {
     const of = schedules.filter(({ words }) => shareWord([word], words));
@@ -87,7 +101,7 @@ function isScheduled(day: number, clause: readonly FactToken[], { schedules }: P
 const isDaily = (clause: readonly FactToken[], page: PageCalendar): boolean =>
   Array.from({ length: daysInWeek }, (_, day) => day).every((day) => isScheduled(day, clause, page));
 
-const every = /^(?:every|each|jede[nr]?|chaque|cada)$/u;
+const every = /^(?:every|each|any|jede[nrm]?|chaque|cada)$/u;
 const all = /^(?:tous|todos)$/u;
 const dayWords = /^(?:jours|dias)$/u;
 const dayWord = /^(?:day|tag|jour|dia)$/u;
@@ -102,23 +116,54 @@ const everyDayIn = (tokens: readonly FactToken[]): { at: number }[] =>
       : [],
   );
 
+const opening = /^(?:open|opens|opened|geoffnet|offen|ouverte?s?|abiert[oa]s?|apert[oi])$/u;
+
 interface MonthDay {
   at: number;
   month: number;
   key: string | null;
 }
 
-/** Months with their day: "June 30", "30. Juni", "30 de junio"; `key` is null where no day is said. */
+/** Months with their days: "June 30", "30. Juni", "October 3 to 5"; `key` is null where no day is said. */
 function datesIn(tokens: readonly FactToken[]): MonthDay[] {
   return tokens.flatMap(({ canon }, at): MonthDay[] => {
     const month = months.get(canon);
     if (month === undefined) return [];
-    const before = tokens[at - 1]?.canon === 'de' || tokens[at - 1]?.canon === 'of' ? tokens[at - 2] : tokens[at - 1];
-    const day = [before, tokens[at + 1]].find((token) => isDay(token));
-    if (day === undefined) return ambiguous.has(canon) ? [] : [{ at, month, key: null }];
-    return [{ at, month, key: `${month}-${valueOf(day)}` }];
+    const days = daysOf(tokens, at);
+    if (days.length === 0) return ambiguous.has(canon) ? [] : [{ at, month, key: null }];
+    return days.map((day) => ({ at, month, key: `${month}-${valueOf(tokens[day] ?? { canon: '' })}` }));
   });
 }
+
+/** Where the days of a month are: beside it, or at the other end of their range. */
+function daysOf(tokens: readonly FactToken[], month: number): number[] {
+  const before = /^(?:de|of)$/u.test(tokens[month - 1]?.canon ?? '') ? month - 2 : month - 1;
+  const day = [before, month + 1].find((at) => isDay(tokens[at]));
+  if (day === undefined) return [];
+  const step = day < month ? -1 : 1;
+  const others = [day + step, day + 2 * step].filter((at) => isDay(tokens[at]));
+  const isRange = tokens[day]?.range?.end === (step === 1 ? 'low' : 'high');
+  return isRange ? [day, ...others.slice(0, 1)] : [day];
+}
+
+/** The numbers of a text that are days of a month; the calendar judges them. */
+export function datedNumbers({ tokens }: Sentence, text: string, page: PageCalendar): ReadonlySet<number> {
+  const named = tokens.flatMap(({ canon }, at) => (months.has(canon) ? daysOf(tokens, at) : []));
+  // "11/4" is April 11 or November 4, if the page names that day.
+  const numbered = tokens.flatMap((token, at) => {
+    const next = tokens[at + 1];
+    if (next === undefined || !isDay(token) || !isDay(next) || text.slice(token.end, next.start) !== '/') return [];
+    const [first, second] = [valueOf(token), valueOf(next)];
+    return page.dates.has(`${second - 1}-${first}`) || page.dates.has(`${first - 1}-${second}`) ? [at, at + 1] : [];
+  });
+  return new Set([...named, ...numbered]);
+}
+
+/** Whether the days of "open Sundays" or "open daily" are for the calendar to judge. */
+export const isOfCalendar = ({ tokens }: Sentence, fact: WordFact, { open }: PageCalendar): boolean =>
+  fact.kind === 'hours' &&
+  (open.size === daysInWeek ||
+    (open.size > 0 && tokens.slice(fact.from, fact.to).some(({ canon }) => weekdays.has(canon) || weekend.has(canon))));
 
 const isDay = (token: FactToken | undefined): boolean =>
   token !== undefined && /^(?:number|quantity):\d{1,2}(?:$|:)/u.test(token.canon) && valueOf(token) <= lastDay;

@@ -1,6 +1,6 @@
 import type { FactToken } from '../facts/fact-tokens-rules.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
-import { isContent, numeric, phraseAround } from '../facts/phrase-rules.ts';
+import { isContent, joints, numeric, phraseAround, shareWord } from '../facts/phrase-rules.ts';
 import { includedWord, negations } from '../facts/topic-lexicon.ts';
 import deniedLexicon from './denied-words.json' with { type: 'json' };
 import { contrastWords } from './restriction-lexicon.ts';
@@ -37,50 +37,107 @@ const nameOf = (tokens: readonly FactToken[], at: number): string => {
   return next?.hyphenated === true && freeFrom.test(next.canon) ? `${word}-free` : word;
 };
 
-/** What a page denies: the words that it only ever denies, and their forms. */
-export type Denied = (word: string) => boolean;
+/** Whether a page denies a word of a text that has these words around it. */
+export type Denied = (word: string, around: ReadonlySet<string>) => boolean;
+
+/** A denied word, and those of which a text has to say one too: "RAW" of the denied "RAW files". */
+interface Denial {
+  at: number;
+  partners: readonly number[];
+}
 
 /** Words of things that the page only ever denies: "There is no elevator", "dogs are not", "we do not lease panels". */
 export function deniedWords(page: readonly Sentence[]): Denied {
-  const denied = new Set<string>();
+  const denied = new Map<string, string[][]>();
   const affirmed = new Set<string>();
   for (const sentence of page) {
-    const positions = new Set(positionsDenied(sentence));
-    for (const at of sentence.tokens.keys()) {
-      if (!isContent(sentence.tokens[at])) continue;
-      (positions.has(at) ? denied : affirmed).add(nameOf(sentence.tokens, at));
+    const { tokens } = sentence;
+    const denials = new Map(denialsIn(sentence).map((denial) => [denial.at, denial]));
+    for (const at of tokens.keys()) {
+      if (!isContent(tokens[at])) continue;
+      const [name, denial] = [nameOf(tokens, at), denials.get(at)];
+      const partners = denial?.partners.map((other) => nameOf(tokens, other));
+      if (partners === undefined) affirmed.add(name);
+      else denied.set(name, [...(denied.get(name) ?? []), partners]);
     }
   }
   const asAffirmed = indexWords(affirmed);
-  const only = [...denied].filter(
+  const only = [...denied.keys()].filter(
     (word) => word.length >= shortestWord && !idle.has(word) && asAffirmed(word).length === 0,
   );
   const asDenied = indexWords(only);
-  return (word) => asDenied(word).length > 0;
+  return (word, around) =>
+    asDenied(word).some((form) =>
+      (denied.get(form) ?? []).some((partners) => partners.length === 0 || shareWord(partners, around)),
+    );
 }
 
-function positionsDenied({ tokens }: Sentence): number[] {
+function denialsIn({ tokens }: Sentence): Denial[] {
   if (tokens.some(({ canon }) => conditional.has(canon))) return [];
-  return tokens.flatMap(({ canon }, at) => {
+  return tokens.flatMap(({ canon }, at): Denial[] => {
     if (unavailable.some((phrase) => phrase.every((word, index) => tokens[at + index]?.canon === word)))
-      return clauseAround(tokens, at);
+      return inRuns(clauseAround(tokens, at));
     const isShort = canon === 't' && shortened.has(tokens[at - 1]?.canon ?? '');
     if (onward.has(tokens[at + 1]?.canon ?? '')) return [];
     // "Non-stick" denies one word, "version 2" is named by its number.
     if (tokens[at + 1]?.hyphenated === true) return [];
-    if (withoutAny.has(canon)) return contentFrom(tokens, at + 1).slice(0, reach);
+    if (withoutAny.has(canon)) {
+      const things = contentFrom(tokens, at + 1).slice(0, reach);
+      return isVerbNext(tokens, at) ? ofVerb(things) : inRuns(things);
+    }
     if (!isShort && !denial.has(canon)) return [];
     // "Not included" says that it costs more, not that there is none.
     if (tokens.slice(at + 1, at + 4).some((token) => includedWord.test(token.canon))) return [];
-    return [...listFrom(tokens, at + 1), ...subjectOf(tokens, isShort ? at - 1 : at)];
+    return [...predicateOf(tokens, at), ...subjectOf(tokens, isShort ? at - 1 : at)];
   });
+}
+
+/** Words side by side name one thing together: none of "drone photos" is denied without the other. */
+function inRuns(positions: readonly number[]): Denial[] {
+  const isBeside = (a: number, b: number): boolean =>
+    Array.from({ length: Math.abs(a - b) + 1 }, (_, index) => Math.min(a, b) + index).every((one) =>
+      positions.includes(one),
+    );
+  // "PHP" alone names what a "PHP library" is; "library" doesn't.
+  return positions.map((at) => ({
+    at,
+    partners: positions.includes(at + 1) ? [] : positions.filter((other) => other !== at && isBeside(other, at)),
+  }));
+}
+
+/** A verb alone is not what is denied. */
+function ofVerb([verb, ...objects]: readonly number[]): Denial[] {
+  return verb === undefined ? [] : [{ at: verb, partners: objects }, ...inRuns(objects)];
+}
+
+const romance = /^(?:el|la|los|las|un|una|se|de|del|en|con|para|por|il|lo|gli|di)$/u;
+
+/** Spanish and Italian "no" before a verb: "no tiene puntos de carga". */
+const isVerbNext = (tokens: readonly FactToken[], at: number): boolean =>
+  /^non?$/u.test(tokens[at]?.canon ?? '') && tokens.some(({ canon }) => romance.test(canon));
+
+const does =
+  /^(?:do|does|did|don|doesn|didn|can|cannot|could|couldn|will|won|would|wouldn|may|must|should|ne|peut|peuvent|puede|pueden)$/u;
+
+/** What a "not" says of its subject: "heated" is denied of the paddling pool, "hand over" of RAW files. */
+function predicateOf(tokens: readonly FactToken[], at: number): Denial[] {
+  const listed = listFrom(tokens, at + 1);
+  const runs = inRuns(listed);
+  const { from } = phraseAround(tokens, at);
+  const subject = Array.from({ length: at - from }, (_, index) => from + index).filter(
+    (place) => isContent(tokens[place]) && !auxiliaries.has(tokens[place]?.canon ?? ''),
+  );
+  const isBeing = !does.test(tokens[at]?.canon ?? '') && !does.test(tokens[at - 1]?.canon ?? '');
+  if (isBeing && subject.length > 0 && auxiliaries.has(tokens[at - 1]?.canon ?? ''))
+    return runs.map((denied) => (denied.at === at + 1 ? { ...denied, partners: subject } : denied));
+  return isBeing || listed[0] !== at + 1 ? runs : ofVerb(listed);
 }
 
 /** The next content words of the same clause. */
 function contentFrom(tokens: readonly FactToken[], from: number): number[] {
   const { to } = phraseAround(tokens, from - 1);
   const range = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
-  return range.filter((at) => isContent(tokens[at]));
+  return range.filter((at) => isContent(tokens[at]) && tokens[at]?.canon !== 'yet');
 }
 
 function clauseAround(tokens: readonly FactToken[], at: number): number[] {
@@ -92,7 +149,8 @@ function clauseAround(tokens: readonly FactToken[], at: number): number[] {
 function listFrom(tokens: readonly FactToken[], from: number): number[] {
   const rest = tokens.slice(from, from + longestList);
   const end = rest.findIndex(
-    ({ canon, startsPhrase }) => startsPhrase || contrastWords.has(canon) || reasons.test(canon),
+    ({ canon, startsPhrase }, index) =>
+      startsPhrase || contrastWords.has(canon) || reasons.test(canon) || startsAnew(tokens, from + index),
   );
   const listed = end === -1 ? rest : rest.slice(0, end);
   return listed.flatMap((token, index) =>
@@ -102,15 +160,38 @@ function listFrom(tokens: readonly FactToken[], from: number): number[] {
 
 const reasons = /^(?:because|so|since|until|before|than|weil|denn|da|damit|bis|parce|car|donc|porque|hasta)$/u;
 
+const subjects =
+  /^(?:we|our|they|it|you|your|he|she|this|these|that|wir|unsere?|sie|es|ihr|nous|notre|nos|vous|ils?|elles?|nosotros)$/u;
+const subjectReach = 6;
+
+/** Where a sentence goes on with a verb of its own: "not by car, and our courses are for adults". */
+function startsAnew(tokens: readonly FactToken[], at: number): boolean {
+  if (!joints.has(tokens[at]?.canon ?? '') && tokens[at]?.startsClause !== true) return false;
+  const rest = tokens.slice(at + 1, at + 1 + subjectReach);
+  const end = rest.findIndex(({ canon, startsClause }) => startsClause || joints.has(canon));
+  const clause = end === -1 ? rest : rest.slice(0, end);
+  return (
+    subjects.test(tokens[at]?.canon ?? '') ||
+    subjects.test(clause[0]?.canon ?? '') ||
+    clause.some(({ canon }) => auxiliaries.has(canon))
+  );
+}
+
 /** "Dogs are not", "Parkplätze haben wir nicht", "los perros no pueden": what a denied verb is said of. */
-function subjectOf(tokens: readonly FactToken[], at: number): number[] {
+function subjectOf(tokens: readonly FactToken[], at: number): Denial[] {
   const { from } = phraseAround(tokens, at);
   const near = Array.from({ length: at - from }, (_, index) => at - 1 - index);
   const verb = verbOf(tokens, at, near);
   if (verb === undefined || (verb < at && near.some((place) => place > verb && isContent(tokens[place])))) return [];
+  // "They are on a lead and are not allowed inside": the subject is not what is before "and".
+  if (verb === from && listing.test(tokens[from - 1]?.canon ?? '')) return [];
   const subject = [...near, ...listBefore(tokens, from)].filter((place) => place < verb && isContent(tokens[place]));
   const isListed = tokens[from - 1] !== undefined && listing.test(tokens[from - 1]?.canon ?? '');
-  return subject.filter((place) => !placeholders.test(tokens[place]?.canon ?? '')).slice(0, isListed ? 2 : 1);
+  const named = subject.filter((place) => !placeholders.test(tokens[place]?.canon ?? '')).slice(0, isListed ? 2 : 1);
+  return named.map((place) => ({
+    at: place,
+    partners: isContent(tokens[place - 1]) && place > from ? [place - 1] : [],
+  }));
 }
 
 const pronoun = /^(?:wir|ich|man)$/u;
@@ -140,11 +221,11 @@ export function deniedFacts(sentence: Sentence, isDenied: Denied, text: string):
   if (question.test(text.slice(tokens.at(-1)?.end ?? 0))) return [];
   if (tokens.some(({ canon }, at) => conditional.has(canon) && !evenWords.has(tokens[at - 1]?.canon ?? ''))) return [];
   // A text may deny the same.
-  const own = new Set(positionsDenied(sentence));
+  const own = new Set(denialsIn(sentence).map(({ at }) => at));
   return tokens.flatMap((token, at): WordFact[] => {
     if (!isContent(token) || own.has(at)) return [];
     const name = nameOf(tokens, at);
-    if (!isDenied(name)) return [];
+    if (!isDenied(name, sentence.words)) return [];
     const { from, to } = phraseAround(tokens, at);
     const around = [...tokens.slice(Math.max(0, at - listReach), at), ...tokens.slice(from, to)];
     const isSetAside = around.some(({ canon }) => negations.has(canon) || instead.test(canon));

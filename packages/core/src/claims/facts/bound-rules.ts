@@ -61,12 +61,15 @@ const instalments = /^(?:payments?|install?ments?|rates?|raten|mensualites?|cuot
 /** Words that only look like a bound: "from two-hour walks to ten-hour days", "over 12 payments", "from 1,204 runners". */
 function isNoBound(tokens: readonly FactToken[], before: number, at: number): boolean {
   const [word, number] = [tokens[before]?.canon, tokens[at]?.canon ?? ''];
+  // "Start with 500 lookups" names how many there are.
+  if (/^(?:starts?|begins?)$/u.test(word ?? '') && tokens[before + 1]?.canon === 'with') return true;
   if (word === 'des') return !number.startsWith('price:');
   if (word === 'over' || word === 'uber') return instalments.test(tokens[at + 1]?.canon ?? '');
   if (word !== 'from') return false;
   if (number.startsWith('price:')) return false;
   const { to } = phraseAround(tokens, at);
   // Where something comes from is no bound either.
+  if (number.endsWith(':person') && before === at - 1) return true;
   const isSource = number.startsWith('number:') && before === at - 1 && (tokens[at + 1]?.canon.endsWith('s') ?? false);
   return isSource || tokens.slice(at + 1, to).some(({ canon }) => canon === 'to');
 }
@@ -75,6 +78,17 @@ const lowerAfter =
   /^(?:or|and|oder|und|ou|et|o|y) (?:more|up|upward|upwards|mehr|over|above|older|later|newer|higher|greater|alter|plus|mas)\b|^(?:et|y) (?:plus|mas)|^以 上|^か ら|^歳 (?:以 上|か ら)/u;
 const upperAfter =
   /^(?:or|and|oder|und|ou|o) (?:less|fewer|under|below|younger|weniger|junger|moins|menos)\b|^歳? ?以 [内下]|^歳? ?未 満|^歳? ?ま [てで]/u;
+
+const leastBehind = /^(?:\S+ )?(?:at least|minimum|como minimo|au minimum|au moins)$/u;
+const mostBehind = /^(?:\S+ )?(?:at most|maximum|max|como maximo|au maximum|au plus)$/u;
+const behindReach = 4;
+
+/** What closes the clause after a number and what it counts: "six pupils at most". */
+function behindWords(tokens: readonly FactToken[], next: number): string {
+  const rest = tokens.slice(next, next + behindReach);
+  const end = rest.findIndex(({ startsClause, canon }) => startsClause || canon === 'per' || canon === 'por');
+  return (end === -1 ? rest : rest.slice(0, end)).map(({ canon }) => canon).join(' ');
+}
 
 function boundAfter(tokens: readonly FactToken[], at: number, text: string): Bound {
   const end = tokens[at]?.end ?? 0;
@@ -85,6 +99,9 @@ function boundAfter(tokens: readonly FactToken[], at: number, text: string): Bou
     .slice(next, next + 3)
     .map(({ canon }) => canon)
     .join(' ');
+  const behind = behindWords(tokens, next);
+  if (leastBehind.test(behind)) return 'lower';
+  if (mostBehind.test(behind)) return 'upper';
   if (lowerAfter.test(words)) return 'lower';
   return upperAfter.test(words) ? 'upper' : null;
 }

@@ -1,4 +1,5 @@
 import type { FactToken } from './fact-tokens-rules.ts';
+import { numberWords } from './unit-lexicon.ts';
 
 const numeric = /^(?:price|percent|quantity|number|year):/u;
 const rangeWords = new Set(['to', 'bis', 'through', 'a', 'al', 'tot', 'ate', 'till', 'until', '～', '〜']);
@@ -10,6 +11,8 @@ const between = new Set(['between', 'zwischen', 'entre', 'tra', 'fra', 'tussen']
 /** Gives both ends of a range one unit and tells each of the other; the first of a list gets the unit of the last. */
 export function joinRanges(tokens: FactToken[], text: string): FactToken[] {
   for (const [at, low] of tokens.entries()) {
+    spellOut(tokens, at);
+    rate(tokens, at, text);
     if (!numeric.test(low.canon)) continue;
     const middle = tokens[at + 1];
     const isAdjacent = middle !== undefined && numeric.test(middle.canon);
@@ -28,6 +31,30 @@ export function joinRanges(tokens: FactToken[], text: string): FactToken[] {
     }
   }
   return tokens;
+}
+
+/** "Between one and six weeks": the first end of a range may be a word. */
+function spellOut(tokens: readonly FactToken[], at: number): void {
+  const [low, middle, high] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const value = numberWords.get(low?.canon ?? '');
+  if (low === undefined || value === undefined || high?.canon.startsWith('quantity:') !== true) return;
+  const isBetween = between.has(tokens[at - 1]?.canon ?? '') && listWords.has(middle?.canon ?? '');
+  if (isBetween || rangeWords.has(middle?.canon ?? '')) low.canon = withUnitOf(high, value);
+}
+
+const ofWords = /^(?:of|von|sur|de|di|su)$/u;
+const bestRating = 5;
+
+/** "4.6 out of 5" and "4,6 von 5" are stars, whether the word follows or not. */
+function rate(tokens: readonly FactToken[], at: number, text: string): void {
+  const token = tokens[at];
+  const isSlash = /^\s?\/\s?$/u.test(text.slice(token?.end ?? 0, tokens[at + 1]?.start ?? 0));
+  const of = tokens[at + 1]?.canon === 'out' ? at + 2 : at + 1;
+  const best = tokens[isSlash ? at + 1 : of + 1];
+  if (token?.canon.startsWith('number:') !== true || !(isSlash || ofWords.test(tokens[of]?.canon ?? ''))) return;
+  const isRating = best !== undefined && /^(?:number:5$|quantity:5:star$)/u.test(best.canon) && !best.startsClause;
+  if (isRating && valueOf(token) <= bestRating && (!Number.isInteger(valueOf(token)) || best.canon.endsWith('star')))
+    token.canon = `quantity:${valueOf(token)}:star`;
 }
 
 function shareUnit(low: FactToken, high: FactToken, isRange: boolean): void {

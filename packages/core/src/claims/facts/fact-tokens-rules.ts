@@ -15,6 +15,8 @@ export interface FactToken {
   startsPhrase: boolean;
   /** A comma, bracket or the like is before it, or it starts a phrase. */
   startsClause: boolean;
+  /** An opening bracket is before it. */
+  opensBracket: boolean;
   /** It opens a text, a line or a sentence. */
   startsSentence: boolean;
   /** One end of a range ("2 to 4 days"): which one, and the other end's `canon`. */
@@ -23,7 +25,7 @@ export interface FactToken {
 
 const plainAscii = /^[ -~]*$/u;
 const piece =
-  /(?<time>\d{1,2}:\d{2}(?!\d))|(?<number>[1-9]\d{0,2}(?:[ .,']\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?)|(?<symbol>(?:us|au|ca|a|c|r)?\$|[\p{Sc}%٪#°])|(?<cjk>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?<word>(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}])+)/gu;
+  /(?<time>\d{1,2}:\d{2}(?!\d))|(?<number>[1-9]\d{0,2}(?:[ .,']\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?)|(?<symbol>(?:us|au|ca|a|c|r)?\$|[\p{Sc}%٪#°])|(?<cjk>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?<word>[ap]\.m(?![\p{L}\p{M}])|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}])+)/gu;
 
 interface Raw {
   kind: 'time' | 'number' | 'symbol' | 'word';
@@ -45,7 +47,9 @@ export function factTokens(text: string): FactToken[] {
     if (first !== undefined && last !== undefined) {
       const { gap } = first;
       const isDate = /^\.\s$/u.test(gap) && months.has(fact.canon) && /^\d{1,2}$/u.test(raw[i - 1]?.text ?? '');
-      const startsSentence = i === 0 || (!isDate && /[.!?。！？;；\n]/u.test(gap));
+      const isTime =
+        /^[ap]m$/u.test(raw[i - 1]?.text ?? '') && !/\n/u.test(gap) && !/^\p{Lu}/u.test(plain.slice(first.start));
+      const startsSentence = i === 0 || (!isDate && !isTime && /[.!?。！？;；\n]/u.test(gap));
       const startsPhrase = startsSentence || /[:|•·：]|\s[-–—]+\s/u.test(gap);
       out.push({
         canon: fact.canon,
@@ -54,6 +58,7 @@ export function factTokens(text: string): FactToken[] {
         hyphenated: /^[-\u2010-\u2014]$/u.test(gap) && i > 0,
         startsPhrase,
         startsClause: startsPhrase || /[,、，()（）「」"“”|｜]/u.test(gap),
+        opensBracket: /[(（]/u.test(gap),
         startsSentence,
         range: null,
       });
@@ -73,7 +78,8 @@ function rawTokens(text: string): Raw[] {
     const end = origins[match.index + match[0].length] ?? text.length;
     const gap = text.slice(before, start);
     before = end;
-    return { kind, text: match[0], start, end, gap };
+    // "A.m." is one word.
+    return { kind, text: kind === 'word' ? match[0].replace('.', '') : match[0], start, end, gap };
   });
 }
 

@@ -13,6 +13,8 @@ export interface NumberFact {
   /** The same number in the unit of the one before it, else after it: "18 to 26 litres for a day, 40 to 55 …". */
   inherited: string | null;
   bound: Bound;
+  /** The bound of the number listed before it: of $12 in "from $9 for one and $12 for two". */
+  carried: Bound;
   range: FactToken['range'];
   /** The words around it in its own phrase, nearest first. */
   around: readonly string[];

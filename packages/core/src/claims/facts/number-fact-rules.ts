@@ -1,8 +1,8 @@
 import { boundOf, lowerWords, upperWords } from './bound-rules.ts';
 import type { ClaimKind } from './claim-lexicon.ts';
-import { valueOf, withUnitOf } from './fact-range-rules.ts';
+import { unitOf, valueOf, withUnitOf } from './fact-range-rules.ts';
 import type { FactToken } from './fact-tokens-rules.ts';
-import type { NumberFact } from './fact.ts';
+import type { Bound, NumberFact } from './fact.ts';
 import { isContent, joints, numeric, phraseAround, topicsOf } from './phrase-rules.ts';
 import { minutesOf, numberWords, units } from './unit-lexicon.ts';
 
@@ -25,16 +25,18 @@ const free = /^(?:free|gratis|frei|kostenlos|kostenfrei|gratuite?|gratuit[ao]|of
 export function numbersOf(tokens: readonly FactToken[], text: string): NumberFact[] {
   let unit: FactToken | null = null;
   let listed: string[] = [];
+  let last: { unit: string; bound: Bound } | null = null;
   return tokens.flatMap((token, at) => {
     const type = /^(price|percent|quantity|year|time|number):/u.exec(token.canon)?.[1];
     if (type === undefined) return [];
     // A name's number ("Merino 150") counts nothing; one that opens a phrase counts what the one before it counts.
     const bare = type === 'number' && (token.startsClause || !isContent(tokens[at - 1]));
-    const shared = unit ?? tokens.slice(at).find(({ canon }) => canon.startsWith('quantity:')) ?? null;
+    const shared = unit ?? tokens.slice(at).find(isMeasure) ?? null;
     const inherited = bare && shared !== null ? withUnitOf(shared, valueOf(token)) : null;
-    if (type === 'quantity') unit = token;
+    if (isMeasure(token)) unit = token;
     const phrase = phraseAround(tokens, at);
-    const own = nearest(tokens, at, phrase);
+    const near = nearest(tokens, at, phrase);
+    const own = near.length > 0 ? near : labelOf(tokens, at);
     // "Blades of 16, 20 and 23 cm": what the first of a list is of, all are.
     const around = isListed(tokens, at) ? [...own, ...listed] : own;
     listed = around;
@@ -43,12 +45,16 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
     const topics = topicsOf(beside.some(({ canon }) => free.test(canon)) ? tokens : beside, text);
     const companions = tokens.flatMap(({ canon }, other) => (other !== at && numeric.test(canon) ? [canon] : []));
     const kind = kindOf(type);
+    const bound = boundOf(tokens, at, text);
+    const carried = bound === null && token.range === null && last?.unit === unitOf(token) ? last.bound : null;
+    last = { unit: unitOf(token), bound: bound ?? carried };
     return [
       {
         kind,
         canon: token.canon,
         inherited,
-        bound: boundOf(tokens, at, text),
+        bound,
+        carried,
         range: token.range,
         around,
         topics,
@@ -59,6 +65,20 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
       },
     ];
   });
+}
+
+/** Stars rate; what is beside them counts something else. */
+const isMeasure = ({ canon }: FactToken): boolean => canon.startsWith('quantity:') && !canon.endsWith(':star');
+
+const fewestPriced = 2;
+
+/** "Dog walks: $14 for 30 minutes, $22 for an hour": what is before the colon, all are of. */
+function labelOf(tokens: readonly FactToken[], at: number): string[] {
+  const start = tokens.findLastIndex(({ startsPhrase }, place) => place <= at && startsPhrase);
+  const priced = tokens.slice(Math.max(0, start)).filter(({ canon }) => canon.startsWith('price:'));
+  if (tokens[at]?.canon.startsWith('price:') !== true || priced.length < fewestPriced) return [];
+  const label = tokens.slice(0, Math.max(0, start)).filter(isContent);
+  return label.length > wordsAround ? [] : label.map(({ canon }) => canon).filter((word) => !vague.has(word));
 }
 
 function isListed(tokens: readonly FactToken[], at: number): boolean {

@@ -96,6 +96,10 @@ describe('the checks', () => {
   ])('no word three times: %s', (text, word) => {
     expect(repeatedWord(text, 'en')).toBe(word);
   });
+
+  it('a single kanji is a part of words, and none by itself', () => {
+    expect(repeatedWord('撥水の靴、撥水の帽子、撥水の手袋', 'ja')).toBeNull();
+  });
 });
 
 describe('a call', () => {

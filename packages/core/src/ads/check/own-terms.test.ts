@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { loadLanguageScores } from '../../text/load-language-scores.ts';
+import { checkAdText } from './ad-text-rules.ts';
+import { prepareAdMaterial } from './prepare-ad-material-rules.ts';
+
+const material = prepareAdMaterial(
+  {
+    url: 'https://example.com/k90',
+    finalUrl: 'https://example.com/k90',
+    title: 'K90 pump',
+    description: null,
+    language: 'en',
+    h1: ['K90 pump'],
+    h2: [],
+    text: 'The K90 pump drains cellars of 40 m². Control the pump with Vue.js, or buy the pump at pumps.example.com.',
+    textHash: 'h',
+    fetchedAt: '2026-11-21T00:00:00.000Z',
+  },
+  {
+    keywords: ['k90 pump'],
+    ownTexts: [],
+    brandRules: { voice: '', forbiddenTerms: [], mustUseTerms: [], allowedCapitals: [], competitorBrands: [] },
+    competitorDomains: [],
+    rejections: [],
+    scores: await loadLanguageScores(),
+  },
+);
+
+it.each(['K90 pump for cellars', 'Cellars of 40 m², drained', 'Control the pump with Vue.js'])(
+  'a term that the page writes itself is no fault of form: %s',
+  (text) => {
+    expect(checkAdText(text, 'headline', material)).toEqual([]);
+  },
+);
+
+it.each([
+  ['Control the pump with Foo.js', 'spacing'],
+  ['Cellars of 40 m³, drained', 'symbols'],
+  ['Buy the PUMP90 for cellars', 'capitals'],
+  ['The pump at pumps.example.com', 'url'],
+])('one that it does not write is: %s', (text, rule) => {
+  expect(checkAdText(text, 'headline', material).map((fault) => fault.rule)).toContain(rule);
+});
