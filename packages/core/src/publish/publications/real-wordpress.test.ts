@@ -42,11 +42,13 @@ describe.skipIf('missing' in started)('on a real WordPress', { timeout: testTime
   let worker: Worker;
   let site: Site;
   const log = openLog('silent');
-  const pages = openWebPages({ sandboxUrl: wordpress.origin, log, limits });
-  const sites = openSites({ sandboxUrl: wordpress.origin, log, publicOrigin: null, timeoutMs });
+  let pages: ReturnType<typeof openWebPages>;
+  let sites: ReturnType<typeof openSites>;
   const { signal } = new AbortController();
 
   beforeAll(async () => {
+    pages = openWebPages({ sandboxUrl: wordpress.origin, log, limits });
+    sites = openSites({ sandboxUrl: wordpress.origin, log, publicOrigin: null, timeoutMs });
     home = await mkdtemp(path.join(tmpdir(), 'serplift-wordpress-'));
     [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
     const config = { LOG_LEVEL: 'silent', DATABASE_URL: database.url, SERPLIFT_SANDBOX_URL: sandbox.origin };
