@@ -44,7 +44,7 @@ export function checkAdText(text: string, field: AdField, material: CheckedBy): 
 }
 
 const ownSigns = /[-_]{2,}|(?<=\p{L})\.(?=\p{Ll})|[²³]/gu;
-const edges = /^[("“]+|[,.;:!?)"”]+$/gu;
+const edges = /^[("“]{1,3}|[,.;:!?)"”]{1,3}$/gu;
 /** A number with a plus: "3.2+", "ages 3+". */
 const openNumber = /(?<=\d)\+$/u;
 
