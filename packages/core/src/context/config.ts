@@ -8,6 +8,7 @@ import {
   type ProviderSettings,
   sandboxCredentials,
 } from '../providers/upstream/provider-settings.ts';
+import { isUrl } from '../text/url-rules.ts';
 
 export interface Config {
   /** Folder for the embedded database, the generated key and the sandbox's memory. */
@@ -63,7 +64,7 @@ function readInteger(env: Environment, name: string, range: { fallback: number; 
 function readUrl(env: Environment, name: string, protocols: string[]): string | null {
   const text = env[name];
   if (text === undefined || text === '') return null;
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+  if (!isUrl(text) || !protocols.includes(new URL(text).protocol)) {
     throw new AppError(
       'invalid_input',
       `${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,

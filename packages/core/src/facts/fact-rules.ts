@@ -3,6 +3,7 @@ import { type Topic, topicsIn } from '../claims/facts/topic-lexicon.ts';
 import { foldAccents } from '../claims/facts/unit-lexicon.ts';
 import { findQuote, foldForQuotes } from '../claims/quote-rules.ts';
 import { AppError } from '../contract/errors.ts';
+import { isUrl } from '../text/url-rules.ts';
 import type { ApprovedFact, FactInput, FactKind, ProposedFact } from './facts-api.ts';
 
 const longestDays = 731;
@@ -14,7 +15,7 @@ function refuse(at: string, message: string): never {
 
 /** The address of a page or site in one form. Throws `invalid_input` for anything but a web address. */
 export function webAddress(typed: string, at: string): string {
-  const url = URL.canParse(typed) ? new URL(typed) : null;
+  const url = isUrl(typed) ? new URL(typed) : null;
   if (url === null || !/^https?:$/u.test(url.protocol)) {
     refuse(at, 'Enter a web address such as https://www.example.com/shipping.');
   }
@@ -61,7 +62,7 @@ export function factState(fact: { suspendedWhy: string | null; expiresOn: string
 
 /** The sources that a team's facts add for a page: active ones whose site or category it belongs to. */
 export function sourcesFor(facts: readonly ApprovedFact[], pageUrl: string): ClaimSource[] {
-  const page = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
+  const page = isUrl(pageUrl) ? new URL(pageUrl) : null;
   return facts
     .filter(({ state, appliesTo }) => state === 'active' && page !== null && isBelow(page, new URL(appliesTo)))
     .map(({ text, proofUrl, appliesTo, checkedAt }) => ({ text, url: proofUrl ?? appliesTo, fetchedAt: checkedAt }));

@@ -1,6 +1,7 @@
 import type { InputOf } from '../contract/endpoint.ts';
 import type { QuestionQuery } from '../questions/question/question.ts';
 import type { SeoPage } from '../seo/page/seo-page.ts';
+import { isUrl } from '../text/url-rules.ts';
 import { ideaLimits, type ideasApi } from './ideas-api.ts';
 
 type IdeaInput = Omit<InputOf<typeof ideasApi.create>, 'pageId'>;
@@ -108,6 +109,6 @@ export function ideaOfQuestion(question: QuestionQuery, websiteUrl: string): Ide
 
 /** Whether two addresses are the same page of a project, which keeps no part after `#`. */
 export function isSamePage(a: string, b: string): boolean {
-  const bare = (url: string) => (URL.canParse(url) ? Object.assign(new URL(url), { hash: '' }).href : url);
+  const bare = (url: string) => (isUrl(url) ? Object.assign(new URL(url), { hash: '' }).href : url);
   return bare(a) === bare(b);
 }

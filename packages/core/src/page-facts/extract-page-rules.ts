@@ -1,5 +1,6 @@
 import { storableText } from '../providers/upstream/clean-text-rules.ts';
 import { jsonExcess } from '../text/json-bounds-rules.ts';
+import { isUrl } from '../text/url-rules.ts';
 import { mainText, type Node, textOf } from './page-text-rules.ts';
 import { parseDocument } from './parse-document-rules.ts';
 import { structuredFacts } from './structured-facts-rules.ts';
@@ -105,7 +106,7 @@ function headings(elements: Node[], limit: number): string[] {
 /** A web address relative to a base, or null. */
 export function resolveUrl(text: string, base: string): string | null {
   const trimmed = text.trim();
-  if (trimmed === '' || !URL.canParse(trimmed, base)) return null;
+  if (trimmed === '' || !isUrl(trimmed, base)) return null;
   const url = new URL(trimmed, base);
   return url.protocol === 'http:' || url.protocol === 'https:' ? storableText(url.href) : null;
 }

@@ -1,3 +1,4 @@
+import { isUrl } from '../text/url-rules.ts';
 /** At least two labels, the last one beginning with a letter, so that IP addresses are none. */
 const domainPattern = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/u;
 
@@ -9,7 +10,7 @@ export function cleanDomain(typed: string): string | null {
   const text = typed.trim().replace(/^sc-domain:/iu, '');
   const scheme = /^([a-z][a-z\d+.-]*):\/\//iu.exec(text)?.[1];
   const address = scheme === undefined ? `https://${text.replace(/^\/\//u, '')}` : text;
-  if (!URL.canParse(address)) return null;
+  if (!isUrl(address)) return null;
   const { protocol, username, hostname } = new URL(address);
   if (!/^https?:$/u.test(protocol) || username !== '') return null;
   const host = hostname.replace(/\.$/u, '');

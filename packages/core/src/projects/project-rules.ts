@@ -1,4 +1,5 @@
 import { AppError, type InputIssue } from '../contract/errors.ts';
+import { isUrl } from '../text/url-rules.ts';
 import { cleanDomain, noDomainMessage, wasCleaned } from './domain-rules.ts';
 import { projectPageLimits } from './project-pages-api.ts';
 import { type Project, type ProjectInput, projectLimits, type SavedProject } from './projects-api.ts';
@@ -48,7 +49,7 @@ export function cleanProject(input: ProjectInput): { fields: ProjectFields; clea
 /** A page's address as it is kept: http or https, without the part after `#`. Throws `invalid_input` otherwise. */
 export function cleanPageUrl(typed: string): string {
   const at = 'url';
-  if (!URL.canParse(typed)) refuse([{ at, message: 'Enter a full URL such as https://example.com/page.' }]);
+  if (!isUrl(typed)) refuse([{ at, message: 'Enter a full URL such as https://example.com/page.' }]);
   const url = new URL(typed);
   if (!/^https?:$/u.test(url.protocol) || url.hostname === '') {
     refuse([{ at, message: 'Enter a URL that begins with https:// or http://.' }]);

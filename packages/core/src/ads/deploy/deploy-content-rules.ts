@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AdsAd, AdsText } from '../../providers/google-ads/google-ads.ts';
+import { isUrl } from '../../text/url-rules.ts';
 import type { AssetPin } from '../ad/ad-group-result.ts';
 import { adsLimits } from '../ad/ads-api.ts';
 
@@ -23,7 +24,7 @@ export type AdTexts = Pick<AdsAd, 'headlines' | 'descriptions' | 'finalUrls'>;
 
 const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
-const tidyUrl = (url: string): string => (URL.canParse(url) ? new URL(url).href : url.trim());
+const tidyUrl = (url: string): string => (isUrl(url) ? new URL(url).href : url.trim());
 
 const toAsset = ({ text, pin }: ContentAsset): ContentAsset => ({ text: tidy(text), pin });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ticksPerUsd } from '../../contract/money.ts';
+import { isUrl } from '../../text/url-rules.ts';
 import { storableText } from '../upstream/clean-text-rules.ts';
 import type { SearchResultItem } from './search-results.ts';
 import { judgeStatusCode, type StatusVerdict } from './status-rules.ts';
@@ -84,7 +85,7 @@ export function readLiveAnswer(body: unknown): LiveAnswer | null {
 }
 
 function organicItem({ type, url, title, description, domain, ...ranks }: Item): SearchResultItem[] {
-  if (type !== 'organic' || !url || !title || !URL.canParse(url)) return [];
+  if (type !== 'organic' || !url || !title || !isUrl(url)) return [];
   const rankGroup = ranks.rank_group ?? 0;
   return [
     {

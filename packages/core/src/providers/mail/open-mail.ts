@@ -2,6 +2,7 @@ import type { Transporter } from 'nodemailer';
 import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { isAddress, onOneLine } from '../../text/mail-address-rules.ts';
+import { isUrl } from '../../text/url-rules.ts';
 import { withDeadline } from '../upstream/abort.ts';
 import { FailedAttempt, withoutRequest } from '../upstream/failed-attempt.ts';
 import { createLimiter } from '../upstream/limiter.ts';
@@ -77,7 +78,7 @@ export async function checkMail(values: MailValues): Promise<void> {
 
 /** The password in a mail server's URL, and what goes over the wire for it. */
 function secretsOf(url: string): string[] {
-  if (!URL.canParse(url)) return [];
+  if (!isUrl(url)) return [];
   const [user, password] = [new URL(url).username, new URL(url).password].map((part) => decodeURIComponent(part));
   const base64 = (text: string): string => Buffer.from(text).toString('base64');
   return password ? [password, base64(password), base64(`\0${user}\0${password}`)] : [];

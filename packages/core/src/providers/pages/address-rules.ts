@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { isUrl } from '../../text/url-rules.ts';
 
 /** Ranges that count as unicast but lead to machines, or to addresses hidden inside addresses, we must not reach. */
 const deniedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((range) => ipaddr.parseCIDR(range));
@@ -64,7 +65,7 @@ export function hostName(url: URL): string {
  */
 export function checkUrl(text: string, policy: AddressPolicy): { url: URL } | { refusal: string } {
   if (text.length > maxUrlLength) return { refusal: 'the URL is longer than 2048 characters' };
-  if (!URL.canParse(text)) return { refusal: 'it is not a URL' };
+  if (!isUrl(text)) return { refusal: 'it is not a URL' };
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { refusal: `${url.protocol} is not fetched` };
   if (url.username !== '' || url.password !== '') return { refusal: 'the URL contains credentials' };

@@ -2,6 +2,7 @@ import { type Dispatcher, Pool } from 'undici';
 import type { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { isAddress } from '../../text/mail-address-rules.ts';
+import { isUrl } from '../../text/url-rules.ts';
 import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { type AddressPolicy, checkUrl, hostName, isPublicHost } from './address-rules.ts';
 import { openAgent, type Resolve } from './connect.ts';
@@ -112,7 +113,7 @@ async function follow(asked: string, { addresses, log, get }: Way): Promise<Foun
     const answer = await get(url);
     if (!isRedirect(answer.status)) return { url, answer };
     const location = answer.header('location') ?? '';
-    if (!URL.canParse(location, url.href)) throw unreachable(asked, new Error('redirect without a usable location'));
+    if (!isUrl(location, url.href)) throw unreachable(asked, new Error('redirect without a usable location'));
     next = new URL(location, url).href;
   }
   throw pageError(asked, { reason: 'unreachable', why: `redirects more than ${redirectLimit} times` });

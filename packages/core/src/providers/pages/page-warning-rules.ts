@@ -1,4 +1,5 @@
 import type { ExtractedPage } from '../../page-facts/extract-page-rules.ts';
+import { isUrl } from '../../text/url-rules.ts';
 
 /** Below this many characters a page says hardly anything that a text may claim. */
 const littleText = 80;
@@ -33,7 +34,7 @@ export function pageWarnings(read: { page: ExtractedPage; asked: string; finalUr
 
 function sameAddress(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => {
-    if (!URL.canParse(text)) return text;
+    if (!isUrl(text)) return text;
     const url = new URL(text);
     url.hash = '';
     return url.href;

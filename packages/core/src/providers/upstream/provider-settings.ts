@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import { isAddress } from '../../text/mail-address-rules.ts';
+import { isUrl } from '../../text/url-rules.ts';
 
 /** The outside worlds the product uses; each is live, simulated by the sandbox, or missing. */
 export const providerNames = ['identity', 'google', 'openai', 'xai', 'custom', 'dataforseo', 'pages', 'mail'] as const;
@@ -212,7 +213,7 @@ function mailSettings(env: Environment, simulated: Set<ProviderName>): Setting<M
     sandbox: { url: '{sandbox}', from: 'Serplift <serplift@juniperandpine.example>' },
   });
   if (mail.state !== 'live') return mail;
-  if (!URL.canParse(mail.url) || !/^smtps?:$/u.test(new URL(mail.url).protocol)) {
+  if (!isUrl(mail.url) || !/^smtps?:$/u.test(new URL(mail.url).protocol)) {
     throw new AppError('invalid_input', 'SMTP_URL must be a URL that starts with smtp:// or smtps://.');
   }
   if (!isAddress(mail.from.replace(/^.*<(.*)>$/u, '$1'))) {

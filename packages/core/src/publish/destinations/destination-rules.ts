@@ -1,11 +1,12 @@
 import { AppError } from '../../contract/errors.ts';
+import { isUrl } from '../../text/url-rules.ts';
 
 const invalid = (at: string, message: string): AppError =>
   new AppError('invalid_input', message, { details: { issues: [{ at, message }] } });
 
 /** A web address as it is kept, without its fragment. Throws `invalid_input` naming the field. */
 export function keptAddress(typed: string, at: string): string {
-  const url = URL.canParse(typed) ? new URL(typed) : null;
+  const url = isUrl(typed) ? new URL(typed) : null;
   if (url === null || !/^https?:$/u.test(url.protocol) || url.username !== '' || url.password !== '') {
     throw invalid(at, `"${typed.slice(0, 100)}" isn't a web address such as https://www.example.com/.`);
   }
@@ -25,7 +26,7 @@ const hostOf = (url: URL): string => url.host.toLowerCase().replace(/^www\./u, '
 
 /** Whether a page is one of a website: the same host, with or without "www.", and in its folder. */
 export function isPageOf(websiteUrl: string, pageUrl: string): boolean {
-  if (!URL.canParse(pageUrl)) return false;
+  if (!isUrl(pageUrl)) return false;
   const [site, page] = [new URL(websiteUrl), new URL(pageUrl)];
   return hostOf(site) === hostOf(page) && `${page.pathname}/`.startsWith(site.pathname);
 }

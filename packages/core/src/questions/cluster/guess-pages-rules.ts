@@ -1,4 +1,5 @@
 import { contentWords, stemOf, tokens } from '../../text/tokens-rules.ts';
+import { isUrl } from '../../text/url-rules.ts';
 
 /** A page of the site that search data names without its queries. */
 export interface KnownPage {
@@ -15,7 +16,7 @@ const enough = 0.5;
 
 /** Words of an address that tell its page from others: "/guides/wash-down-jacket/" is guides, wash, down, jacket. */
 function wordsOf(page: string): string[] {
-  if (!URL.canParse(page)) return [];
+  if (!isUrl(page)) return [];
   const { pathname } = new URL(page);
   try {
     return tokens(decodeURIComponent(pathname).replaceAll(/[-_/.+]+/gu, ' '));

@@ -1,3 +1,4 @@
+import { isUrl } from '../../text/url-rules.ts';
 import { addressKey } from './fold-address-rules.ts';
 
 /** Longer chains of canonical links are mistakes. */
@@ -28,7 +29,7 @@ export function canonicalKeys(canonicals: ReadonlyMap<string, string>): (address
 }
 
 function isBelievable(address: string, canonical: string): boolean {
-  if (!URL.canParse(address) || !URL.canParse(canonical)) return false;
+  if (!isUrl(address) || !isUrl(canonical)) return false;
   const [from, to] = [new URL(address), new URL(canonical)];
   if (!/^https?:$/u.test(to.protocol)) return false;
   if (from.host.replace(siteVariant, '') !== to.host.replace(siteVariant, '')) return false;

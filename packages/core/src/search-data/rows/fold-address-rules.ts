@@ -1,3 +1,4 @@
+import { isUrl } from '../../text/url-rules.ts';
 /** Parameters that say how a visitor came, or who; the page is the same without them. */
 const trackingNames = new Set(
   'gclid gbraid wbraid dclid fbclid msclkid yclid twclid ttclid li_fat_id igshid srsltid mc_cid mc_eid _ga _gl _hsenc _hsmi vero_id mkt_tok phpsessid jsessionid aspsessionid sessionid session_id sid cfid cftoken ref_src'.split(
@@ -10,7 +11,7 @@ const sessionInPath = /;jsessionid=[^/?#]*/iu;
 
 /** One page under its many addresses: without protocol, www, trailing slash, default document, tracking and fragment. */
 export function addressKey(address: string): string {
-  if (!URL.canParse(address)) return address;
+  if (!isUrl(address)) return address;
   const url = new URL(address);
   const path = url.pathname
     .replace(sessionInPath, '')

@@ -1,3 +1,4 @@
+import { isUrl } from '../../text/url-rules.ts';
 import segments from './utility-segments.json' with { type: 'json' };
 
 /** What an address leads to: a page that searchers read, a file, a page with parameters, or one that only serves the site. */
@@ -15,7 +16,7 @@ const language = /^[a-z]{2}(?:-[a-z]{2})?$/u;
 
 /** Tells pages from files, parameter pages and utility pages by the address alone (METHODS 2.1). */
 export function addressKind(address: string): AddressKind {
-  if (!URL.canParse(address)) return 'page';
+  if (!isUrl(address)) return 'page';
   const url = new URL(address);
   const path = decoded(url.pathname).toLowerCase();
   if (file.test(path)) return 'file';

@@ -1,3 +1,4 @@
+import { isUrl } from '../../text/url-rules.ts';
 interface Pattern {
   pieces: readonly string[];
   /** Begins with the path. */
@@ -20,7 +21,7 @@ function readPattern(text: string): Pattern {
 
 function readAddress(address: string): Address {
   const whole = address.toLowerCase();
-  if (!URL.canParse(whole)) return { whole, path: whole };
+  if (!isUrl(whole)) return { whole, path: whole };
   const { pathname, search } = new URL(whole);
   return { whole, path: `${pathname}${search}` };
 }

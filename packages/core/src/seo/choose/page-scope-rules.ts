@@ -1,9 +1,10 @@
 import { AppError } from '../../contract/errors.ts';
+import { isUrl } from '../../text/url-rules.ts';
 
 /** The host that a website stands for, without www; the sub-domains of a domain property belong to it too. */
 function hostOf(websiteUrl: string): { host: string; hasSubdomains: boolean } {
   const domain = /^sc-domain:(.+)$/u.exec(websiteUrl)?.[1];
-  const host = domain ?? (URL.canParse(websiteUrl) ? new URL(websiteUrl).hostname : websiteUrl);
+  const host = domain ?? (isUrl(websiteUrl) ? new URL(websiteUrl).hostname : websiteUrl);
   return { host: withoutWww(host), hasSubdomains: domain !== undefined };
 }
 
@@ -16,7 +17,7 @@ export function requireOwnPages(websiteUrl: string, pages: readonly string[]): v
   const { host, hasSubdomains } = hostOf(websiteUrl);
   const issues = pages.flatMap((page, index) => {
     const at = `settings.pages.${index}`;
-    if (!URL.canParse(page) || !/^https?:$/u.test(new URL(page).protocol))
+    if (!isUrl(page) || !/^https?:$/u.test(new URL(page).protocol))
       return [{ at, message: `"${page}" isn't a web address.` }];
     const own = withoutWww(new URL(page).hostname);
     if (own === host || (hasSubdomains && own.endsWith(`.${host}`))) return [];

@@ -1,6 +1,7 @@
 import { type ClickModel, expectedClicks } from '../../click-model/click-model-rules.ts';
 import type { SearchRow } from '../../search-data/rows/search-row.ts';
 import { contentWords } from '../../text/tokens-rules.ts';
+import { isUrl } from '../../text/url-rules.ts';
 import type { PageQuery } from '../page/opportunity.ts';
 
 /** A query that gets all that is expected of it can still be worth this share of one that gets nothing. */
@@ -51,7 +52,7 @@ function isSameWord(a: string, b: string): boolean {
 
 /** The words of the last part of a page's address. */
 function addressWords(page: string): string[] {
-  if (!URL.canParse(page)) return [];
+  if (!isUrl(page)) return [];
   const last = new URL(page).pathname.split('/').findLast((part) => part !== '') ?? '';
   try {
     return decodeURIComponent(last)
