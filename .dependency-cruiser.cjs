@@ -27,7 +27,7 @@ const floors = [
   ['spending/quotes'],
   ['search-data/rows'],
   ['search-data/exports', 'click-model'],
-  ['search-data/kept'],
+  ['search-data/kept', 'analytics'],
   ['search-data/sources'],
   ['runs/record'],
   ['runs/engine', 'runs/search'],
@@ -50,7 +50,7 @@ const floors = [
   ['approvals', 'home'],
   ['system', 'tokens'],
   ['api'],
-  ['mcp'],
+  ['mcp', 'sheets'],
 ];
 /** Tests and what they share may look at every floor. */
 const isTest = '\\.test\\.ts$|/testing/';

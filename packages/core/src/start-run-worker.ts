@@ -16,6 +16,7 @@ import { startWorker, type Worker } from './runs/engine/start-worker.ts';
 import { startDueSyncs, workSearchSync } from './search-data/kept/work-search-sync.ts';
 import { readKeptSite } from './seo/choose/read-kept-site.ts';
 import { seoMethod } from './seo/run/seo-method.ts';
+import { writeRunSheet } from './sheets/write-run-sheet.ts';
 import { mailBudgetNotices } from './spending/budgets/mail-budget-notices.ts';
 import { purgeExpired } from './system/purge-expired.ts';
 
@@ -61,7 +62,11 @@ function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void>
  */
 export async function startRunWorker(context: Context, options: { schedules?: boolean } = {}): Promise<Worker> {
   const deployments = { work: workDeployment, sweep: sweepDeployments };
-  const automations = { start: executeAutomationRun, notify: sendNotice };
+  const automations = {
+    start: executeAutomationRun,
+    notify: (context: Context, notice: { noticeId: string; isLastTry: boolean }) =>
+      sendNotice(context, notice, writeRunSheet),
+  };
   const concurrency = context.config.workerConcurrency;
   const publishing = { work: workPublishing, sweep: sweepPublishing };
   const worker = await startWorker(context, methods, {

@@ -12,6 +12,7 @@ import { listAdsRuns } from './ads/run/list-ads-runs.ts';
 import { quoteAdsRun } from './ads/run/quote-ads-run.ts';
 import { showAdsRun } from './ads/run/show-ads-run.ts';
 import { startAdsRun } from './ads/run/start-ads-run.ts';
+import { chooseWebsiteProperty, listWebsiteProperties } from './analytics/choose-property.ts';
 import type { Api } from './api/index.ts';
 import { decideApproval } from './approvals/decide-approval.ts';
 import { listApprovals, showApproval, showLimits } from './approvals/view-approvals.ts';
@@ -24,7 +25,7 @@ import * as facts from './facts/manage-facts.ts';
 import { showHome } from './home/show-home.ts';
 import * as ideas from './ideas/manage-ideas.ts';
 import { disconnectService } from './integrations/disconnect-service.ts';
-import { type Service, services } from './integrations/integration-rules.ts';
+import { type Service, sourceServices } from './integrations/integration-rules.ts';
 import { listAnalyticsProperties } from './integrations/list-analytics-properties.ts';
 import { listGoogleAdsAccounts, selectGoogleAdsAccount } from './integrations/list-google-ads-accounts.ts';
 import { listGoogleAdsCampaigns } from './integrations/list-google-ads-campaigns.ts';
@@ -152,10 +153,12 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     connectSearchConsole: connect(['searchConsole']),
     connectGoogleAds: connect(['googleAds']),
     connectGoogleAnalytics: connect(['googleAnalytics']),
-    connectAll: connect(services),
+    connectGoogleSheets: connect(['googleSheets']),
+    connectAll: connect(sourceServices),
     disconnectSearchConsole: disconnect('searchConsole'),
     disconnectGoogleAds: disconnect('googleAds'),
     disconnectGoogleAnalytics: disconnect('googleAnalytics'),
+    disconnectGoogleSheets: disconnect('googleSheets'),
   },
   imports: {
     list: imports.listImports,
@@ -165,6 +168,7 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     setDays: imports.setImportDays,
     remove: imports.removeImport,
   },
+  analytics: { list: listWebsiteProperties, choose: chooseWebsiteProperty },
   searchData: {
     list: keptSites.listKeptWebsites,
     sync: keptSites.syncWebsite,

@@ -1,4 +1,5 @@
 import { adsApi } from '../ads/ad/ads-api.ts';
+import { analyticsApi } from '../analytics/analytics-api.ts';
 import { approvalsApi, approvedCallsApi } from '../approvals/approvals-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import { automationsApi } from '../automations/record/automations-api.ts';
@@ -51,6 +52,7 @@ export const api = {
   budgets: budgetsApi,
   plans: plansApi,
   audit: auditApi,
+  analytics: analyticsApi,
   automations: automationsApi,
   tokens: tokensApi,
   approvals: approvalsApi,

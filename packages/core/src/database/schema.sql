@@ -74,6 +74,21 @@ create table ads_runs (
   constraint ads_runs_pkey PRIMARY KEY (run_id)
 );
 
+create table analytics_properties (
+  team_id uuid not null,
+  service text not null default 'googleAnalytics'::text,
+  site_url text not null,
+  property_id text not null,
+  property_name text not null,
+  chosen_by uuid,
+  chosen_at timestamp with time zone not null,
+  report jsonb,
+  fetched_at timestamp with time zone,
+  constraint analytics_properties_pkey PRIMARY KEY (team_id, site_url),
+  constraint analytics_properties_check CHECK (((report IS NULL) = (fetched_at IS NULL))),
+  constraint analytics_properties_service_check CHECK ((service = 'googleAnalytics'::text))
+);
+
 create table api_tokens (
   id uuid not null,
   secret_hash bytea not null,
@@ -163,7 +178,7 @@ create table automation_notices (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint automation_notices_pkey PRIMARY KEY (id),
-  constraint automation_notices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'webhook'::text]))),
+  constraint automation_notices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'webhook'::text, 'sheet'::text]))),
   constraint automation_notices_check CHECK (((ended_at IS NULL) = (state = 'pending'::text))),
   constraint automation_notices_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
 );
@@ -212,11 +227,16 @@ create table automations (
   token_id uuid,
   token_name text,
   ends_at timestamp with time zone,
+  to_google_sheets boolean not null default false,
+  spreadsheet_id text,
+  spreadsheet_url text,
   constraint automations_pkey PRIMARY KEY (id),
   constraint automations_check CHECK (((type = 'scheduled'::text) = (schedule IS NOT NULL))),
   constraint automations_check1 CHECK (((type = 'manual'::text) OR (max_cost_ticks IS NOT NULL))),
   constraint automations_check2 CHECK (((next_run_at IS NOT NULL) = ((type = 'scheduled'::text) AND enabled))),
   constraint automations_check3 CHECK ((((webhook_url IS NULL) = (webhook_secret IS NULL)) AND ((webhook_url IS NULL) = (webhook_key_id IS NULL)))),
+  constraint automations_check4 CHECK ((to_google_sheets OR (spreadsheet_id IS NULL))),
+  constraint automations_check5 CHECK (((spreadsheet_id IS NULL) = (spreadsheet_url IS NULL))),
   constraint automations_max_cost_ticks_check CHECK ((max_cost_ticks > 0)),
   constraint automations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint automations_notify_on_check CHECK ((notify_on = ANY (ARRAY['finish'::text, 'failure'::text, 'never'::text]))),
@@ -379,7 +399,7 @@ create table integrations (
   connected_by uuid,
   connected_at timestamp with time zone not null default now(),
   constraint integrations_pkey PRIMARY KEY (team_id, service),
-  constraint integrations_service_check CHECK ((service = ANY (ARRAY['searchConsole'::text, 'googleAds'::text, 'googleAnalytics'::text]))),
+  constraint integrations_service_check CHECK ((service = ANY (ARRAY['searchConsole'::text, 'googleAds'::text, 'googleAnalytics'::text, 'googleSheets'::text]))),
   constraint integrations_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'reconnectNeeded'::text])))
 );
 
@@ -401,6 +421,17 @@ create table invitations (
   constraint invitations_token_hash_key UNIQUE (token_hash),
   constraint invitations_email_check CHECK ((email = lower(email))),
   constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text])))
+);
+
+create table landing_pages (
+  team_id uuid not null,
+  site_url text not null,
+  landing_key text not null,
+  sessions double precision not null,
+  key_events double precision not null,
+  revenue double precision not null,
+  constraint landing_pages_pkey PRIMARY KEY (team_id, site_url, landing_key),
+  constraint landing_pages_sessions_check CHECK ((sessions >= (0)::double precision))
 );
 
 create table lift_tests (
@@ -883,6 +914,7 @@ create table users (
 );
 
 CREATE INDEX ad_texts_run ON public.ad_texts USING btree (run_id, id);
+CREATE INDEX analytics_properties_chosen_by ON public.analytics_properties USING btree (chosen_by);
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
 CREATE INDEX approvals_team ON public.approvals USING btree (team_id, created_at);
 CREATE INDEX approvals_token ON public.approvals USING btree (token_id, created_at);
@@ -956,6 +988,9 @@ alter table ad_rewrites add constraint ad_rewrites_team_id_fkey FOREIGN KEY (tea
 alter table ad_texts add constraint ad_texts_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
 alter table ad_texts add constraint ad_texts_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table ads_runs add constraint ads_runs_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
+alter table analytics_properties add constraint analytics_properties_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table analytics_properties add constraint analytics_properties_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table analytics_properties add constraint analytics_properties_team_id_service_fkey FOREIGN KEY (team_id, service) REFERENCES integrations(team_id, service) ON DELETE CASCADE;
 alter table api_tokens add constraint api_tokens_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table api_tokens add constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table approvals add constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -999,6 +1034,7 @@ alter table integrations add constraint integrations_team_id_fkey FOREIGN KEY (t
 alter table invitations add constraint invitations_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table landing_pages add constraint landing_pages_team_id_site_url_fkey FOREIGN KEY (team_id, site_url) REFERENCES analytics_properties(team_id, site_url) ON DELETE CASCADE;
 alter table lift_tests add constraint lift_tests_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table lift_tests add constraint lift_tests_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table lift_tests add constraint lift_tests_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;

@@ -1,6 +1,6 @@
 import { estimateTextEffect, sumTextEffects } from '../click-model/text-effect-rules.ts';
 import type { Context, TeamActor } from '../context/context.ts';
-import { services } from '../integrations/integration-rules.ts';
+import { serviceNames, services } from '../integrations/integration-rules.ts';
 import type { Integrations } from '../integrations/integrations-api.ts';
 import { listIntegrations } from '../integrations/list-integrations.ts';
 import { listLatestRuns } from '../runs/record/runs-store.ts';
@@ -56,12 +56,6 @@ async function showWebsite(
   const figures = await readFigures(context, { teamId, siteUrl, lastDay: kept?.lastDay ?? null });
   return { siteUrl, keptDays: kept?.keptDays ?? 0, wantedDays: kept?.wantedDays ?? windowDays, figures };
 }
-
-const serviceNames = {
-  searchConsole: 'Search Console',
-  googleAds: 'Google Ads',
-  googleAnalytics: 'Google Analytics',
-} as const;
 
 function faultsOf(integrations: Integrations, kept: KeptWebsite | undefined): Home['connections'] {
   const broken = services

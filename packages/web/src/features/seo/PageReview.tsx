@@ -6,7 +6,7 @@ import type { ReviewItems as ReviewItemsOf } from '../../runs/review/use-review-
 import { useReview } from '../../runs/review/use-review.ts';
 import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
 import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
-import { pageList } from './page-list-rules.ts';
+import { pageList, pageListWithLanding } from './page-list-rules.ts';
 import { pageTableOf } from './page-table.tsx';
 import { PageCard } from './PageCard.tsx';
 import { offersOf } from './proposal-rules.ts';
@@ -33,7 +33,15 @@ interface PageReviewProps {
 /** The pages of an ended run, to be read and decided about. */
 export function PageReview({ run, read, onSaveIdea }: PageReviewProps) {
   const windowDays = run.pages[0]?.windowDays ?? usualWindowDays;
-  const review = useMemo(() => ({ ...seoReview, table: pageTableOf(windowDays) }), [windowDays]);
+  const hasLanding = run.pages.some(({ landing }) => landing !== null);
+  const review = useMemo(
+    () => ({
+      ...seoReview,
+      list: hasLanding ? pageListWithLanding : pageList,
+      table: pageTableOf(windowDays, hasLanding),
+    }),
+    [windowDays, hasLanding],
+  );
   const shared = { kind: seoKind, review, run };
   const state = useReview({ ...shared, read });
   const largestGap = Math.max(1, ...state.shown.map((page) => page.belowSimilar?.high ?? 0));

@@ -17,6 +17,12 @@ const faultRank = ({ fault }: SeoPage): string => (fault === null || fault === '
 const hiddenOf = ({ hidden }: SeoPage): number => hidden?.impressions ?? -1;
 const riskOf = ({ rewriteRisk }: SeoPage): number => rewriteRisk?.probability ?? -1;
 
+/** Orders by a figure of Google Analytics, best first; pages without it come last. */
+const byLanding =
+  (name: 'sessions' | 'keyEvents' | 'revenue') =>
+  (a: SeoPage, b: SeoPage): number =>
+    (b.landing?.[name] ?? -Infinity) - (a.landing?.[name] ?? -Infinity) || 0;
+
 /** What the pages of a result are searched, narrowed and ordered by. */
 export const pageList: ListRules<SeoPage> = {
   search: {
@@ -52,5 +58,16 @@ export const pageList: ListRules<SeoPage> = {
     warnings: { label: 'Warnings', compare: (a, b) => b.warnings.length - a.warnings.length },
     risk: { label: 'Rewrite risk', compare: (a, b) => riskOf(b) - riskOf(a) },
     page: { label: 'Page', compare: (a, b) => a.url.localeCompare(b.url) },
+  },
+};
+
+/** The same for a result that has figures of Google Analytics. */
+export const pageListWithLanding: ListRules<SeoPage> = {
+  ...pageList,
+  sorts: {
+    ...pageList.sorts,
+    sessions: { label: 'Sessions', compare: byLanding('sessions') },
+    keyEvents: { label: 'Key events', compare: byLanding('keyEvents') },
+    revenue: { label: 'Revenue', compare: byLanding('revenue') },
   },
 };

@@ -1,5 +1,5 @@
 import { faultName, isQueryMixUnknown, isTooLittleData, type SeoPage } from '@serplift/core/api';
-import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
+import { formatMoney, formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { formatChange, formatGain } from '../../runs/preview/gain-format.ts';
 import type { TableKind } from '../../runs/review/table-kind.ts';
@@ -7,8 +7,39 @@ import { riskLabels } from './page-list-rules.ts';
 import { proposalOf } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';
 
-/** The columns of the table of pages, whose figures cover so many days where their heading says nothing else. */
-export const pageTableOf = (windowDays: number): TableKind<SeoPage> => ({
+/** What Google Analytics says of visits that began on the pages, on all channels. */
+const landingColumns = (windowDays: number): TableKind<SeoPage>['columns'] => [
+  {
+    name: 'sessions',
+    label: `Sessions, ${windowDays} days`,
+    track: '9.5rem',
+    isNumeric: true,
+    cell: ({ landing }) => formatNumber(landing?.sessions),
+    sort: 'sessions',
+  },
+  {
+    name: 'keyEvents',
+    label: `Key events, ${windowDays} days`,
+    track: '10rem',
+    isNumeric: true,
+    cell: ({ landing }) => formatNumber(landing?.keyEvents),
+    sort: 'keyEvents',
+  },
+  {
+    name: 'revenue',
+    label: `Revenue, ${windowDays} days`,
+    track: '10rem',
+    isNumeric: true,
+    cell: ({ landing }) => formatMoney(landing?.revenue, landing?.currencyCode ?? null),
+    sort: 'revenue',
+  },
+];
+
+/**
+ * The columns of the table of pages, whose figures cover so many days where their heading says nothing else. Those of
+ * Google Analytics are there when the run has some.
+ */
+export const pageTableOf = (windowDays: number, hasLanding: boolean): TableKind<SeoPage> => ({
   columns: [
     { name: 'page', label: 'Page', track: 'minmax(13rem, 1.2fr)', cell: ({ url }) => splitUrl(url).path, sort: 'page' },
     {
@@ -70,6 +101,7 @@ export const pageTableOf = (windowDays: number): TableKind<SeoPage> => ({
           : `${formatPercent(page.hidden.impressions, 0)}${isQueryMixUnknown(page) ? ' (queries unknown)' : ''}`,
       sort: 'hidden',
     },
+    ...(hasLanding ? landingColumns(windowDays) : []),
     {
       name: 'fault',
       label: 'Fault',
