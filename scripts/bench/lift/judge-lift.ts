@@ -30,7 +30,7 @@ export interface JudgedCell {
   tenPercent: number[];
   /** Share of intervals that hold the injected lift. */
   covered: number[];
-  /** Told power by injected lift, over some of the batches; null where the court tells none. */
+  /** Stated power by injected lift, over some of the batches; null where the court states none. */
   told: (number | null)[];
   /** The median of the smallest lift told; null where none is told. */
   smallestLift: number | null;
