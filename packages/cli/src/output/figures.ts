@@ -1,3 +1,5 @@
+import { isUrl } from '@serplift/core/url';
+
 /** Made on first use: help needs none of these, and they cost more than the rest of it. */
 function onFirstUse<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
@@ -68,7 +70,7 @@ export function duration(milliseconds: number): string {
 
 /** The part of an address that distinguishes pages of one site. */
 export function pathOf(url: string): string {
-  if (!URL.canParse(url)) return url;
+  if (!isUrl(url)) return url;
   const { pathname, search } = new URL(url);
   const text = pathname + search;
   try {

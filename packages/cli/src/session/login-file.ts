@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { isUrl } from '@serplift/core/url';
 import { UsageError } from '../output/exit-codes.ts';
 import type { Terminal } from '../output/terminal.ts';
 
@@ -18,7 +19,7 @@ export function loginFile(env: Terminal['env']): string {
 
 /** The server's origin from what a person typed. */
 export function serverOrigin(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+  if (!isUrl(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new UsageError(`"${text}" isn't a valid server address. It looks like https://serplift.example.com`);
   }
   return new URL(text).origin;

@@ -1,3 +1,4 @@
+import { isUrl } from '@serplift/core/url';
 import type { Middleware } from 'koa';
 import { HttpRefusal } from './errors.ts';
 
@@ -11,7 +12,7 @@ export const readRequestTarget: Middleware = async (http, next) => {
   if (!target.startsWith('/')) {
     // For the log line, which is written whatever happens.
     req.url = '/';
-    const isAbsolute = /^https?:\/\//iu.test(target) && URL.canParse(target);
+    const isAbsolute = /^https?:\/\//iu.test(target) && isUrl(target);
     if (!isAbsolute) throw new HttpRefusal(400, 'The target of the request is neither a path nor an http:// URL.');
     const { host, pathname, search } = new URL(target);
     req.url = `${pathname}${search}`;
