@@ -10,7 +10,7 @@ export interface SiteFolder {
   name: string;
   domain: string;
   rows: SearchRow[];
-  /** Page rows beside query rows; null for exports of the interface, whose pages and queries are not joined. */
+  /** Page rows in addition to query rows; null for exports of the interface, whose pages and queries are not joined. */
   pages: PageRow[] | null;
 }
 

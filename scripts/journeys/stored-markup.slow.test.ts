@@ -78,7 +78,7 @@ const product = openStage(async () => {
   return { ...product, owner, teamId, screens };
 });
 
-/** Nothing ran, and nothing of it became an element or a link that runs. */
+/** Nothing ran, and none of it became an element or a link that runs. */
 async function expectInert(page: Page, screen: string): Promise<void> {
   const found = await page.evaluate(() => ({
     stolen: 'stolen' in globalThis,

@@ -68,7 +68,7 @@ export function duration(milliseconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** The part of an address that tells pages of one site apart. */
+/** The part of an address that distinguishes pages of one site. */
 export function pathOf(url: string): string {
   if (!isUrl(url)) return url;
   const { pathname, search } = new URL(url);

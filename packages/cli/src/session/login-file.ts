@@ -74,14 +74,14 @@ export async function readLogin(env: Terminal['env'], warn: (text: string) => vo
   return parseLogin(text, file);
 }
 
-/** Keeps a login; written beside and renamed, so that a crash leaves the old one. */
+/** Keeps a login; written to a temporary file and renamed, so that a crash leaves the old one. */
 export async function writeLogin(env: Terminal['env'], login: Login): Promise<string> {
   const file = loginFile(env);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await chmod(path.dirname(file), 0o700);
-  const beside = `${file}.${process.pid}`;
-  await writeFile(beside, `${JSON.stringify(login)}\n`, { mode: 0o600 });
-  await rename(beside, file);
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, `${JSON.stringify(login)}\n`, { mode: 0o600 });
+  await rename(temporary, file);
   return file;
 }
 

@@ -48,7 +48,7 @@ export async function insertOAuthState(
   });
 }
 
-/** Takes a state so that nobody can use it again; undefined when unknown, used or expired. */
+/** Takes a state so that it can't be used again; undefined when unknown, used or expired. */
 export async function takeOAuthState(db: Knex, secret: string, now: Date): Promise<OAuthState | undefined> {
   const rows = await db('oauth_states')
     .where({ state_hash: hashSecret(secret) })

@@ -6,7 +6,7 @@ const url = 'https://shop.example/';
 const noHeaders = { robots: [], link: [], contentLanguage: null };
 const pageChars = 2_000_000;
 const filled = (part: string): string => part.repeat(Math.floor(pageChars / part.length));
-/** The worst takes 150 ms on a busy machine. The bounds have tests of their own below; this finds what takes minutes without them. */
+/** The worst takes 150 ms on a busy machine. The limits have their own tests below; this finds what takes minutes without them. */
 const cpuLimitMs = 5_000;
 
 const lead = '<head><title>Tents</title><meta name=description content="Light."></head><body><p>Tents for two.</p>';

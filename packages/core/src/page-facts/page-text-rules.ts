@@ -31,7 +31,7 @@ export function textOf(node: Node, maxChars: number): string {
   return parts.join('');
 }
 
-/** What a person reads as the page's own words: its main part when that holds enough, blocks on lines of their own. */
+/** What a person reads as the page's own words: its main part when that holds enough, each block on its own line. */
 export function mainText(
   root: Node | undefined,
   known: { limit: number; mainParts: readonly Node[]; hidden: ReadonlySet<string> },

@@ -78,7 +78,7 @@ class BoundedHandler extends DomHandler {
     if (!this.isFull) super.ontext(text);
   }
 
-  /** Nobody reads comments. */
+  /** Comments are not read. */
   override oncomment(): void {
     this.count();
   }

@@ -68,12 +68,12 @@ describe('what a page says', () => {
     expect(page(`<body><div style="display:none"><main>${body}</main></div><p>Tents</p></body>`).text).toBe('Tents');
   });
 
-  it('does not count a heading that nobody sees', () => {
+  it('does not count a heading that is hidden', () => {
     expect(page(`<h1 style="display:none">Best tents</h1><h1>Tents</h1><p>${body}</p>`).h1).toEqual(['Tents']);
     expect(page(`<div hidden><h2>Best tents</h2></div><h2>Sizes</h2>`).h2).toEqual(['Sizes']);
   });
 
-  it('goes on after the comments when a heading of the same level follows', () => {
+  it('continues after the comments when a heading of the same level follows', () => {
     const html = `<h2>Comments</h2><p>Junk</p><h2>Care</h2><p>Dry it before you pack it.</p>`;
     expect(page(`<main><p>${body}</p>${html}</main>`).text).toBe(`${body}\nCare\nDry it before you pack it.`);
   });

@@ -23,7 +23,7 @@ function issuesOf(action: () => unknown) {
 }
 
 describe('a typed project', () => {
-  it('keeps competitors once, without blanks, and tells what was cleaned', () => {
+  it('keeps competitors once, without blanks, and reports what was cleaned', () => {
     const rows = ['', 'https://www.rival.example/', 'rival.example', '', 'Other.example'];
     const { fields, cleaned } = cleanProject({ ...typed, domain: 'www.shop.example', competitorDomains: rows });
     expect(fields).toMatchObject({ domain: 'shop.example', competitorDomains: ['rival.example', 'other.example'] });

@@ -62,7 +62,7 @@ describe('connecting Google', () => {
     expect(JSON.stringify(state)).not.toMatch(/1\/\/|ya29|refresh/);
   });
 
-  it('tells a denial apart from a failure [OA-03]', async () => {
+  it('distinguishes a denial from a failure [OA-03]', async () => {
     owner = await newOwner();
     const denied = await owner.call(api.integrations.connectSearchConsole, { returnTo: '/questions-to-answer' });
     expect(await follow(owner, await answerConsent(denied.authUrl, { deny: true }))).toBe(

@@ -4,7 +4,7 @@ import { HttpRefusal } from './errors.ts';
 
 /**
  * Reads the absolute form of a request's target (RFC 9112, 3.2.2), such as `GET http://host/path`, which proxies send: path
- * and host are those of the target. Anything that is no target of ours is refused before its parts are looked at.
+ * and host are those of the target. Anything else is refused before its parts are looked at.
  */
 export const readRequestTarget: Middleware = async (http, next) => {
   const { req } = http;

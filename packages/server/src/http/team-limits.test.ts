@@ -194,11 +194,11 @@ const limits: Limited[] = [
       );
       return async (index) => {
         const next = invited[index];
-        if (next === undefined) throw new Error('Everybody has come.');
+        if (next === undefined) throw new Error('No one is left to join.');
         return next.person.call(api.invitations.join, { token: next.token });
       };
     },
-    refusal: [409, 'A team can have at most 500 members. Remove somebody first.'],
+    refusal: [409, 'A team can have at most 500 members. Remove someone first.'],
   },
   {
     what: 'Requests for approval',

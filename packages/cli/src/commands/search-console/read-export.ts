@@ -63,7 +63,7 @@ async function openRejects(file: string) {
   };
 }
 
-/** Reads export files to their end on this machine. Throws `invalid_input` when nothing of use is in them. */
+/** Reads export files to their end on this machine. Throws `invalid_input` when they contain nothing usable. */
 export async function readExport(
   files: readonly SearchExportInput[],
   options: { rejectsFile?: string },

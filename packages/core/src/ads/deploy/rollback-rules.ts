@@ -18,12 +18,12 @@ export interface RollbackStep {
 
 const statusAsked = { PAUSED: 'paused', ENABLED: 'enabled' } as const;
 
-/** An ad that stood in its ad group before the deployment is not its to undo. */
+/** An ad that was in its ad group before the deployment is not undone. */
 function isForeign({ attempt, adsBefore, resourceName }: DeploymentAd): boolean {
   return attempt === 0 || adsBefore?.some((before) => before.resourceName === resourceName) === true;
 }
 
-/** How an ad differs from what was deployed; empty when nobody touched it. */
+/** How an ad differs from what was deployed; empty when it is unchanged. */
 export function describeDrift(entry: DeploymentAd, ad: AdsAd | undefined): string[] {
   if (ad === undefined) return ['It was removed in Google Ads.'];
   const drift: string[] = [];

@@ -20,7 +20,7 @@ import { pageFailures } from './0026-page-failures.ts';
 import { publishing } from './0028-publishing.ts';
 import { lift, textEffects } from './0029-lift.ts';
 
-/** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
+/** One numbered step of the schema; never edited after a release. Runs in its own transaction. */
 export interface Migration {
   name: string;
   up: (db: Knex) => Promise<void>;

@@ -26,7 +26,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Lets somebody try what could be guessed. Throws `rate_limited` with the seconds to wait once a key had twenty wrong
+ * Lets a caller try what could be guessed. Throws `rate_limited` with the seconds to wait once a key had twenty wrong
  * guesses within a minute, in however many servers. A try is counted before it is made, so that many at once are not
  * more than twenty; one that was right is taken back.
  */

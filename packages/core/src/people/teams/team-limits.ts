@@ -12,9 +12,9 @@ interface TeamLimit {
   isDaily?: true;
 }
 
-/** Everything that somebody in a team can make again and again, and how much of it is enough. */
+/** Everything that a member can create without end, and how much of it a team may have. */
 export const teamLimits = {
-  members: { who: 'A team can have', most: 500, things: 'members', remedy: 'Remove somebody first.' },
+  members: { who: 'A team can have', most: 500, things: 'members', remedy: 'Remove someone first.' },
   invitations: { who: 'A team can have', most: 200, things: 'open invitations', remedy: 'Cancel one first.' },
   tokens: { who: 'You can have', most: 50, things: 'access tokens', remedy: 'Revoke one first.' },
   projects: { who: 'A team can have', most: 200, things: 'projects', remedy: 'Delete one first.' },
@@ -58,7 +58,7 @@ export function requireBelow(name: TeamLimitName, count: number): void {
 }
 
 /**
- * Lets somebody in a team make one thing more, in the transaction that makes it: the team is held until then, so that
+ * Allows a team one more of a thing, in the transaction that creates it: the team is held until then, so that
  * parallel calls are counted one after the other. Throws what `requireBelow` throws.
  */
 export async function requireRoom(

@@ -15,7 +15,7 @@ export const destination = z.object({
   name: z.string(),
   /** Pages whose address begins with this. */
   websiteUrl: z.string(),
-  /** What the website says it runs on, such as "WordPress 6.5.5 with Yoast SEO 24.0"; null where nobody was asked. */
+  /** What the website says it runs on, such as "WordPress 6.5.5 with Yoast SEO 24.0"; null where the website was not asked. */
   system: z.nullable(z.string()),
   /** Whom it writes as, or the webhook's URL. */
   account: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import { requireMayPublish } from './publish-rights.ts';
 
 type Done = { ok: true };
 
-/** Marks a page as "do not touch"; anybody in the team may, because it only prevents. */
+/** Marks a page as "do not touch"; anyone in the team may, because it only prevents changes. */
 export async function protectPage(context: Context, actor: TeamActor, input: { pageUrl: string }): Promise<Done> {
   const pageUrl = keptAddress(input.pageUrl, 'pageUrl');
   const { teamId, userId } = actor;

@@ -14,7 +14,7 @@ interface ReviewDialogProps<Of extends RunTypes> {
   state: Review<Of>;
 }
 
-/** The window in which a proposal is edited or rejected, or the keys are listed; nothing while none is open. */
+/** The window in which a proposal is edited or rejected, or the keys are listed; renders nothing while none is open. */
 export function ReviewDialog<Of extends RunTypes>(props: ReviewDialogProps<Of>) {
   return (
     <Suspense>

@@ -11,7 +11,7 @@ export interface Column<Item> {
   cell: (item: Item) => ReactNode;
   /** The order of the list that its heading chooses. */
   sort?: string;
-  /** Shown only after somebody chose it. */
+  /** Shown only after it was chosen. */
   isExtra?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { useShownTexts } from './use-shown-texts.ts';
 
 interface ItemsToReview<Of extends RunTypes> extends RunToReview<Of> {
   read: ReviewItems<Of>;
-  /** The items with what is known of them beside the run. */
+  /** The items, with what is known about them from outside the run. */
   items?: Of['item'][];
 }
 

@@ -50,7 +50,7 @@ describe('optional fields', () => {
     expect(checkSeoDraft({ ...initialSeoDraft, maxPages: '0' }).errors.maxPages).toBeDefined();
   });
 
-  it('brand names are split, trimmed and told once', () => {
+  it('brand names are split, trimmed and listed once', () => {
     expect(termsOf(' Juniper, juniper & pine,\n ,Juniper')).toEqual(['Juniper', 'juniper & pine']);
   });
 

@@ -139,7 +139,7 @@ function addressSettings(
   };
 }
 
-/** What is wrong with the form by field; when nothing is, what it sends. */
+/** What is wrong with the form, by field; for a valid form, what it sends. */
 export function checkSeoDraft(draft: SeoDraft): CheckedDraft<SeoDraft, SeoRequest> {
   const errors = { ...positionErrors(draft), ...limitErrors(draft), ...patternErrors(draft), ...searchErrors(draft) };
   if (Object.keys(errors).length > 0) return { errors, request: null };

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the window has room for a pane beside a table. */
+/** Whether the window has room for a pane next to a table. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);
 }
@@ -23,7 +23,7 @@ interface DetailPaneProps {
   children: ReactNode;
 }
 
-/** The item that is open: beside its table where there is room, else in a window over it. */
+/** The item that is open: next to its table where there is room, else in a window over it. */
 export function DetailPane({ name, isWide, onClose, children }: DetailPaneProps) {
   if (!isWide) {
     return (

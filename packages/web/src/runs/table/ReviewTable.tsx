@@ -184,7 +184,7 @@ function Row<Item>(props: RowProps<Item>) {
   const { item, index, topPx, name, columns, tracks, isSelected, isOpen, onSelect, onToggle } = props;
   const [first, ...others] = columns;
   const isRange = useRef(false);
-  // The box itself is told of a change without the keys that were held.
+  // The box's own change event lacks the keys that were held.
   const noteShift = (event: MouseEvent) => {
     isRange.current = event.shiftKey;
   };

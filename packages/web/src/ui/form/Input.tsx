@@ -47,7 +47,7 @@ export function Switch({ label, hint, isLabelHidden = false, className, ...rest 
   return (
     <label className={clsx('inline-flex min-h-6 items-start gap-2.5', className)}>
       <span className="relative mt-0.25 h-5 w-9 shrink-0">
-        {/* A native checkbox tells its own state. */}
+        {/* A native checkbox announces its own state. */}
         {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
         <input {...rest} type="checkbox" role="switch" className="peer absolute inset-0 appearance-none rounded-full" />
         <span className="pointer-events-none absolute inset-0 rounded-full bg-edge transition-colors peer-checked:bg-accent peer-disabled:opacity-50 forced-colors:border" />

@@ -11,7 +11,7 @@ const icons: Record<ToastTone, { Icon: typeof Info; className: string }> = {
   bad: { Icon: CircleAlert, className: 'text-bad' },
 };
 
-/** The place where toasts appear; stands once in the application. Hover and focus hold the time; F8 moves the focus here. */
+/** The place where toasts appear; rendered once in the application. Hover and focus hold the time; F8 moves the focus here. */
 export function Toaster() {
   const current = useSyncExternalStore(toasts.subscribe, toasts.read);
   const { Icon, className } = icons[current?.tone ?? 'neutral'];

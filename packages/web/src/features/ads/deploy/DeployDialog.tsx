@@ -25,7 +25,7 @@ interface DeployDialogProps {
   onClose: () => void;
 }
 
-/** What Google would say of these ads; asked before anything is created. */
+/** What Google would say about these ads; asked before anything is created. */
 function usePreflight(optimizationId: string, adIds: string[], status: Status) {
   return useSWR<OutputOf<typeof api.ads.preflight>, Error>(
     ['preflight', optimizationId, status, ...adIds],
@@ -70,7 +70,7 @@ function useDeploy(optimizationId: string, onDeployed: () => Promise<void>) {
   return { deploy, isDeploying: isRunning, outcome, reason };
 }
 
-/** Looks at the ads with Google's eyes, asks how to create them, creates them and tells what became of each. */
+/** Has Google check the ads, asks how to create them, creates them and shows what became of each. */
 export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogProps) {
   const [adIds] = useState(() => items.flatMap(({ generatedAd }) => generatedAd?.id ?? []));
   const [status, setStatus] = useState<Status>('PAUSED');

@@ -29,7 +29,7 @@ interface AdDetailProps {
   onSaved: (item: AdGroupResult) => void;
 }
 
-/** One ad with everything behind it, beside what runs today. */
+/** One ad with everything behind it, next to what runs today. */
 export function AdDetail({ run, item, neighbours, isChosen, actions, onOpen, onSaved }: AdDetailProps) {
   const state = useAdDraft(run.id, item, onSaved);
   const open = (itemId: string | null) => {

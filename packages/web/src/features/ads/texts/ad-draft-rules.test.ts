@@ -36,14 +36,14 @@ describe('editing an ad', () => {
     ]);
   });
 
-  it('tells at once what is empty or too wide, wide characters counting twice', () => {
+  it('reports at once what is empty or too wide, counting wide characters twice', () => {
     expect(errorsOf(withHeadline(' '), [])).toEqual({ 'headlines[0]': 'Write a text.' });
     expect(errorsOf(withHeadline('あ'.repeat(16)), [])).toEqual({ 'headlines[0]': '2 too wide for Google.' });
     expect(errorsOf(withHeadline('あ'.repeat(15)), [])).toEqual({});
     expect(errorsOf(withHeadline('{KeyWord:Warm boots} for everybody'), [])).toEqual({});
   });
 
-  it('puts what the server found beside its text', () => {
+  it('puts what the server found next to its text', () => {
     const found = [
       { at: 'headlines[0]', rule: 'a', message: 'First.' },
       { at: 'headlines[0]', rule: 'b', message: 'Second.' },

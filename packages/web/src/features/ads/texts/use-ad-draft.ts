@@ -8,7 +8,7 @@ import { type AdDraft, draftOfAd, errorsOf, isChanged, typedAdOf } from './ad-dr
 const noDraft: AdDraft = { headlines: [], descriptions: [] };
 const settleMs = 400;
 
-/** What the rules say of a changed draft, asked once it has been left alone for a moment. */
+/** What the rules say about a changed draft, asked once it has been left alone for a moment. */
 function useCheck(optimizationId: string, itemId: string, draft: AdDraft | null) {
   const [answer, setAnswer] = useState<{ asked: string; check: AdCheck | null } | null>(null);
   const asked = draft === null ? null : JSON.stringify(typedAdOf(draft));
@@ -18,7 +18,7 @@ function useCheck(optimizationId: string, itemId: string, draft: AdDraft | null)
     const ask = async () => {
       const input = { optimizationId, itemId, ...(JSON.parse(asked) as ReturnType<typeof typedAdOf>) };
       const check = await callEndpoint(api.ads.check, input, { baseUrl: '', signal: ending.signal }).catch(() => null);
-      // What cannot be asked, such as an empty text, is told by the rules that need no server.
+      // What cannot be sent, such as an empty text, is reported by the rules that need no server.
       if (!ending.signal.aborted) setAnswer({ asked, check });
     };
     const timer = setTimeout(() => void ask(), settleMs);
