@@ -26,7 +26,7 @@ const named: Readonly<Record<string, readonly [number, number, number]>> = {
 };
 
 function fromHex(digits: string): Color {
-  const wide = digits.length > 4 ? digits : [...digits].map((digit) => digit + digit).join('');
+  const wide = digits.length > 4 ? digits : digits.replaceAll(/./gu, '$&$&');
   const at = (index: number): number => Number.parseInt(wide.slice(index, index + 2), 16);
   return { channels: [at(0), at(2), at(4)], alpha: wide.length === 8 ? at(6) / 255 : 1 };
 }
