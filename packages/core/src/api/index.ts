@@ -156,6 +156,12 @@ export type {
 export { type KeptWebsite } from '../search-data/kept/search-data-api.ts';
 export { type SearchImport } from '../search-data/sources/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
+export {
+  findProposalDoubts,
+  type ProposalDoubt,
+  type ProposalDoubtKind,
+  proposalDoubtNames,
+} from '../seo/page/proposal-doubts-rules.ts';
 export { doubtsOf, isQueryMixUnknown, isTooLittleData } from '../seo/page/page-doubts-rules.ts';
 export { faultName, faultNames, type TextFault, textFaults } from '../click-model/text-faults.ts';
 export { describeLift, describePower, type LiftReport, signedPercent } from '../lift/describe-lift-rules.ts';
