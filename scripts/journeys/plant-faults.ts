@@ -38,11 +38,14 @@ export async function plantFaults(
       const other = pages[at + 1];
       if (page === undefined || other === undefined) throw new Error(`There is no page ${at} to spoil.`);
       const { title, description } = kind === 'duplicate' ? other : spoil[kind](page, place);
-      await database.knex('run_items').where({ id: page.id }).update({
-        output: database.knex.raw('output || ?::jsonb', [
-          JSON.stringify({ optimizedTitle: title, optimizedDescription: description }),
-        ]),
-      });
+      await database
+        .knex('run_items')
+        .where({ id: page.id })
+        .update({
+          output: database.knex.raw('output || ?::jsonb', [
+            JSON.stringify({ optimizedTitle: title, optimizedDescription: description }),
+          ]),
+        });
       planted[kind].push(page.id);
     }
   }

@@ -95,7 +95,7 @@ export {
 export * from '../contract/endpoint.ts';
 export { defaultScopes, type Scope, scopes, scopesOf, scopeTexts, type TokenUse } from '../contract/scopes.ts';
 export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../contract/errors.ts';
-export type { Home } from '../home/home-api.ts';
+export type { Found, Home } from '../home/home-api.ts';
 export type { CurrentUser } from '../people/identity/identity-api.ts';
 export type {
   AnalyticsAccount,
@@ -135,6 +135,7 @@ export { type Idea, ideaLimits } from '../ideas/ideas-api.ts';
 export {
   pagePriorities,
   type PagePriority,
+  type ListedPage,
   type ProjectPage,
   projectPageLimits,
 } from '../projects/project-pages-api.ts';

@@ -33,7 +33,13 @@ describe('the doubts about a proposal', () => {
   });
 
   it('name a sentence that breaks off, repeats a word or leaves a bracket open', () => {
-    for (const text of ['Boots that keep your feet dry and', 'Boots,', 'Boots for for rain', 'Boots (for rain', 'Boots…'])
+    for (const text of [
+      'Boots that keep your feet dry and',
+      'Boots,',
+      'Boots for for rain',
+      'Boots (for rain',
+      'Boots…',
+    ])
       expect(kindsOf({ optimizedDescription: text })).toEqual(['sentence']);
   });
 

@@ -1,7 +1,7 @@
 import type { SeoPage } from '@serplift/core/api';
 import { splitUrl } from '../../lib/page-url-rules.ts';
-import { SerpPreview, WidthMeter } from '../../runs/preview/SerpPreview.tsx';
 import { EditDialog } from '../../runs/edit/EditDialog.tsx';
+import { SerpPreview, WidthMeter } from '../../runs/preview/SerpPreview.tsx';
 import type { EditProps } from '../../runs/review/review-kind.ts';
 import { TextareaField } from '../../ui/form/TextField.tsx';
 import { checkSnippet, proposalOf, tooWide } from './proposal-rules.ts';

@@ -9,6 +9,7 @@ import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
 import { pageList, pageListOf } from './page-list-rules.ts';
 import { pageTableOf } from './page-table.tsx';
 import { PageCard } from './PageCard.tsx';
+import { pointsOf, PositionPoints } from './position-points.ts';
 import { offersOf } from './proposal-rules.ts';
 import { seoKind, type SeoTypes } from './seo-kind.ts';
 
@@ -48,23 +49,26 @@ export function PageReview({ run, read, onSaveIdea }: PageReviewProps) {
     [windowDays, doubts],
   );
   const shared = { kind: seoKind, review, run };
+  const points = useMemo(() => pointsOf(items), [items]);
   const state = useReview({ ...shared, read });
   const largestGap = Math.max(1, ...state.shown.map((page) => page.belowSimilar?.high ?? 0));
   return (
     <RunReview {...shared} state={state} bulkBar={<SelectionBar kind={seoKind} run={run} state={state} />}>
-      <ReviewItems label="Pages" kind={seoKind} review={review} state={state}>
-        {(page, isOpen) => (
-          <PageCard
-            page={page}
-            isOpen={isOpen}
-            shown={state.shownOf(page)}
-            doubts={doubts.get(page.id)}
-            largestGap={largestGap}
-            actions={state.actions}
-            onSaveIdea={onSaveIdea}
-          />
-        )}
-      </ReviewItems>
+      <PositionPoints value={points}>
+        <ReviewItems label="Pages" kind={seoKind} review={review} state={state}>
+          {(page, isOpen) => (
+            <PageCard
+              page={page}
+              isOpen={isOpen}
+              shown={state.shownOf(page)}
+              doubts={doubts.get(page.id)}
+              largestGap={largestGap}
+              actions={state.actions}
+              onSaveIdea={onSaveIdea}
+            />
+          )}
+        </ReviewItems>
+      </PositionPoints>
     </RunReview>
   );
 }

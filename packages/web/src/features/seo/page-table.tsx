@@ -2,10 +2,54 @@ import { faultName, isQueryMixUnknown, isTooLittleData, proposalDoubtNames, type
 import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { formatChange, formatGain } from '../../runs/preview/gain-format.ts';
-import type { TableKind } from '../../runs/review/table-kind.ts';
+import type { Column, TableKind } from '../../runs/review/table-kind.ts';
 import { type Doubts, riskLabels } from './page-list-rules.ts';
 import { labelOfShown, proposalOf } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';
+
+/** Columns that are shown once somebody chose them. */
+const extraColumns: readonly Column<SeoPage>[] = [
+  {
+    name: 'description',
+    label: 'Proposed description',
+    track: 'minmax(20rem, 2fr)',
+    cell: (page, shown) => (shown ?? proposalOf(page))?.description ?? '–',
+    isExtra: true,
+  },
+  {
+    name: 'keyword',
+    label: 'Main search',
+    track: 'minmax(10rem, 1fr)',
+    cell: ({ keyword }) => keyword ?? '–',
+    isExtra: true,
+  },
+  {
+    name: 'belowSimilar',
+    label: 'Below similar pages',
+    track: '11rem',
+    isNumeric: true,
+    cell: ({ belowSimilar }) => (belowSimilar === null ? '–' : formatGain(belowSimilar.point)),
+    sort: 'belowSimilar',
+    isExtra: true,
+  },
+  {
+    name: 'risk',
+    label: 'Rewrite risk',
+    track: '8rem',
+    cell: ({ rewriteRisk }) => (rewriteRisk === null ? '–' : riskLabels[rewriteRisk.level]),
+    sort: 'risk',
+    isExtra: true,
+  },
+  {
+    name: 'score',
+    label: 'Score',
+    track: '6rem',
+    isNumeric: true,
+    cell: ({ score }) => formatGain(score),
+    sort: 'score',
+    isExtra: true,
+  },
+];
 
 /** The columns of the table of pages, whose figures cover so many days where their heading says nothing else. */
 export const pageTableOf = (windowDays: number, doubts: Doubts): TableKind<SeoPage> => ({
@@ -93,45 +137,6 @@ export const pageTableOf = (windowDays: number, doubts: Doubts): TableKind<SeoPa
       cell: ({ warnings }) => (warnings.length === 0 ? '–' : formatNumber(warnings.length)),
       sort: 'warnings',
     },
-    {
-      name: 'description',
-      label: 'Proposed description',
-      track: 'minmax(20rem, 2fr)',
-      cell: (page, shown) => (shown ?? proposalOf(page))?.description ?? '–',
-      isExtra: true,
-    },
-    {
-      name: 'keyword',
-      label: 'Main search',
-      track: 'minmax(10rem, 1fr)',
-      cell: ({ keyword }) => keyword ?? '–',
-      isExtra: true,
-    },
-    {
-      name: 'belowSimilar',
-      label: 'Below similar pages',
-      track: '11rem',
-      isNumeric: true,
-      cell: ({ belowSimilar }) => (belowSimilar === null ? '–' : formatGain(belowSimilar.point)),
-      sort: 'belowSimilar',
-      isExtra: true,
-    },
-    {
-      name: 'risk',
-      label: 'Rewrite risk',
-      track: '8rem',
-      cell: ({ rewriteRisk }) => (rewriteRisk === null ? '–' : riskLabels[rewriteRisk.level]),
-      sort: 'risk',
-      isExtra: true,
-    },
-    {
-      name: 'score',
-      label: 'Score',
-      track: '6rem',
-      isNumeric: true,
-      cell: ({ score }) => formatGain(score),
-      sort: 'score',
-      isExtra: true,
-    },
+    ...extraColumns,
   ],
 });

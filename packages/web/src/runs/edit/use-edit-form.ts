@@ -14,9 +14,15 @@ interface EditFormOptions {
   onClose: () => void;
 }
 
+/** A draft as texts; null where it is none, for example from an older version. */
+function textsIn(draft: unknown): Texts | null {
+  const { title, description } = (draft ?? {}) as Partial<Texts>;
+  return typeof title === 'string' && typeof description === 'string' ? { title, description } : null;
+}
+
 /** Texts of a proposal while they are being changed. What is typed survives a reload until it is saved or discarded. */
 export function useEditForm({ draftName, texts: first, noun, check, onSave, onClose }: EditFormOptions) {
-  const [kept] = useState(() => readDraft<Texts>(draftName));
+  const [kept] = useState(() => textsIn(readDraft(draftName)));
   const [texts, setTexts] = useState(kept ?? first);
   const [wasTried, setWasTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);

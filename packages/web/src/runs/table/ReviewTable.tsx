@@ -103,7 +103,7 @@ export function ReviewTable<Of extends RunTypes>(props: ReviewTableProps<Of>) {
                   className={editedRowClass}
                   style={{ transform: `translateY(${start - headHeightPx}px)` }}
                 >
-                  <td colSpan={columns.length + 1} className="block">
+                  <td colSpan={columns.length + 1} aria-label={`Edit ${kind.nameOf(item)}`} className="block">
                     <Suspense>
                       <review.Edit
                         isInRow

@@ -5,8 +5,8 @@ import { BulkBar } from '../../../runs/review/BulkBar.tsx';
 import type { ReviewKind } from '../../../runs/review/review-kind.ts';
 import { ReviewDialog } from '../../../runs/review/ReviewDialog.tsx';
 import { RunReview } from '../../../runs/review/RunReview.tsx';
-import type { ReviewItems } from '../../../runs/review/use-review-items.ts';
 import { useLayout } from '../../../runs/review/use-layout.ts';
+import type { ReviewItems } from '../../../runs/review/use-review-items.ts';
 import { useReview } from '../../../runs/review/use-review.ts';
 import { SelectionBar } from '../../../runs/table/SelectionBar.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -80,9 +80,7 @@ export function AdReview({ run, read, deployments }: AdReviewProps) {
       {...shared}
       state={state}
       beforeCounts={
-        isTable ? undefined : (
-          <TickAll shown={state.shown} chosenIds={chosenIds} onChosenChange={setSelectedIds} />
-        )
+        isTable ? undefined : <TickAll shown={state.shown} chosenIds={chosenIds} onChosenChange={setSelectedIds} />
       }
       bulkBar={
         <>

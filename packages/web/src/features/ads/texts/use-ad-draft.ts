@@ -4,7 +4,7 @@ import { useAction } from '../../../lib/api.ts';
 import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { failureMessage } from '../../../lib/failures.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { type AdDraft, draftOfAd, errorsOf, isChanged, typedAdOf } from './ad-draft-rules.ts';
+import { type AdDraft, adDraftIn, draftOfAd, errorsOf, isChanged, typedAdOf } from './ad-draft-rules.ts';
 
 const noDraft: AdDraft = { headlines: [], descriptions: [] };
 const settleMs = 400;
@@ -36,7 +36,7 @@ function useCheck(optimizationId: string, itemId: string, draft: AdDraft | null)
 export function useAdDraft(optimizationId: string, item: AdGroupResult, onSaved: (item: AdGroupResult) => void) {
   const { generatedAd } = item;
   const draftName = `ad ${item.id}`;
-  const [kept] = useState(() => readDraft<AdDraft>(draftName));
+  const [kept] = useState(() => adDraftIn(readDraft(draftName)));
   const [edited, setEdited] = useState(kept);
   const setDraft = (next: AdDraft | null) => {
     setEdited(next);
