@@ -1,6 +1,6 @@
 import type { AdAsset, GeneratedAd } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
-import { draftOfAd, errorsOf, isChanged, typedAdOf, unusedAlternates, withAsset } from './ad-draft-rules.ts';
+import { adDraftIn, draftOfAd, errorsOf, isChanged, typedAdOf, unusedAlternates, withAsset } from './ad-draft-rules.ts';
 
 const asset = (text: string): AdAsset => ({
   text,
@@ -36,14 +36,21 @@ describe('editing an ad', () => {
     ]);
   });
 
-  it('reports at once what is empty or too wide, counting wide characters twice', () => {
+  it('goes on from a kept draft, but not from what is none', () => {
+    const draft = { headlines: [], descriptions: [] };
+    expect(adDraftIn(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+    for (const kept of [null, 'text', {}, { headlines: [] }, { headlines: [{}], descriptions: [] }])
+      expect(adDraftIn(kept)).toBeNull();
+  });
+
+  it('tells at once what is empty or too wide, wide characters counting twice', () => {
     expect(errorsOf(withHeadline(' '), [])).toEqual({ 'headlines[0]': 'Write a text.' });
     expect(errorsOf(withHeadline('あ'.repeat(16)), [])).toEqual({ 'headlines[0]': '2 too wide for Google.' });
     expect(errorsOf(withHeadline('あ'.repeat(15)), [])).toEqual({});
     expect(errorsOf(withHeadline('{KeyWord:Warm boots} for everybody'), [])).toEqual({});
   });
 
-  it('puts what the server found next to its text', () => {
+  it('puts what the server found beside its text', () => {
     const found = [
       { at: 'headlines[0]', rule: 'a', message: 'First.' },
       { at: 'headlines[0]', rule: 'b', message: 'Second.' },
