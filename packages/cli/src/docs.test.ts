@@ -50,7 +50,7 @@ const endings: readonly [start: string, code: number][] = [
   ['ads edit Tents --headline 2=BUY NOW!!!', 1],
   // Google Sheets is connected in a browser.
   ['automations edit Weekly titles --sheets', 2],
-  // Nobody joined by the invitation, which takes a browser.
+  // No one joined by the invitation, which takes a browser.
   ['teams role ana@example.com', 4],
   ['teams transfer ana@example.com', 4],
   ['teams remove ana@example.com', 4],

@@ -4,7 +4,7 @@ export type PageField = 'title' | 'description';
 /** What the system behind a website keeps for a page, not what the page shows: null is unset, so that a template applies. */
 export type StoredTexts = Record<PageField, string | null>;
 
-/** What a website's system says of itself. */
+/** What a website's system says about itself. */
 export interface SiteDescription {
   /** For people, such as "WordPress 6.5.5 with Yoast SEO". */
   name: string;

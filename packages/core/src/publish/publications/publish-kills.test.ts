@@ -103,7 +103,7 @@ function momentsOf(names: readonly string[]): number[] {
 }
 
 test(
-  'a publishing process that is killed at any moment writes each text once and overwrites nobody',
+  'a publishing process that is killed at any moment writes each text once and overwrites no edit',
   { timeout: 600_000 },
   async () => {
     const first = await writeScene();

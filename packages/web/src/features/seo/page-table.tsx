@@ -1,54 +1,75 @@
-import { faultName, isQueryMixUnknown, isTooLittleData, type SeoPage } from '@serplift/core/api';
-import { formatMoney, formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
+import { faultName, isQueryMixUnknown, isTooLittleData, proposalDoubtNames, type SeoPage } from '@serplift/core/api';
+import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { formatChange, formatGain } from '../../runs/preview/gain-format.ts';
-import type { TableKind } from '../../runs/review/table-kind.ts';
-import { riskLabels } from './page-list-rules.ts';
-import { proposalOf } from './proposal-rules.ts';
+import type { Column, TableKind } from '../../runs/review/table-kind.ts';
+import { type Doubts, riskLabels } from './page-list-rules.ts';
+import { labelOfShown, proposalOf } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';
 
-/** What Google Analytics says of visits that began on the pages, on all channels. */
-const landingColumns = (windowDays: number): TableKind<SeoPage>['columns'] => [
+/** Columns that are shown once somebody chose them. */
+const extraColumns: readonly Column<SeoPage>[] = [
   {
-    name: 'sessions',
-    label: `Sessions, ${windowDays} days`,
-    track: '9.5rem',
-    isNumeric: true,
-    cell: ({ landing }) => formatNumber(landing?.sessions),
-    sort: 'sessions',
+    name: 'description',
+    label: 'Proposed description',
+    track: 'minmax(20rem, 2fr)',
+    cell: (page, shown) => (shown ?? proposalOf(page))?.description ?? '–',
+    isExtra: true,
   },
   {
-    name: 'keyEvents',
-    label: `Key events, ${windowDays} days`,
-    track: '10rem',
-    isNumeric: true,
-    cell: ({ landing }) => formatNumber(landing?.keyEvents),
-    sort: 'keyEvents',
+    name: 'keyword',
+    label: 'Main search',
+    track: 'minmax(10rem, 1fr)',
+    cell: ({ keyword }) => keyword ?? '–',
+    isExtra: true,
   },
   {
-    name: 'revenue',
-    label: `Revenue, ${windowDays} days`,
-    track: '10rem',
+    name: 'belowSimilar',
+    label: 'Below similar pages',
+    track: '11rem',
     isNumeric: true,
-    cell: ({ landing }) => formatMoney(landing?.revenue, landing?.currencyCode ?? null),
-    sort: 'revenue',
+    cell: ({ belowSimilar }) => (belowSimilar === null ? '–' : formatGain(belowSimilar.point)),
+    sort: 'belowSimilar',
+    isExtra: true,
+  },
+  {
+    name: 'risk',
+    label: 'Rewrite risk',
+    track: '8rem',
+    cell: ({ rewriteRisk }) => (rewriteRisk === null ? '–' : riskLabels[rewriteRisk.level]),
+    sort: 'risk',
+    isExtra: true,
+  },
+  {
+    name: 'score',
+    label: 'Score',
+    track: '6rem',
+    isNumeric: true,
+    cell: ({ score }) => formatGain(score),
+    sort: 'score',
+    isExtra: true,
   },
 ];
 
-/**
- * The columns of the table of pages, whose figures cover so many days where their heading says nothing else. Those of
- * Google Analytics are there when the run has some.
- */
-export const pageTableOf = (windowDays: number, hasLanding: boolean): TableKind<SeoPage> => ({
+/** The columns of the table of pages, whose figures cover so many days where their heading says nothing else. */
+export const pageTableOf = (windowDays: number, doubts: Doubts): TableKind<SeoPage> => ({
   columns: [
     { name: 'page', label: 'Page', track: 'minmax(13rem, 1.2fr)', cell: ({ url }) => splitUrl(url).path, sort: 'page' },
     {
       name: 'title',
       label: 'Proposed title',
       track: 'minmax(16rem, 2fr)',
-      cell: (page) => proposalOf(page)?.title ?? '–',
+      cell: (page, shown) =>
+        shown === null ? (proposalOf(page)?.title ?? '–') : `${labelOfShown(page, shown)} ${shown.title}`,
     },
     { name: 'decision', label: 'Decision', track: '9rem', cell: (page) => <ReviewPill page={page} /> },
+    {
+      name: 'doubts',
+      label: 'To check',
+      track: '12rem',
+      cell: ({ id }) => (doubts.get(id) ?? []).map(({ kind }) => proposalDoubtNames[kind]).join(', ') || '–',
+      sort: 'doubts',
+    },
     {
       name: 'newText',
       label: 'A new text may bring in 28 days',
@@ -101,7 +122,6 @@ export const pageTableOf = (windowDays: number, hasLanding: boolean): TableKind<
           : `${formatPercent(page.hidden.impressions, 0)}${isQueryMixUnknown(page) ? ' (queries unknown)' : ''}`,
       sort: 'hidden',
     },
-    ...(hasLanding ? landingColumns(windowDays) : []),
     {
       name: 'fault',
       label: 'Fault',
@@ -117,45 +137,6 @@ export const pageTableOf = (windowDays: number, hasLanding: boolean): TableKind<
       cell: ({ warnings }) => (warnings.length === 0 ? '–' : formatNumber(warnings.length)),
       sort: 'warnings',
     },
-    {
-      name: 'description',
-      label: 'Proposed description',
-      track: 'minmax(20rem, 2fr)',
-      cell: (page) => proposalOf(page)?.description ?? '–',
-      isExtra: true,
-    },
-    {
-      name: 'keyword',
-      label: 'Main search',
-      track: 'minmax(10rem, 1fr)',
-      cell: ({ keyword }) => keyword ?? '–',
-      isExtra: true,
-    },
-    {
-      name: 'belowSimilar',
-      label: 'Below similar pages',
-      track: '11rem',
-      isNumeric: true,
-      cell: ({ belowSimilar }) => (belowSimilar === null ? '–' : formatGain(belowSimilar.point)),
-      sort: 'belowSimilar',
-      isExtra: true,
-    },
-    {
-      name: 'risk',
-      label: 'Rewrite risk',
-      track: '8rem',
-      cell: ({ rewriteRisk }) => (rewriteRisk === null ? '–' : riskLabels[rewriteRisk.level]),
-      sort: 'risk',
-      isExtra: true,
-    },
-    {
-      name: 'score',
-      label: 'Score',
-      track: '6rem',
-      isNumeric: true,
-      cell: ({ score }) => formatGain(score),
-      sort: 'score',
-      isExtra: true,
-    },
+    ...extraColumns,
   ],
 });
