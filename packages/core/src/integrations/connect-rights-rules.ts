@@ -1,7 +1,7 @@
 import type { Service } from './integration-rules.ts';
 
 interface ConnectRequest {
-  /** Null when the person is not in the team any more. */
+  /** Null when the person is not in the team anymore. */
   role: 'owner' | 'admin' | 'member' | null;
   wanted: readonly Service[];
   /** Services that are connected, or wait to be reconnected. */

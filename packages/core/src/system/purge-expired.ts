@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
  */
 export const keptDays = { pages: 7, searchResults: 30, automationRuns: 400, approvals: 30 };
 
-/** Deletes texts of pages and result pages that nothing reads any more, old runs of automations, and sign-ins and wrong guesses that have expired. */
+/** Deletes texts of pages and result pages that nothing reads anymore, old runs of automations, and sign-ins and wrong guesses that have expired. */
 export async function purgeExpired(context: Context): Promise<void> {
   const now = context.now();
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);

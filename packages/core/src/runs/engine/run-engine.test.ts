@@ -186,7 +186,7 @@ describe('cancelling', () => {
   };
   const cancel = (id: string, by = actor) => cancelRun(context, by, { kind: 'questions', optimizationId: id });
 
-  test('stops calls within a second, keeps finished items and lets nothing change afterwards [JB-07]', async () => {
+  test('stops calls within a second, keeps finished items and lets nothing change afterward [JB-07]', async () => {
     let lastAbortMs = 0;
     const method = {
       ...rehearsal,

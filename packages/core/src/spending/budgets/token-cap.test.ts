@@ -110,7 +110,7 @@ describe("a token's spending cap", () => {
     expect(spent_ticks).toBe(cent);
   });
 
-  test("leaves nothing reserved when the team's budget refuses the call, and the other way round", async () => {
+  test("leaves nothing reserved when the team's budget refuses the call, and the other way around", async () => {
     await setBudget(context, actor, { monthlyUsd: 0.01 });
     await pay(context, cent, { tokenId: null });
     await expect(pay(context, 1)).rejects.toMatchObject({ details: { reason: 'budget', month: expect.any(String) } });

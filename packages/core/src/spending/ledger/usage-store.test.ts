@@ -123,7 +123,7 @@ describe('a reserve', () => {
     expect(await totals()).toEqual(both(210, 0));
   });
 
-  test('is made for a run that is worked, and a full ceiling is not mistaken for its end', async () => {
+  test('is made for a run that is processed, and a full ceiling is not mistaken for its end', async () => {
     await context.db('runs').where({ id: runId }).update({ status: 'processing', max_cost_ticks: 100 });
     await payForCall(context, order(), answer);
     const dear = payForCall(context, order(), answer);

@@ -234,7 +234,7 @@ export interface Sweeper {
 
 /**
  * Settles as unknown the calls that no one else will: those of processes that no longer live, and those that this one
- * has no hand in any more. Returns how many calls that were.
+ * has no hand in anymore. Returns how many calls that were.
  */
 export async function settleAbandonedCalls(db: Knex, { process, isOpen, countsSimulated }: Sweeper): Promise<number> {
   const names = await db('usage_records').where({ state: 'reserved' }).distinct().pluck<string[]>('process');
