@@ -1,24 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertNotice } from '../automations/notice/notices-store.ts';
 import { insertAutomationRun } from '../automations/record/automation-runs-store.ts';
 import { countGuess } from '../people/identity/guesses-store.ts';
 import { sessionLimits } from '../people/identity/session-rules.ts';
 import { addTestAutomation } from '../testing/automation-world.ts';
-import { createTestActor, createTestDatabase, openTestContext, type TestDatabase } from '../testing/index.ts';
+import { createTestActor } from '../testing/index.ts';
+import { openStage } from '../testing/open-stage.ts';
 import { keptDays, purgeExpired } from './purge-expired.ts';
 
-let database: TestDatabase;
-let context: ReturnType<typeof openTestContext>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  context = openTestContext(database);
-});
-afterAll(async () => {
-  await context.close();
-  await database.close();
-});
+const { context } = await openStage();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
