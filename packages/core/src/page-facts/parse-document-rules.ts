@@ -1,5 +1,6 @@
 import { DomHandler, Parser } from 'htmlparser2';
-import { type Node, textOf } from './page-text-rules.ts';
+import type { Node } from './document-node.ts';
+import { textOf } from './page-text-rules.ts';
 import { hiddenByStyles, isVisible, sheetLimits } from './visible-rules.ts';
 
 /** The parser's time grows with tags times depth, so both are bounded: a document is read up to where it passes one. */

@@ -1,4 +1,4 @@
-import type { Node } from './page-text-rules.ts';
+import type { Node } from './document-node.ts';
 
 /** Elements whose text no reader takes for what the page says. */
 const unread = new Set(

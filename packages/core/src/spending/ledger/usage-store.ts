@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { raiseNotices } from '../budgets/budgets-store.ts';
 import { readTokenMonth, type TokenMonth } from '../budgets/token-caps-store.ts';
-import type { Payer } from './pay-for-call.ts';
-import type { Purchase, Receipt } from './purchase.ts';
+import type { Payer, Purchase, Receipt } from './purchase.ts';
 
 /** How a reserved call ended; `unknown` counts as its whole reserve, `released` as nothing. */
 export type Settlement =

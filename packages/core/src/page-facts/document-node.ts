@@ -1,0 +1,8 @@
+/** The parts of a parsed node that are read here. */
+export interface Node {
+  type: string;
+  name?: string;
+  data?: string;
+  attribs?: Record<string, string>;
+  children?: Node[];
+}
