@@ -23,6 +23,7 @@ const withoutCommand: Readonly<Record<string, string>> = {
   'automations.show': 'commands find an automation by name in the list, which holds the same',
   'decisions.undecide': '`undo` reopens several items with one call, `decisions.decideMany`',
   'home.show': 'one screen of what `history`, `usage` and `integrations` print',
+  'home.find': 'the palette of the dashboard; commands print whole lists, which terminals search',
   'usage.recent': 'the first lines of `serplift usage`',
   'approvals.list': '`serplift mcp` asks for approvals, and people decide in the browser',
   'approvals.show': 'the same',

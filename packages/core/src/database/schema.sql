@@ -890,6 +890,7 @@ CREATE INDEX approved_facts_created_by_idx ON public.approved_facts USING btree 
 CREATE INDEX approved_facts_due_idx ON public.approved_facts USING btree (checked_at) WHERE ((proof_url IS NOT NULL) AND (suspended_why IS NULL));
 CREATE INDEX approved_facts_team_idx ON public.approved_facts USING btree (team_id);
 CREATE INDEX audit_log_actions ON public.audit_log USING btree (team_id, action, created_at DESC);
+CREATE INDEX audit_log_people ON public.audit_log USING btree (user_id, created_at DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX audit_log_team ON public.audit_log USING btree (team_id, created_at DESC);
 CREATE INDEX automation_notices_run ON public.automation_notices USING btree (automation_run_id);
 CREATE INDEX automation_runs_latest ON public.automation_runs USING btree (automation_id, created_at DESC);

@@ -12,7 +12,7 @@ interface ConnectRequest {
 
 /**
  * Why a person may not connect Google to the team, as a sentence; null when they may. Owners connect and replace
- * everything; everybody else connects Search Console, while there is no connection that they would replace or renew.
+ * everything; everyone else connects Search Console, while there is no connection that they would replace or renew.
  */
 export function reasonAgainstConnecting({ role, wanted, connected, isKnownAccount }: ConnectRequest): string | null {
   if (role === 'owner') return null;

@@ -5,4 +5,5 @@ export interface Node {
   data?: string;
   attribs?: Record<string, string>;
   children?: Node[];
+  parent?: Node | null;
 }

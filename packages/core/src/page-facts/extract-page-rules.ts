@@ -51,8 +51,8 @@ export interface DocumentHeaders {
 export function extractPage(html: string, finalUrl: string, headers: DocumentHeaders): ExtractedPage {
   const document = parseDocument(html);
   const base = resolveUrl(attribute(document.bases[0], 'href'), finalUrl) ?? finalUrl;
-  const { mainParts, hidden } = document;
-  const text = mainText(document.root, { limit: textLimit, mainParts, hidden });
+  const { mainParts, visible } = document;
+  const text = mainText(document.root, { limit: textLimit, mainParts, visible });
   const metas = document.metas.slice(0, metaLimit);
   const robots = [...contentsOf(metas, 'robots'), ...contentsOf(metas, 'googlebot')];
   const blocks = jsonLdBlocks(document.scripts);

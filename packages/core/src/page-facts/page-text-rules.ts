@@ -1,6 +1,6 @@
 import { storableText } from '../providers/upstream/clean-text-rules.ts';
 import type { Node } from './document-node.ts';
-import { isAddressedToRetellers, isForeignHeading, isVisible } from './visible-rules.ts';
+import { isAddressedToRetellers, isForeignHeading } from './visible-rules.ts';
 
 const inline = new Set(
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
@@ -26,17 +26,12 @@ export function textOf(node: Node, maxChars: number): string {
 /** What a person reads as the page's own words: its main part when that holds enough, each block on its own line. */
 export function mainText(
   root: Node | undefined,
-  known: { limit: number; mainParts: readonly Node[]; hidden: ReadonlySet<string> },
+  known: { limit: number; mainParts: readonly Node[]; visible: ReadonlySet<Node> },
 ): string {
   if (root === undefined) return '';
-  const { limit, mainParts, hidden } = known;
+  const { limit, mainParts } = known;
   const whole = ownWords(visibleBlocks([root], known));
-  const main = ownWords(
-    visibleBlocks(
-      mainParts.filter((part) => isVisible(part, hidden)),
-      known,
-    ),
-  );
+  const main = ownWords(visibleBlocks(mainParts, known));
   const text = main.length >= enoughCharacters || (main !== '' && 2 * main.length >= whole.length) ? main : whole;
   return storableText(text.slice(0, limit));
 }
@@ -61,7 +56,7 @@ function ownWords(blocks: readonly Block[]): string {
 
 function visibleBlocks(
   roots: readonly Node[],
-  { limit, hidden }: { limit: number; hidden: ReadonlySet<string> },
+  { limit, visible }: { limit: number; visible: ReadonlySet<Node> },
 ): Block[] {
   const blocks: Block[] = [];
   let line = '';
@@ -88,7 +83,7 @@ function visibleBlocks(
       line += (line === '' ? '' : gap) + words;
       length += words.length + 1;
       gap = /\s$/u.test(data) ? ' ' : '';
-    } else if (isVisible(next, hidden)) {
+    } else if (visible.has(next)) {
       if (!inline.has(next.name ?? '')) {
         endBlock();
         const heading = /^h([1-6])$/u.exec(next.name ?? '')?.[1];

@@ -279,7 +279,7 @@ export const adsApi = {
           resourceName: z.string(),
           /** What a person changed in Google Ads since. */
           drift: z.array(z.string()),
-          outcome: z.enum(['willPause', 'willRemove', 'paused', 'removed', 'leftAlone', 'failed']),
+          outcome: z.enum(['willPause', 'alreadyPaused', 'willRemove', 'paused', 'removed', 'leftAlone', 'failed']),
           message: z.nullable(z.string()),
         }),
       ),

@@ -57,6 +57,7 @@ async function change({ ads, customer }: RunAccount, step: RollbackStep, signal:
 
 const endOf = {
   willPause: { outcome: 'paused', message: 'Paused by a rollback.' },
+  alreadyPaused: { outcome: 'paused', message: 'It was already paused before the rollback.' },
   willRemove: { outcome: 'removed', message: 'Removed by a rollback.' },
   leftAlone: { outcome: 'leftAlone', message: 'It no longer existed before the rollback.' },
 } as const;

@@ -10,7 +10,7 @@ export interface RollbackStep {
   resourceName: string;
   /** What a person changed in Google Ads since, for people. */
   drift: string[];
-  outcome: 'willPause' | 'willRemove' | 'leftAlone';
+  outcome: 'willPause' | 'alreadyPaused' | 'willRemove' | 'leftAlone';
   message: string | null;
   /** Whether nothing has to be done for it to count as rolled back. */
   isDone: boolean;
@@ -53,8 +53,8 @@ function toStep(entry: DeploymentAd, ad: AdsAd | undefined, action: RollbackActi
     return { ...step, outcome: 'leftAlone', message };
   }
   if (action === 'remove') return { ...step, outcome: 'willRemove', message: null };
-  const isPaused = ad.status === 'paused';
-  return { ...step, outcome: 'willPause', message: isPaused ? 'It is already paused.' : null, isDone: isPaused };
+  if (ad.status !== 'paused') return { ...step, outcome: 'willPause', message: null };
+  return { ...step, outcome: 'alreadyPaused', message: 'It is already paused, so nothing would change.', isDone: true };
 }
 
 /** What a rollback would do with the created ads of a deployment, given what Google shows of them now. */

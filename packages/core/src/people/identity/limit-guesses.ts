@@ -45,6 +45,15 @@ export async function limitGuesses<T>({ db }: Context, guessed: GuessedThing, at
   }
 }
 
+/** Lets a network do something so many times a minute, in however many servers; throws `rate_limited` beyond. */
+export async function limitTries(
+  { db }: Context,
+  tried: { what: string; key: string; perMinute: number },
+): Promise<void> {
+  const { count, secondsLeft } = await countGuess(db, [hashOf(`${tried.what}\n${tried.key}`)], windowSeconds);
+  if (count > tried.perMinute) throw tooMany(tried.what, Math.max(1, secondsLeft));
+}
+
 function tooMany(what: string, retryAfterSeconds: number): AppError {
   const message = `Too many ${what}. Try again in ${retryAfterSeconds} seconds.`;
   return new AppError('rate_limited', message, { details: { retryAfterSeconds } });

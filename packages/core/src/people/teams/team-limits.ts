@@ -24,6 +24,13 @@ export const teamLimits = {
   automations: { who: 'A team can have', most: 50, things: 'automations', remedy: 'Delete one first.' },
   imports: { who: 'A team can have', most: 100, things: 'imports', remedy: 'Delete one first.' },
   facts: { who: 'A team can have', most: 200, things: 'approved facts', remedy: 'Delete one first.' },
+  destinations: { who: 'A team can have', most: 50, things: 'destinations', remedy: 'Disconnect one first.' },
+  protectedPages: {
+    who: 'A team can have',
+    most: 5_000,
+    things: 'protected pages',
+    remedy: 'Take the protection of one away first.',
+  },
   approvals: {
     who: 'A token can have',
     most: 20,
@@ -41,6 +48,14 @@ export const teamLimits = {
     who: 'A team can start',
     most: 2_000,
     things: 'automations by hand or token in 24 hours',
+    remedy: 'Try again later.',
+    isDaily: true,
+  },
+  /** What the audit log gets of one person, and with it every row that only a change can make. */
+  changes: {
+    who: 'You can make',
+    most: 20_000,
+    things: 'changes in 24 hours',
     remedy: 'Try again later.',
     isDaily: true,
   },

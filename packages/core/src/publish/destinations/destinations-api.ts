@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { done, id, instant, typedText } from '../../contract/values.ts';
 
-export const destinationLimits = { perTeam: 50, name: 100, url: 2048, username: 200, password: 200 } as const;
+export const destinationLimits = { name: 100, url: 2048, username: 200, password: 200 } as const;
 
 /** WordPress is written to by Serplift; by hand and CSV mean that people change the site; a webhook asks a system of theirs. */
 export const destinationKinds = ['wordpress', 'byHand', 'webhook', 'csv'] as const;

@@ -2,10 +2,11 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
+import { requireRoom } from '../../people/teams/team-limits.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import { checkWebhookUrl } from '../../webhooks/post-webhook.ts';
 import { keptWebsite } from './destination-rules.ts';
-import { type Destination, type DestinationInput, destinationLimits } from './destinations-api.ts';
+import type { Destination, DestinationInput } from './destinations-api.ts';
 import * as store from './destinations-store.ts';
 import { mayPublish } from './publish-rights.ts';
 
@@ -81,12 +82,10 @@ export async function createDestination(
   const { settings, secret } = await check(context, input, websiteUrl);
   return transact(context, async (context) => {
     const { teamId, userId } = actor;
-    const others = (await store.listDestinations(context.db, teamId)).filter(
-      ({ kind, websiteUrl: known }) => kind !== input.kind || known !== websiteUrl,
-    );
-    if (others.length >= destinationLimits.perTeam) {
-      throw new AppError('conflict', `A team can have at most ${destinationLimits.perTeam} destinations.`);
-    }
+    await requireRoom(context, { teamId, limit: 'destinations' }, async () => {
+      const known = await store.listDestinations(context.db, teamId);
+      return known.filter((one) => one.kind !== input.kind || one.websiteUrl !== websiteUrl).length;
+    });
     const record = await store.upsertDestination(context.db, {
       teamId,
       userId,

@@ -1,8 +1,9 @@
 import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { transact } from '../../database/transaction.ts';
+import { requireRoom } from '../../people/teams/team-limits.ts';
 import { keptAddress } from './destination-rules.ts';
-import { deleteProtectedPage, insertProtectedPage } from './protected-pages-store.ts';
+import { countOtherProtected, deleteProtectedPage, insertProtectedPage } from './protected-pages-store.ts';
 import { requireMayPublish } from './publish-rights.ts';
 
 type Done = { ok: true };
@@ -12,6 +13,9 @@ export async function protectPage(context: Context, actor: TeamActor, input: { p
   const pageUrl = keptAddress(input.pageUrl, 'pageUrl');
   const { teamId, userId } = actor;
   return transact(context, async (context) => {
+    await requireRoom(context, { teamId, limit: 'protectedPages' }, () =>
+      countOtherProtected(context.db, { teamId, pageUrl }),
+    );
     await insertProtectedPage(context.db, { teamId, pageUrl, userId, now: context.now() });
     await recordAudit(context, actor, { action: 'page.protect', subject: pageUrl });
     return { ok: true };

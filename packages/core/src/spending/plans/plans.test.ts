@@ -65,7 +65,7 @@ describe('what a team uses of its plan', () => {
     expect(await use()).toMatchObject({ campaigns: 1, ads: 2 });
   });
 
-  test('begins again each month and is nobody else’s', async () => {
+  test('begins again each month and belongs to no other team', async () => {
     const id = await start({ campaigns: ['1'], ads: 50 });
     const stranger = await createTestActor(context);
     expect(await readPlanUse(context.db, stranger.teamId)).toMatchObject({ campaigns: 0, ads: 0 });

@@ -14,6 +14,12 @@ describe('positions', () => {
     expect(withStart(initialSeoDraft, '9').endPosition).toBe('10');
   });
 
+  it('an end that was moved goes back with the start', () => {
+    const moved = withStart(initialSeoDraft, '12');
+    expect(moved.endPosition).toBe('13');
+    expect(withStart(withStart(moved, '1'), '2').endPosition).toBe('10');
+  });
+
   it('a start that is half typed leaves the end alone', () => {
     expect(withStart(initialSeoDraft, '').endPosition).toBe('10');
     expect(withStart(initialSeoDraft, '1.5').endPosition).toBe('10');

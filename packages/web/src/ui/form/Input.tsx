@@ -7,7 +7,7 @@ const box =
 
 /** A one-line text field. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} className={clsx(box, 'h-9 px-3', className)} />;
+  return <input {...rest} className={clsx(box, 'h-9 px-3 pointer-coarse:h-10', className)} />;
 }
 
 /** A text field of several lines that grows with its text. */
@@ -19,7 +19,7 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'texta
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={clsx('relative inline-block', className ?? 'w-full')}>
-      <select {...rest} className={clsx(box, 'h-9 appearance-none pr-8 pl-3')}>
+      <select {...rest} className={clsx(box, 'h-9 appearance-none pr-8 pl-3 pointer-coarse:h-10')}>
         {children}
       </select>
       <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-muted" />

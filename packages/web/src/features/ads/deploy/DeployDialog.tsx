@@ -18,6 +18,9 @@ import { PreflightResult } from './PreflightResult.tsx';
 
 type Status = 'PAUSED' | 'ENABLED';
 
+/** As many ad groups as a warning names. */
+const mostNamed = 5;
+
 interface DeployDialogProps {
   run: AdsOptimization;
   items: AdGroupResult[];
@@ -143,6 +146,7 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
       }
     >
       <div className="space-y-5">
+        <Unreviewed items={items} />
         <StatusChoice status={status} isDisabled={isDeploying} onStatusChange={setStatus} />
         {reason !== null && (
           <Notice tone="bad" title="Failed to deploy ads">
@@ -168,6 +172,27 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Warns first about ads without a decision. */
+function Unreviewed({ items }: { items: readonly AdGroupResult[] }) {
+  const names = items.filter(({ decision }) => decision === null).map(({ adGroup }) => adGroup.name);
+  if (names.length === 0) return null;
+  const shown = names.slice(0, mostNamed).join(', ');
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  return (
+    <Notice
+      tone="warn"
+      title={
+        names.length === items.length
+          ? `No one has reviewed ${items.length === 1 ? 'this ad' : 'these ads'}`
+          : `No one has reviewed ${names.length} of the ${countOf(items.length, 'ad')}`
+      }
+    >
+      {shown}
+      {more}. Accept or edit {names.length === 1 ? 'it' : 'them'} first, or deploy as written.
+    </Notice>
   );
 }
 

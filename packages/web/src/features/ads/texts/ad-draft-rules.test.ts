@@ -1,6 +1,6 @@
 import type { AdAsset, GeneratedAd } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
-import { draftOfAd, errorsOf, isChanged, typedAdOf, unusedAlternates, withAsset } from './ad-draft-rules.ts';
+import { adDraftIn, draftOfAd, errorsOf, isChanged, typedAdOf, unusedAlternates, withAsset } from './ad-draft-rules.ts';
 
 const asset = (text: string): AdAsset => ({
   text,
@@ -36,7 +36,14 @@ describe('editing an ad', () => {
     ]);
   });
 
-  it('reports at once what is empty or too wide, counting wide characters twice', () => {
+  it('continues from a kept draft, but not from anything else', () => {
+    const draft = { headlines: [], descriptions: [] };
+    expect(adDraftIn(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+    for (const kept of [null, 'text', {}, { headlines: [] }, { headlines: [{}], descriptions: [] }])
+      expect(adDraftIn(kept)).toBeNull();
+  });
+
+  it('tells at once what is empty or too wide, wide characters counting twice', () => {
     expect(errorsOf(withHeadline(' '), [])).toEqual({ 'headlines[0]': 'Write a text.' });
     expect(errorsOf(withHeadline('あ'.repeat(16)), [])).toEqual({ 'headlines[0]': '2 too wide for Google.' });
     expect(errorsOf(withHeadline('あ'.repeat(15)), [])).toEqual({});

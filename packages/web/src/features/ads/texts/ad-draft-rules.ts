@@ -43,6 +43,15 @@ export function draftOfAd(ad: GeneratedAd): AdDraft {
   return { headlines: assets('headlines'), descriptions: assets('descriptions') };
 }
 
+/** A kept draft; null where it is none, for example from an older version. */
+export function adDraftIn(kept: unknown): AdDraft | null {
+  const draft = (kept ?? {}) as Partial<AdDraft>;
+  const isWhole = fields.every(
+    (field) => Array.isArray(draft[field]) && draft[field].every(({ asset }) => asset != null),
+  );
+  return isWhole ? (draft as AdDraft) : null;
+}
+
 /** What is sent to be checked and saved. */
 export function typedAdOf(draft: AdDraft) {
   const typed = (field: AssetField) => draft[field].map(({ text, pin }) => ({ text: text.trim(), pin }));

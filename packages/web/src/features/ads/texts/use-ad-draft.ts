@@ -1,9 +1,10 @@
 import { type AdCheck, type AdGroupResult, api, callEndpoint } from '@serplift/core/api';
 import { useEffect, useMemo, useState } from 'react';
 import { useAction } from '../../../lib/api.ts';
+import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { failureMessage } from '../../../lib/failures.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { type AdDraft, draftOfAd, errorsOf, isChanged, typedAdOf } from './ad-draft-rules.ts';
+import { type AdDraft, adDraftIn, draftOfAd, errorsOf, isChanged, typedAdOf } from './ad-draft-rules.ts';
 
 const noDraft: AdDraft = { headlines: [], descriptions: [] };
 const settleMs = 400;
@@ -34,20 +35,19 @@ function useCheck(optimizationId: string, itemId: string, draft: AdDraft | null)
 /** The texts of an ad as they are being changed, with what is wrong with them, and saving them. */
 export function useAdDraft(optimizationId: string, item: AdGroupResult, onSaved: (item: AdGroupResult) => void) {
   const { generatedAd } = item;
-  const [edited, setDraft] = useState<AdDraft | null>(null);
+  const draftName = `ad ${item.id}`;
+  const [kept] = useState(() => adDraftIn(readDraft(draftName)));
+  const [edited, setEdited] = useState(kept);
+  const setDraft = (next: AdDraft | null) => {
+    setEdited(next);
+    keepDraft(draftName, next !== null && generatedAd !== null && isChanged(next, generatedAd) ? next : null);
+  };
   const saved = useMemo(() => (generatedAd === null ? noDraft : draftOfAd(generatedAd)), [generatedAd]);
   const draft = edited ?? saved;
   const isDirty = generatedAd !== null && edited !== null && isChanged(edited, generatedAd);
   const { check, isCurrent } = useCheck(optimizationId, item.id, isDirty ? edited : null);
   const errors = isDirty ? errorsOf(draft, isCurrent ? (check?.violations ?? []) : []) : {};
   const { run, isRunning, error } = useAction(api.ads.edit);
-
-  useEffect(() => {
-    if (!isDirty) return;
-    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', handleLeave);
-    return () => window.removeEventListener('beforeunload', handleLeave);
-  }, [isDirty]);
 
   const save = async () => {
     try {
@@ -64,6 +64,8 @@ export function useAdDraft(optimizationId: string, item: AdGroupResult, onSaved:
     setDraft,
     discard: () => setDraft(null),
     isDirty,
+    /** Whether the changes are those of an earlier visit. */
+    isRestored: isDirty && edited === kept,
     isChecking: isDirty && !isCurrent,
     errors,
     combinations: check?.combinations ?? item.combinations,
