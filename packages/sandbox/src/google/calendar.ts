@@ -23,7 +23,7 @@ const pacific = new Intl.DateTimeFormat('en-CA', {
 
 export interface DataWindow {
   firstDay: number;
-  /** The last day that does not change any more. */
+  /** The last day that does not change anymore. */
   lastFinalDay: number;
   lastFreshDay: number;
 }
