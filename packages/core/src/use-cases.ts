@@ -61,6 +61,7 @@ import * as projectPages from './projects/manage-project-pages.ts';
 import * as projects from './projects/manage-projects.ts';
 import { getProject, listProjects } from './projects/projects-store.ts';
 import { showProjectTrend } from './projects/show-project-trend.ts';
+import { dismissAlert, listPromises } from './promises/manage-promises.ts';
 import * as destinations from './publish/destinations/manage-destinations.ts';
 import { protectPage, unprotectPage } from './publish/destinations/protect-pages.ts';
 import { listProtectedPages } from './publish/destinations/protected-pages-store.ts';
@@ -85,6 +86,8 @@ import { listSeoPages } from './seo/run/list-seo-pages.ts';
 import { quoteSeoRun } from './seo/run/quote-seo-run.ts';
 import { showSeoRun } from './seo/run/show-seo-run.ts';
 import { startSeoRun } from './seo/run/start-seo-run.ts';
+import { changeShownSettings, quoteShownChecks, showShownSettings } from './shown/manage-shown-settings.ts';
+import { listRewrites, listShownTitles } from './shown/show-shown-titles.ts';
 import * as budgets from './spending/budgets/manage-budget.ts';
 import * as usage from './spending/ledger/report-usage.ts';
 import { setPlan, showPlan } from './spending/plans/manage-plan.ts';
@@ -241,6 +244,14 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     markLive,
     cancel: cancelLiftTest,
   },
+  shown: {
+    settings: (context, actor: TeamActor) => showShownSettings(context, actor),
+    change: changeShownSettings,
+    quote: quoteShownChecks,
+    list: listShownTitles,
+    rewrites: (context, actor: TeamActor) => listRewrites(context, actor),
+  },
+  promises: { list: (context, actor: TeamActor) => listPromises(context, actor), dismiss: dismissAlert },
   decisions: { decide: decideItem, decideMany, undecide: undecideItem },
   projects: {
     list: (context, actor: TeamActor) => listProjects(context.db, actor.teamId),

@@ -25,6 +25,7 @@ export type { Call, CallLog } from './frame/calls.ts';
 export { answerConsent, type ConsentAnswer } from './google/answer-consent.ts';
 export { sandboxCredentials } from './frame/credentials.ts';
 export type { Fault, FaultTable } from './frame/faults.ts';
+export { moveSandboxClock, tellSandboxEffect } from './frame/move-clock.ts';
 export type { AdsLedgerEntry } from './google-ads/ads-memory.ts';
 export { editWordPress, readWordPressChanges } from './wordpress/edit-wordpress.ts';
 export type { WordPressChange } from './wordpress/wordpress-memory.ts';

@@ -39,6 +39,8 @@ export const home = z.object({
       z.object({ id, kind: optimizationKind, websiteUrl: z.string(), createdAt: instant, proposals: z.number() }),
     ),
   }),
+  /** Live texts that say something their pages no longer say. */
+  brokenPromises: z.number(),
   /** Decisions of the last `days` days. */
   decided: z.object({
     days: z.number(),

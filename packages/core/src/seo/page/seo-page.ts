@@ -94,7 +94,13 @@ export const seoPage = z.object({
     }),
   ),
   rewriteRisk: z.nullable(
-    z.object({ level: z.enum(['low', 'medium', 'high']), probability: z.number(), reasons: z.array(z.string()) }),
+    z.object({
+      level: z.enum(['low', 'medium', 'high']),
+      probability: z.number(),
+      /** The estimate before the team's published titles were taken into account; absent in older results. */
+      start: z.optional(z.number()),
+      reasons: z.array(z.string()),
+    }),
   ),
   evidence: z.array(seoEvidence),
   competitors: z.array(seoCompetitor),
