@@ -6,9 +6,8 @@ import type { ReviewItems as ReviewItemsOf } from '../../runs/review/use-review-
 import { useReview } from '../../runs/review/use-review.ts';
 import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
 import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
-import { withLanding } from './landing-columns.ts';
 import { pageList, pageListOf } from './page-list-rules.ts';
-import { pageTableOf } from './page-table.tsx';
+import { pageTableOf, withLanding } from './page-table.tsx';
 import { PageCard } from './PageCard.tsx';
 import { pointsOf, PositionPoints } from './position-points.ts';
 import { offersOf } from './proposal-rules.ts';

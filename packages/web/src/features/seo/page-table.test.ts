@@ -1,8 +1,7 @@
 import type { SeoPage } from '@serplift/core/api';
 import { expect, it } from 'vitest';
-import { withLanding } from './landing-columns.ts';
 import { pageList } from './page-list-rules.ts';
-import { pageTableOf } from './page-table.tsx';
+import { pageTableOf, withLanding } from './page-table.tsx';
 
 const pageOf = (url: string, landing: SeoPage['landing']): SeoPage => ({ url, landing, windowDays: 90 }) as SeoPage;
 const visits = (sessions: number, revenue: number) => ({ sessions, keyEvents: 0, revenue, currencyCode: 'EUR' });
