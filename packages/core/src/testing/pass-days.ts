@@ -10,7 +10,7 @@ import { watchResultPages } from '../shown/watch-result-pages.ts';
 
 const dayMs = 86_400_000;
 /** Enough for every window of a lift test and for telling what it could find. */
-const syncedDays = 130;
+const syncedDays = 200;
 const longestSyncMs = 600_000;
 
 /** A world whose time moves in jumps, for the product and for the sandbox. */
