@@ -26,6 +26,8 @@ const names: Record<string, string> = {
   'ads.deployed': 'Deployed ads',
   'ads.rollback': 'Started to roll ads back',
   'ads.rolledBack': 'Rolled ads back',
+  'shown.change': 'Changed the searches for published titles',
+  'promise.dismiss': 'Dismissed an alert about a claim',
   'destination.connect': 'Connected a website to publish to',
   'destination.disconnect': 'Disconnected a website to publish to',
   'page.protect': 'Marked a page "do not touch"',
