@@ -20,6 +20,9 @@ import { pageFailures } from './0026-page-failures.ts';
 import { publishing } from './0028-publishing.ts';
 import { lift, textEffects } from './0029-lift.ts';
 import { auditPeople } from './0030-audit-people.ts';
+import { shown } from './0033-shown.ts';
+import { promises } from './0034-promises.ts';
+import { sheetsAndAnalytics } from './0036-sheets-and-analytics.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in its own transaction. */
 export interface Migration {
@@ -51,4 +54,7 @@ export const migrations: readonly Migration[] = [
   lift,
   textEffects,
   auditPeople,
+  shown,
+  promises,
+  sheetsAndAnalytics,
 ];

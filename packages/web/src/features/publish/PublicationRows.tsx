@@ -1,5 +1,6 @@
-import type { PublicationBatch, PublicationReceipt } from '@serplift/core/api';
+import type { PublicationBatch, PublicationReceipt, ShownTitle } from '@serplift/core/api';
 import { formatDateTime } from '../../lib/format.ts';
+import { ShownLine } from '../../runs/shown/ShownLine.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { StatusPill } from '../../ui/status/Badge.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
@@ -7,6 +8,8 @@ import { stateOf } from './publication-rules.ts';
 
 interface PublicationRowsProps {
   batch: PublicationBatch;
+  /** How Google shows the titles that are live. */
+  shown: readonly ShownTitle[];
   /** Absent where conflicts are only shown. */
   onResolve?: (one: PublicationReceipt, choice: 'keep' | 'replace') => void;
   isResolving?: boolean;
@@ -15,11 +18,13 @@ interface PublicationRowsProps {
 const fieldLabels = { title: 'Title', description: 'Description' } as const;
 
 /** Each text of a plan or publication, with what was there before, what is wanted, and its receipt. */
-export function PublicationRows({ batch, onResolve, isResolving = false }: PublicationRowsProps) {
+export function PublicationRows({ batch, shown, onResolve, isResolving = false }: PublicationRowsProps) {
+  const titles = new Map(shown.map((title) => [title.publicationId, title]));
   return (
     <ul aria-label="Texts" className="divide-y divide-line rounded-md border border-line">
       {batch.publications.map((one) => {
         const { label, tone } = stateOf(one, batch);
+        const title = titles.get(one.id);
         return (
           <li key={one.id} className="space-y-2 p-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
@@ -42,6 +47,7 @@ export function PublicationRows({ batch, onResolve, isResolving = false }: Publi
               </p>
             )}
             <Receipt one={one} batch={batch} />
+            {title !== undefined && <ShownLine title={title} />}
           </li>
         );
       })}
