@@ -82,12 +82,13 @@ const plain: AdContent = {
 };
 
 describe('the content of an ad', () => {
-  it('has at most four descriptions and fifteen headlines, whatever was written', () => {
+  it('has the first fifteen headlines and four descriptions, whatever was written', () => {
     fc.assert(
       fc.property(assets(3, 30), assets(2, 10), (headlines, descriptions) => {
         const sent = contentOf({ ...plain, headlines, descriptions });
-        expect(sent.descriptions.length).toBeLessThanOrEqual(4);
-        expect(sent.headlines.length).toBeLessThanOrEqual(15);
+        const tidied = (written: typeof headlines) => contentOf({ ...plain, headlines: written }).headlines;
+        expect(sent.headlines).toEqual(headlines.slice(0, 15).flatMap((headline) => tidied([headline])));
+        expect(sent.descriptions).toEqual(tidied(descriptions.slice(0, 4)));
       }),
     );
   });

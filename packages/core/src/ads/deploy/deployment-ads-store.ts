@@ -73,7 +73,7 @@ export async function insertDeploymentAds(
   // In one order, so that two deployments that wait for each other's rows cannot do so in a circle.
   const inOrder = planned
     .map((ad, ordinal) => ({ ad, ordinal }))
-    .sort((a, b) => (a.ad.adGroupId < b.ad.adGroupId ? -1 : a.ad.adGroupId > b.ad.adGroupId ? 1 : 0));
+    .sort((a, b) => (a.ad.adGroupId < b.ad.adGroupId ? -1 : 1));
   let inserted = 0;
   for (let start = 0; start < inOrder.length; start += rowsPerInsert) {
     const rows = inOrder.slice(start, start + rowsPerInsert).map(({ ad, ordinal }) => ({

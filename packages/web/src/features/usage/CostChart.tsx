@@ -2,7 +2,7 @@ import { api, usageProviders, type UsageRecord, type UsageShare } from '@serplif
 import { useEndpoint } from '../../lib/api.ts';
 import { dayLabel } from '../../lib/day-rules.ts';
 import { formatUsd } from '../../lib/format.ts';
-import { axisTicks, labelIndexes } from '../../ui/chart/chart-rules.ts';
+import { axisLevels, labelIndexes } from '../../ui/chart/chart-rules.ts';
 import { ChartData } from '../../ui/chart/ChartData.tsx';
 import { ReadableChart } from '../../ui/chart/ReadableChart.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
@@ -119,19 +119,19 @@ interface BarsProps {
 
 function Bars({ days, used, plotWidth, index }: BarsProps) {
   const largest = Math.max(...days.map((day) => day.share?.costUsd ?? 0));
-  const ticks = axisTicks(largest);
-  const top = ticks.at(-1) ?? 1;
-  const decimals = axisDecimals(ticks);
+  const levels = axisLevels(largest);
+  const top = levels.at(-1) ?? 1;
+  const decimals = axisDecimals(levels);
   const step = plotWidth / days.length;
   const barWidth = Math.max(1, Math.min(28, step * 0.72));
   const y = (usd: number): number => plotHeightPx - (usd / top) * plotHeightPx;
   return (
     <g transform={`translate(${margin.left} ${margin.top})`}>
-      {ticks.map((tick) => (
-        <g key={tick} transform={`translate(0 ${y(tick)})`}>
+      {levels.map((level) => (
+        <g key={level} transform={`translate(0 ${y(level)})`}>
           <line x2={plotWidth} stroke="var(--line)" />
           <text x={-8} dy="0.32em" textAnchor="end" fill="var(--muted)">
-            ${tick.toFixed(decimals)}
+            ${level.toFixed(decimals)}
           </text>
         </g>
       ))}

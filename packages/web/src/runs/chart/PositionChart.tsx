@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatPercent, formatPosition } from '../../lib/format.ts';
-import { axisTicks } from '../../ui/chart/chart-rules.ts';
+import { axisLevels } from '../../ui/chart/chart-rules.ts';
 import { ChartData } from '../../ui/chart/ChartData.tsx';
 import { ReadableChart } from '../../ui/chart/ReadableChart.tsx';
 import { expectedCurve, type PositionPoint, topRate } from './position-curve-rules.ts';
@@ -22,8 +22,8 @@ const rate = (value: number): string => formatPercent(value, 1);
 export function PositionChart({ points, highlightedId, windowDays }: PositionChartProps) {
   const ordered = useMemo(() => points.toSorted((a, b) => a.position - b.position), [points]);
   const curve = useMemo(() => expectedCurve(ordered), [ordered]);
-  const ticks = axisTicks(topRate(ordered));
-  const top = ticks.at(-1) ?? 1;
+  const levels = axisLevels(topRate(ordered));
+  const top = levels.at(-1) ?? 1;
   const lastPosition = Math.max(10, Math.ceil(ordered.at(-1)?.position ?? 10));
   const plotWidthOf = (widthPx: number) => Math.max(1, widthPx - margin.left - margin.right);
   const xOf = (position: number, widthPx: number) =>
@@ -48,11 +48,11 @@ export function PositionChart({ points, highlightedId, windowDays }: PositionCha
       >
         {({ widthPx, index }) => (
           <g transform={`translate(${margin.left} ${margin.top})`}>
-            {ticks.map((tick) => (
-              <g key={tick}>
-                <path d={`M0 ${yOf(tick)}H${plotWidthOf(widthPx)}`} stroke="var(--line)" />
-                <text x={-8} y={yOf(tick) + 4} textAnchor="end" fill="var(--muted)">
-                  {rate(tick)}
+            {levels.map((level) => (
+              <g key={level}>
+                <path d={`M0 ${yOf(level)}H${plotWidthOf(widthPx)}`} stroke="var(--line)" />
+                <text x={-8} y={yOf(level) + 4} textAnchor="end" fill="var(--muted)">
+                  {rate(level)}
                 </text>
               </g>
             ))}

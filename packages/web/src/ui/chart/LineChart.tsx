@@ -1,4 +1,4 @@
-import { axisTicks, type Box, labelIndexes, nearestIndex, pathOf, pointsOf } from './chart-rules.ts';
+import { axisLevels, type Box, labelIndexes, nearestIndex, pathOf, pointsOf } from './chart-rules.ts';
 import { ReadableChart } from './ReadableChart.tsx';
 
 export interface ChartSeries {
@@ -72,7 +72,7 @@ export function LineChart({
                 key={one.name}
                 series={one}
                 place={place}
-                ticks={axisTicks((sharesScale ? Math.max(...largest) : largest[place]) ?? 0)}
+                levels={axisLevels((sharesScale ? Math.max(...largest) : largest[place]) ?? 0)}
                 hasAxis={place === 0 || !sharesScale}
                 box={box}
                 index={index}
@@ -145,22 +145,22 @@ function Legend({ series, index, labels }: LegendProps) {
 interface SeriesLineProps {
   series: ChartSeries;
   place: number;
-  ticks: number[];
+  levels: number[];
   hasAxis: boolean;
   box: Box;
   index: number | null;
 }
 
-function SeriesLine({ series, place, ticks, hasAxis, box, index }: SeriesLineProps) {
-  const top = ticks.at(-1) ?? 1;
+function SeriesLine({ series, place, levels, hasAxis, box, index }: SeriesLineProps) {
+  const top = levels.at(-1) ?? 1;
   const points = pointsOf(series.values, top, box);
   const dot = index === null ? null : points[index];
   return (
     <g>
-      {(hasAxis ? ticks : []).map((tick) => {
-        const y = box.height - (tick / top) * box.height;
+      {(hasAxis ? levels : []).map((level) => {
+        const y = box.height - (level / top) * box.height;
         return (
-          <g key={tick}>
+          <g key={level}>
             {place === 0 && <path d={`M0 ${y}H${box.width}`} stroke="var(--line)" />}
             <text
               x={place === 0 ? -8 : box.width + 8}
@@ -168,7 +168,7 @@ function SeriesLine({ series, place, ticks, hasAxis, box, index }: SeriesLinePro
               textAnchor={place === 0 ? 'end' : 'start'}
               fill="var(--muted)"
             >
-              {series.format(tick)}
+              {series.format(level)}
             </text>
           </g>
         );

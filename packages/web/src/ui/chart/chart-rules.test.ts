@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisTicks, labelIndexes, nearestIndex, pathOf, pointsOf } from './chart-rules.ts';
+import { axisLevels, labelIndexes, nearestIndex, pathOf, pointsOf } from './chart-rules.ts';
 
-describe('axis ticks', () => {
+describe('axis levels', () => {
   it('are round numbers from zero', () => {
-    expect(axisTicks(201)).toEqual([0, 100, 200, 300]);
-    expect(axisTicks(0.043)).toEqual([0, 0.02, 0.04, 0.06]);
-    expect(axisTicks(0)).toEqual([0, 1]);
-    expect(axisTicks(Number.NaN)).toEqual([0, 1]);
+    expect(axisLevels(201)).toEqual([0, 100, 200, 300]);
+    expect(axisLevels(0.043)).toEqual([0, 0.02, 0.04, 0.06]);
+    expect(axisLevels(0)).toEqual([0, 1]);
+    expect(axisLevels(Number.NaN)).toEqual([0, 1]);
   });
 
   it('cover the largest value in at most five steps', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e12, noNaN: true }), (largest) => {
-        const ticks = axisTicks(largest);
-        expect(ticks.at(-1)).toBeGreaterThanOrEqual(largest * (1 - 1e-6));
-        expect(ticks.length).toBeLessThanOrEqual(6);
-        expect(ticks.every((tick, index) => index === 0 || tick > (ticks[index - 1] ?? 0))).toBe(true);
+        const levels = axisLevels(largest);
+        expect(levels.at(-1)).toBeGreaterThanOrEqual(largest * (1 - 1e-6));
+        expect(levels.length).toBeLessThanOrEqual(6);
+        expect(levels.every((level, index) => index === 0 || level > (levels[index - 1] ?? 0))).toBe(true);
       }),
     );
   });

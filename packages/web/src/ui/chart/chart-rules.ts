@@ -4,7 +4,7 @@ export interface Box {
 }
 
 /** Round steps from 0 to at least the largest value, about `count` of them. */
-export function axisTicks(largest: number, count = 4): number[] {
+export function axisLevels(largest: number, count = 4): number[] {
   if (!(largest > 0)) return [0, 1];
   const rough = largest / count;
   const power = 10 ** Math.floor(Math.log10(rough));
