@@ -152,12 +152,12 @@ describe('reviewing and deploying', () => {
   it('as a table they are sorted by a figure, rejected and accepted together, and read next to it', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(runPath('?state=succeeded&view=table'));
+      await page.goto(runPath('?decision=open&view=table'));
       const row = (index: number) => page.locator(`tr[data-index="${index}"]`);
       await row(0).waitFor();
       const clicksOf = ({ adGroup }: AdGroupResult) => adGroup.clicks;
       const { items } = await product.owner.call(api.ads.items, { optimizationId: product.run.id, limit: 200 });
-      const withAd = items.filter(({ state }) => state === 'succeeded');
+      const withAd = items.filter(({ state, decision }) => state === 'succeeded' && decision === null);
       const most = withAd.toSorted((a, b) => clicksOf(b) - clicksOf(a))[0];
       await button(page, 'Clicks, 30 days').click();
       await mentions(row(0), most?.adGroup.name ?? '');
