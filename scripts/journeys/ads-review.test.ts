@@ -62,6 +62,12 @@ describe('reviewing and deploying', () => {
       await expect.poll(() => headline.evaluate((one) => one === document.activeElement)).toBe(true);
       await inspect('ads-detail');
       await headline.fill('Warm nights outdoors');
+      // Nothing typed is lost on the way to another ad and back, or by a reload.
+      await button(page, 'All ads').click();
+      await page.reload();
+      await ads(page).getByRole('link', { name: 'Sleeping Bags', exact: true }).click();
+      await mentions(page, 'Unsaved changes from an earlier visit');
+      await expect.poll(() => headline.inputValue()).toBe('Warm nights outdoors');
       await page.getByLabel('Place of headline 2').selectOption('HEADLINE_2');
       await mentions(page, 'No rule is broken');
       await page.getByRole('button', { name: 'Save ad' }).click();
@@ -115,6 +121,7 @@ describe('reviewing and deploying', () => {
       await page.getByLabel('Select all reviewable').check();
       await mentions(page, '10 ads selected');
       await deploy.click();
+      await mentions(page, 'Nobody has reviewed');
       await mentions(page, 'Google has no objection to 10 ads.');
       await button(page, 'Deploy 10 ads').click();
       await says(page, '10 ads deployed successfully');
@@ -129,13 +136,57 @@ describe('reviewing and deploying', () => {
       await inspect('ads-deployments');
 
       await page.getByRole('button', { name: 'Roll back…' }).click();
-      await page.getByText('Remove them').click();
+      await mentions(page, 'Already paused: nothing would change');
+      await isOff(page, 'Pause');
+      await inspect('ads-rollback-paused');
+      await button(page, 'Remove Them Instead').click();
       await page.getByText('Will be removed').nth(9).waitFor();
       await inspect('ads-rollback');
       await page.getByRole('button', { name: 'Remove 10 ads' }).click();
       await says(page, 'Deployment Rolled Back');
       const removed = (await ledger()).filter(({ operation }) => operation === 'remove');
       expect(removed).toHaveLength(10);
+    });
+  });
+
+  it('as a table they are sorted by a figure, rejected and accepted together, and read next to it', async () => {
+    await product.visit(product.owner, async ({ page, inspect }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(runPath('?decision=open&view=table'));
+      const row = (index: number) => page.locator(`tr[data-index="${index}"]`);
+      await row(0).waitFor();
+      const clicksOf = ({ adGroup }: AdGroupResult) => adGroup.clicks;
+      const { items } = await product.owner.call(api.ads.items, { optimizationId: product.run.id, limit: 200 });
+      const withAd = items.filter(({ state, decision }) => state === 'succeeded' && decision === null);
+      const most = withAd.toSorted((a, b) => clicksOf(b) - clicksOf(a))[0];
+      await button(page, 'Clicks, 30 days').click();
+      await mentions(row(0), most?.adGroup.name ?? '');
+      await expect.poll(() => page.url()).toContain('sort=clicks');
+      await row(0).getByRole('checkbox').click();
+      await row(2)
+        .getByRole('checkbox')
+        .click({ modifiers: ['Shift'] });
+      await mentions(page, '3 ad groups selected');
+      await button(page, 'Reject 3…').click();
+      await button(page, 'Reject 3 proposals').click();
+      for (const index of [0, 1, 2]) await says(row(index), 'Rejected');
+      await isOff(page, 'Deploy 0…');
+      await inspect('ads-table');
+      await page.keyboard.press('ControlOrMeta+z');
+      await says(row(0), 'To review');
+      await button(page, 'Clear').click();
+      await row(1).locator('[data-item-toggle]').click();
+      const pane = page.getByRole('complementary');
+      await pane.getByRole('heading', { name: 'Headlines' }).waitFor();
+      await row(1).locator('[data-item-toggle]').press('j');
+      await expect.poll(() => row(2).locator('[data-item-toggle]').getAttribute('aria-expanded')).toBe('true');
+      await inspect('ads-table-details');
+      await pane.getByRole('button', { name: /^Accept / }).click();
+      await says(row(2), 'Accepted');
+      await row(2).locator('[data-item-toggle]').press('u');
+      await says(row(2), 'To review');
+      await page.getByText('Cards', { exact: true }).click();
+      await ads(page).waitFor();
     });
   });
 
@@ -213,7 +264,7 @@ describe('reviewing and deploying', () => {
       const [again, before] = [0, 1].map((place) => button(deployments.nth(place), 'Roll back…'));
       await before?.click();
       await mentions(page, 'Changed in Google Ads since: It was deployed enabled and is now paused.');
-      await page.getByText('Remove them').click();
+      await page.getByText('Remove them', { exact: true }).click();
       await button(page, 'Remove 1 ad').click();
       await says(page, 'Deployment Rolled Back');
       await button(page, 'Done').click();

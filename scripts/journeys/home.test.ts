@@ -1,9 +1,9 @@
 import { api } from '@serplift/core/api';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { button, link, mentions, pathOf, says } from './screen.ts';
 import { openStage } from './stage.ts';
-import { addMember, demoAccount, startDemoProduct, untilEnded } from './start-product.ts';
+import { addMember, demoAccount, demoSite, startDemoProduct, untilEnded } from './start-product.ts';
 
 /** The demo team with an ended run of each kind. */
 const product = openStage(async () => {
@@ -31,8 +31,8 @@ describe('the first screen', () => {
       await page.goto('/dashboard');
       await page.getByRole('heading', { name: 'Get your first result' }).waitFor();
       await inspect('home-new-team');
-      await link(page, 'Connect: Connect Search Console').press('Enter');
-      await expect.poll(() => pathOf(page)).toBe('/team-settings');
+      await button(page, 'Connect: Connect Search Console').press('Enter');
+      await page.getByText('Dana Demo').waitFor();
     });
     await product.connectGoogle(person, { email: 'demo@juniperandpine.example' });
     await person.call(api.user.selectWebsite, { websiteUrl: 'https://www.juniperandpine.example/' });
@@ -47,6 +47,32 @@ describe('the first screen', () => {
       await page.goto('/dashboard');
       await says(page, '1 accepted');
       await expect.poll(() => page.getByText('Get your first result').count()).toBe(0);
+    });
+  });
+
+  it('leads a new person from signing up to a first own result in seven clicks', async () => {
+    await product.visit(product.stranger(), async ({ page }) => {
+      const done = { clicks: 0 };
+      const click = async (target: Locator) => {
+        done.clicks += 1;
+        await target.click();
+      };
+      await page.goto('/login?mode=create');
+      await page.getByLabel('Email').fill('first@home.example');
+      await page.getByLabel('Password').fill('correct horse');
+      await click(button(page, 'Create Account'));
+      await page.getByLabel('Team Name').fill('First steps');
+      await page.getByLabel('Team Name').press('Enter');
+      await click(button(page, 'Connect: Connect Search Console'));
+      await click(page.getByText('Dana Demo'));
+      await click(button(page, 'Allow'));
+      await click(button(page, `Select ${demoSite}`));
+      await mentions(page, 'Currently Selected');
+      await page.getByLabel('Page Limit').fill('3');
+      await mentions(page, '3 pages');
+      await click(button(page, 'Start SEO Optimization'));
+      await mentions(page, /^Showing/);
+      expect(done.clicks).toBeLessThanOrEqual(7);
     });
   });
 

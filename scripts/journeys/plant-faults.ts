@@ -11,7 +11,11 @@ interface Texts {
 
 const spoil: Record<Exclude<PlantedKind, 'duplicate'>, (texts: Texts, place: number) => Texts> = {
   figure: ({ title, description }, place) => ({ title, description: `${description} Now only $${17 + place}.49.` }),
-  sentence: ({ title, description }) => ({ title, description: `${description.split(' ').slice(0, 7).join(' ')} and` }),
+  // With a word of its own, so that it repeats no other page.
+  sentence: ({ title, description }) => ({
+    title,
+    description: `${description.split(' ').slice(0, 6).join(' ')} ${title.split(' ').at(-1)} and`,
+  }),
   language: ({ title }, place) => ({
     title,
     description: [
@@ -21,6 +25,27 @@ const spoil: Record<Exclude<PlantedKind, 'duplicate'>, (texts: Texts, place: num
     ][place % 3] as string,
   }),
 };
+
+/** Makes `total` proposals of the few of an ended run: each copy has its own address and says one word of its own. */
+export async function multiplyProposals({ database }: Product, runId: string, total: number): Promise<void> {
+  await database.knex.raw(
+    `with base as (
+       select *, count(*) over () as bases from run_items where run_id = :runId and state = 'succeeded'
+     ), copy as (
+       select base.*, n, row_number() over (order by n, base.ordinal) + bases as place,
+         translate(n::text, '0123456789', 'bcdfghjklm') as word
+       from base cross join generate_series(1, :total) as n
+     )
+     insert into run_items (id, run_id, ordinal, subject, state, attempt, input, output, started_at, finished_at)
+     select gen_random_uuid(), run_id, 1000 + place, subject || word || '/', state, attempt, input,
+       output || jsonb_build_object(
+         'optimizedTitle', concat(output->>'optimizedTitle', ' ', word),
+         'optimizedDescription', concat(output->>'optimizedDescription', ' Style ', word, '.')
+       ), started_at, finished_at
+     from copy where place <= :total`,
+    { runId, total },
+  );
+}
 
 /** Spoils some proposals of a run, as a writer might that slipped through every check; answers their ids by kind. */
 export async function plantFaults(

@@ -106,6 +106,58 @@ describe('a result as a table', () => {
     });
   });
 
+  it('is edited in its row under live checks, and what was typed survives a reload', async () => {
+    await product.visit(product.owner, async ({ page, inspect }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await openTable(page);
+      await toggle(page, 1).focus();
+      await page.keyboard.press('e');
+      const form = page.getByRole('form', { name: /^Edit the proposal/ });
+      await form.getByLabel('Title').fill('');
+      await mentions(form, 'Write a title.');
+      const long = 'A title that says so much about this one page that no result list could ever show all of it';
+      await form.getByLabel('Title').fill(long);
+      await mentions(form, 'will be cut');
+      await inspect('seo-table-edit');
+      await form.getByLabel('Title').fill('Our own words for this page');
+      await page.reload();
+      await row(page, 1).waitFor();
+      await toggle(page, 1).focus();
+      await page.keyboard.press('e');
+      await mentions(form, 'Your unsaved text from an earlier visit.');
+      await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Our own words for this page');
+      await form.getByLabel('Title').press('Enter');
+      await says(row(page, 1), 'Edited');
+      await mentions(row(page, 1), 'Our own words for this page');
+      await hasFocus(toggle(page, 1));
+      await page.keyboard.press('u');
+      await says(row(page, 1), 'To review');
+      await page.keyboard.press('e');
+      await form.waitFor();
+      await expect.poll(() => form.getByText('Your unsaved text from an earlier visit.').count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => form.count()).toBe(0);
+    });
+  });
+
+  it('shows an alternative in its row at one key, and takes it at another', async () => {
+    const withAlternative = (await proposals()).find(({ alternatives }) =>
+      alternatives.some(({ violations }) => violations.length === 0),
+    );
+    const place = (withAlternative?.alternatives ?? []).findIndex(({ violations }) => violations.length === 0) + 1;
+    await product.visit(product.owner, async ({ page }) => {
+      const { pathname } = new URL(withAlternative?.url ?? '');
+      await page.goto(`/seo-optimization/${product.runId}?view=table&q=${encodeURIComponent(pathname)}`);
+      await toggle(page, 0).focus();
+      await page.keyboard.press('n');
+      await mentions(row(page, 0), `Alternative ${place}:`);
+      await page.keyboard.press('a');
+      await says(row(page, 0), 'Accepted');
+      await page.keyboard.press('u');
+      await says(row(page, 0), 'To review');
+    });
+  });
+
   it('draws only the rows in sight, and reaches the last one by key', async () => {
     const total = (await proposals()).length;
     await product.visit(product.owner, async ({ page }) => {

@@ -84,6 +84,83 @@ describe('the first screen', () => {
     expect(steps).toEqual({ connect: true, run: true, review: true, invite: false });
   });
 
+  it('marks the days on which new texts were published and seen live', async () => {
+    const { website, runs } = await home();
+    const [run] = runs;
+    const { knex } = product.database;
+    const team = await knex('runs').where({ id: run?.id }).first<{ team_id: string }>();
+    const item = await knex('run_items').where({ run_id: run?.id }).first<{ id: string; subject: string }>();
+    const day = website?.figures?.days[20]?.date ?? '';
+    const of = { team_id: team.team_id, run_id: run?.id };
+    const batchId = '0199f000-0000-7000-8000-000000000001';
+    const at = `${day}T12:00:00Z`;
+    await knex('publication_batches').insert({
+      ...of,
+      id: batchId,
+      kind: 'webhook',
+      destination_name: 'Shop',
+      state: 'done',
+      created_at: at,
+      published_at: at,
+    });
+    await knex('publications').insert({
+      ...of,
+      id: '0199f000-0000-7000-8000-000000000002',
+      batch_id: batchId,
+      item_id: item.id,
+      ordinal: 0,
+      page_url: item.subject,
+      field: 'title',
+      after: 'New title',
+      content_hash: Buffer.alloc(32),
+      state: 'live',
+      published_at: at,
+      live_at: at,
+    });
+    const events = [
+      { date: day, kind: 'published', text: 'New texts published on 1 page' },
+      { date: day, kind: 'live', text: 'New texts seen live on 1 page' },
+    ];
+    expect((await home()).website?.figures?.events).toEqual(events);
+    const project = await owner.call(api.projects.create, {
+      name: 'Shop',
+      domain: 'juniperandpine.example',
+      searchConsoleWebsiteId: sandboxWebsite,
+    });
+    expect((await owner.call(api.projects.trend, { projectId: project.id, days: 90 })).events).toEqual(events);
+  });
+
+  it('shows the clicks of a saved page, and none for an address without search data', async () => {
+    const [project] = await owner.call(api.projects.list, {});
+    const projectId = project?.id ?? '';
+    const address = `${sandboxSite}${product.sandbox.world.pages[13]?.path}`;
+    for (const url of [address, `${sandboxSite}/nobody-asked`])
+      await owner.call(api.projectPages.create, { projectId, url });
+    const [known, unknown] = await owner.call(api.projectPages.list, { projectId });
+    const { website } = await home();
+    expect(known?.figures).toMatchObject({
+      startDate: website?.figures?.startDate,
+      endDate: website?.figures?.endDate,
+    });
+    const { clicks = 0, impressions = 0, ctr, position } = known?.figures ?? {};
+    expect(impressions).toBeGreaterThan(0);
+    expect(ctr).toBeCloseTo(clicks / impressions);
+    expect(position).toBeGreaterThanOrEqual(1);
+    expect(unknown?.figures).toBeNull();
+  });
+
+  it('finds pages and queries of the latest runs by a part of their name, whatever signs it has', async () => {
+    const { runs } = await home();
+    const run = await owner.call(api.seo.show, { optimizationId: runs[0]?.id ?? '' });
+    const [page] = run.pages;
+    const part = page?.url.slice(sandboxSite.length + 1, -1).toUpperCase() ?? '';
+    const found = await owner.call(api.home.find, { text: part });
+    expect(found).toContainEqual({ kind: 'page', name: page?.url, runId: run.id, itemId: page?.id });
+    // Each name once, in the newest of the runs that have it.
+    expect(found.filter(({ name }) => name === page?.url)).toHaveLength(1);
+    for (const text of ['%%', "o'brien", String.raw`\_`]) expect(await owner.call(api.home.find, { text })).toEqual([]);
+  });
+
   it('names a connection that Google no longer accepts', async () => {
     await product.database.knex('integrations').where({ service: 'googleAds' }).update({ status: 'reconnectNeeded' });
     expect((await home()).connections).toEqual([
@@ -96,5 +173,7 @@ describe('the first screen', () => {
     const shown = await home(stranger);
     expect([shown.website, shown.runs, shown.waiting.proposals, shown.decided.accepted]).toEqual([null, [], 0, 0]);
     expect(shown.steps).toEqual({ connect: false, run: false, review: false, invite: false });
+    expect(await stranger.call(api.home.find, { text: 'juniper' })).toEqual([]);
+    expect(await owner.call(api.home.find, { text: 'juniper' })).not.toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import type { SeoPage } from './seo-page.ts';
 export const proposalDoubtNames = {
   figure: 'Unproven figure',
   sentence: 'Broken sentence',
-  language: 'Another language',
-  duplicate: 'Same as another page',
+  language: 'Other language',
+  duplicate: 'Duplicate text',
 } as const;
 export type ProposalDoubtKind = keyof typeof proposalDoubtNames;
 
@@ -176,9 +176,9 @@ function duplicateDoubts(proposals: readonly Proposal[]): { page: DoubtedPage; d
     }
   }
   const found = new Map<string, { page: DoubtedPage; doubt: ProposalDoubt }>();
-  for (const [key, group] of groups) {
+  for (const group of groups.values()) {
     if (group.length < 2) continue;
-    const fits = group.map(({ page }) => sharedWords(key, page));
+    const fits = group.map(sharedWords);
     const best = Math.max(...fits);
     const owners = group.filter((_, place) => fits[place] === best);
     for (const { page } of group) {
@@ -192,8 +192,9 @@ function duplicateDoubts(proposals: readonly Proposal[]): { page: DoubtedPage; d
   return [...found.values()];
 }
 
-/** How many words of a text the page already has in its address, its title and its main search. */
-function sharedWords(key: string, { url, currentTitle, keyword }: DoubtedPage): number {
-  const own = new Set(words([url.replaceAll(/[-_/.]/gu, ' '), currentTitle, keyword].join(' ')));
-  return new Set(key.split(' ').filter((word) => own.has(word))).size;
+/** How many words of a proposal its page already has in its address, its texts and its main search. */
+function sharedWords({ page, texts }: Proposal): number {
+  const address = page.url.replaceAll(/[-_/.]/gu, ' ');
+  const own = new Set(words([address, currentText(page), page.keyword].join(' ')));
+  return new Set(texts.flatMap(words).filter((word) => own.has(word))).size;
 }

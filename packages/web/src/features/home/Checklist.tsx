@@ -1,29 +1,35 @@
-import type { Home } from '@serplift/core/api';
+import { api, type Home } from '@serplift/core/api';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useGoogleConsent } from '../../google/use-google-consent.ts';
+import { useAction, useEndpoint } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { resultPaths } from '../../runs/kind/run-calls.ts';
-import { ButtonLink } from '../../ui/button/Button.tsx';
+import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 
 interface Step {
   title: string;
   text: string;
   isDone: boolean;
-  action: { to: string; label: string } | null;
+  /** `to` is where it is done; null begins at Google and comes back to the websites. */
+  action: { to: string | null; label: string } | null;
 }
 
 function useSteps({ steps, runs, waiting }: Home): Step[] {
-  const { isOwner, canInviteMembers } = useCurrentUser();
+  const { isOwner, canInviteMembers, team } = useCurrentUser();
+  const integrations = useEndpoint(api.integrations.list, steps.connect ? null : { teamId: team?.id ?? '' });
+  const isConnected = integrations.data?.searchConsole.status === 'connected';
   const run = waiting.runs[0] ?? runs.find(({ status }) => status === 'completed');
   return [
     {
-      title: 'Connect Search Console',
+      title: isConnected ? 'Select your website' : 'Connect Search Console',
       text: isOwner ? 'Then select the website to improve.' : 'Ask a team owner to connect it in Team Settings.',
       isDone: steps.connect,
-      // The setup of an SEO run lists the websites; the connection itself is made in Team Settings.
-      action: isOwner ? { to: paths.teamSettings, label: 'Connect' } : null,
+      // The setup of an SEO run lists the websites.
+      action: !isOwner ? null : isConnected ? { to: paths.seo, label: 'Select' } : { to: null, label: 'Connect' },
     },
     {
       title: 'Run your first optimization',
@@ -68,17 +74,40 @@ export function Checklist({ home }: { home: Home }) {
               {!step.isDone && <span className="block text-muted">{step.text}</span>}
             </span>
             {!step.isDone && step.action !== null && (
-              <ButtonLink
-                to={step.action.to}
-                variant={index === next ? 'primary' : 'secondary'}
-                aria-label={`${step.action.label}: ${step.title}`}
-              >
-                {step.action.label}
-              </ButtonLink>
+              <StepAction {...step.action} title={step.title} isNext={index === next} />
             )}
           </li>
         ))}
       </ol>
     </CardSection>
   );
+}
+
+interface StepActionProps {
+  to: string | null;
+  label: string;
+  /** What the step is, for the name of its button. */
+  title: string;
+  isNext: boolean;
+}
+
+function StepAction({ to, label, title, isNext }: StepActionProps) {
+  const look = { variant: isNext ? 'primary' : 'secondary', 'aria-label': `${label}: ${title}` } as const;
+  if (to === null) return <ConnectButton {...look}>{label}</ConnectButton>;
+  return (
+    <ButtonLink to={to} {...look}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+/** Connects Search Console without a way round, and comes back to the websites. */
+function ConnectButton(props: Pick<ComponentProps<typeof Button>, 'variant' | 'aria-label' | 'children'>) {
+  const user = useCurrentUser();
+  const { run } = useAction(api.integrations.connectSearchConsoleForUser);
+  const { connect, isLeaving } = useGoogleConsent(
+    () => run({ userId: user.id, returnTo: paths.seo }),
+    'Failed to connect to Google Search Console. Please try again.',
+  );
+  return <Button {...props} isLoading={isLeaving} onClick={connect} />;
 }

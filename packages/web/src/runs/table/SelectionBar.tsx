@@ -44,7 +44,10 @@ export function SelectionBar<Of extends RunTypes>({ kind, run, state, children }
               Clear
             </Button>
             {children}
-            <DownloadFiles kind={kind} run={run} only={selectedIds} />
+            {/* On a phone the bar would hide the rows; files are saved from the whole result there. */}
+            <span className="contents max-sm:hidden">
+              <DownloadFiles kind={kind} run={run} only={selectedIds} />
+            </span>
             <Button disabled={decided.length === 0} onClick={() => decideAll(decided, { verdict: 'open' })}>
               Reopen {decided.length > 0 && formatNumber(decided.length)}
             </Button>
