@@ -18,10 +18,6 @@ export interface WordProof {
 export function proveWords(fact: WordFact, proof: WordProof): Sentence | true | null {
   if (fact.kind === 'absence') return proveAbsence(fact, proof);
   if (fact.kind === 'presence') return provePresence(fact, proof);
-  if (fact.key === 'absolute:every')
-    return proof.page.some((sentence) => shareWord(fact.context, sentence.words) && !isHedged(sentence, fact.context))
-      ? true
-      : null;
   if (fact.kind === 'absolute') return proveAbsolute(fact, proof);
   return (
     (fact.key === childrenKey ? ofAgesOfChildren(proof.quoted) : null) ??
@@ -38,20 +34,6 @@ const ofAgesOfChildren = (quoted: readonly Sentence[]): Sentence | null =>
   quoted.find(({ numbers }) =>
     numbers.some((one) => unitOf(one) === 'quantity:year' && one.bound !== null && valueOf(one) <= grownUp),
   ) ?? null;
-
-/** What a page says of most or often, a text does not say of all. */
-const hedges = new Set(
-  'most mostly often usually many some sometimes typically oft meist meistens manche viele einige souvent plupart certains algunos muchos'.split(
-    ' ',
-  ),
-);
-
-const hedgeReach = 4;
-
-function isHedged({ tokens }: Sentence, words: readonly string[]): boolean {
-  const at = tokens.findIndex(({ canon }) => shareWord(words, [canon]));
-  return tokens.slice(Math.max(0, at - hedgeReach), at + hedgeReach).some(({ canon }) => hedges.has(canon));
-}
 
 function saysSame(
   fact: WordFact,

@@ -13,16 +13,6 @@ const contextWords = 2;
 const contextReach = 5;
 /** A word this near before a claim denies it ("no free returns"). */
 const denialReach = 3;
-const universals = new Set(
-  'every all each alle jede jeder jedes jeden jedem tous toutes todos todas tutti tutte'.split(' '),
-);
-const universalReach = 3;
-/** "All day", "every time": manners of speaking about time. */
-const timesOfLife = new Set(
-  'in about day night year time week days nights evening evenings morning mornings tag tage nacht abend zeit jour jours soir dia dias giorno giorni'.split(
-    ' ',
-  ),
-);
 /** Concepts that list different properties ("ISO", "FDA"): the word itself is part of the fact. */
 const listedKeys = new Set(['other', 'norm', 'approved', 'world']);
 /** Key of what a text says is part of the price. */
@@ -37,7 +27,6 @@ export function wordFactsOf(tokens: readonly FactToken[], text: string): WordFac
   for (const fact of [
     ...conceptFacts(tokens, text),
     ...absenceFacts(tokens),
-    ...universalFacts(tokens),
     ...includedFacts(tokens),
   ]) {
     found.set(`${fact.key}:${fact.from}`, fact);
@@ -227,17 +216,6 @@ function absence(found: { from: number; to: number; context: string[]; isCompoun
     topic: null,
     isNegated: true,
   };
-}
-
-/** "every order", "all seams": the page must at least speak of what is said of all of them. */
-function* universalFacts(tokens: readonly FactToken[]): Generator<WordFact> {
-  for (const [at, token] of tokens.entries()) {
-    const next = tokens[at + 1]?.canon ?? '';
-    if (!universals.has(token.canon) || timesOfLife.has(next) || weekdays.has(next)) continue;
-    const context = contentAhead(tokens, at + 1, universalReach);
-    const range = { from: at, to: at + 1, topic: null, isNegated: false };
-    if (context.length > 0) yield { ...range, kind: 'absolute', key: 'absolute:every', context };
-  }
 }
 
 const stopWords = new Set(

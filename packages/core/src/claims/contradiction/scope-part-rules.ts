@@ -192,7 +192,7 @@ function keptWords(tokens: readonly FactToken[]): string[] | null {
 
 /** "All day", "any time", "every Monday": manners of speaking about time. */
 const times =
-  /^(?:day|night|year|time|week|weekday|weekdays|days|nights|month|months|moment|tag|zeit|mal|jahr|monat|woche|werktag|jour|fois|temps|mois|dia|dias|vez|mes|momento|in|about|quantity:.*|number:.*)$/u;
+  /^(?:day|night|year|time|week|weekday|weekdays|days|nights|month|months|moment|tag|zeit|mal|jahr|monat|woche|werktag|jour|fois|temps|mois|dia|dias|vez|mes|momento|in|about|quantity:.*)$/u;
 /** Whether "all" is said of time. */
 export const isOfTime = (tokens: readonly FactToken[], at: number): boolean => times.test(tokens[at + 1]?.canon ?? '');
 

@@ -33,15 +33,6 @@ export function widenedFacts(sentence: Sentence, scope: PageScope): WordFact[] {
   if (joined !== null) found.push(fact(joined, 'presence', 'presence:restricted'));
   if (tokens.some(({ canon }, at) => isOnly(tokens, at) || limits.some((words) => words.has(canon)))) return found;
   const said = tokens.flatMap((token, at) => (isContent(token) && !markers.has(token.canon) ? [at] : []));
-  const every = tokens.findIndex(
-    ({ canon }, at) =>
-      universalWords.has(canon) &&
-      !isOfTime(tokens, at) &&
-      !isLimited(tokens, at) &&
-      !isRate(tokens, at) &&
-      !isOther(tokens, at),
-  );
-  if (every !== -1 && isOfSome(sentence, every, scope)) found.push(fact(every, 'absolute', 'absolute:some'));
   if (isFreeAtPrice(sentence, scope)) found.push(fact(freeAt(sentence), 'presence', 'presence:priced'));
   const dropped = droppedAt(sentence, said, scope);
   if (dropped !== null) found.push(fact(dropped, 'presence', 'presence:restricted'));
@@ -51,7 +42,7 @@ export function widenedFacts(sentence: Sentence, scope: PageScope): WordFact[] {
 /** A text that limits what it says is not held against the page's limits. */
 const limits = [negations, exceptWords, partialWords, extraWords];
 
-const fact = (at: number, kind: 'absolute' | 'presence', key: string): WordFact => ({
+const fact = (at: number, kind: 'presence', key: string): WordFact => ({
   kind,
   key,
   from: at,
@@ -60,41 +51,6 @@ const fact = (at: number, kind: 'absolute' | 'presence', key: string): WordFact 
   topic: null,
   isNegated: false,
 });
-
-const limitReach = 3;
-
-/** "All under 28", "every order over $60" say themselves of which. */
-const isLimited = (tokens: readonly FactToken[], at: number): boolean =>
-  tokens
-    .slice(at + 1, at + limitReach)
-    .some(({ canon }) => (lowerWords.has(canon) && canon !== 'from') || upperWords.has(canon));
-
-const nearBefore = 3;
-const nearAfter = 7;
-const enoughProof = 2;
-
-/** Whether the page says of some, or at a price, what a text says of all. */
-function isOfSome({ tokens, facts }: Sentence, every: number, { parts, index, counts }: PageScope): boolean {
-  const wordsIn = (from: number, to: number): string[] =>
-    tokens
-      .slice(Math.max(0, from), to)
-      .flatMap((token) => (isContent(token) && !markers.has(token.canon) ? [token.canon] : []));
-  const isIn = (word: string, { words }: Part): boolean => index(word).some((one) => words.has(one));
-  const near = wordsIn(every - nearBefore, every + nearAfter);
-  const isProof = (part: Part): boolean =>
-    part.isUniversal && near.filter((word) => isIn(word, part)).length >= Math.min(enoughProof, near.length);
-  if (near.length > 0 && parts.some(isProof)) return false;
-  const said = wordsIn(0, tokens.length);
-  const { from, to } = phraseAround(tokens, every);
-  const isFree = facts.some((one) => one.kind === 'free' && from <= one.from && one.from < to);
-  const timesSaid = (word: string): number => index(word).reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
-  return parts.some((part) => {
-    if (part.isUniversal || !(part.isPartial || (isFree && part.isPriced))) return false;
-    const shared = said.filter((word) => isIn(word, part));
-    const rarest = Math.min(...shared.filter((word) => word.length >= shortestRare).map(timesSaid));
-    return rarest <= (shared.length > 1 ? rare : 1);
-  });
-}
 
 const freeAt = ({ facts }: Sentence): number => facts.find(({ kind }) => kind === 'free')?.from ?? 0;
 

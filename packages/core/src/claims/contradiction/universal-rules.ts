@@ -1,0 +1,56 @@
+import type { FactToken } from '../facts/fact-tokens-rules.ts';
+import type { Sentence, WordFact } from '../facts/fact.ts';
+import { isContent, isSameWord } from '../facts/phrase-rules.ts';
+import { universalWords } from './restriction-lexicon.ts';
+import { isOfTime, isOther, markers } from './scope-part-rules.ts';
+
+/** What a page says of all of something: the words around each of its universals. */
+export type PageUniversals = readonly (readonly string[])[];
+
+/** "Any", "each" and "tout" are more often articles or adverbs than promises about all. */
+const weak = new Set('any each tout jederzeit'.split(' '));
+/** "None of our fabrics" is said of all. */
+const ofNone = new Set(
+  'none no never nothing kein keine keinen keinem keiner aucun aucune ningun ninguna nessun nessuna'.split(' '),
+);
+/** So many words before and after a universal say of what it is. */
+const near = { before: 3, after: 5 };
+const nearOnPage = { before: 6, after: 8 };
+const enoughShared = 2;
+
+export function universalsOf(page: readonly Sentence[]): PageUniversals {
+  return page.flatMap(({ tokens }) =>
+    tokens.flatMap(({ canon }, at) =>
+      universalWords.has(canon) || ofNone.has(canon) ? [wordsAround(tokens, at, nearOnPage)] : [],
+    ),
+  );
+}
+
+/** Where a text says of all what the page says of all of nothing alike. */
+export function universalFacts({ tokens }: Sentence, page: PageUniversals): WordFact[] {
+  return tokens.flatMap(({ canon }, at): WordFact[] => {
+    if (!universalWords.has(canon) || weak.has(canon) || isManner(tokens, at) || isOther(tokens, at)) return [];
+    const said = wordsAround(tokens, at, near);
+    const isSaid = page.some(
+      (words) =>
+        said.filter((word) => words.some((other) => isSameWord(word, other))).length >=
+        Math.min(enoughShared, said.length),
+    );
+    if (isSaid) return [];
+    const range = { from: at, to: at + 1, context: [], topic: null, isNegated: false };
+    return [{ ...range, kind: 'absolute', key: 'absolute:all' }];
+  });
+}
+
+/** "All it takes", "every Tuesday", "all day". */
+function isManner(tokens: readonly FactToken[], at: number): boolean {
+  const next = tokens[at + 1];
+  return next === undefined || isOfTime(tokens, at) || /^(?:it|you|we|sie|du|was|that|ce|que|lo)$/u.test(next.canon);
+}
+
+function wordsAround(tokens: readonly FactToken[], at: number, reach: { before: number; after: number }): string[] {
+  return tokens
+    .slice(Math.max(0, at - reach.before), at + reach.after)
+    .filter((token) => isContent(token) && !markers.has(token.canon))
+    .map(({ canon }) => canon);
+}

@@ -1,0 +1,152 @@
+import { unitOf, valueOf } from './facts/fact-range-rules.ts';
+import type { FactToken } from './facts/fact-tokens-rules.ts';
+import type { KnownNumber, Sentence } from './facts/fact.ts';
+import { isCounted, spelledNumber } from './facts/number-fact-rules.ts';
+import { isContent, shareWord } from './facts/phrase-rules.ts';
+import { minutesOf, numberWords, units } from './facts/unit-lexicon.ts';
+
+/** A number somewhere in a text, with the words that say what it is of. */
+interface Use {
+  at: number;
+  /** In one unit for all times. */
+  value: number;
+  unit: string;
+  sentence: Sentence;
+  /** The words of its clause. */
+  near: readonly string[];
+}
+
+/** The numbers of a page, and how much each of its words tells them apart. */
+export interface PageNumbers {
+  uses: readonly Use[];
+  paragraphs: ReadonlyMap<number, ReadonlySet<string>>;
+  weigh: (word: string) => number;
+}
+
+const clauseWeight = 1;
+const sentenceWeight = 0.6;
+const paragraphWeight = 0.4;
+/** Words of the text's other clauses say less of the number. */
+const besideWeight = 0.2;
+/** What the page is about is said of all its numbers. */
+const topicWeight = 0.5;
+/** By so much (in nats) another number must fit a text's words better than the one it gives; calibrated by `bench -- claims`. */
+const margin = 2;
+/** Prices further apart than this are of different things: $39 a month and $0.006 a lookup. */
+const widestPrices = 20;
+
+export function numbersOfPage(page: readonly Sentence[], topic: readonly string[]): PageNumbers {
+  const about = [...(page[0]?.words ?? []), ...topic];
+  const paragraphs = new Map<number, Set<string>>();
+  for (const { paragraph, words } of page)
+    paragraphs.set(paragraph, new Set([...(paragraphs.get(paragraph) ?? []), ...words]));
+  const weights = new Map<string, number>();
+  const weigh = (word: string): number => {
+    const known = weights.get(word) ?? weightOf(word, page) * (shareWord([word], about) ? topicWeight : 1);
+    weights.set(word, known);
+    return known;
+  };
+  return { uses: page.flatMap(usesIn), paragraphs, weigh };
+}
+
+function weightOf(word: string, page: readonly Sentence[]): number {
+  const found = page.filter(({ words }) => shareWord([word], words)).length;
+  return found === 0 ? 0 : Math.log((page.length + 1) / found);
+}
+
+/** Where a text gives a number although its words fit another number of the page much better, which it doesn't give. */
+export function misplacedNumbers(text: readonly Sentence[], page: PageNumbers): { at: number; sentence: Sentence }[] {
+  const said = text.flatMap(usesIn);
+  return said.filter((use) => {
+    const rivals = page.uses.filter((other) => isRival(use, other) && !said.some((one) => isSame(one, other)));
+    if (rivals.length === 0) return false;
+    const own = page.uses.filter((other) => other.value === use.value && isComparable(use, other));
+    // A number that is nowhere on the page is refused as unknown; a spelled one may be a manner of speaking.
+    if (own.length === 0 && !isSpelled(use)) return false;
+    const fit = (other: Use): number => fitOf(use, other, page);
+    return Math.max(...rivals.map(fit)) > Math.max(0, ...own.map(fit)) + margin;
+  });
+}
+
+/** How well the words of a text around a number fit another of the page. */
+export function fitOfNumber(said: KnownNumber, page: PageNumbers): (known: KnownNumber) => number {
+  const useOf = ({ sentence, fact: { at } }: KnownNumber): Use | undefined =>
+    usesIn(sentence).find((use) => use.at === at);
+  const use = useOf(said);
+  return (known) => {
+    const other = useOf(known);
+    return use === undefined || other === undefined ? 0 : fitOf(use, other, page);
+  };
+}
+
+const isSpelled = ({ sentence, at }: Use): boolean => spelledNumber(sentence.tokens[at]) !== null;
+const isSame = (a: Use, b: Use): boolean => a.value === b.value && isComparable(a, b);
+const isComparable = (a: Use, b: Use): boolean => a.unit === b.unit || a.unit === 'number' || b.unit === 'number';
+
+/** Another value of the same unit; of a bare count, one of the same things. */
+function isRival(use: Use, other: Use): boolean {
+  if (use.unit !== other.unit || use.value === other.value) return false;
+  if (use.unit.startsWith('price:')) {
+    return other.value < widestPrices * use.value && use.value < widestPrices * other.value;
+  }
+  if (use.unit !== 'number') return true;
+  const head = headOf(use);
+  return head !== null && shareWord([head], other.near);
+}
+
+const headReach = 4;
+
+/** The word that says what a bare number counts. */
+function headOf({ sentence: { tokens }, at }: Use): string | null {
+  const next = tokens.slice(at + 1, at + 1 + headReach);
+  const end = next.findIndex(({ startsClause }) => startsClause);
+  return (end === -1 ? next : next.slice(0, end)).find(isTelling)?.canon ?? null;
+}
+
+function fitOf(use: Use, other: Use, { paragraphs, weigh }: PageNumbers): number {
+  const near = use.near.length > 0 ? use.near : wordsIn(use.sentence.tokens);
+  const beside = wordsIn(use.sentence.tokens).filter((word) => !near.includes(word));
+  const around = paragraphs.get(other.sentence.paragraph) ?? new Set();
+  const place = (word: string): number => {
+    if (shareWord([word], other.near)) return clauseWeight;
+    if (shareWord([word], other.sentence.words)) return sentenceWeight;
+    return shareWord([word], around) ? paragraphWeight : 0;
+  };
+  const sum = (words: readonly string[], of: (word: string) => number): number =>
+    words.reduce((total, word) => total + weigh(word) * of(word), 0);
+  return (
+    sum(near, place) + sum(beside, (word) => (shareWord([word], other.sentence.words) ? besideWeight : 0))
+  );
+}
+
+function usesIn(sentence: Sentence): Use[] {
+  const { tokens } = sentence;
+  return tokens.flatMap((token, at) => {
+    const spelled = spelledNumber(token);
+    const isNumber = isCounted(token);
+    if (!isNumber && (spelled === null || spelled < 2)) return [];
+    const unit = isNumber ? unitOf(token) : 'number';
+    const minutes = minutesOf(unit.replace('quantity:', ''));
+    const value = isNumber ? valueOf(token) : (spelled ?? 0);
+    const near = wordsIn(clauseAround(tokens, at));
+    return [{ at, sentence, near, unit: minutes === undefined ? unit : 'time', value: value * (minutes ?? 1) }];
+  });
+}
+
+/** Words that say what a number is of; units and other numbers don't. */
+const isTelling = (token: FactToken): boolean =>
+  isContent(token) && !units.has(token.canon) && !numberWords.has(token.canon) && !vague.has(token.canon);
+
+const wordsIn = (tokens: readonly FactToken[]): string[] => tokens.filter(isTelling).map(({ canon }) => canon);
+
+const vague = new Set(
+  'from just only up per each every all new more get book buy order use costs cost price prices pay kostet kosten preis coute prix cuesta ab'.split(
+    ' ',
+  ),
+);
+
+function clauseAround(tokens: readonly FactToken[], at: number): readonly FactToken[] {
+  const from = tokens.findLastIndex(({ startsClause }, place) => place <= at && startsClause);
+  const end = tokens.findIndex(({ startsClause }, place) => place > at && startsClause);
+  return tokens.slice(Math.max(0, from), end === -1 ? tokens.length : end);
+}
