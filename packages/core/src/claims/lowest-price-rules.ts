@@ -48,7 +48,7 @@ export function isLowestPrice(fact: NumberFact, fitting: readonly Known[], fits:
   const lower = goods(fits.all, fact).filter((known) => valueOf(known.fact) < valueOf(fact));
   return !lower.some((known) => {
     const fit = fits.of(known);
-    return fit >= own && (fit > 0 || fitting.some(({ sentence }) => sentence === known.sentence));
+    return fit > own || (fit === own && fit > 0 && fitting.some(({ sentence }) => sentence === known.sentence));
   });
 }
 

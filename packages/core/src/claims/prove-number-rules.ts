@@ -95,7 +95,8 @@ function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   // "30 Grad" does not say which scale; "under 28" and "50 in camp, 300 lumens for walking" leave out the unit.
   const [unit, otherUnit] = [unitOf(fact), unitOf(other)];
   if (degrees.has(unit) && degrees.has(otherUnit)) return unit === degree || otherUnit === degree;
-  return unit === 'number' && otherUnit.startsWith('quantity:');
+  if (unit !== 'number' || !otherUnit.startsWith('quantity:')) return false;
+  return fact.bound !== null || fact.range !== null || shareWord(fact.around, other.around);
 }
 
 const degree = 'quantity:degree';
@@ -103,7 +104,8 @@ const degrees = new Set([degree, 'quantity:c', 'quantity:f']);
 
 function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known, said: Sentence): boolean {
   if (!isSameRange(fact, other, sentence)) return false;
-  if (isContraryBound(fact, other) && !isCarried(fact, other) && !isComplement(fact, other, sentence)) return false;
+  const isBothDeadline = isDeadline(said, fact.at) && isDeadline(sentence, other.at);
+  if (!isBothDeadline && isContraryBound(fact, other) && !isCarried(fact, other) && !isComplement(fact, other, sentence)) return false;
   // "Per shoe" is not "per pair".
   if (other.each.length > 0 && !fact.each.every((unit) => shareWord([unit], other.each))) return false;
   const topics = other.topics.size > 0 ? other.topics : sentence.topics;
@@ -142,6 +144,13 @@ const isComplement = (fact: NumberFact, other: NumberFact, { tokens }: Sentence)
   fact.bound === 'lower' &&
   other.bound === 'upper' &&
   tokens.slice(other.at + 1).some(({ canon }) => negations.has(canon) || canon === 't');
+
+const ahead = /^(?:before|ahead|prior|beforehand|advance|notice|vor|vorher|voraus|avant|antes|prima)$/u;
+const aheadReach = 3;
+
+/** "Up to 24 hours before" and "at least 24 hours ahead" name one deadline. */
+const isDeadline = ({ tokens }: Sentence, at: number): boolean =>
+  tokens.slice(at + 1, at + aheadReach).some(({ canon, startsPhrase }) => !startsPhrase && ahead.test(canon));
 
 /** A price from which the page's prices start is no price of its own; elsewhere only "at least" and "at most" exclude each other. */
 function isContraryBound(fact: NumberFact, other: NumberFact): boolean {

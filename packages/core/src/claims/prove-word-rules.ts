@@ -80,21 +80,13 @@ function proveAbsolute(fact: WordFact, { quoted }: WordProof): Sentence | null {
 }
 
 /** "Stufenlos" and "seamless" name what there is none of. */
-const withoutEnding = /(?:los(?:e[nrsm]?)?|frei(?:e[nrsm]?)?|less)$/u;
+const withoutEnding = /(?:los(?:e[nrsm]?)?|frei(?:e[nrsm]?)?|less|free)$/u;
+const without = /^(?:free|frei|freie[nrsm]?|t)$/u;
 
-/** Whether the phrase around a word of a sentence denies it: "none of our fabrics contains PFAS". */
-function isDenied(sentence: Sentence, at: number): boolean {
-  const { tokens } = sentence;
-  const { from, to } = phraseAround(tokens, at);
-  const phrase = tokens.slice(from, to);
-  if (phrase.some(({ canon }) => negations.has(canon))) return true;
-  const next = tokens[at + 1];
-  if (withoutEnding.test(tokens[at]?.canon ?? '')) return true;
-  if (next !== undefined && !next.startsClause && /^(?:free|frei|freie[nrsm]?)$/u.test(next.canon)) return true;
-  return tokens.some(
-    ({ canon }, index) => index >= from && index < at && (canon === 'free' || canon === 'frei') && at - index <= 4,
-  );
-}
+/** Whether a sentence that mentions a thing denies something: "none of our fabrics contains PFAS", "you don't need a card". */
+const isDenied = ({ tokens }: Sentence, at: number): boolean =>
+  withoutEnding.test(tokens[at]?.canon ?? '') ||
+  tokens.some(({ canon }) => negations.has(canon) || without.test(canon));
 
 function mentions(sentences: readonly Sentence[], words: readonly string[]): { sentence: Sentence; denied: boolean }[] {
   return sentences.flatMap((sentence) => {
@@ -119,11 +111,20 @@ function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | t
 /** The sentence that says a thing is included, null where the page sells it on top, `true` where it says neither. */
 function proveIncluded(word: string, page: readonly Sentence[]): Sentence | true | null {
   const named = page.filter(({ words }) => shareWord([word], words));
-  const proof = named.find(({ facts }) => facts.some(({ key }) => key === includedKey));
-  const isSoldOnTop = named.some(({ tokens }) =>
-    tokens.some(({ canon }, at) => onTop.has(canon) || payable.test(canon) || isNotIncluded(tokens, at)),
+  const proof = named.find(({ facts }) => facts.some(({ key }) => key.startsWith(includedKey)));
+  const isSoldOnTop = named.some(
+    ({ tokens, numbers }) =>
+      tokens.some(({ canon }, at) => onTop.has(canon) || payable.test(canon) || isNotIncluded(tokens, at)) ||
+      numbers.some((number) => number.kind === 'price' && isPriceOf(word, { tokens, at: number.at })),
   );
   return proof ?? (isSoldOnTop ? null : true);
+}
+
+/** "Panniers: €3 a day", "albums are made to order from $480". */
+function isPriceOf(word: string, { tokens, at }: { tokens: Sentence['tokens']; at: number }): boolean {
+  const { from } = phraseAround(tokens, at);
+  const isLabel = tokens[from - 1]?.startsSentence === true;
+  return tokens.slice(isLabel ? from - 1 : from, at).some(({ canon }) => shareWord([word], [canon]));
 }
 
 /** What the buyer pays besides. */
@@ -139,9 +140,8 @@ function saysAll(words: readonly string[], sentence: Sentence): boolean {
 }
 
 function provePresence(fact: WordFact, { quoted, page }: WordProof): Sentence | true | null {
-  if (fact.key === includedKey) {
-    const proofs = fact.context.map((word) => proveIncluded(word, page));
-    return proofs.includes(null) ? null : (proofs.find((proof) => proof !== true) ?? true);
+  if (fact.key.startsWith(includedKey)) {
+    return proveIncluded(fact.context[0] ?? '', page);
   }
   return mentions(quoted, fact.context).find((one) => !one.denied)?.sentence ?? null;
 }

@@ -2,7 +2,7 @@ import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { FactToken } from './facts/fact-tokens-rules.ts';
 import type { KnownNumber, Sentence } from './facts/fact.ts';
 import { isCounted, spelledNumber } from './facts/number-fact-rules.ts';
-import { isContent, shareWord } from './facts/phrase-rules.ts';
+import { isContent, phraseAround, shareWord } from './facts/phrase-rules.ts';
 import { minutesOf, numberWords, units } from './facts/unit-lexicon.ts';
 
 /** A number somewhere in a text, with the words that say what it is of. */
@@ -63,9 +63,25 @@ export function misplacedNumbers(text: readonly Sentence[], page: PageNumbers): 
     const own = page.uses.filter((other) => other.value === use.value && isComparable(use, other));
     // A number that is nowhere on the page is refused as unknown; a spelled one may be a manner of speaking.
     if (own.length === 0 && !isSpelled(use)) return false;
-    const fit = (other: Use): number => fitOf(use, other, page);
-    return Math.max(...rivals.map(fit)) > Math.max(0, ...own.map(fit)) + margin;
+    const best = (uses: readonly Use[], fit: Fit): number => Math.max(0, ...uses.map((one) => fit(use, one, page)));
+    if (best(rivals, fitOfSentence) > best(own, fitOf) + margin) return true;
+    return own.length > 0 && own.every((one) => rivals.some((rival) => isOfNeighbor(use, { own: one, rival }, page)));
   });
+}
+
+type Fit = (use: Use, other: Use, page: PageNumbers) => number;
+
+/** "Landlord returns for £149" where one sentence gives £149 for others and £179 for landlords. */
+function isOfNeighbor(use: Use, { own, rival }: { own: Use; rival: Use }, { weigh }: PageNumbers): boolean {
+  if (own.sentence !== rival.sentence) return false;
+  const isIn = (word: string, other: Use): boolean => shareWord([word], phraseOf(other));
+  const said = phraseOf(use).filter((word) => weigh(word) > 0);
+  return said.every((word) => isIn(word, rival)) && said.some((word) => !isIn(word, own));
+}
+
+function phraseOf({ sentence: { tokens }, at }: Use): string[] {
+  const { from, to } = phraseAround(tokens, at);
+  return wordsIn(tokens.slice(from, to));
 }
 
 /** How well the words of a text around a number fit another of the page. */
@@ -91,7 +107,7 @@ function isRival(use: Use, other: Use): boolean {
   }
   if (use.unit !== 'number') return true;
   const head = headOf(use);
-  return head !== null && shareWord([head], other.near);
+  return head !== null && head.length > 1 && shareWord([head], other.near);
 }
 
 const headReach = 4;
@@ -103,27 +119,33 @@ function headOf({ sentence: { tokens }, at }: Use): string | null {
   return (end === -1 ? next : next.slice(0, end)).find(isTelling)?.canon ?? null;
 }
 
-function fitOf(use: Use, other: Use, { paragraphs, weigh }: PageNumbers): number {
-  const near = use.near.length > 0 ? use.near : wordsIn(use.sentence.tokens);
-  const beside = wordsIn(use.sentence.tokens).filter((word) => !near.includes(word));
-  const around = paragraphs.get(other.sentence.paragraph) ?? new Set();
+function fitOfSentence(use: Use, other: Use, { weigh }: PageNumbers): number {
+  const isIn = (word: string, words: Iterable<string>): boolean => shareWord([word], words);
+  const beside = wordsIn(use.sentence.tokens).filter((word) => !use.near.includes(word));
   const place = (word: string): number => {
-    if (shareWord([word], other.near)) return clauseWeight;
-    if (shareWord([word], other.sentence.words)) return sentenceWeight;
-    return shareWord([word], around) ? paragraphWeight : 0;
+    if (isIn(word, other.near)) return clauseWeight;
+    return isIn(word, other.sentence.words) ? sentenceWeight : 0;
   };
-  const sum = (words: readonly string[], of: (word: string) => number): number =>
-    words.reduce((total, word) => total + weigh(word) * of(word), 0);
-  return (
-    sum(near, place) + sum(beside, (word) => (shareWord([word], other.sentence.words) ? besideWeight : 0))
+  const near = use.near.reduce((sum, word) => sum + weigh(word) * place(word), 0);
+  const rest = beside.reduce((sum, word) => sum + (isIn(word, other.sentence.words) ? weigh(word) : 0), 0);
+  return near + (use.near.length > 0 ? besideWeight : 1) * rest;
+}
+
+/** The words of its paragraph speak for the number that a text gives, not for another. */
+function fitOf(use: Use, other: Use, page: PageNumbers): number {
+  const around = page.paragraphs.get(other.sentence.paragraph) ?? new Set();
+  const only = use.near.filter(
+    (word) => shareWord([word], around) && !shareWord([word], [...other.near, ...other.sentence.words]),
   );
+  return fitOfSentence(use, other, page) + paragraphWeight * only.reduce((sum, word) => sum + page.weigh(word), 0);
 }
 
 function usesIn(sentence: Sentence): Use[] {
   const { tokens } = sentence;
   return tokens.flatMap((token, at) => {
     const spelled = spelledNumber(token);
-    const isNumber = isCounted(token);
+    // Before 時, words are single characters, which say too little.
+    const isNumber = isCounted(token) && !(token.canon.endsWith(':hour') && isHan.test(tokens[at - 1]?.canon ?? ''));
     if (!isNumber && (spelled === null || spelled < 2)) return [];
     const unit = isNumber ? unitOf(token) : 'number';
     const minutes = minutesOf(unit.replace('quantity:', ''));
@@ -132,6 +154,8 @@ function usesIn(sentence: Sentence): Use[] {
     return [{ at, sentence, near, unit: minutes === undefined ? unit : 'time', value: value * (minutes ?? 1) }];
   });
 }
+
+const isHan = /\p{Script=Han}|\p{Script=Hiragana}/u;
 
 /** Words that say what a number is of; units and other numbers don't. */
 const isTelling = (token: FactToken): boolean =>

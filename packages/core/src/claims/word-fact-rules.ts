@@ -99,6 +99,8 @@ function aboutOf(
   if (isAlone && participle.test(tokens[from]?.canon ?? ''))
     return { context: contentBefore(tokens, from), topic: null };
   const after = isAlone ? [] : contentAfter(tokens, to);
+  // "Borrow a trolley for free and roll it in": what is free may be before it.
+  if (kind === 'free') return { context: [...after, ...contentBefore(tokens, from)], topic: null };
   if (after.length > 0 || kind === 'guarantee' || kind === 'certification') return { context: after, topic: null };
   return { context: contentBefore(tokens, from), topic: null };
 }
@@ -173,6 +175,9 @@ const includedAfter =
   /^(?:included|inklusive|inbegriffen|enthalten|inclus(?:e|es)?|compris(?:e|es)?|incluid[oa]s?|fourni(?:e|es|s)?|supplied|mitgeliefert)$/u;
 const includedBefore = /^(?:includes?|including|inklusive|incl|inkl|inclut|incluye)$/u;
 
+/** "Fotos de tu clase incluidas" names the thing first, "a week, VAT included" last. */
+const romance = /^(?:inclus|compris|incluid|fourni)/u;
+
 const prices = /^(?:fees?|price|prices|fare|fares|ticket|rate|rent|preis|miete|gebuhr|prix|tarif|precio|tarifa)$/u;
 
 /** "The fee covers meals"; what an insurance covers is something else. */
@@ -184,12 +189,12 @@ function* includedFacts(tokens: readonly FactToken[]): Generator<WordFact> {
   for (const [at, { canon }] of tokens.entries()) {
     const range = { from: at, to: at + 1, topic: null, isNegated: false, kind: 'presence', key: includedKey } as const;
     if (includedAfter.test(canon) && !isDenied(tokens, at)) {
-      const context = contentBefore(tokens, at);
-      if (context.length > 0) yield { ...range, context };
+      const [first, last] = contentBefore(tokens, at);
+      const head = romance.test(canon) ? first : (last ?? first);
+      if (head !== undefined) yield { ...range, context: [head] };
     } else if ((includedBefore.test(canon) || isCovered(tokens, at)) && !isDenied(tokens, at)) {
       const listed = untilEnd(tokens.slice(at + 1, at + 1 + listReach), ({ startsPhrase }) => startsPhrase);
-      const context = contentOf(listed);
-      if (context.length > 0) yield { ...range, context };
+      for (const word of contentOf(listed)) yield { ...range, key: `${includedKey}:${word}`, context: [word] };
     }
   }
 }

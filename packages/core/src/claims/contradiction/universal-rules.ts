@@ -1,3 +1,5 @@
+import { lowerWords, upperWords } from '../facts/bound-rules.ts';
+import { weekdays } from '../facts/calendar-lexicon.ts';
 import type { FactToken } from '../facts/fact-tokens-rules.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, isSameWord } from '../facts/phrase-rules.ts';
@@ -8,7 +10,7 @@ import { isOfTime, isOther, markers } from './scope-part-rules.ts';
 export type PageUniversals = readonly (readonly string[])[];
 
 /** "Any", "each" and "tout" are more often articles or adverbs than promises about all. */
-const weak = new Set('any each tout jederzeit'.split(' '));
+const weak = new Set('any each tout'.split(' '));
 /** "None of our fabrics" is said of all. */
 const ofNone = new Set(
   'none no never nothing kein keine keinen keinem keiner aucun aucune ningun ninguna nessun nessuna'.split(' '),
@@ -42,11 +44,16 @@ export function universalFacts({ tokens }: Sentence, page: PageUniversals): Word
   });
 }
 
-/** "All it takes", "every Tuesday", "all day". */
+/** "All it takes", "every Tuesday", "all day", "all under 28". */
 function isManner(tokens: readonly FactToken[], at: number): boolean {
   const next = tokens[at + 1];
-  return next === undefined || isOfTime(tokens, at) || /^(?:it|you|we|sie|du|was|that|ce|que|lo)$/u.test(next.canon);
+  if (next === undefined) return false;
+  const isLimited = lowerWords.has(next.canon) || upperWords.has(next.canon);
+  const isWeekday = tokens.slice(at + 1, at + 3).some(({ canon }) => weekdays.has(canon));
+  return isLimited || isWeekday || isOfTime(tokens, at) || ofActing.test(next.canon);
 }
+
+const ofActing = /^(?:it|you|we|sie|du|was|that|ce|que|lo)$/u;
 
 function wordsAround(tokens: readonly FactToken[], at: number, reach: { before: number; after: number }): string[] {
   return tokens
