@@ -15,6 +15,7 @@ import { type FactToken, factTokens } from './facts/fact-tokens-rules.ts';
 import type { NumberFact, Sentence, WordFact } from './facts/fact.ts';
 import { numbersOf } from './facts/number-fact-rules.ts';
 import { isContent, namesOf, topicsOf } from './facts/phrase-rules.ts';
+import { placesIn, unknownPlaces } from './place-rules.ts';
 import { type NumberFault, proveNumber } from './prove-number-rules.ts';
 import { misplacedNumbers, numbersOfPage, type PageNumbers } from './rival-number-rules.ts';
 import { proveWords } from './prove-word-rules.ts';
@@ -106,9 +107,10 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
   const page = sources.flatMap((source) => source.sentences);
   const quotes = locateQuotes(plain, sources, options.declared ?? []);
   const check: ClaimCheck = { evidence: [], unsupported: [], misquoted: quotes.misquoted };
-  const { denied, scope, universals, calendar, unspaced, numbers: known } = contradictedBy(sources);
+  const { denied, scope, universals, calendar, unspaced, places, numbers: known } = contradictedBy(sources);
   for (const { at, sentence } of misplacedNumbers(sentences, known)) {
-    const { start, end } = sentence.tokens[at] ?? { start: 0, end: 0 };
+    const { start, end, canon } = sentence.tokens[at] ?? { start: 0, end: 0, canon: '' };
+    if (isAskedNumber({ canon }, { sentence, text: plain, queries: options.queries ?? [] })) continue;
     check.unsupported.push({ kind: 'quantity', rule: 'number:rival', text: plain.slice(start, end), start, end });
   }
   for (const { start, end } of unspaced === null ? [] : unspacedFaults(plain, unspaced))
@@ -121,6 +123,10 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
       ['page:date', misdatedFacts(sentence, calendar)],
     ] as const)
       check.unsupported.push(...facts.map((fact) => ({ ...toClaim(fact, sentence, plain), rule: `${rule}:${fact.key}` as const })));
+    for (const at of unknownPlaces(sentence, places)) {
+      const { start, end } = sentence.tokens[at] ?? { start: 0, end: 0 };
+      check.unsupported.push({ kind: 'origin', rule: 'page:place', text: plain.slice(start, end), start, end });
+    }
     const dated = datedNumbers(sentence, plain, calendar);
     for (const fact of factsIn(sentence)) {
       if ('key' in fact ? isOfCalendar(sentence, fact, calendar) : dated.has(fact.at)) continue;
@@ -145,6 +151,7 @@ interface Contradicted {
   universals: PageUniversals;
   calendar: PageCalendar;
   unspaced: UnspacedScope | null;
+  places: ReadonlySet<string>;
   numbers: PageNumbers;
 }
 
@@ -158,6 +165,7 @@ function contradictedBy(sources: readonly PreparedSource[]): Contradicted {
     universals: universalsOf(page),
     calendar: calendarOf(page),
     unspaced: unspacedScopeOf(sources.map(({ source }) => source.text)),
+    places: placesIn(page),
     numbers: numbersOfPage(page, []),
   };
   contradictedBySources.set(sources, known);

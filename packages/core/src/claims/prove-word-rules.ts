@@ -19,12 +19,16 @@ export function proveWords(fact: WordFact, proof: WordProof): Sentence | true | 
   if (fact.kind === 'absence') return proveAbsence(fact, proof);
   if (fact.kind === 'presence') return provePresence(fact, proof);
   if (fact.kind === 'absolute') return proveAbsolute(fact, proof);
+  if (fact.kind === 'price' && proof.page.some(({ tokens }) => tokens.some(({ canon }) => saving.test(canon)))) return true;
   return (
     (fact.key === childrenKey ? ofAgesOfChildren(proof.quoted) : null) ??
     proof.quoted.find((sentence) => sentence.facts.some((other) => saysSame(fact, other, { sentence, proof }))) ??
     null
   );
 }
+
+/** "You save 40 euros" and "half of it" speak of a discount. */
+const saving = /^(?:saves?|savings?|spar(?:en|t|st)|economis\p{L}*|ahorr\p{L}*|half|halfte|moitie|mitad)$/u;
 
 const childrenKey = 'audience:audience:kid';
 const grownUp = 18;
@@ -35,13 +39,15 @@ const ofAgesOfChildren = (quoted: readonly Sentence[]): Sentence | null =>
     numbers.some((one) => unitOf(one) === 'quantity:year' && one.bound !== null && valueOf(one) <= grownUp),
   ) ?? null;
 
+/** "At no cost" and "free" say the same, as do "discount" and "half price". */
+const interchangeable = new Set(['free', 'price']);
+
 function saysSame(
   fact: WordFact,
   other: WordFact,
   { sentence, proof }: { sentence: Sentence; proof: WordProof },
 ): boolean {
-  // "At no cost" and "free" say the same.
-  const isSameKey = other.key === fact.key || (fact.kind === 'free' && other.kind === 'free');
+  const isSameKey = other.key === fact.key || (interchangeable.has(fact.kind) && other.kind === fact.kind);
   if (!isSameKey || other.isNegated !== fact.isNegated) return false;
   if (fact.topic !== null) return other.topic === fact.topic && keepsCondition(fact, sentence, proof);
   if (fact.context.length === 0 || shareWord(fact.context, sentence.words)) return true;

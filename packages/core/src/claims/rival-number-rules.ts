@@ -1,3 +1,4 @@
+import { ambiguousMonths, months } from './facts/calendar-lexicon.ts';
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { FactToken } from './facts/fact-tokens-rules.ts';
 import type { KnownNumber, Sentence } from './facts/fact.ts';
@@ -30,8 +31,8 @@ const paragraphWeight = 0.4;
 const besideWeight = 0.2;
 /** What the page is about is said of all its numbers. */
 const topicWeight = 0.5;
-/** By so much (in nats) another number must fit a text's words better than the one it gives; calibrated by `bench -- claims`. */
-const margin = 2;
+/** By so much of a word that is said once another number must fit better than the one given; calibrated by `bench -- claims`. */
+const margin = 0.6;
 /** Prices further apart than this are of different things: $39 a month and $0.006 a lookup. */
 const widestPrices = 20;
 
@@ -51,20 +52,20 @@ export function numbersOfPage(page: readonly Sentence[], topic: readonly string[
 
 function weightOf(word: string, page: readonly Sentence[]): number {
   const found = page.filter(({ words }) => shareWord([word], words)).length;
-  return found === 0 ? 0 : Math.log((page.length + 1) / found);
+  return found === 0 ? 0 : Math.log((page.length + 1) / found) / Math.log(page.length + 1);
 }
 
 /** Where a text gives a number although its words fit another number of the page much better, which it doesn't give. */
 export function misplacedNumbers(text: readonly Sentence[], page: PageNumbers): { at: number; sentence: Sentence }[] {
   const said = text.flatMap(usesIn);
   return said.filter((use) => {
-    const rivals = page.uses.filter((other) => isRival(use, other) && !said.some((one) => isSame(one, other)));
-    if (rivals.length === 0) return false;
+    const rivals = page.uses.filter((other) => isRival(use, other));
     const own = page.uses.filter((other) => other.value === use.value && isComparable(use, other));
     // A number that is nowhere on the page is refused as unknown; a spelled one may be a manner of speaking.
     if (own.length === 0 && !isSpelled(use)) return false;
     const best = (uses: readonly Use[], fit: Fit): number => Math.max(0, ...uses.map((one) => fit(use, one, page)));
-    if (best(rivals, fitOfSentence) > best(own, fitOf) + margin) return true;
+    const unsaid = rivals.filter((other) => !said.some((one) => isSame(one, other)));
+    if (best(unsaid, fitOfSentence) > best(own, fitOf) + margin) return true;
     return own.length > 0 && own.every((one) => rivals.some((rival) => isOfNeighbor(use, { own: one, rival }, page)));
   });
 }
@@ -79,7 +80,7 @@ function isOfNeighbor(use: Use, { own, rival }: { own: Use; rival: Use }, { weig
   return said.every((word) => isIn(word, rival)) && said.some((word) => !isIn(word, own));
 }
 
-function phraseOf({ sentence: { tokens }, at }: Use): string[] {
+function phraseOf({ sentence: { tokens }, at }: Pick<Use, 'sentence' | 'at'>): string[] {
   const { from, to } = phraseAround(tokens, at);
   return wordsIn(tokens.slice(from, to));
 }
@@ -128,7 +129,7 @@ function fitOfSentence(use: Use, other: Use, { weigh }: PageNumbers): number {
   };
   const near = use.near.reduce((sum, word) => sum + weigh(word) * place(word), 0);
   const rest = beside.reduce((sum, word) => sum + (isIn(word, other.sentence.words) ? weigh(word) : 0), 0);
-  return near + (use.near.length > 0 ? besideWeight : 1) * rest;
+  return near + besideWeight * rest;
 }
 
 /** The words of its paragraph speak for the number that a text gives, not for another. */
@@ -144,16 +145,23 @@ function usesIn(sentence: Sentence): Use[] {
   const { tokens } = sentence;
   return tokens.flatMap((token, at) => {
     const spelled = spelledNumber(token);
+    if (isOfClockOrDate(sentence, at)) return [];
     // Before 時, words are single characters, which say too little.
     const isNumber = isCounted(token) && !(token.canon.endsWith(':hour') && isHan.test(tokens[at - 1]?.canon ?? ''));
     if (!isNumber && (spelled === null || spelled < 2)) return [];
     const unit = isNumber ? unitOf(token) : 'number';
     const minutes = minutesOf(unit.replace('quantity:', ''));
     const value = isNumber ? valueOf(token) : (spelled ?? 0);
-    const near = wordsIn(clauseAround(tokens, at));
+    const phrase = phraseOf({ sentence, at });
+    const near = phrase.length > 0 ? phrase : wordsIn(clauseAround(tokens, at));
     return [{ at, sentence, near, unit: minutes === undefined ? unit : 'time', value: value * (minutes ?? 1) }];
   });
 }
+
+/** Times of day and dates are compared as such. */
+const isOfClockOrDate = ({ tokens, numbers }: Sentence, at: number): boolean =>
+  numbers.some((one) => one.at === at && one.isClock) ||
+  tokens.slice(Math.max(0, at - 1), at + 3).some(({ canon }) => months.has(canon) && !ambiguousMonths.has(canon));
 
 const isHan = /\p{Script=Han}|\p{Script=Hiragana}/u;
 

@@ -2,12 +2,12 @@ import { lowerWords, upperWords } from '../facts/bound-rules.ts';
 import { weekdays } from '../facts/calendar-lexicon.ts';
 import type { FactToken } from '../facts/fact-tokens-rules.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
-import { isContent, isSameWord } from '../facts/phrase-rules.ts';
+import { isContent, shareWord } from '../facts/phrase-rules.ts';
 import { universalWords } from './restriction-lexicon.ts';
 import { isOfTime, isOther, markers } from './scope-part-rules.ts';
 
-/** What a page says of all of something: the words around each of its universals. */
-export type PageUniversals = readonly (readonly string[])[];
+/** What a page says of all of something: the words around each of its universals, and those of its sentence. */
+export type PageUniversals = readonly { near: readonly string[]; all: readonly string[] }[];
 
 /** "Any", "each" and "tout" are more often articles or adverbs than promises about all. */
 const weak = new Set('any each tout'.split(' '));
@@ -18,12 +18,15 @@ const ofNone = new Set(
 /** So many words before and after a universal say of what it is. */
 const near = { before: 3, after: 5 };
 const nearOnPage = { before: 6, after: 8 };
+const wholeSentence = { before: 60, after: 60 };
 const enoughShared = 2;
 
 export function universalsOf(page: readonly Sentence[]): PageUniversals {
   return page.flatMap(({ tokens }) =>
     tokens.flatMap(({ canon }, at) =>
-      universalWords.has(canon) || ofNone.has(canon) ? [wordsAround(tokens, at, nearOnPage)] : [],
+      universalWords.has(canon) || ofNone.has(canon)
+        ? [{ near: wordsAround(tokens, at, nearOnPage), all: wordsAround(tokens, at, wholeSentence) }]
+        : [],
     ),
   );
 }
@@ -33,10 +36,11 @@ export function universalFacts({ tokens }: Sentence, page: PageUniversals): Word
   return tokens.flatMap(({ canon }, at): WordFact[] => {
     if (!universalWords.has(canon) || weak.has(canon) || isManner(tokens, at) || isOther(tokens, at)) return [];
     const said = wordsAround(tokens, at, near);
+    const whole = wordsAround(tokens, at, wholeSentence);
     const isSaid = page.some(
-      (words) =>
-        said.filter((word) => words.some((other) => isSameWord(word, other))).length >=
-        Math.min(enoughShared, said.length),
+      (own) =>
+        countShared(said, own.near) >= Math.min(enoughShared, said.length) ||
+        countShared(whole, own.all) >= enoughShared,
     );
     if (isSaid) return [];
     const range = { from: at, to: at + 1, context: [], topic: null, isNegated: false };
@@ -44,9 +48,14 @@ export function universalFacts({ tokens }: Sentence, page: PageUniversals): Word
   });
 }
 
+const countShared = (words: readonly string[], others: readonly string[]): number =>
+  words.filter((word) => shareWord([word], others)).length;
+
 /** "All it takes", "every Tuesday", "all day", "all under 28". */
 function isManner(tokens: readonly FactToken[], at: number): boolean {
   const next = tokens[at + 1];
+  // "Two poles: that is all you need".
+  if (/^(?:is|s)$/u.test(tokens[at - 1]?.canon ?? '')) return true;
   if (next === undefined) return false;
   const isLimited = lowerWords.has(next.canon) || upperWords.has(next.canon);
   const isWeekday = tokens.slice(at + 1, at + 3).some(({ canon }) => weekdays.has(canon));
