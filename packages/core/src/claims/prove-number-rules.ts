@@ -4,7 +4,7 @@ import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts
 import { spelledNumber } from './facts/number-fact-rules.ts';
 import { isContent, shareWord } from './facts/phrase-rules.ts';
 import { negations } from './facts/topic-lexicon.ts';
-import { minutesOf } from './facts/unit-lexicon.ts';
+import { baseOf, minutesOf } from './facts/unit-lexicon.ts';
 import { isLowestPrice, spanOfPrices } from './lowest-price-rules.ts';
 import { isOfAnotherItem } from './priced-item-rules.ts';
 import { fitOfNumber, type PageNumbers } from './rival-number-rules.ts';
@@ -47,7 +47,8 @@ export function proveNumber(
   const fitting = same.filter((known) => saysTheSame(fact, known, sentence));
   const fault = faultOf(fact, { same, fitting, all, sentence, page, numbers });
   if (fault === null && fitting[0] !== undefined) return fitting[0].sentence;
-  const other = spelledOut(fact, quoted) ?? derived(fact, numbersIn(quoted), all) ?? spanOfPrices(fact, all);
+  const other =
+    spelledOut(fact, quoted) ?? rounded(fact, { sentence, all }) ?? between(fact, page) ?? derived(fact, numbersIn(quoted), all) ?? spanOfPrices(fact, all);
   return other ?? fault ?? 'number:unknown';
 }
 
@@ -74,6 +75,12 @@ function inMinutes(fact: NumberFact): number | null {
   return minutes === undefined ? null : valueOf(fact) * minutes;
 }
 
+/** "0.5 kg" and "500 g" are the same weight. */
+function inBase(fact: NumberFact): string | null {
+  const found = baseOf(unitOf(fact).replace('quantity:', ''));
+  return found === undefined ? null : `${Math.round(valueOf(fact) * found[1])} ${found[0]}`;
+}
+
 const halfDay = 720;
 
 /** The minutes of a time of day, on a clock of twelve hours: "6.30pm" is "18:30" and "8 a.m." is "8:00". */
@@ -89,6 +96,7 @@ function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   const keys = new Set([other.canon, other.inherited]);
   if (keys.has(fact.canon) || (fact.inherited !== null && keys.has(fact.inherited))) return true;
   if (inMinutes(fact) !== null && inMinutes(fact) === inMinutes(other)) return true;
+  if (inBase(fact) !== null && inBase(fact) === inBase(other)) return true;
   const clock = clockOf(fact);
   if (clock !== null && clock === clockOf(other)) return true;
   if (valueOf(fact) !== valueOf(other)) return false;
@@ -183,6 +191,32 @@ function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | n
           )),
     );
   return quoted.find(says) ?? null;
+}
+
+const about =
+  /^(?:about|around|roughly|approximately|nearly|almost|circa|ca|rund|etwa|knapp|fast|ungefahr|environ|pres|presque|unos|unas|casi|aproximadamente|circa|quasi)$/u;
+const aboutReach = 3;
+const roundedBy = 0.1;
+
+/** "Nearly 1,400" of 1,384. */
+function rounded(fact: NumberFact, { sentence, all }: Pick<Found, 'sentence' | 'all'>): Sentence | null {
+  const before = sentence.tokens.slice(Math.max(0, fact.at - aboutReach), fact.at);
+  if (!before.some(({ canon }) => about.test(canon))) return null;
+  const isNear = ({ fact: other }: Known): boolean =>
+    unitOf(other) === unitOf(fact) && Math.abs(valueOf(other) - valueOf(fact)) <= roundedBy * valueOf(fact);
+  return all.find(isNear)?.sentence ?? null;
+}
+
+/** "Two hours" where the page says from when until when: 6.30 pm to 8.30 pm. */
+function between(fact: NumberFact, page: readonly Sentence[]): Sentence | null {
+  const minutes = inMinutes(fact);
+  if (minutes === null || minutes >= halfDay) return null;
+  const isSpan = ({ numbers }: Sentence): boolean =>
+    numbers.some((from, index) => {
+      const [start, end] = [clockOf(from), clockOf(numbers[index + 1] ?? from)];
+      return start !== null && end !== null && (end - start + halfDay) % halfDay === minutes;
+    });
+  return page.find(isSpan) ?? null;
 }
 
 /** A bound that holds by arithmetic: "under $300" at $289, "over 10 kg" at 11 kg. */

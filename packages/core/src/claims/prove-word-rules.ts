@@ -102,8 +102,9 @@ function mentions(sentences: readonly Sentence[], words: readonly string[]): { s
 }
 
 function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | true | null {
-  // The last word names the thing: "forever chemicals".
-  const thing = fact.context.slice(-1);
+  // The last word that the page has names the thing: "forever chemicals", "no deposit needed".
+  const isKnown = (word: string): boolean => page.some(({ words }) => shareWord([word], words));
+  const thing = [fact.context.findLast(isKnown) ?? fact.context.at(-1) ?? ''];
   const named = mentions(quoted, thing);
   const denied = named.find((one) => one.denied);
   if (denied !== undefined) return denied.sentence;
@@ -135,7 +136,7 @@ function isPriceOf(word: string, { tokens, at }: { tokens: Sentence['tokens']; a
 
 /** What the buyer pays besides. */
 const payable =
-  /^(?:payable|pays?|paid|plus|zahlbar|zahlen|zahlt|payer|payable|pagar|pagan|optional|optionnel\p{L}*|option|opcional\p{L}*)$/u;
+  /^(?:payable|pays?|paid|plus|hinzu|zahlbar|zahlen|zahlt|payer|payable|pagar|pagan|optional|optionnel\p{L}*|option|opcional\p{L}*)$/u;
 
 const isNotIncluded = (tokens: Sentence['tokens'], at: number): boolean =>
   includedWord.test(tokens[at]?.canon ?? '') &&

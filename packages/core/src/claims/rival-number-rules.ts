@@ -13,7 +13,7 @@ interface Use {
   value: number;
   unit: string;
   sentence: Sentence;
-  /** The words of its clause. */
+  /** The words of its phrase. */
   near: readonly string[];
 }
 
@@ -149,11 +149,12 @@ function usesIn(sentence: Sentence): Use[] {
     // Before 時, words are single characters, which say too little.
     const isNumber = isCounted(token) && !(token.canon.endsWith(':hour') && isHan.test(tokens[at - 1]?.canon ?? ''));
     if (!isNumber && (spelled === null || spelled < 2)) return [];
-    const unit = isNumber ? unitOf(token) : 'number';
+    // "50 lumens in camp, 600 for running" names the unit once.
+    const inherited = sentence.numbers.find((one) => one.at === at)?.inherited ?? null;
+    const unit = isNumber ? unitOf({ canon: inherited ?? token.canon }) : 'number';
     const minutes = minutesOf(unit.replace('quantity:', ''));
     const value = isNumber ? valueOf(token) : (spelled ?? 0);
-    const phrase = phraseOf({ sentence, at });
-    const near = phrase.length > 0 ? phrase : wordsIn(clauseAround(tokens, at));
+    const near = phraseOf({ sentence, at });
     return [{ at, sentence, near, unit: minutes === undefined ? unit : 'time', value: value * (minutes ?? 1) }];
   });
 }
@@ -176,9 +177,3 @@ const vague = new Set(
     ' ',
   ),
 );
-
-function clauseAround(tokens: readonly FactToken[], at: number): readonly FactToken[] {
-  const from = tokens.findLastIndex(({ startsClause }, place) => place <= at && startsClause);
-  const end = tokens.findIndex(({ startsClause }, place) => place > at && startsClause);
-  return tokens.slice(Math.max(0, from), end === -1 ? tokens.length : end);
-}

@@ -9,8 +9,10 @@ import { isOfTime, isOther, markers } from './scope-part-rules.ts';
 /** What a page says of all of something: the words around each of its universals, and those of its sentence. */
 export type PageUniversals = readonly { near: readonly string[]; all: readonly string[] }[];
 
-/** "Any", "each" and "tout" are more often articles or adverbs than promises about all. */
-const weak = new Set('any each tout'.split(' '));
+/** "Any", "each" and "everything" are manners of speaking more often than promises about all. */
+const weak = new Set('any each everything everybody anybody alles tout todo'.split(' '));
+/** "Always" promises something where it is free. */
+const adverbs = new Set('always immer stets toujours siempre sempre'.split(' '));
 /** "None of our fabrics" is said of all. */
 const ofNone = new Set(
   'none no never nothing kein keine keinen keinem keiner aucun aucune ningun ninguna nessun nessuna'.split(' '),
@@ -32,9 +34,11 @@ export function universalsOf(page: readonly Sentence[]): PageUniversals {
 }
 
 /** Where a text says of all what the page says of all of nothing alike. */
-export function universalFacts({ tokens }: Sentence, page: PageUniversals): WordFact[] {
+export function universalFacts({ tokens, facts }: Sentence, page: PageUniversals): WordFact[] {
+  const isFree = facts.some(({ kind }) => kind === 'free');
   return tokens.flatMap(({ canon }, at): WordFact[] => {
     if (!universalWords.has(canon) || weak.has(canon) || isManner(tokens, at) || isOther(tokens, at)) return [];
+    if (adverbs.has(canon) && !isFree) return [];
     const said = wordsAround(tokens, at, near);
     const whole = wordsAround(tokens, at, wholeSentence);
     const isSaid = page.some(
@@ -54,8 +58,8 @@ const countShared = (words: readonly string[], others: readonly string[]): numbe
 /** "All it takes", "every Tuesday", "all day", "all under 28". */
 function isManner(tokens: readonly FactToken[], at: number): boolean {
   const next = tokens[at + 1];
-  // "Two poles: that is all you need".
-  if (/^(?:is|s)$/u.test(tokens[at - 1]?.canon ?? '')) return true;
+  // "Two poles: that is all you need", "not at all".
+  if (tokens[at]?.canon === 'all' && /^(?:is|s|at|after|above)$/u.test(tokens[at - 1]?.canon ?? '')) return true;
   if (next === undefined) return false;
   const isLimited = lowerWords.has(next.canon) || upperWords.has(next.canon);
   const isWeekday = tokens.slice(at + 1, at + 3).some(({ canon }) => weekdays.has(canon));
