@@ -17,9 +17,9 @@ import { numbersOf } from './facts/number-fact-rules.ts';
 import { isContent, namesOf, topicsOf } from './facts/phrase-rules.ts';
 import { placesIn, unknownPlaces } from './place-rules.ts';
 import { type NumberFault, proveNumber } from './prove-number-rules.ts';
-import { misplacedNumbers, numbersOfPage, type PageNumbers } from './rival-number-rules.ts';
 import { proveWords } from './prove-word-rules.ts';
 import { type DeclaredClaim, findQuote, type FoldedText, foldForQuotes } from './quote-rules.ts';
+import { misplacedNumbers, numbersOfPage, type PageNumbers } from './rival-number-rules.ts';
 import { wordFactsOf } from './word-fact-rules.ts';
 
 /** A factual span of a text. */
@@ -122,7 +122,9 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
       ['page:all', universalFacts(sentence, universals)],
       ['page:date', misdatedFacts(sentence, calendar)],
     ] as const)
-      check.unsupported.push(...facts.map((fact) => ({ ...toClaim(fact, sentence, plain), rule: `${rule}:${fact.key}` as const })));
+      check.unsupported.push(
+        ...facts.map((fact) => Object.assign(toClaim(fact, sentence, plain), { rule: `${rule}:${fact.key}` as const })),
+      );
     for (const at of unknownPlaces(sentence, places)) {
       const { start, end } = sentence.tokens[at] ?? { start: 0, end: 0 };
       check.unsupported.push({ kind: 'origin', rule: 'page:place', text: plain.slice(start, end), start, end });
@@ -135,8 +137,10 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
       if ('key' in fact ? isAskedOnly(fact, around) : isAskedNumber(fact, around)) continue;
       const quoted = quotes.of(claim) ?? page;
       const proof =
-        'key' in fact ? proveWords(fact, { quoted, page, numbers }) : proveNumber(fact, { quoted, page, sentence, numbers: known });
-      if (proof === null) check.unsupported.push({ ...claim, rule: `word:${fact.kind as StatementKind}` });
+        'key' in fact
+          ? proveWords(fact, { quoted, page, numbers })
+          : proveNumber(fact, { quoted, page, sentence, numbers: known });
+      if (proof === null) check.unsupported.push({ ...claim, rule: `word:${fact.kind}` });
       else if (typeof proof === 'string') check.unsupported.push({ ...claim, rule: proof });
       else if (proof !== true) check.evidence.push(evidenceFor(claim, proof, sources));
     }

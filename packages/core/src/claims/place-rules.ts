@@ -4,7 +4,9 @@ import { foldAccents } from './facts/unit-lexicon.ts';
 /** Languages whose names of countries and languages a text may use. */
 const namedIn = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
 /** Names that mean something else more often than the country or language. */
-const everyday = new Set('polish turkey china jersey chile jordan chad guinea georgia holland laos mali male'.split(' '));
+const everyday = new Set(
+  'polish turkey china jersey chile jordan chad guinea georgia holland laos mali male'.split(' '),
+);
 const shortestName = 5;
 const longestEnding = 3;
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at));

@@ -48,7 +48,11 @@ export function proveNumber(
   const fault = faultOf(fact, { same, fitting, all, sentence, page, numbers });
   if (fault === null && fitting[0] !== undefined) return fitting[0].sentence;
   const other =
-    spelledOut(fact, quoted) ?? rounded(fact, { sentence, all }) ?? between(fact, page) ?? derived(fact, numbersIn(quoted), all) ?? spanOfPrices(fact, all);
+    spelledOut(fact, quoted) ??
+    rounded(fact, { sentence, all }) ??
+    between(fact, page) ??
+    derived(fact, numbersIn(quoted), all) ??
+    spanOfPrices(fact, all);
   return other ?? fault ?? 'number:unknown';
 }
 
@@ -113,7 +117,13 @@ const degrees = new Set([degree, 'quantity:c', 'quantity:f']);
 function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known, said: Sentence): boolean {
   if (!isSameRange(fact, other, sentence)) return false;
   const isBothDeadline = isDeadline(said, fact.at) && isDeadline(sentence, other.at);
-  if (!isBothDeadline && isContraryBound(fact, other) && !isCarried(fact, other) && !isComplement(fact, other, sentence)) return false;
+  if (
+    !isBothDeadline &&
+    isContraryBound(fact, other) &&
+    !isCarried(fact, other) &&
+    !isComplement(fact, other, sentence)
+  )
+    return false;
   // "Per shoe" is not "per pair".
   if (other.each.length > 0 && !fact.each.every((unit) => shareWord([unit], other.each))) return false;
   const topics = other.topics.size > 0 ? other.topics : sentence.topics;

@@ -19,7 +19,8 @@ export function proveWords(fact: WordFact, proof: WordProof): Sentence | true | 
   if (fact.kind === 'absence') return proveAbsence(fact, proof);
   if (fact.kind === 'presence') return provePresence(fact, proof);
   if (fact.kind === 'absolute') return proveAbsolute(fact, proof);
-  if (fact.kind === 'price' && proof.page.some(({ tokens }) => tokens.some(({ canon }) => saving.test(canon)))) return true;
+  if (fact.kind === 'price' && proof.page.some(({ tokens }) => tokens.some(({ canon }) => saving.test(canon))))
+    return true;
   return (
     (fact.key === childrenKey ? ofAgesOfChildren(proof.quoted) : null) ??
     proof.quoted.find((sentence) => sentence.facts.some((other) => saysSame(fact, other, { sentence, proof }))) ??

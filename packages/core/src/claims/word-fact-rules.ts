@@ -1,5 +1,4 @@
 import { stopWordsOf } from '../text/stop-words.ts';
-import { weekdays } from './facts/calendar-lexicon.ts';
 import { claimConcepts, type StatementKind } from './facts/claim-lexicon.ts';
 import type { FactToken } from './facts/fact-tokens-rules.ts';
 import type { WordFact } from './facts/fact.ts';
@@ -24,11 +23,7 @@ const plainWord = /^\p{L}{3,}$/u;
 /** Every checkable statement that a sentence makes in words. */
 export function wordFactsOf(tokens: readonly FactToken[], text: string): WordFact[] {
   const found = new Map<string, WordFact>();
-  for (const fact of [
-    ...conceptFacts(tokens, text),
-    ...absenceFacts(tokens),
-    ...includedFacts(tokens),
-  ]) {
+  for (const fact of [...conceptFacts(tokens, text), ...absenceFacts(tokens), ...includedFacts(tokens)]) {
     found.set(`${fact.key}:${fact.from}`, fact);
   }
   return [...found.values()];

@@ -1,10 +1,8 @@
-import { lowerWords, upperWords } from '../facts/bound-rules.ts';
-import type { FactToken } from '../facts/fact-tokens-rules.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, isSameWord, phraseAround } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';
-import { exceptWords, extraWords, partialWords, universalWords } from './restriction-lexicon.ts';
-import { isOfTime, isOnly, isOther, isRate, markers, type Part, partsOf } from './scope-part-rules.ts';
+import { exceptWords, extraWords, partialWords } from './restriction-lexicon.ts';
+import { isOnly, markers, type Part, partsOf } from './scope-part-rules.ts';
 import { indexWords, type WordIndex } from './word-index-rules.ts';
 
 /** What a page restricts, found once for all texts about it. */
@@ -23,7 +21,6 @@ export function scopeOf(page: readonly Sentence[]): PageScope {
 }
 
 const rare = 2;
-const shortestRare = 4;
 
 /** What a text says without the restriction that the page puts on it, or of all where the page says it of some. */
 export function widenedFacts(sentence: Sentence, scope: PageScope): WordFact[] {
