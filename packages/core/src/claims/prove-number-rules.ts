@@ -4,9 +4,10 @@ import type { KnownNumber as Known, NumberFact, Sentence } from './facts/fact.ts
 import { spelledNumber } from './facts/number-fact-rules.ts';
 import { isContent, shareWord } from './facts/phrase-rules.ts';
 import { negations } from './facts/topic-lexicon.ts';
-import { minutesOf } from './facts/unit-lexicon.ts';
+import { baseOf, minutesOf } from './facts/unit-lexicon.ts';
 import { isLowestPrice, spanOfPrices } from './lowest-price-rules.ts';
 import { isOfAnotherItem } from './priced-item-rules.ts';
+import { fitOfNumber, type PageNumbers } from './rival-number-rules.ts';
 
 const families: [name: string, units: string][] = [
   ['time', 'minute hour day week month year night'],
@@ -23,22 +24,50 @@ const family = (canon: string): string => familyOf.get(unitOf({ canon })) ?? uni
 /** A rounded bound may be so much wider than the number: "under $300" for $289. */
 const widestBound = 1.5;
 
-/** The sentence that says a number in the same sense (METHODS 5.4), or null: of `quoted`, held against all of `page`. */
+/** Why a number is not proven: the page has no such number, has it in another sense or of something else, or has a lower one. */
+export type NumberFault = 'number:unknown' | 'number:sense' | 'number:sibling' | 'number:from';
+
+/** What a number of a text is checked against. */
+interface NumberProof {
+  /** Sentences that may prove it. */
+  quoted: readonly Sentence[];
+  page: readonly Sentence[];
+  /** The sentence that gives it. */
+  sentence: Sentence;
+  numbers: PageNumbers;
+}
+
+/** The sentence that says a number in the same sense (METHODS 5.4), or why none does: of `quoted`, held against all of `page`. */
 export function proveNumber(
   fact: NumberFact,
-  { quoted, page, sentence }: { quoted: readonly Sentence[]; page: readonly Sentence[]; sentence: Sentence },
-): Sentence | null {
+  { quoted, page, sentence, numbers }: NumberProof,
+): Sentence | NumberFault {
   const all = numbersIn(page);
   const same = numbersIn(quoted).filter((known) => isSameNumber(fact, known.fact));
   const fitting = same.filter((known) => saysTheSame(fact, known, sentence));
-  if (
-    fitting.length > 0 &&
-    !belongsToAnother(fact, fitting, all) &&
-    !isOfAnotherItem(fact, { sentence, fitting, page })
-  ) {
-    if (isLowestPrice(fact, fitting, all)) return fitting[0]?.sentence ?? null;
-  }
-  return spelledOut(fact, quoted) ?? derived(fact, numbersIn(quoted), all) ?? spanOfPrices(fact, all);
+  const fault = faultOf(fact, { same, fitting, all, sentence, page, numbers });
+  if (fault === null && fitting[0] !== undefined) return fitting[0].sentence;
+  const other =
+    spelledOut(fact, quoted) ??
+    rounded(fact, { sentence, all }) ??
+    between(fact, page) ??
+    derived(fact, numbersIn(quoted), all) ??
+    spanOfPrices(fact, all);
+  return other ?? fault ?? 'number:unknown';
+}
+
+/** The numbers of a page that equal one of a text, and those of them in the same sense. */
+interface Found extends Omit<NumberProof, 'quoted'> {
+  same: readonly Known[];
+  fitting: readonly Known[];
+  all: readonly Known[];
+}
+
+function faultOf(fact: NumberFact, { same, fitting, all, sentence, page, numbers }: Found): NumberFault | null {
+  if (same.length === 0) return 'number:unknown';
+  if (fitting.length === 0) return 'number:sense';
+  if (isOfAnotherItem(fact, { sentence, fitting, page })) return 'number:sibling';
+  return isLowestPrice(fact, fitting, { all, of: fitOfNumber({ fact, sentence }, numbers) }) ? null : 'number:from';
 }
 
 const numbersIn = (sentences: readonly Sentence[]): Known[] =>
@@ -48,6 +77,12 @@ const numbersIn = (sentences: readonly Sentence[]): Known[] =>
 function inMinutes(fact: NumberFact): number | null {
   const minutes = minutesOf(unitOf(fact).replace('quantity:', ''));
   return minutes === undefined ? null : valueOf(fact) * minutes;
+}
+
+/** "0.5 kg" and "500 g" are the same weight. */
+function inBase(fact: NumberFact): string | null {
+  const found = baseOf(unitOf(fact).replace('quantity:', ''));
+  return found === undefined ? null : `${Math.round(valueOf(fact) * found[1])} ${found[0]}`;
 }
 
 const halfDay = 720;
@@ -65,61 +100,61 @@ function isSameNumber(fact: NumberFact, other: NumberFact): boolean {
   const keys = new Set([other.canon, other.inherited]);
   if (keys.has(fact.canon) || (fact.inherited !== null && keys.has(fact.inherited))) return true;
   if (inMinutes(fact) !== null && inMinutes(fact) === inMinutes(other)) return true;
+  if (inBase(fact) !== null && inBase(fact) === inBase(other)) return true;
   const clock = clockOf(fact);
   if (clock !== null && clock === clockOf(other)) return true;
   if (valueOf(fact) !== valueOf(other)) return false;
-  // "30 Grad" does not say which scale; "50 in camp, 300 lumens for walking" leaves out the unit once.
+  // "30 Grad" does not say which scale; "under 28" and "50 in camp, 300 lumens for walking" leave out the unit.
   const [unit, otherUnit] = [unitOf(fact), unitOf(other)];
   if (degrees.has(unit) && degrees.has(otherUnit)) return unit === degree || otherUnit === degree;
   if (unit !== 'number' || !otherUnit.startsWith('quantity:')) return false;
-  return isAge(fact, other) || shareWord(fact.around, other.around);
+  return fact.bound !== null || fact.range !== null || shareWord(fact.around, other.around);
 }
-
-/** "Under 28" needs no years. */
-const isAge = (fact: NumberFact, other: NumberFact): boolean =>
-  unitOf(other) === 'quantity:year' && fact.bound !== null && fact.bound === other.bound;
 
 const degree = 'quantity:degree';
 const degrees = new Set([degree, 'quantity:c', 'quantity:f']);
 
 function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known, said: Sentence): boolean {
-  if (!isSameRange(fact, other)) return false;
+  if (!isSameRange(fact, other, sentence)) return false;
   const isBothDeadline = isDeadline(said, fact.at) && isDeadline(sentence, other.at);
-  if (!isBothDeadline && !isSameBound(fact, other) && !isCarried(fact, other) && !isComplement(fact, other, sentence))
+  if (
+    !isBothDeadline &&
+    isContraryBound(fact, other) &&
+    !isCarried(fact, other) &&
+    !isComplement(fact, other, sentence)
+  )
     return false;
   // "Per shoe" is not "per pair".
   if (other.each.length > 0 && !fact.each.every((unit) => shareWord([unit], other.each))) return false;
   const topics = other.topics.size > 0 ? other.topics : sentence.topics;
   if (fact.topics.size > 0 && topics.size > 0 && [...fact.topics].every((topic) => !topics.has(topic))) return false;
-  // An order value isn't a price of goods: "free shipping over $75" does not prove "tents from $75".
-  const isOffer = sentence.facts.some(({ kind }) => kind === 'free');
+  // An order value is no price of goods: "free shipping over $75" does not prove "tents from $75".
+  const isFree = ({ facts }: Sentence): boolean => facts.some(({ kind }) => kind === 'free');
+  const isOffer = isFree(sentence) && !isFree(said);
   const isThreshold = fact.kind === 'price' && other.bound === 'lower' && topics.size > 0 && isOffer;
   if (isThreshold && fact.topics.size === 0 && !shareWord(fact.around, other.around)) return false;
-  // A bare number means little without the words around it: "500 customers" is not proven by "500 Main Street".
-  if (fact.kind !== 'quantity' || !fact.canon.startsWith('number:') || fact.around.length === 0) return true;
-  if (isAge(fact, other)) return true;
-  // Two numbers that the page says in one breath are interchangeable: "a preview of 20 within three days".
-  if (shareWord(said.words, other.around)) return true;
-  return shareWord(fact.around, sentence.words) || fact.companions.some((one) => other.companions.includes(one));
+  return true;
 }
 
-function isSameRange(fact: NumberFact, other: NumberFact): boolean {
+function isSameRange(fact: NumberFact, other: NumberFact, { numbers }: Sentence): boolean {
   if (fact.range !== null && other.range !== null) {
     return (
       fact.range.end === other.range.end &&
       valueOf({ canon: fact.range.other }) === valueOf({ canon: other.range.other })
     );
   }
-  if (fact.range !== null) return false;
+  // "6 to 10 daily" of "from 6 a.m. to 10 p.m."
+  const end = fact.range === null ? null : valueOf({ canon: fact.range.other });
+  if (end !== null) return numbers.some((one) => valueOf(one) === end);
   if (other.range === null) return true;
   // One end of a range alone is said only as the bound that it is.
   return fact.bound === (other.range.end === 'high' ? 'upper' : 'lower');
 }
 
-/** "From $9 for one and $12 for two" applies to both prices. */
+/** "From $9 for one and $12 for two" bounds both prices. */
 const isCarried = (fact: NumberFact, other: NumberFact): boolean =>
-  isSameBound({ ...fact, bound: fact.bound ?? fact.carried }, other) ||
-  (other.carried !== null && isSameBound(fact, { ...other, bound: other.carried }));
+  (fact.carried !== null && !isContraryBound({ ...fact, bound: fact.carried }, other)) ||
+  (other.carried !== null && !isContraryBound(fact, { ...other, bound: other.carried }));
 
 /** "Under 8 can't join" says "8 and up". */
 const isComplement = (fact: NumberFact, other: NumberFact, { tokens }: Sentence): boolean =>
@@ -135,59 +170,11 @@ const aheadReach = 3;
 const isDeadline = ({ tokens }: Sentence, at: number): boolean =>
   tokens.slice(at + 1, at + aheadReach).some(({ canon, startsPhrase }) => !startsPhrase && ahead.test(canon));
 
-function isSameBound(fact: NumberFact, other: NumberFact): boolean {
-  if (fact.bound === other.bound || fact.range !== null || other.range !== null) return true;
-  if (fact.bound === null) return other.bound === 'upper' ? fact.kind !== 'price' : other.kind !== 'price';
-  if (other.bound === null && fact.isClock) return true;
-  if (other.bound === null) return fact.bound === 'upper' ? fact.kind !== 'price' : fact.kind === 'price';
-  return false;
-}
-
-/** What distinguishes a number from others of its unit: the words around it and the promise it belongs to. */
-const features = (fact: NumberFact): string[] => [...fact.around, ...Array.from(fact.topics, (topic) => `@${topic}`)];
-
-/** Whether the page says the text's words of another number of the same unit, and not of this one: swapped numbers. */
-function belongsToAnother(fact: NumberFact, fitting: readonly Known[], all: readonly Known[]): boolean {
-  const said = features(fact);
-  if (fitting.length > 0 && fitting.every((known) => isOfNeighbor(said, fact, known))) return true;
-  if (said.length === 0 || fitting.some((known) => isOf(said, fact, known))) return false;
-  const own = said.filter((word) => tellsApart(word, all));
-  const kind = family(fact.inherited ?? fact.canon);
-  return all.some(({ fact: other }) => {
-    if (family(other.inherited ?? other.canon) !== kind || isSameNumber(fact, other)) return false;
-    return other.range?.other !== fact.canon && shareWord(own, features(other));
-  });
-}
-
-/** "Landlord returns for £149" where one sentence gives £149 for others and £179 for landlords. */
-function isOfNeighbor(said: readonly string[], fact: NumberFact, { fact: known, sentence }: Known): boolean {
-  if (fact.kind !== 'price') return false;
-  const others = sentence.numbers.filter(
-    (one) => unitOf(one) === unitOf(fact) && one.bound === known.bound && !isSameNumber(fact, one),
-  );
-  const own = features(known);
-  const isOnlyIn = (word: string, those: readonly string[], rest: readonly string[]): boolean =>
-    shareWord([word], those) && !shareWord([word], rest);
-  const rest = others.flatMap(features);
-  return said.some((word) => isOnlyIn(word, rest, own)) && !said.some((word) => isOnlyIn(word, own, rest));
-}
-
-/** A word that the page uses of several numbers, such as the name of the goods, doesn't distinguish them. */
-function tellsApart(word: string, all: readonly Known[]): boolean {
-  const sentences = new Set(all.map(({ sentence }) => sentence));
-  return word.startsWith('@') || [...sentences].filter(({ words }) => shareWord([word], words)).length <= 1;
-}
-
-/** Whether the page says the words of a text of this number, or at least in its sentence and of no other there. */
-function isOf(own: readonly string[], fact: NumberFact, { fact: known, sentence }: Known): boolean {
-  if (shareWord(own, features(known))) return true;
-  if (unitOf(fact) === 'number' && fact.companions.some((one) => known.companions.includes(one))) return true;
-  const kind = family(known.inherited ?? known.canon);
-  const others = sentence.numbers.filter(
-    (one) => one !== known && family(one.inherited ?? one.canon) === kind && one.bound === known.bound,
-  );
-  const said = [...sentence.words, ...Array.from(sentence.topics, (topic) => `@${topic}`)];
-  return others.length === 0 && shareWord(own, said);
+/** A price from which the page's prices start is no price of its own; elsewhere only "at least" and "at most" exclude each other. */
+function isContraryBound(fact: NumberFact, other: NumberFact): boolean {
+  if (fact.bound === other.bound || fact.range !== null || other.range !== null) return false;
+  if (fact.bound === null) return fact.kind === 'price' && other.bound === 'lower';
+  return other.bound !== null;
 }
 
 const spelledReach = 5;
@@ -214,6 +201,32 @@ function spelledOut(fact: NumberFact, quoted: readonly Sentence[]): Sentence | n
           )),
     );
   return quoted.find(says) ?? null;
+}
+
+const about =
+  /^(?:about|around|roughly|approximately|nearly|almost|circa|ca|rund|etwa|knapp|fast|ungefahr|environ|pres|presque|unos|unas|casi|aproximadamente|circa|quasi)$/u;
+const aboutReach = 3;
+const roundedBy = 0.1;
+
+/** "Nearly 1,400" of 1,384. */
+function rounded(fact: NumberFact, { sentence, all }: Pick<Found, 'sentence' | 'all'>): Sentence | null {
+  const before = sentence.tokens.slice(Math.max(0, fact.at - aboutReach), fact.at);
+  if (!before.some(({ canon }) => about.test(canon))) return null;
+  const isNear = ({ fact: other }: Known): boolean =>
+    unitOf(other) === unitOf(fact) && Math.abs(valueOf(other) - valueOf(fact)) <= roundedBy * valueOf(fact);
+  return all.find(isNear)?.sentence ?? null;
+}
+
+/** "Two hours" where the page says from when until when: 6.30 pm to 8.30 pm. */
+function between(fact: NumberFact, page: readonly Sentence[]): Sentence | null {
+  const minutes = inMinutes(fact);
+  if (minutes === null || minutes >= halfDay) return null;
+  const isSpan = ({ numbers }: Sentence): boolean =>
+    numbers.some((from, index) => {
+      const [start, end] = [clockOf(from), clockOf(numbers[index + 1] ?? from)];
+      return start !== null && end !== null && (end - start + halfDay) % halfDay === minutes;
+    });
+  return page.find(isSpan) ?? null;
 }
 
 /** A bound that holds by arithmetic: "under $300" at $289, "over 10 kg" at 11 kg. */

@@ -18,17 +18,18 @@ export interface WordProof {
 export function proveWords(fact: WordFact, proof: WordProof): Sentence | true | null {
   if (fact.kind === 'absence') return proveAbsence(fact, proof);
   if (fact.kind === 'presence') return provePresence(fact, proof);
-  if (fact.key === 'absolute:every')
-    return proof.page.some((sentence) => shareWord(fact.context, sentence.words) && !isHedged(sentence, fact.context))
-      ? true
-      : null;
   if (fact.kind === 'absolute') return proveAbsolute(fact, proof);
+  if (fact.kind === 'price' && proof.page.some(({ tokens }) => tokens.some(({ canon }) => saving.test(canon))))
+    return true;
   return (
     (fact.key === childrenKey ? ofAgesOfChildren(proof.quoted) : null) ??
     proof.quoted.find((sentence) => sentence.facts.some((other) => saysSame(fact, other, { sentence, proof }))) ??
     null
   );
 }
+
+/** "You save 40 euros" and "half of it" speak of a discount. */
+const saving = /^(?:saves?|savings?|spar(?:en|t|st)|economis\p{L}*|ahorr\p{L}*|half|halfte|moitie|mitad)$/u;
 
 const childrenKey = 'audience:audience:kid';
 const grownUp = 18;
@@ -39,27 +40,15 @@ const ofAgesOfChildren = (quoted: readonly Sentence[]): Sentence | null =>
     numbers.some((one) => unitOf(one) === 'quantity:year' && one.bound !== null && valueOf(one) <= grownUp),
   ) ?? null;
 
-/** What a page grants to most, or often, it does not grant to all. */
-const hedges = new Set(
-  'most mostly often usually many some sometimes typically oft meist meistens manche viele einige souvent plupart certains algunos muchos'.split(
-    ' ',
-  ),
-);
-
-const hedgeReach = 4;
-
-function isHedged({ tokens }: Sentence, words: readonly string[]): boolean {
-  const at = tokens.findIndex(({ canon }) => shareWord(words, [canon]));
-  return tokens.slice(Math.max(0, at - hedgeReach), at + hedgeReach).some(({ canon }) => hedges.has(canon));
-}
+/** "At no cost" and "free" say the same, as do "discount" and "half price". */
+const interchangeable = new Set(['free', 'price']);
 
 function saysSame(
   fact: WordFact,
   other: WordFact,
   { sentence, proof }: { sentence: Sentence; proof: WordProof },
 ): boolean {
-  // "At no cost" and "free" say the same.
-  const isSameKey = other.key === fact.key || (fact.kind === 'free' && other.kind === 'free');
+  const isSameKey = other.key === fact.key || (interchangeable.has(fact.kind) && other.kind === fact.kind);
   if (!isSameKey || other.isNegated !== fact.isNegated) return false;
   if (fact.topic !== null) return other.topic === fact.topic && keepsCondition(fact, sentence, proof);
   if (fact.context.length === 0 || shareWord(fact.context, sentence.words)) return true;
@@ -98,21 +87,13 @@ function proveAbsolute(fact: WordFact, { quoted }: WordProof): Sentence | null {
 }
 
 /** "Stufenlos" and "seamless" name what there is none of. */
-const withoutEnding = /(?:los(?:e[nrsm]?)?|frei(?:e[nrsm]?)?|less)$/u;
+const withoutEnding = /(?:los(?:e[nrsm]?)?|frei(?:e[nrsm]?)?|less|free)$/u;
+const without = /^(?:free|frei|freie[nrsm]?|t)$/u;
 
-/** Whether the phrase around a word of a sentence denies it: "none of our fabrics contains PFAS". */
-function isDenied(sentence: Sentence, at: number): boolean {
-  const { tokens } = sentence;
-  const { from, to } = phraseAround(tokens, at);
-  const phrase = tokens.slice(from, to);
-  if (phrase.some(({ canon }) => negations.has(canon))) return true;
-  const next = tokens[at + 1];
-  if (withoutEnding.test(tokens[at]?.canon ?? '')) return true;
-  if (next !== undefined && !next.startsClause && /^(?:free|frei|freie[nrsm]?)$/u.test(next.canon)) return true;
-  return tokens.some(
-    ({ canon }, index) => index >= from && index < at && (canon === 'free' || canon === 'frei') && at - index <= 4,
-  );
-}
+/** Whether a sentence that mentions a thing denies something: "none of our fabrics contains PFAS", "you don't need a card". */
+const isDenied = ({ tokens }: Sentence, at: number): boolean =>
+  withoutEnding.test(tokens[at]?.canon ?? '') ||
+  tokens.some(({ canon }) => negations.has(canon) || without.test(canon));
 
 function mentions(sentences: readonly Sentence[], words: readonly string[]): { sentence: Sentence; denied: boolean }[] {
   return sentences.flatMap((sentence) => {
@@ -122,8 +103,9 @@ function mentions(sentences: readonly Sentence[], words: readonly string[]): { s
 }
 
 function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | true | null {
-  // The last word names the thing: "forever chemicals".
-  const thing = fact.context.slice(-1);
+  // The last word that the page has names the thing: "forever chemicals", "no deposit needed".
+  const isKnown = (word: string): boolean => page.some(({ words }) => shareWord([word], words));
+  const thing = [fact.context.findLast(isKnown) ?? fact.context.at(-1) ?? ''];
   const named = mentions(quoted, thing);
   const denied = named.find((one) => one.denied);
   if (denied !== undefined) return denied.sentence;
@@ -137,16 +119,25 @@ function proveAbsence(fact: WordFact, { quoted, page }: WordProof): Sentence | t
 /** The sentence that says a thing is included, null where the page sells it on top, `true` where it says neither. */
 function proveIncluded(word: string, page: readonly Sentence[]): Sentence | true | null {
   const named = page.filter(({ words }) => shareWord([word], words));
-  const proof = named.find(({ facts }) => facts.some(({ key }) => key === includedKey));
-  const isSoldOnTop = named.some(({ tokens }) =>
-    tokens.some(({ canon }, at) => onTop.has(canon) || payable.test(canon) || isNotIncluded(tokens, at)),
+  const proof = named.find(({ facts }) => facts.some(({ key }) => key.startsWith(includedKey)));
+  const isSoldOnTop = named.some(
+    ({ tokens, numbers }) =>
+      tokens.some(({ canon }, at) => onTop.has(canon) || payable.test(canon) || isNotIncluded(tokens, at)) ||
+      numbers.some((number) => number.kind === 'price' && isPriceOf(word, { tokens, at: number.at })),
   );
   return proof ?? (isSoldOnTop ? null : true);
 }
 
+/** "Panniers: €3 a day", "albums are made to order from $480". */
+function isPriceOf(word: string, { tokens, at }: { tokens: Sentence['tokens']; at: number }): boolean {
+  const { from } = phraseAround(tokens, at);
+  const isLabel = tokens[from - 1]?.startsSentence === true;
+  return tokens.slice(isLabel ? from - 1 : from, at).some(({ canon }) => shareWord([word], [canon]));
+}
+
 /** What the buyer pays besides. */
 const payable =
-  /^(?:payable|pays?|paid|plus|zahlbar|zahlen|zahlt|payer|payable|pagar|pagan|optional|optionnel\p{L}*|option|opcional\p{L}*)$/u;
+  /^(?:payable|pays?|paid|plus|hinzu|zahlbar|zahlen|zahlt|payer|payable|pagar|pagan|optional|optionnel\p{L}*|option|opcional\p{L}*)$/u;
 
 const isNotIncluded = (tokens: Sentence['tokens'], at: number): boolean =>
   includedWord.test(tokens[at]?.canon ?? '') &&
@@ -157,9 +148,8 @@ function saysAll(words: readonly string[], sentence: Sentence): boolean {
 }
 
 function provePresence(fact: WordFact, { quoted, page }: WordProof): Sentence | true | null {
-  if (fact.key === includedKey) {
-    const proofs = fact.context.map((word) => proveIncluded(word, page));
-    return proofs.includes(null) ? null : (proofs.find((proof) => proof !== true) ?? true);
+  if (fact.key.startsWith(includedKey)) {
+    return proveIncluded(fact.context[0] ?? '', page);
   }
   return mentions(quoted, fact.context).find((one) => !one.denied)?.sentence ?? null;
 }

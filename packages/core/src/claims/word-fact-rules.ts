@@ -1,5 +1,4 @@
 import { stopWordsOf } from '../text/stop-words.ts';
-import { weekdays } from './facts/calendar-lexicon.ts';
 import { claimConcepts, type StatementKind } from './facts/claim-lexicon.ts';
 import type { FactToken } from './facts/fact-tokens-rules.ts';
 import type { WordFact } from './facts/fact.ts';
@@ -8,38 +7,23 @@ import { negations, substances, type Topic, topicsIn } from './facts/topic-lexic
 import { foldAccents } from './facts/unit-lexicon.ts';
 import { vocabulary } from './vocabulary-lexicon.ts';
 
-/** How many words around a claim may say what it is about. */
+/** How many words beside a claim may say what it is about. */
 const contextWords = 2;
 const contextReach = 5;
 /** A word this near before a claim denies it ("no free returns"). */
 const denialReach = 3;
-const universals = new Set(
-  'every all each alle jede jeder jedes jeden jedem tous toutes todos todas tutti tutte'.split(' '),
-);
-const universalReach = 3;
-/** "All day", "every time": manners of speaking about time. */
-const timesOfLife = new Set(
-  'in about day night year time week days nights evening evenings morning mornings tag tage nacht abend zeit jour jours soir dia dias giorno giorni'.split(
-    ' ',
-  ),
-);
 /** Concepts that list different properties ("ISO", "FDA"): the word itself is part of the fact. */
 const listedKeys = new Set(['other', 'norm', 'approved', 'world']);
 /** Key of what a text says is part of the price. */
 export const includedKey = 'presence:included';
-/** "No need to stop" refers to stopping. */
+/** "No need to stop" is said of stopping. */
 const needs = /^(?:needs?|necessity|besoin|necesidad|bedarf)$/u;
 const plainWord = /^\p{L}{3,}$/u;
 
 /** Every checkable statement that a sentence makes in words. */
 export function wordFactsOf(tokens: readonly FactToken[], text: string): WordFact[] {
   const found = new Map<string, WordFact>();
-  for (const fact of [
-    ...conceptFacts(tokens, text),
-    ...absenceFacts(tokens),
-    ...universalFacts(tokens),
-    ...includedFacts(tokens),
-  ]) {
+  for (const fact of [...conceptFacts(tokens, text), ...absenceFacts(tokens), ...includedFacts(tokens)]) {
     found.set(`${fact.key}:${fact.from}`, fact);
   }
   return [...found.values()];
@@ -61,7 +45,7 @@ function* conceptFacts(tokens: readonly FactToken[], text: string): Generator<Wo
       const to = ends.get(match.index + match[0].length);
       if (from === undefined || to === undefined) continue;
       if (kind === 'free' && isAbsence(tokens, from)) continue;
-      // "Never more than four" limits the number, which is proven by itself.
+      // "Never more than four" bounds the number, which is proven by itself.
       if (kind === 'absolute' && comparison.test(tokens[to]?.canon ?? '')) continue;
       const exact = listedKeys.has(key) ? `${key}:${match[0]}` : key;
       const range = { kind, from, to };
@@ -110,6 +94,8 @@ function aboutOf(
   if (isAlone && participle.test(tokens[from]?.canon ?? ''))
     return { context: contentBefore(tokens, from), topic: null };
   const after = isAlone ? [] : contentAfter(tokens, to);
+  // "Borrow a trolley for free and roll it in": what is free may be before it.
+  if (kind === 'free') return { context: [...after, ...contentBefore(tokens, from)], topic: null };
   if (after.length > 0 || kind === 'guarantee' || kind === 'certification') return { context: after, topic: null };
   return { context: contentBefore(tokens, from), topic: null };
 }
@@ -120,7 +106,7 @@ function originContext(tokens: readonly FactToken[], { from, to }: { from: numbe
   return ['in', 'en', 'a'].includes(last) && to - from > 1 ? contentAfter(tokens, to) : [];
 }
 
-/** What "free" refers to: the promise named nearest to it in its phrase, else in its sentence. */
+/** What "free" is said of: the promise named nearest to it in its phrase, else in its sentence. */
 function nearestTopic(tokens: readonly FactToken[], at: number, text: string): Topic | null {
   const phrase = phraseAround(tokens, at);
   const own = topicsOf(tokens.slice(phrase.from, phrase.to), text);
@@ -184,6 +170,9 @@ const includedAfter =
   /^(?:included|inklusive|inbegriffen|enthalten|inclus(?:e|es)?|compris(?:e|es)?|incluid[oa]s?|fourni(?:e|es|s)?|supplied|mitgeliefert)$/u;
 const includedBefore = /^(?:includes?|including|inklusive|incl|inkl|inclut|incluye)$/u;
 
+/** "Fotos de tu clase incluidas" names the thing first, "a week, VAT included" last. */
+const romance = /^(?:inclus|compris|incluid|fourni)/u;
+
 const prices = /^(?:fees?|price|prices|fare|fares|ticket|rate|rent|preis|miete|gebuhr|prix|tarif|precio|tarifa)$/u;
 
 /** "The fee covers meals"; what an insurance covers is something else. */
@@ -195,12 +184,12 @@ function* includedFacts(tokens: readonly FactToken[]): Generator<WordFact> {
   for (const [at, { canon }] of tokens.entries()) {
     const range = { from: at, to: at + 1, topic: null, isNegated: false, kind: 'presence', key: includedKey } as const;
     if (includedAfter.test(canon) && !isDenied(tokens, at)) {
-      const context = contentBefore(tokens, at);
-      if (context.length > 0) yield { ...range, context };
+      const [first, last] = contentBefore(tokens, at);
+      const head = romance.test(canon) ? first : (last ?? first);
+      if (head !== undefined) yield { ...range, context: [head] };
     } else if ((includedBefore.test(canon) || isCovered(tokens, at)) && !isDenied(tokens, at)) {
       const listed = untilEnd(tokens.slice(at + 1, at + 1 + listReach), ({ startsPhrase }) => startsPhrase);
-      const context = contentOf(listed);
-      if (context.length > 0) yield { ...range, context };
+      for (const word of contentOf(listed)) yield { ...range, key: `${includedKey}:${word}`, context: [word] };
     }
   }
 }
@@ -229,17 +218,6 @@ function absence(found: { from: number; to: number; context: string[]; isCompoun
   };
 }
 
-/** "every order", "all seams": the page must at least mention what is claimed for all of them. */
-function* universalFacts(tokens: readonly FactToken[]): Generator<WordFact> {
-  for (const [at, token] of tokens.entries()) {
-    const next = tokens[at + 1]?.canon ?? '';
-    if (!universals.has(token.canon) || timesOfLife.has(next) || weekdays.has(next)) continue;
-    const context = contentAhead(tokens, at + 1, universalReach);
-    const range = { from: at, to: at + 1, topic: null, isNegated: false };
-    if (context.length > 0) yield { ...range, kind: 'absolute', key: 'absolute:every', context };
-  }
-}
-
 const stopWords = new Set(
   ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'].flatMap((language) => Array.from(stopWordsOf(language), foldAccents)),
 );
@@ -249,7 +227,7 @@ function contentAfter(tokens: readonly FactToken[], from: number): string[] {
   return contentUntil(tokens, from, ({ startsClause }) => startsClause).slice(0, contextWords);
 }
 
-/** The next content words up to the end of the phrase: what "every" and "never" refer to may follow a comma. */
+/** The next content words up to the end of the phrase: what "every" and "never" are said of may follow a comma. */
 function contentAhead(tokens: readonly FactToken[], from: number, count = contextWords): string[] {
   return contentUntil(tokens, from, ({ startsPhrase }) => startsPhrase).slice(0, count);
 }

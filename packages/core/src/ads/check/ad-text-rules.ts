@@ -118,6 +118,7 @@ function checkProof(shown: string, { queries, sources, declared = [] }: CheckedB
     })),
     ...unsupported.map((claim) => ({
       rule: 'claim' as const,
+      claimRule: claim.rule,
       text: claim.text,
       message: `The landing page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
     })),

@@ -1,10 +1,8 @@
-import { lowerWords, upperWords } from '../facts/bound-rules.ts';
-import type { FactToken } from '../facts/fact-tokens-rules.ts';
 import type { Sentence, WordFact } from '../facts/fact.ts';
 import { isContent, isSameWord, phraseAround } from '../facts/phrase-rules.ts';
 import { negations } from '../facts/topic-lexicon.ts';
-import { exceptWords, extraWords, partialWords, universalWords } from './restriction-lexicon.ts';
-import { isOfTime, isOnly, isOther, isRate, markers, type Part, partsOf } from './scope-part-rules.ts';
+import { exceptWords, extraWords, partialWords } from './restriction-lexicon.ts';
+import { isOnly, markers, type Part, partsOf } from './scope-part-rules.ts';
 import { indexWords, type WordIndex } from './word-index-rules.ts';
 
 /** What a page restricts, found once for all texts about it. */
@@ -23,7 +21,6 @@ export function scopeOf(page: readonly Sentence[]): PageScope {
 }
 
 const rare = 2;
-const shortestRare = 4;
 
 /** What a text says without the restriction that the page puts on it, or of all where the page says it of some. */
 export function widenedFacts(sentence: Sentence, scope: PageScope): WordFact[] {
@@ -33,15 +30,6 @@ export function widenedFacts(sentence: Sentence, scope: PageScope): WordFact[] {
   if (joined !== null) found.push(fact(joined, 'presence', 'presence:restricted'));
   if (tokens.some(({ canon }, at) => isOnly(tokens, at) || limits.some((words) => words.has(canon)))) return found;
   const said = tokens.flatMap((token, at) => (isContent(token) && !markers.has(token.canon) ? [at] : []));
-  const every = tokens.findIndex(
-    ({ canon }, at) =>
-      universalWords.has(canon) &&
-      !isOfTime(tokens, at) &&
-      !isLimited(tokens, at) &&
-      !isRate(tokens, at) &&
-      !isOther(tokens, at),
-  );
-  if (every !== -1 && isOfSome(sentence, every, scope)) found.push(fact(every, 'absolute', 'absolute:some'));
   if (isFreeAtPrice(sentence, scope)) found.push(fact(freeAt(sentence), 'presence', 'presence:priced'));
   const dropped = droppedAt(sentence, said, scope);
   if (dropped !== null) found.push(fact(dropped, 'presence', 'presence:restricted'));
@@ -51,7 +39,7 @@ export function widenedFacts(sentence: Sentence, scope: PageScope): WordFact[] {
 /** A text that limits what it says is not held against the page's limits. */
 const limits = [negations, exceptWords, partialWords, extraWords];
 
-const fact = (at: number, kind: 'absolute' | 'presence', key: string): WordFact => ({
+const fact = (at: number, kind: 'presence', key: string): WordFact => ({
   kind,
   key,
   from: at,
@@ -60,41 +48,6 @@ const fact = (at: number, kind: 'absolute' | 'presence', key: string): WordFact 
   topic: null,
   isNegated: false,
 });
-
-const limitReach = 3;
-
-/** "All under 28", "every order over $60" say themselves of which. */
-const isLimited = (tokens: readonly FactToken[], at: number): boolean =>
-  tokens
-    .slice(at + 1, at + limitReach)
-    .some(({ canon }) => (lowerWords.has(canon) && canon !== 'from') || upperWords.has(canon));
-
-const nearBefore = 3;
-const nearAfter = 7;
-const enoughProof = 2;
-
-/** Whether the page says for some only, or at a price, what a text says for all. */
-function isOfSome({ tokens, facts }: Sentence, every: number, { parts, index, counts }: PageScope): boolean {
-  const wordsIn = (from: number, to: number): string[] =>
-    tokens
-      .slice(Math.max(0, from), to)
-      .flatMap((token) => (isContent(token) && !markers.has(token.canon) ? [token.canon] : []));
-  const isIn = (word: string, { words }: Part): boolean => index(word).some((one) => words.has(one));
-  const near = wordsIn(every - nearBefore, every + nearAfter);
-  const isProof = (part: Part): boolean =>
-    part.isUniversal && near.filter((word) => isIn(word, part)).length >= Math.min(enoughProof, near.length);
-  if (near.length > 0 && parts.some(isProof)) return false;
-  const said = wordsIn(0, tokens.length);
-  const { from, to } = phraseAround(tokens, every);
-  const isFree = facts.some((one) => one.kind === 'free' && from <= one.from && one.from < to);
-  const timesSaid = (word: string): number => index(word).reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
-  return parts.some((part) => {
-    if (part.isUniversal || !(part.isPartial || (isFree && part.isPriced))) return false;
-    const shared = said.filter((word) => isIn(word, part));
-    const rarest = Math.min(...shared.filter((word) => word.length >= shortestRare).map(timesSaid));
-    return rarest <= (shared.length > 1 ? rare : 1);
-  });
-}
 
 const freeAt = ({ facts }: Sentence): number => facts.find(({ kind }) => kind === 'free')?.from ?? 0;
 
@@ -122,7 +75,7 @@ function joinedAt({ tokens }: Sentence, { parts, index }: PageScope): number | n
     if (!listing.has(canon)) continue;
     const [before, after] = [at - 1, at + 1];
     if (!isContent(tokens[before]) || !isContent(tokens[after])) continue;
-    // "Share a desk or claim your own": what continues with a verb isn't a list.
+    // "Share a desk or claim your own": what goes on with a verb lists nothing.
     if (determiner.test(tokens[after + 1]?.canon ?? '') && tokens[after + 1]?.startsClause !== true) continue;
     const isKept = (place: number): boolean =>
       parts.some(({ kept }) => kept.some((word) => isSameWord(word, tokens[place]?.canon ?? '')));

@@ -47,6 +47,8 @@ export interface Sentence {
   tokens: readonly FactToken[];
   /** Index of its first token in the text. */
   from: number;
+  /** Which line of the text it starts in. */
+  paragraph: number;
   words: ReadonlySet<string>;
   /** Words inside it that are written as names. */
   names: ReadonlySet<string>;

@@ -133,6 +133,9 @@ function nearest(tokens: readonly FactToken[], at: number, phrase: { from: numbe
 }
 
 /** The number that a word spells, if it does: "two doors" proves "2 doors". */
-export function spelledNumber(token: FactToken): number | null {
-  return numberWords.get(token.canon) ?? null;
+export function spelledNumber(token: FactToken | undefined): number | null {
+  return numberWords.get(token?.canon ?? '') ?? null;
 }
+
+/** Whether a token is an amount: a price, a share or a count of something. */
+export const isCounted = ({ canon }: FactToken): boolean => /^(?:price|percent|quantity|number):/u.test(canon);

@@ -40,5 +40,21 @@ const minutes = new Map<string, number>([
   ['year', 518_400],
 ]);
 
+/** What a unit is a thousandth, hundredth … of: all lengths in millimeters, weights in milligrams, volumes in milliliters. */
+const bases = new Map<string, [base: string, factor: number]>([
+  ['mm', ['mm', 1]],
+  ['cm', ['mm', 10]],
+  ['m', ['mm', 1_000]],
+  ['km', ['mm', 1_000_000]],
+  ['mg', ['mg', 1]],
+  ['g', ['mg', 1_000]],
+  ['kg', ['mg', 1_000_000]],
+  ['ml', ['ml', 1]],
+  ['l', ['ml', 1_000]],
+]);
+
+/** The smallest unit of a metric unit's kind, and how many of them it is; undefined for other units. */
+export const baseOf = (unit: string): readonly [base: string, factor: number] | undefined => bases.get(unit);
+
 /** How many minutes a unit of time has; undefined for other units. */
 export const minutesOf = (unit: string): number | undefined => minutes.get(unit);

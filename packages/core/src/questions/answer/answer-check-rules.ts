@@ -5,6 +5,7 @@ import {
   prepareSource,
   type PreparedSource,
   unknownNumbers,
+  type UnsupportedClaim,
 } from '../../claims/claim-rules.ts';
 import type { DeclaredClaim } from '../../claims/quote-rules.ts';
 import { type LanguageScores, sameLanguage } from '../../text/language-rules.ts';
@@ -160,9 +161,10 @@ function checkProof(draft: string, material: AnswerMaterial, declared: readonly 
         `The page does not contain "${quote}", quoted as proof of "${text}"; quote its own words or leave the claim out.`,
       ),
     ),
-    ...unproven.map(({ text, kind }) =>
-      violation(text, `The page does not say "${text}" (${kind}) in this sense; leave it out.`),
-    ),
+    ...unproven.map(({ text, kind, rule }) => ({
+      ...violation(text, `The page does not say "${text}" (${kind}) in this sense; leave it out.`),
+      claimRule: rule,
+    })),
   ];
 }
 
@@ -171,7 +173,7 @@ function provenIn(
   draft: string,
   { pageSources, question }: AnswerMaterial,
   declared: readonly DeclaredClaim[],
-): { unproven: Claim[]; misquoted: DeclaredClaim[] } {
+): { unproven: UnsupportedClaim[]; misquoted: DeclaredClaim[] } {
   const asked = [prepareSource({ text: question, url: '', fetchedAt: '' })];
   const unknown = new Set(unknownNumbers(draft, asked).map(({ start }) => start));
   const { unsupported, misquoted } = checkClaims(draft, pageSources, { queries: [question], declared });

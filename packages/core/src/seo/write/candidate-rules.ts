@@ -161,6 +161,7 @@ function checkProof(text: string, { candidate, page }: { candidate: Candidate; p
   const { unsupported, misquoted } = checkClaims(text, sources, { declared, queries });
   const unproven = unsupported.map((claim) => ({
     rule: 'claim' as const,
+    claimRule: claim.rule,
     text: claim.text,
     message: `The page does not say "${claim.text}" (${claim.kind}) in this sense; leave it out.`,
   }));

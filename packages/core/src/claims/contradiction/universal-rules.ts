@@ -1,0 +1,76 @@
+import { lowerWords, upperWords } from '../facts/bound-rules.ts';
+import { weekdays } from '../facts/calendar-lexicon.ts';
+import type { FactToken } from '../facts/fact-tokens-rules.ts';
+import type { Sentence, WordFact } from '../facts/fact.ts';
+import { isContent, shareWord } from '../facts/phrase-rules.ts';
+import { universalWords } from './restriction-lexicon.ts';
+import { isOfTime, isOther, markers } from './scope-part-rules.ts';
+
+/** What a page says of all of something: the words around each of its universals, and those of its sentence. */
+export type PageUniversals = readonly { near: readonly string[]; all: readonly string[] }[];
+
+/** "Any", "each" and "everything" are manners of speaking more often than promises about all. */
+const weak = new Set('any each everything everybody anybody alles tout todo'.split(' '));
+/** "Always" promises something where it is free. */
+const adverbs = new Set('always immer stets toujours siempre sempre'.split(' '));
+/** "None of our fabrics" is said of all. */
+const ofNone = new Set(
+  'none no never nothing kein keine keinen keinem keiner aucun aucune ningun ninguna nessun nessuna'.split(' '),
+);
+/** So many words before and after a universal say of what it is. */
+const near = { before: 3, after: 5 };
+const nearOnPage = { before: 6, after: 8 };
+const wholeSentence = { before: 60, after: 60 };
+const enoughShared = 2;
+
+export function universalsOf(page: readonly Sentence[]): PageUniversals {
+  return page.flatMap(({ tokens }) =>
+    tokens.flatMap(({ canon }, at) =>
+      universalWords.has(canon) || ofNone.has(canon)
+        ? [{ near: wordsAround(tokens, at, nearOnPage), all: wordsAround(tokens, at, wholeSentence) }]
+        : [],
+    ),
+  );
+}
+
+/** Where a text says of all what the page says of all of nothing alike. */
+export function universalFacts({ tokens, facts }: Sentence, page: PageUniversals): WordFact[] {
+  const isFree = facts.some(({ kind }) => kind === 'free');
+  return tokens.flatMap(({ canon }, at): WordFact[] => {
+    if (!universalWords.has(canon) || weak.has(canon) || isManner(tokens, at) || isOther(tokens, at)) return [];
+    if (adverbs.has(canon) && !isFree) return [];
+    const said = wordsAround(tokens, at, near);
+    const whole = wordsAround(tokens, at, wholeSentence);
+    const isSaid = page.some(
+      (own) =>
+        countShared(said, own.near) >= Math.min(enoughShared, said.length) ||
+        countShared(whole, own.all) >= enoughShared,
+    );
+    if (isSaid) return [];
+    const range = { from: at, to: at + 1, context: [], topic: null, isNegated: false };
+    return [{ ...range, kind: 'absolute', key: 'absolute:all' }];
+  });
+}
+
+const countShared = (words: readonly string[], others: readonly string[]): number =>
+  words.filter((word) => shareWord([word], others)).length;
+
+/** "All it takes", "every Tuesday", "all day", "all under 28". */
+function isManner(tokens: readonly FactToken[], at: number): boolean {
+  const next = tokens[at + 1];
+  // "Two poles: that is all you need", "not at all".
+  if (tokens[at]?.canon === 'all' && /^(?:is|s|at|after|above)$/u.test(tokens[at - 1]?.canon ?? '')) return true;
+  if (next === undefined) return false;
+  const isLimited = lowerWords.has(next.canon) || upperWords.has(next.canon);
+  const isWeekday = tokens.slice(at + 1, at + 3).some(({ canon }) => weekdays.has(canon));
+  return isLimited || isWeekday || isOfTime(tokens, at) || ofActing.test(next.canon);
+}
+
+const ofActing = /^(?:it|you|we|sie|du|was|that|ce|que|lo)$/u;
+
+function wordsAround(tokens: readonly FactToken[], at: number, reach: { before: number; after: number }): string[] {
+  return tokens
+    .slice(Math.max(0, at - reach.before), at + reach.after)
+    .filter((token) => isContent(token) && !markers.has(token.canon))
+    .map(({ canon }) => canon);
+}

@@ -1,0 +1,179 @@
+import { ambiguousMonths, months } from './facts/calendar-lexicon.ts';
+import { unitOf, valueOf } from './facts/fact-range-rules.ts';
+import type { FactToken } from './facts/fact-tokens-rules.ts';
+import type { KnownNumber, Sentence } from './facts/fact.ts';
+import { isCounted, spelledNumber } from './facts/number-fact-rules.ts';
+import { isContent, phraseAround, shareWord } from './facts/phrase-rules.ts';
+import { minutesOf, numberWords, units } from './facts/unit-lexicon.ts';
+
+/** A number somewhere in a text, with the words that say what it is of. */
+interface Use {
+  at: number;
+  /** In one unit for all times. */
+  value: number;
+  unit: string;
+  sentence: Sentence;
+  /** The words of its phrase. */
+  near: readonly string[];
+}
+
+/** The numbers of a page, and how much each of its words tells them apart. */
+export interface PageNumbers {
+  uses: readonly Use[];
+  paragraphs: ReadonlyMap<number, ReadonlySet<string>>;
+  weigh: (word: string) => number;
+}
+
+const clauseWeight = 1;
+const sentenceWeight = 0.6;
+const paragraphWeight = 0.4;
+/** Words of the text's other clauses say less of the number. */
+const besideWeight = 0.2;
+/** What the page is about is said of all its numbers. */
+const topicWeight = 0.5;
+/** By so much of a word that is said once another number must fit better than the one given; calibrated by `bench -- claims`. */
+const margin = 0.6;
+/** Prices further apart than this are of different things: $39 a month and $0.006 a lookup. */
+const widestPrices = 20;
+
+export function numbersOfPage(page: readonly Sentence[], topic: readonly string[]): PageNumbers {
+  const about = [...(page[0]?.words ?? []), ...topic];
+  const paragraphs = new Map<number, Set<string>>();
+  for (const { paragraph, words } of page)
+    paragraphs.set(paragraph, new Set([...(paragraphs.get(paragraph) ?? []), ...words]));
+  const weights = new Map<string, number>();
+  const weigh = (word: string): number => {
+    const known = weights.get(word) ?? weightOf(word, page) * (shareWord([word], about) ? topicWeight : 1);
+    weights.set(word, known);
+    return known;
+  };
+  return { uses: page.flatMap(usesIn), paragraphs, weigh };
+}
+
+function weightOf(word: string, page: readonly Sentence[]): number {
+  const found = page.filter(({ words }) => shareWord([word], words)).length;
+  return found === 0 ? 0 : Math.log((page.length + 1) / found) / Math.log(page.length + 1);
+}
+
+/** Where a text gives a number although its words fit another number of the page much better, which it doesn't give. */
+export function misplacedNumbers(text: readonly Sentence[], page: PageNumbers): { at: number; sentence: Sentence }[] {
+  const said = text.flatMap(usesIn);
+  return said.filter((use) => {
+    const rivals = page.uses.filter((other) => isRival(use, other));
+    const own = page.uses.filter((other) => other.value === use.value && isComparable(use, other));
+    // A number that is nowhere on the page is refused as unknown; a spelled one may be a manner of speaking.
+    if (own.length === 0 && !isSpelled(use)) return false;
+    const best = (uses: readonly Use[], fit: Fit): number => Math.max(0, ...uses.map((one) => fit(use, one, page)));
+    const unsaid = rivals.filter((other) => !said.some((one) => isSame(one, other)));
+    if (best(unsaid, fitOfSentence) > best(own, fitOf) + margin) return true;
+    return own.length > 0 && own.every((one) => rivals.some((rival) => isOfNeighbor(use, { own: one, rival }, page)));
+  });
+}
+
+type Fit = (use: Use, other: Use, page: PageNumbers) => number;
+
+/** "Landlord returns for £149" where one sentence gives £149 for others and £179 for landlords. */
+function isOfNeighbor(use: Use, { own, rival }: { own: Use; rival: Use }, { weigh }: PageNumbers): boolean {
+  if (own.sentence !== rival.sentence) return false;
+  const isIn = (word: string, other: Use): boolean => shareWord([word], phraseOf(other));
+  const said = phraseOf(use).filter((word) => weigh(word) > 0);
+  return said.every((word) => isIn(word, rival)) && said.some((word) => !isIn(word, own));
+}
+
+function phraseOf({ sentence: { tokens }, at }: Pick<Use, 'sentence' | 'at'>): string[] {
+  const { from, to } = phraseAround(tokens, at);
+  return wordsIn(tokens.slice(from, to));
+}
+
+/** How well the words of a text around a number fit another of the page. */
+export function fitOfNumber(said: KnownNumber, page: PageNumbers): (known: KnownNumber) => number {
+  const useOf = ({ sentence, fact: { at } }: KnownNumber): Use | undefined =>
+    usesIn(sentence).find((use) => use.at === at);
+  const use = useOf(said);
+  return (known) => {
+    const other = useOf(known);
+    return use === undefined || other === undefined ? 0 : fitOf(use, other, page);
+  };
+}
+
+const isSpelled = ({ sentence, at }: Use): boolean => spelledNumber(sentence.tokens[at]) !== null;
+const isSame = (a: Use, b: Use): boolean => a.value === b.value && isComparable(a, b);
+const isComparable = (a: Use, b: Use): boolean => a.unit === b.unit || a.unit === 'number' || b.unit === 'number';
+
+/** Another value of the same unit; of a bare count, one of the same things. */
+function isRival(use: Use, other: Use): boolean {
+  if (use.unit !== other.unit || use.value === other.value) return false;
+  if (use.unit.startsWith('price:')) {
+    return other.value < widestPrices * use.value && use.value < widestPrices * other.value;
+  }
+  if (use.unit !== 'number') return true;
+  const head = headOf(use);
+  return head !== null && head.length > 1 && shareWord([head], other.near);
+}
+
+const headReach = 4;
+
+/** The word that says what a bare number counts. */
+function headOf({ sentence: { tokens }, at }: Use): string | null {
+  const next = tokens.slice(at + 1, at + 1 + headReach);
+  const end = next.findIndex(({ startsClause }) => startsClause);
+  return (end === -1 ? next : next.slice(0, end)).find(isTelling)?.canon ?? null;
+}
+
+function fitOfSentence(use: Use, other: Use, { weigh }: PageNumbers): number {
+  const isIn = (word: string, words: Iterable<string>): boolean => shareWord([word], words);
+  const beside = wordsIn(use.sentence.tokens).filter((word) => !use.near.includes(word));
+  const place = (word: string): number => {
+    if (isIn(word, other.near)) return clauseWeight;
+    return isIn(word, other.sentence.words) ? sentenceWeight : 0;
+  };
+  const near = use.near.reduce((sum, word) => sum + weigh(word) * place(word), 0);
+  const rest = beside.reduce((sum, word) => sum + (isIn(word, other.sentence.words) ? weigh(word) : 0), 0);
+  return near + besideWeight * rest;
+}
+
+/** The words of its paragraph speak for the number that a text gives, not for another. */
+function fitOf(use: Use, other: Use, page: PageNumbers): number {
+  const around = page.paragraphs.get(other.sentence.paragraph) ?? new Set();
+  const only = use.near.filter(
+    (word) => shareWord([word], around) && !shareWord([word], [...other.near, ...other.sentence.words]),
+  );
+  return fitOfSentence(use, other, page) + paragraphWeight * only.reduce((sum, word) => sum + page.weigh(word), 0);
+}
+
+function usesIn(sentence: Sentence): Use[] {
+  const { tokens } = sentence;
+  return tokens.flatMap((token, at) => {
+    const spelled = spelledNumber(token);
+    if (isOfClockOrDate(sentence, at)) return [];
+    // Before 時, words are single characters, which say too little.
+    const isNumber = isCounted(token) && !(token.canon.endsWith(':hour') && isHan.test(tokens[at - 1]?.canon ?? ''));
+    if (!isNumber && (spelled === null || spelled < 2)) return [];
+    // "50 lumens in camp, 600 for running" names the unit once.
+    const inherited = sentence.numbers.find((one) => one.at === at)?.inherited ?? null;
+    const unit = isNumber ? unitOf({ canon: inherited ?? token.canon }) : 'number';
+    const minutes = minutesOf(unit.replace('quantity:', ''));
+    const value = isNumber ? valueOf(token) : (spelled ?? 0);
+    const near = phraseOf({ sentence, at });
+    return [{ at, sentence, near, unit: minutes === undefined ? unit : 'time', value: value * (minutes ?? 1) }];
+  });
+}
+
+/** Times of day and dates are compared as such. */
+const isOfClockOrDate = ({ tokens, numbers }: Sentence, at: number): boolean =>
+  numbers.some((one) => one.at === at && one.isClock) ||
+  tokens.slice(Math.max(0, at - 1), at + 3).some(({ canon }) => months.has(canon) && !ambiguousMonths.has(canon));
+
+const isHan = /\p{Script=Han}|\p{Script=Hiragana}/u;
+
+/** Words that say what a number is of; units and other numbers don't. */
+const isTelling = (token: FactToken): boolean =>
+  isContent(token) && !units.has(token.canon) && !numberWords.has(token.canon) && !vague.has(token.canon);
+
+const wordsIn = (tokens: readonly FactToken[]): string[] => tokens.filter(isTelling).map(({ canon }) => canon);
+
+const vague = new Set(
+  'from just only up per each every all new more get book buy order use costs cost price prices pay kostet kosten preis coute prix cuesta ab'.split(
+    ' ',
+  ),
+);
