@@ -19,6 +19,7 @@ import { sampleData } from './0025-sample-data.ts';
 import { pageFailures } from './0026-page-failures.ts';
 import { publishing } from './0028-publishing.ts';
 import { lift, textEffects } from './0029-lift.ts';
+import { moreDestinations } from './0032-more-destinations.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
 export interface Migration {
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   publishing,
   lift,
   textEffects,
+  moreDestinations,
 ];
