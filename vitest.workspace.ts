@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { leftOut, randomInputs } from './scripts/testing/trust.ts';
+import { journeys, leftOut, randomInputs } from './scripts/testing/trust.ts';
 
 const databaseServer = fileURLToPath(new URL('./scripts/testing/database-server.ts', import.meta.url));
 const browserFile = fileURLToPath(new URL('./scripts/testing/browser-file.ts', import.meta.url));
@@ -39,7 +39,7 @@ export default defineConfig({
           // A journey mostly waits for its browser.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          include: ['**/*.test.ts'],
+          include: journeys,
           exclude: [...configDefaults.exclude, ...leftOut],
           testTimeout: 300_000,
           // The second attempt has a product of its own; what fails twice is a fault.

@@ -56,7 +56,7 @@ export async function build() {
   }
   if (code === 0) code = await run(process.execPath, [path.join(root, 'scripts/write-openapi.mjs')]);
   if (code !== 0) {
-    console.error('The build failed; the reason stands above.');
+    console.error('The build failed; see the reason above.');
     process.exit(code);
   }
   mkdirSync(path.dirname(stamp), { recursive: true });

@@ -94,7 +94,7 @@ function stage() {
   take('packages/cli/bin', 'bin');
   take('packages/cli/dist', 'dist');
   for (const [name, folder] of Object.entries(inside)) take(`packages/${name}/dist`, `${folder}/dist`);
-  // Beside the server as in the workspace, which is where it looks.
+  // Next to the server, as in the workspace, because it looks there.
   take('packages/web/dist/app', 'lib/web/dist/app');
   take('packages/web/dist/pages', 'lib/web/dist/pages');
   for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE']) take(file, file);

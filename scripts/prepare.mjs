@@ -73,7 +73,7 @@ export async function ensureInstalled() {
         : await run(process.execPath, [npm, ...args]);
     if (code !== 0) {
       console.error(
-        'The dependencies could not be installed; the reason stands above. Check the network and run this again.',
+        'The dependencies could not be installed; see the reason above. Check the network and run this again.',
       );
       process.exit(code);
     }

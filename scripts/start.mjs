@@ -39,7 +39,7 @@ await build();
 const program = path.join(root, 'packages/cli/bin/serplift.mjs');
 // For tests and measurements that need an empty team.
 const demo = process.env['SERPLIFT_DEMO'] === 'off' ? [] : ['--demo'];
-// A process group of its own: a terminal's Ctrl-C reaches it once, through here, and not a second time directly.
+// A separate process group: a terminal's Ctrl-C reaches it once, through here, and not a second time directly.
 const child = spawn(process.execPath, [...serverFlags, program, 'serve', ...demo, ...process.argv.slice(2)], {
   stdio: ['ignore', 'inherit', 'inherit'],
   detached: process.platform !== 'win32',

@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: Serplift
- * Description: Lets Serplift read and change the titles and descriptions that search engines see, one at a time and only where nobody changed them meanwhile.
+ * Description: Lets Serplift read and change the titles and descriptions that search engines see, one at a time and only if they have not changed in the meantime.
  * Version: 1.0.0
  * Requires at least: 6.2
  * Requires PHP: 7.4
@@ -47,7 +47,7 @@ function serplift_key( $field ) {
 	return null === $plugin ? '_serplift_' . $field : $plugin[ $field ];
 }
 
-/** All in One SEO keeps its texts in a table of its own. */
+/** All in One SEO keeps its texts in its own table. */
 function serplift_uses_table() {
 	return ! defined( 'WPSEO_VERSION' ) && ! defined( 'RANK_MATH_VERSION' ) && ! defined( 'SEOPRESS_VERSION' ) && defined( 'AIOSEO_VERSION' );
 }

@@ -48,7 +48,7 @@ async function startWorkerProcess(env: Record<string, string>): Promise<ChildPro
   return child;
 }
 
-/** Works runs until it is told to stop, then says how much CPU that took. */
+/** Processes runs until asked to stop, then says how much CPU that took. */
 async function runWorker(): Promise<void> {
   // oxlint-disable-next-line node/no-process-env -- the configuration of a process of the bench
   const env = process.env;

@@ -11,11 +11,11 @@ const program = path.resolve(import.meta.dirname, '../../packages/cli/bin/serpli
 export interface Holding {
   rssMb: number;
   connections: number;
-  /** Processor time so far; null where the system does not tell. */
+  /** Processor time so far; null where the system does not report it. */
   cpuMs: { answering: number; process: number; database: number } | null;
 }
 
-/** `serplift serve` as `npm start` starts it, in a home of its own. */
+/** `serplift serve` as `npm start` starts it, in its own home. */
 export interface LoadServer {
   origin: string;
   sandboxOrigin: string;

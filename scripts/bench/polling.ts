@@ -31,7 +31,7 @@ async function throughput(origin: string, request: { path: string; headers: Reco
   return calls / seconds;
 }
 
-/** Prints how many status polls a second the product answers beside a bare Koa handler with the same query. */
+/** Prints how many status polls a second the product answers, compared with a bare Koa handler with the same query. */
 export async function benchPolling(): Promise<void> {
   const home = await mkdtemp(path.join(tmpdir(), 'serplift-polling-'));
   const database = await connectDatabase({ home });

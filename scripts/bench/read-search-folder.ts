@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SearchRow } from '@serplift/core';
 import type { PageRow } from '@serplift/core/testing';
+import { isUrl } from '@serplift/core/url';
 import { parse } from 'csv-parse/sync';
 
 /** The search data of one site as the product gets it. */
@@ -9,7 +10,7 @@ export interface SiteFolder {
   name: string;
   domain: string;
   rows: SearchRow[];
-  /** Page rows beside query rows; null for exports of the interface, whose pages and queries are not joined. */
+  /** Page rows in addition to query rows; null for exports of the interface, whose pages and queries are not joined. */
   pages: PageRow[] | null;
 }
 
@@ -50,7 +51,7 @@ function readSite(folder: string): SiteFolder {
   });
   const alone = [...sums.queries].map(([query, sum]) => Object.assign({ query, page: '' }, figuresOf(sum)));
   const address = pages[0]?.page ?? joined[0]?.page ?? '';
-  const domain = URL.canParse(address) ? new URL(address).hostname : path.basename(folder);
+  const domain = isUrl(address) ? new URL(address).hostname : path.basename(folder);
   const name = path.basename(folder);
   if (joined.length > 0) return { name, domain, rows: joined, pages: pages.length > 0 ? pages : null };
   return { name, domain, rows: [...pages.map((page) => Object.assign({ query: null }, page)), ...alone], pages: null };

@@ -10,7 +10,7 @@ function timedMs(argv: string[]): number {
   return performance.now() - startMs;
 }
 
-/** Prints what `serplift --help` takes beside an empty Node: the best of many pairs, as others use the machine too. It runs what `npm run build` made. */
+/** Prints how long `serplift --help` takes, compared with an empty Node: the best of many pairs, because others use the machine too. It runs what `npm run build` made. */
 export function benchStart(): void {
   const empty = Math.min(...Array.from({ length: pairs }, () => timedMs(['-e', ''])));
   const help = Math.min(...Array.from({ length: pairs }, () => timedMs([bin, '--help'])));

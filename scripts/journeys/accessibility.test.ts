@@ -33,7 +33,7 @@ describe('protected screens are accessible, wide and narrow, light and dark', ()
     });
   });
 
-  // The members are looked at closely where somebody is invited.
+  // The members are checked closely where a person is invited.
   it('those of a team that has done nothing yet, each with its title', async () => {
     const person = await product.signUpWithTeam('new@screens.example', 'Screens');
     await product.visit(person, async ({ page, inspect }) => {

@@ -181,7 +181,7 @@ describe('reviewing and deploying', () => {
       await button(page, 'Deploy Selected Ads').click();
       await page.getByLabel('Enabled').check();
       await mentions(page, 'Google has no objection to 2 ads.');
-      // Somebody else takes the last places for enabled ads while this person still looks.
+      // Someone else takes the last places for enabled ads while this person still looks.
       const enabled = crowded?.currentAds.filter(({ status }) => status === 'enabled').length ?? 0;
       const rivals = await changeInGoogleAds(
         origin,

@@ -134,7 +134,7 @@ describe('picking campaigns', () => {
     });
   });
 
-  it('members are told to ask the owner, and what the connect flow reports is told', async () => {
+  it('members are asked to turn to the owner, and what the connect flow reports is shown', async () => {
     const person = await product.signUpWithTeam('member@ads.example', 'Members');
     await product.visit(person, async ({ page }) => {
       await page.route('**/api/user', async (route) => {

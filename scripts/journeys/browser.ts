@@ -20,7 +20,7 @@ const flags = [
 const looks = process.env['JOURNEYS_LOOK'] !== 'no';
 /** Pictures are for people; anyone who only wants to know what fails does without. */
 const takesPictures = process.env['JOURNEYS_PICTURES'] !== 'no';
-/** Scripts in a page have no time limit of their own; a journey that hangs in one fails with a picture all the same. */
+/** Scripts in a page have no time limit; a journey that hangs in one fails with a picture all the same. */
 const longestMs = 200_000;
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -94,7 +94,7 @@ function collectComplaints(page: Page, origin: string): string[] {
   });
   void page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
-      // oxlint-disable-next-line no-console -- how the page tells the journey
+      // oxlint-disable-next-line no-console -- how the page reports to the journey
       console.error(`Content policy: ${event.effectiveDirective} ${event.blockedURI}`);
     });
   });
@@ -107,7 +107,7 @@ function settle(page: Page): Promise<void> {
     await document.fonts.ready;
     const isChanging = () => document.getAnimations().some(({ playState }) => playState === 'running');
     for (let frame = 0, still = 0; still < 3 && frame < 60; frame += 1) {
-      // A page that nobody sees may get no frame.
+      // A hidden page may get no frame.
       await Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 250))]);
       still = isChanging() ? 0 : still + 1;
     }
@@ -128,7 +128,7 @@ async function accessibilityProblems(page: Page, rules: string[]): Promise<strin
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
-/** Everything is checked in light; dark differs from it in colours only, and the narrow screen has none of its own. */
+/** Everything is checked in light; dark differs from it in colors only, and the narrow screen adds none. */
 const views = [
   { colorScheme: 'light', width: 1280, height: 800, rules: axeTags },
   { colorScheme: 'dark', width: 1280, height: 800, rules: ['color-contrast'] },

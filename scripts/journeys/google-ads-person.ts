@@ -21,7 +21,7 @@ async function accessToken(origin: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Changes ads of the demo account as somebody who works in Google Ads itself; gives the names of the ads concerned. */
+/** Changes ads of the demo account as a person who works in Google Ads itself; gives the names of the ads concerned. */
 export async function changeInGoogleAds(sandboxOrigin: string, operations: object[]): Promise<string[]> {
   const answer = await fetch(`${sandboxOrigin}/v26/customers/${demoAccount}/adGroupAds:mutate`, {
     method: 'POST',

@@ -72,7 +72,7 @@ describe('Google services', () => {
     });
   });
 
-  it('a refusal at Google is told and changes nothing', async () => {
+  it('a refusal at Google is shown and changes nothing', async () => {
     const person = await product.signUpWithTeam('dora@google.example', 'Dora');
     await product.visit(person, async ({ page }) => {
       await page.goto('/team-settings');
@@ -85,7 +85,7 @@ describe('Google services', () => {
     });
   });
 
-  it('a code that Google does not exchange is told', async () => {
+  it('a code that Google does not exchange is reported', async () => {
     const person = await product.signUpWithTeam('emil@google.example', 'Emil');
     await product.visit(person, async ({ page }) => {
       await page.goto('/team-settings?error=token_exchange_failed');

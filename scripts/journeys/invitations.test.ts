@@ -168,7 +168,7 @@ describe('a link', () => {
     });
   });
 
-  it('lets somebody join who is signed in with its address, and signs in on the way', async () => {
+  it('lets a person join who is signed in with its address, and signs in on the way', async () => {
     await product.owner.call(api.invitations.create, {
       teamId: product.teamId,
       email: 'gina@people.example',
@@ -192,7 +192,7 @@ describe('a link', () => {
 });
 
 describe('roles', () => {
-  it('an admin invites, but not owners, and changes nobody', async () => {
+  it('an admin invites, but not owners, and changes no one', async () => {
     const person = await addMember(product, { owner: product.owner, email: 'adam@people.example', roleId: 'admin' });
     await product.visit(person, async ({ page, inspect }) => {
       await page.goto('/team-members');

@@ -151,7 +151,7 @@ describe('projects', () => {
     });
   });
 
-  it('what the server refuses is told and shown at its field, and nothing typed is lost', async () => {
+  it('what the server refuses is reported and shown at its field, and nothing typed is lost', async () => {
     const person = await product.signUpWithTeam('rudi@projects.example', 'Rudi');
     await product.visit(person, async ({ page, allow }) => {
       allow(/Failed to load resource/);
@@ -195,7 +195,7 @@ describe('projects', () => {
     ['connected=true', 'Google Search Console connected successfully!'],
     ['error=access_denied', 'Access was denied. Please try connecting again.'],
     ['error=oauth_failed', 'Connection failed. Please try again.'],
-  ])('the way back from Google with %s is told and leaves the address', async (query, text) => {
+  ])('the way back from Google with %s is reported and leaves the address', async (query, text) => {
     const person = await product.signUpWithTeam(`${query.replaceAll(/\W/g, '-')}@projects.example`, 'Team');
     await product.visit(person, async ({ page }) => {
       await page.goto(`/projects?${query}`);

@@ -117,7 +117,7 @@ it('the CSV file holds every question in ten columns and is named for the analys
   });
 });
 
-it('goes on in the SEO optimization with its page, and as an idea of a project', async () => {
+it('continues in the SEO optimization with its page, and as an idea of a project', async () => {
   const handed = product.run.queries.find(({ handOver }) => handOver !== null);
   await product.visit(product.owner, async ({ page, inspect, allow }) => {
     allow(/409 .*\/api\/projects\/.*\/pages/);

@@ -54,7 +54,7 @@ describe('setting up', () => {
     });
   });
 
-  it('what the connect flow reports is told, and leaves the address', async () => {
+  it('what the connect flow reports is shown, and leaves the address', async () => {
     await product.visit(product.owner, async ({ page }) => {
       for (const [code, text] of [
         ['access_denied', 'Access was denied. Please try connecting again.'],

@@ -5,7 +5,7 @@ import { openStage } from './stage.ts';
 import { startProduct } from './start-product.ts';
 
 const product = openStage(startProduct);
-/** Websites of the demo account; nobody finds the second, so its sixteen months come at once. */
+/** Websites of the demo account; the second has no traffic, so its sixteen months come at once. */
 const [shop, trade] = ['https://www.juniperandpine.example/', 'https://trade.juniperandpine.example/'];
 
 it('search data shows its progress and its failure, is synced on request and deleted after a question', async () => {

@@ -218,7 +218,7 @@ describe('reviewing a result', () => {
     });
   });
 
-  it('somebody else’s result does not exist', async () => {
+  it('another person’s result does not exist', async () => {
     const stranger = await product.signUpWithTeam('stranger@review.example', 'Strangers');
     await product.visit(stranger, async ({ page, inspect, allow }) => {
       allow(/404 .*seo-optimize/);

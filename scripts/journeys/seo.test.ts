@@ -57,7 +57,7 @@ describe('choosing a website', () => {
     });
   });
 
-  it('what the connect flow reports is told, and leaves the address', async () => {
+  it('what the connect flow reports is shown, and leaves the address', async () => {
     const texts = {
       oauth_failed: 'OAuth authentication failed',
       token_exchange_failed: 'Failed to exchange authorization code',
@@ -109,7 +109,7 @@ describe('choosing a website', () => {
 });
 
 describe('settings', () => {
-  it('a start at or above the end moves the end, and impossible values are told next to the field', async () => {
+  it('a start at or above the end moves the end, and impossible values are reported next to the field', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/seo-optimization');
       await mentions(page, 'Likely');
@@ -128,7 +128,7 @@ describe('settings', () => {
     });
   });
 
-  it('a model that is not offered is told before anything is spent', async () => {
+  it('a model that is not offered is reported before anything is spent', async () => {
     await product.visit(product.owner, async ({ page, allow }) => {
       allow(/4\d\d .*\/api\/quotes/);
       await page.goto('/seo-optimization');

@@ -30,7 +30,7 @@ describe('with email and password', () => {
     });
   });
 
-  it('each mistake is told where it was made', async () => {
+  it('each mistake is reported where it was made', async () => {
     await product.signUp('taken@north.example');
     await product.visit(product.stranger(), async ({ page }) => {
       await page.goto('/login');
@@ -52,7 +52,7 @@ describe('with email and password', () => {
     });
   });
 
-  it('a forgotten password is replaced over a mailed link, and nobody learns which addresses have an account', async () => {
+  it('a forgotten password is replaced through a mailed link, and no one learns which addresses have an account', async () => {
     await product.signUp('forgetful@north.example');
     await product.visit(product.stranger(), async ({ page, inspect }) => {
       await page.goto('/login');
@@ -204,7 +204,7 @@ describe('with Google', () => {
     });
   });
 
-  it('a code that somebody else brings does not sign in', async () => {
+  it('a code that another browser brings does not sign in', async () => {
     await product.visit(product.stranger(), async ({ page, allow }) => {
       allow(/401 .*\/api\/auth\/google\/id-token/);
       await page.goto('/login#google=stolen-code');

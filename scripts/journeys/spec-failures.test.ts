@@ -242,7 +242,7 @@ describe('how often the server is asked', () => {
     };
   }
 
-  /** The page's time between two questions, in its own clock, which stands still while an answer is on its way. */
+  /** The page's time between two questions, in its own clock, which is frozen while an answer is on its way. */
   async function gapMs(page: Page, { screen, call, fails = false }: Look): Promise<number> {
     await page.clock.install();
     await page.addInitScript(takeNotes, call.source);

@@ -5,13 +5,13 @@ import type { Person, Product } from './start-product.ts';
 
 /** What the journeys of a file play on: the product, and a browser in front of it. */
 export type Stage<P extends Product> = P & {
-  /** Leads somebody through the product; fails on anything the browser complains about. */
+  /** Leads a person through the product; fails on anything the browser complains about. */
   visit(person: Person, journey: Journey): Promise<void>;
 };
 
 /**
  * Opens a product and a browser for the tests of a file and closes them after the last one. Each test begins without
- * faults, and a second attempt of a test on a product of its own, so that nothing the first one left can fail it.
+ * faults, and a second attempt of a test on a fresh product, so that nothing the first one left can fail it.
  */
 export function openStage<P extends Product>(start: () => Promise<P>): Stage<P> {
   const stage = {} as Stage<P>;

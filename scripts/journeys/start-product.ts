@@ -15,14 +15,14 @@ export interface DemoProduct extends Product {
   teamId: string;
 }
 
-/** The whole product as people meet it: server, worker, sandbox and the built dashboard, on a database of its own. */
+/** The whole product as people meet it: server, worker, sandbox and the built dashboard, on its own database. */
 export function startProduct(options: Pick<ProductOptions, 'env' | 'worker'> = {}): Promise<Product> {
   const dashboardFolder = builtDashboard();
   if (dashboardFolder === undefined) throw new Error('Journeys need the built dashboard. Build it with: npm run build');
   return openProduct({ worker: true, dashboardFolder, ...options });
 }
 
-/** The id of somebody's team. */
+/** The id of a person's team. */
 export async function teamOf(person: Person): Promise<string> {
   return (await person.call(api.user.current, {})).team?.id ?? '';
 }
@@ -38,10 +38,10 @@ export async function startDemoProduct(options: Pick<ProductOptions, 'worker'> =
   return { ...product, owner, teamId };
 }
 
-/** The link in the newest mail to somebody. */
+/** The link in the newest mail to an address. */
 export const mailedLink = ({ sandbox }: Product, email: string): string => sandbox.inbox.mails(email)[0]?.link ?? '';
 
-/** Somebody new whom an owner invites and who has joined. */
+/** A new person whom an owner invites and who has joined. */
 export async function addMember(
   product: Product,
   { owner, email, roleId = 'member' }: { owner: Person; email: string; roleId?: 'admin' | 'member' },

@@ -153,7 +153,7 @@ describe('the system dashboard', () => {
     });
   });
 
-  it('leads everybody else to their dashboard, and signed-out visitors to sign-in', async () => {
+  it('leads everyone else to their dashboard, and signed-out visitors to sign-in', async () => {
     await product.visit(product.owner, async ({ page }) => {
       await page.goto('/system?tab=settings');
       await page.waitForURL('**/dashboard');

@@ -101,7 +101,7 @@ describe('API usage', () => {
 });
 
 describe('a budget', () => {
-  it('is set by an owner, told to the team at its levels, dismissed by the owner', async () => {
+  it('is set by an owner, announced to the team at its levels, dismissed by the owner', async () => {
     await product.database.knex.raw(
       `insert into team_months (team_id, month, simulated, spent_ticks)
        values (?, date_trunc('month', now() at time zone 'UTC')::date, true, 85000000000)`,
@@ -142,7 +142,7 @@ describe('a budget', () => {
 });
 
 describe('the audit log', () => {
-  it('tells owners who did what, and nobody else', async () => {
+  it('shows who did what to owners, and to no one else', async () => {
     const auditor = await product.signUpWithTeam('otto@usage.example', 'Audited');
     await auditor.call(api.projects.create, { name: 'Shop', domain: 'audited.example' });
     for (const monthlyUsd of [10, null]) {

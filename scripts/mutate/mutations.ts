@@ -58,7 +58,7 @@ function isFallback(node: ts.NumericLiteral): boolean {
   return ts.isPropertyAccessExpression(parent.left) && parent.left.questionDotToken !== undefined;
 }
 
-/** What nobody but people or the compiler reads: a change to it changes no behavior. */
+/** What only people or the compiler read: a change to it changes no behavior. */
 function isUnread(node: ts.Node): boolean {
   return (
     isBackstop(node) ||

@@ -16,7 +16,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The package unpacks into the temporary folder and takes a half-written file there for a whole one, so it gets one of its own. */
+/** The package unpacks into the temporary folder and takes a half-written file there for a whole one, so it gets a separate one. */
 async function unpack(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const temporary = await mkdtemp(path.join(folder, 'unpacking-'));

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 
 const key = 'testServer' satisfies keyof ProvidedContext;
 
-/** Runs once before every test run: readies PostgreSQL and tells the test files where it is. */
+/** Runs once before every test run: prepares PostgreSQL and passes its address to the test files. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer(process.env['TEST_DATABASE_URL'] || undefined);
   project.provide(key, server.access);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** More than these are no accident of a busy machine. */
+/** More than these can't be blamed on a busy machine. */
 const mostFiles = 5;
 
 const [file = ''] = process.argv.slice(2);

@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import { createTestMachine, type TestMachine } from './testing/run-cli.ts';
 import { serpliftScript } from './testing/start-serplift.ts';
 
-// Whole runs in processes of their own.
+// Whole runs in separate processes.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 });
 
 interface Step {

@@ -48,7 +48,7 @@ const notRun: readonly [start: string, reason: string][] = [
 /** Commands that end otherwise than with 0, as their page says. */
 const endings: readonly [start: string, code: number][] = [
   ['ads edit Tents --headline 2=BUY NOW!!!', 1],
-  // Nobody joined by the invitation, which takes a browser.
+  // No one joined by the invitation, which takes a browser.
   ['teams role ana@example.com', 4],
   ['teams transfer ana@example.com', 4],
   ['teams remove ana@example.com', 4],

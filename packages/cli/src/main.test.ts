@@ -61,7 +61,7 @@ describe('help', () => {
     }
   });
 
-  test('a group without a command lists its commands and is no mistake', async () => {
+  test('a group without a command lists its commands and is not an error', async () => {
     const { code, out } = await run('seo');
     expect(code).toBe(0);
     expect(out).toContain('Commands:');

@@ -41,7 +41,7 @@ test('an empty folder and the package are enough for a finished run in the sandb
   expect(JSON.parse(stdout)).toMatchObject({ status: 'completed', simulated: true, totalItems: 2 });
 });
 
-test('the package brings no PostgreSQL, no test and nothing of our own that npm would have to find', async () => {
+test('the package brings no PostgreSQL, no tests, and no dependency on our own packages', async () => {
   const modules = await readdir(path.join(folder, 'node_modules'));
   expect(modules.filter((name) => /postgres$|^@serplift|^vitest|^react$/u.test(name))).toEqual([]);
   const files = await readdir(path.join(folder, 'node_modules/serplift'), { recursive: true });

@@ -132,22 +132,22 @@ describe('in a pipe', () => {
     }
   });
 
-  test('a reader that leaves early is no failure [CL-05]', async () => {
+  test('a reader that leaves early is not a failure [CL-05]', async () => {
     const { code, out, err } = await shell('set -o pipefail; serplift seo export 2>&1 | head -1');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^URL,Keyword,/);
   });
 
-  test('without anybody to ask and without --yes nothing is started, quickly [CL-03]', async () => {
+  test('without anyone to ask and without --yes nothing is started, quickly [CL-03]', async () => {
     const count = async (): Promise<number> =>
       (JSON.parse((await shell('serplift history --json --limit 100')).out) as unknown[]).length;
     const before = await count();
-    const nobody = ['</dev/null', '<&-', '< <(echo y)'];
+    const withoutTerminal = ['</dev/null', '<&-', '< <(echo y)'];
     const said = await Promise.all(
-      nobody.map((stdin) => shell(`serplift seo run --model gpt-4o --max-pages 1 ${stdin}`, { env: paid() })),
+      withoutTerminal.map((stdin) => shell(`serplift seo run --model gpt-4o --max-pages 1 ${stdin}`, { env: paid() })),
     );
     for (const [index, { code, out, err }] of said.entries()) {
-      expect({ stdin: nobody[index], code, out }).toEqual({ stdin: nobody[index], code: 2, out: '' });
+      expect({ stdin: withoutTerminal[index], code, out }).toEqual({ stdin: withoutTerminal[index], code: 2, out: '' });
       expect(err).toContain('--yes');
     }
     expect(await count()).toBe(before);

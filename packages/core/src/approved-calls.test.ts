@@ -46,7 +46,7 @@ it('is made once, with the input that the person saw', async () => {
   await expect(run(id)).rejects.toThrow('is used');
 });
 
-it('is approved by nobody but an owner or admin in the browser', async () => {
+it('is approved only by an owner or admin in the browser', async () => {
   const { id } = await ask();
   await expect(decide({ ...owner, via: 'terminal' }, id)).rejects.toThrow('signed in to the browser');
   await expect(decide(agent, id)).rejects.toMatchObject({ code: 'forbidden' });

@@ -23,7 +23,7 @@ import { listMembers } from './people/teams/teams-store.ts';
 /** What agents may ask a person for: everything a token can do that is more than looking. */
 const approvable = new Set(['run', 'decide', 'deploy', 'manage']);
 
-/** The endpoint that `group.name` stands for, if a person can approve it; throws `invalid_input`. */
+/** The endpoint named `group.name`, if a person can approve it; throws `invalid_input`. */
 function approvableEndpoint(name: string): Endpoint {
   const [group = '', call = ''] = name.split('.');
   const table: EndpointTable = api;

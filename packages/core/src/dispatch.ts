@@ -5,6 +5,7 @@ import type { Access, Endpoint, EndpointTable, OutputOf, ParsedInputOf } from '.
 import { pathNames } from './contract/endpoint.ts';
 import { AppError } from './contract/errors.ts';
 import { requireBoundedInput } from './input-bounds-rules.ts';
+import { limitChanges } from './people/teams/limit-changes.ts';
 import { requireScope } from './people/tokens/scope-rules.ts';
 import type { UseCase } from './use-case.ts';
 import { useCases } from './use-cases.ts';
@@ -98,6 +99,7 @@ export async function dispatch<E extends Endpoint>(
   const useCase = useCaseOf.get(call.endpoint);
   if (useCase === undefined) throw new Error(`No use case for ${call.endpoint.method} ${call.endpoint.path}.`);
   const input = admit(actor, call);
+  await limitChanges(context, actor, call.endpoint);
   const output = await useCase(context, actor as never, input);
   return call.endpoint.output.parse(output) as OutputOf<E>;
 }

@@ -12,7 +12,7 @@ export { dispatch, type DispatchedApi, parseInput } from './dispatch.ts';
 export { AppError, type ErrorCode, type ErrorDetails } from './contract/errors.ts';
 export { finishGoogleConsent, takeGoogleIdToken } from './integrations/finish-google-consent.ts';
 export { type ActorCache, noActorCache, openActorCache } from './people/identity/actor-cache.ts';
-export { limitGuesses, networkOf } from './people/identity/limit-guesses.ts';
+export { limitGuesses, limitTries, networkOf } from './people/identity/limit-guesses.ts';
 export { openSession, type OpenedSession } from './people/identity/open-session.ts';
 export { actorOfSession, actorOfToken } from './people/identity/resolve-actor.ts';
 export { closeSession } from './people/teams/close-session.ts';

@@ -25,7 +25,7 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** What is done again and again beside the runs, and what the log says when it fails. */
+/** What is done again and again in addition to the runs, and what the log says when it fails. */
 interface Chore {
   work: (context: Context) => Promise<void>;
   everyMs: number;

@@ -21,6 +21,7 @@ import * as automationViews from './automations/define/list-automations.ts';
 import { runAutomationNow } from './automations/start/request-automation-run.ts';
 import type { Context, SignedInActor, TeamActor } from './context/context.ts';
 import * as facts from './facts/manage-facts.ts';
+import { findItems } from './home/find-store.ts';
 import { showHome } from './home/show-home.ts';
 import * as ideas from './ideas/manage-ideas.ts';
 import { disconnectService } from './integrations/disconnect-service.ts';
@@ -120,7 +121,11 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     current: (context, actor: SignedInActor) => getCurrentUser(context.db, actor.userId, context.config.adminEmail),
     selectWebsite: keptSites.chooseWebsite,
   },
-  home: { show: (context, actor: TeamActor) => showHome(context, actor) },
+  home: {
+    show: (context, actor: TeamActor) => showHome(context, actor),
+    find: (context, actor: TeamActor, { text }: { text: string }) =>
+      findItems(context.db, { teamId: actor.teamId, text }),
+  },
   teams: {
     create: createTeam,
     rename: renameTeam,

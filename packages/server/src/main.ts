@@ -22,12 +22,12 @@ export { startWorkerProcess } from './worker.ts';
 
 export interface ServerOptions {
   config: Config;
-  /** Works runs too, in a thread of their own unless the configuration says otherwise; false leaves that to `serplift worker`. */
+  /** Processes runs too, in a separate thread unless the configuration says otherwise; false leaves that to `serplift worker`. */
   worker: boolean;
   /** Folder of the built dashboard; absent serves the API alone. */
   dashboardFolder?: string;
   now?: () => Date;
-  /** Told before each step of the start that takes time, in words for people. */
+  /** Called before each step of the start that takes time, with words for people. */
   onStep?: (step: string) => void;
   /** Absent: as the configuration says, on stderr. */
   log?: Log;
@@ -43,7 +43,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Where the dashboard stands after `npm run build`. */
+/** Where the dashboard is after `npm run build`. */
 export function builtDashboard(): string | undefined {
   const folder = path.resolve(import.meta.dirname, '../../web/dist/app');
   return existsSync(path.join(folder, 'index.html')) ? folder : undefined;
@@ -65,7 +65,7 @@ function watchForNewer({ database, log }: Context, door: FrontDoor): () => void 
 }
 
 /**
- * Starts HTTP and, if asked, a worker. Calls that arrive before everything is ready are told to come back; `close`
+ * Starts HTTP and, if asked, a worker. Calls that arrive before everything is ready are asked to come back; `close`
  * finishes open answers and what the worker has in hand, within ten seconds, and closes the database connection.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {

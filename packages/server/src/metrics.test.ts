@@ -13,7 +13,7 @@ afterAll(() => product.close());
 const read = async (path = '/metrics'): Promise<Response> =>
   fetch(`http://127.0.0.1:${product.server.metricsPort ?? 0}${path}`);
 
-it('metrics tell calls by the paths of the contract, jobs and workers, and name nobody', async () => {
+it('metrics report calls by the paths of the contract, jobs and workers, and name no one', async () => {
   const user = await owner.call(api.user.current, {});
   await owner.call(api.seo.history, { userId: user.id });
   await owner.fetch('/api/seo-optimize/nonsense');

@@ -7,10 +7,10 @@ import type { RunningWorker } from './worker.ts';
 
 const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What the server measures of itself, for Prometheus, on a port of its own. */
+/** What the server measures about itself, for Prometheus, on a separate port. */
 export interface Metrics {
   port: number;
-  /** Measures each call. Paths appear as the contract writes them, so that no id of anybody becomes a label. */
+  /** Measures each call. Paths appear as the contract writes them, so that no one's id becomes a label. */
   observe: Middleware;
   close(): Promise<void>;
 }

@@ -24,7 +24,7 @@ const presences = async ({ database }: Product): Promise<string[]> => {
 };
 
 it(
-  'runs are worked in a thread by default, on connections of their own, and the thread ends with the server',
+  'runs are processed in a thread by default, on separate connections, and the thread ends with the server',
   async () => {
     const product = await openProduct({ worker: true, env: { WORKER_THREAD: 'on' } });
     try {

@@ -2,7 +2,7 @@ import { connectDatabase, openContext, startRunWorker } from '@serplift/core';
 import { runThread } from '@serplift/core/thread';
 import type { WorkerThreadData } from './start-worker-thread.ts';
 
-// The body of the thread that works runs beside a server: its own event loop, connections and providers.
+// The body of the thread that processes runs alongside a server: its own event loop, connections and providers.
 await runThread(async (data) => {
   const { config, databaseUrl, publicOrigin } = data as WorkerThreadData;
   const applicationName = 'serplift worker';

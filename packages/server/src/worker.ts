@@ -16,7 +16,7 @@ export interface WorkerProcess extends RunningWorker {
   outdated: AbortSignal;
 }
 
-/** Works runs beside a server: in a thread of its own, or with the server's world where `WORKER_THREAD` is off. */
+/** Processes runs alongside a server: in a separate thread, or with the server's world where `WORKER_THREAD` is off. */
 export function startWorker(context: Context): Promise<RunningWorker> {
   return context.config.workerThread ? startWorkerThread(context) : startRunWorker(context);
 }

@@ -20,7 +20,7 @@ import {
 
 export const injectedLifts = [0, 0.05, 0.1, 0.2, 0.5] as const;
 
-/** How often each way of judging said that something happened, and what the court said of itself. */
+/** How often each way of judging said that something happened, and what the court said about itself. */
 export interface JudgedCell {
   batches: number;
   /** Shares by injected lift. */
@@ -30,16 +30,16 @@ export interface JudgedCell {
   tenPercent: number[];
   /** Share of intervals that hold the injected lift. */
   covered: number[];
-  /** Told power by injected lift, over some of the batches; null where the court tells none. */
+  /** Stated power by injected lift, over some of the batches; null where the court states none. */
   told: (number | null)[];
-  /** The median of the smallest lift told; null where none is told. */
+  /** The median of the smallest lift stated; null where none is stated. */
   smallestLift: number | null;
 }
 
 interface CellOptions {
   treated: number;
   batches: number;
-  /** How many batches are told their power. */
+  /** How many batches have a stated power. */
   toldBatches: number;
   minClicks: number;
 }
@@ -117,7 +117,7 @@ export function judgeCell(panel: ClickPanel, options: CellOptions): JudgedCell {
   };
 }
 
-/** What the batch's own pages were before it: all that the court may see when it tells its power. */
+/** What the batch's own pages were before it: all that the court may see when it states its power. */
 function pastOf(panel: ClickPanel, { units, liveDay }: Pick<Batch, 'units' | 'liveDay'>): ClickPanel {
   const sums = units.map((unit) => (panel.sums[unit] ?? new Float64Array()).slice(0, liveDay + 1));
   return { firstDay: panel.firstDay, dayCount: liveDay, sums };
@@ -151,7 +151,7 @@ function judgeBatch(panel: ClickPanel, batch: Batch, { lift, seed }: { lift: num
   };
 }
 
-/** One page went live without a holdout; everybody else is a control. */
+/** One page went live without a holdout; every other page is a control. */
 function judgeOnePage(panel: ClickPanel, batch: Batch, { lift, seed }: { lift: number; seed: string }): Judged {
   const [page = 0, other = 0] = batch.units;
   const random = seededRandom(`one ${seed}`);

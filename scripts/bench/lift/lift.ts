@@ -6,12 +6,12 @@ import { simulatePanel } from './simulate-panel.ts';
 
 const usage = 'npm run bench -- lift [FOLDER with daily files: date, page, clicks ...]';
 const batches = 1000;
-/** Each takes a thousand placebos of its own. */
+/** Each takes its own thousand placebos. */
 const batchesOfOne = 400;
 const toldBatches = 60;
 const minClicks = 20;
 
-/** Prints what the lift court says of batches to which nothing happened, and of lifts that were put into them (METHODS 9.5). */
+/** Prints what the lift court says about batches to which nothing happened, and about lifts that were put into them (METHODS 9.5). */
 export function benchLift(args: readonly string[] = process.argv): void {
   const folders = args.slice(args.indexOf('lift') + 1);
   const real = folders.map((folder) => ({ name: path.basename(folder), panel: readDailyPanel(folder) }));

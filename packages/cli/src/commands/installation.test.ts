@@ -40,7 +40,7 @@ describe('init', () => {
     await empty.close();
   });
 
-  test('live, without anybody to ask and without --yes, is refused before anything is called', async () => {
+  test('live, without anyone to ask and without --yes, is refused before anything is called', async () => {
     const env = { OPENAI_API_KEY: 'sk-live', SERPLIFT_SANDBOX: '' };
     const before = machine.sandbox.calls.list().length;
     const { code, err } = await machine.run(['seo', 'run'], { env });
@@ -104,7 +104,7 @@ describe('backup and restore', () => {
     expect((await machine.run(['backup', file, '--force'])).code).toBe(0);
   });
 
-  test('a file that is no backup is a usage error', async () => {
+  test('a file that is not a backup is a usage error', async () => {
     const other = await createTestDatabase();
     const { code } = await machine.run(['restore', import.meta.filename], { env: { DATABASE_URL: other.url } });
     expect(code).toBe(2);
@@ -134,7 +134,7 @@ test('a home that cannot be written is a sentence that says what to set', async 
   }
 });
 
-test('a file that is no backup is refused in a sentence', async () => {
+test('a file that is not a backup is refused in a sentence', async () => {
   const file = path.join(machine.home, 'notes.gz');
   await writeFile(file, 'notes');
   const { code, err } = await machine.run(['restore', file]);

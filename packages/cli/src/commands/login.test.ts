@@ -44,7 +44,7 @@ describe('login', () => {
     expect(await readFile(loginFile(), 'utf8')).toBe(before);
   });
 
-  test('nobody to ask and no token file is a usage error', async () => {
+  test('no one to ask and no token file is a usage error', async () => {
     const { code, err } = await machine.run(['login', server.origin]);
     expect(code).toBe(2);
     expect(err).toContain('--token-file');

@@ -18,7 +18,7 @@ interface Tools {
   close(): Promise<void>;
 }
 
-/** The official client with `serplift mcp` as its server, a process of its own. */
+/** The official client with `serplift mcp` as its server, in a separate process. */
 async function connect(env: Record<string, string>, line: readonly string[] = []): Promise<Tools> {
   const client = new Client({ name: 'test agent', version: '1.0.0' });
   const args = ['--conditions=source', '--import', 'tsx', serpliftScript, 'mcp', ...line];

@@ -45,7 +45,7 @@ async function openWay(cli: Cli, options: McpOptions): Promise<Way> {
     );
   }
   const { remoteSession } = await import('../session/remote-session.ts');
-  // Stdout belongs to the protocol, and nobody reads stderr while an agent works.
+  // Stdout belongs to the protocol, and no one reads stderr while an agent works.
   const session = await remoteSession(login, {
     terminal: cli.terminal,
     options: cli.options(),

@@ -72,7 +72,7 @@ describe('serplift budgets', () => {
   );
 });
 
-test('the notice of a level is dismissed for everybody, once', async () => {
+test('the notice of a level is dismissed for everyone, once', async () => {
   const { spentUsd } = await machine.json<Budget>(['budgets', 'show']);
   await machine.json(['budgets', 'set', String(spentUsd * 1.2)]);
   const { notice } = await machine.json<Budget>(['budgets', 'show']);
@@ -90,7 +90,7 @@ describe('serplift teams plan', () => {
 });
 
 describe('serplift audit', () => {
-  test('tells who did what, by action and group, as table and CSV', async () => {
+  test('shows who did what, by action and group, as table and CSV', async () => {
     const { data } = await machine.json<{ data: AuditEntry[] }>(['audit', '--action', 'budget']);
     expect(data.slice(-2).map((entry) => entry.action)).toEqual(['budget.clear', 'budget.set']);
     const csv = await machine.run(['audit', '--action', 'plan', '--csv', '-']);

@@ -191,7 +191,7 @@ async function openSlow(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-test('connections that send nothing, or a byte a second, hold nobody up and are closed [VA-03]', async () => {
+test('connections that send nothing, or a byte a second, delay no one and are closed [VA-03]', async () => {
   const port = await freePort();
   await serve(port).says(ready);
   const half = await Promise.all(Array.from({ length: 300 }, () => openSlow(port, '')));

@@ -79,7 +79,7 @@ async function openGate(url: string) {
   };
 }
 
-test('a call that arrives while the server starts is told to come back, and health is told the process lives', async () => {
+test('a call that arrives while the server starts is asked to come back, and health says the process lives', async () => {
   const [port, gate] = await Promise.all([freePort(), openGate(database.url)]);
   const server = serve(port, { DATABASE_URL: gate.url });
   const early = await vi.waitFor(() => fetch(at(port, '/api/config')), patience);
@@ -96,7 +96,7 @@ test('a call that arrives while the server starts is told to come back, and heal
 });
 
 describe('the first start', () => {
-  test('outlasts a machine that stands still for eleven seconds while the database is brought up to date', async () => {
+  test('survives a machine that freezes for eleven seconds while the database is brought up to date', async () => {
     const fresh = await mkdtemp(path.join(tmpdir(), 'serplift-first-'));
     const server = startSerplift(['serve', '--port', '0', '--no-worker'], { SERPLIFT_HOME: fresh });
     try {
@@ -106,7 +106,7 @@ describe('the first start', () => {
       await delay(11_000);
       server.child.kill('SIGCONT');
       await server.says(ready);
-      // A step that was cut off would have been told twice: the start repeats it once.
+      // A step that was cut off would have been reported twice: the start repeats it once.
       const steps = server.written().match(/\(\d+ of \d+\)/gu) ?? [];
       expect(steps.length).toBeGreaterThan(5);
       expect(new Set(steps).size).toBe(steps.length);

@@ -32,7 +32,7 @@ async function bringSandbox(cli: Cli, of: { config: Config; withSample: boolean;
   return located;
 }
 
-/** Makes the sample data while people use the server; what a stop cuts off goes on at the next start. */
+/** Makes the sample data while people use the server; what a stop interrupts continues at the next start. */
 async function makeSampleData(cli: Cli, config: Config): Promise<() => Promise<void>> {
   const { openContext, openLog } = await import('@serplift/core');
   const { fillDemo } = await import('../demo/fill-demo.ts');

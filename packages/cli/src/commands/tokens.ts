@@ -101,7 +101,7 @@ const revoke = (cli: Cli, wanted: string): Promise<void> =>
     }
     await session.call(api.tokens.revoke, { tokenId: token.id });
     await cli.result({ revoked: token.id, name: token.name }, () => {});
-    cli.say(`Revoked "${token.name}". Whoever still uses it is refused from now on.`);
+    cli.say(`Revoked "${token.name}". Calls that still use it are refused from now on.`);
   });
 
 /** `serplift tokens`: access tokens for the terminal and CI. */

@@ -19,7 +19,7 @@ async function work(cli: Cli): Promise<void> {
   }
 }
 
-/** `serplift worker`: works runs beside any number of others on the same database. */
+/** `serplift worker`: processes runs alongside any number of others on the same database. */
 export function registerWorker(program: Command, cli: Cli): void {
   program
     .command('worker')

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '@serplift/core/api';
 
 const pollMs = 1000;
 
-/** What makes the sample data: the demo person, who calls the product as anybody does, and waits. */
+/** What makes the sample data: the demo person, who calls the product as anyone does, and waits. */
 export interface DemoStage {
   owner: TeamActor;
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>;

@@ -72,7 +72,7 @@ describe('the sample data', () => {
     }
   });
 
-  test('is not doubled by a fill that goes on after it was killed, and leaves what people decided', async () => {
+  test('is not doubled by a fill that continues after it was killed, and leaves what people decided', async () => {
     const context = await openContext(readConfig(machine.env, machine.home));
     const worker = await startRunWorker(context, { schedules: false });
     try {

@@ -98,7 +98,7 @@ async function fill(context: Context, owner: TeamActor, onStep: (step: string) =
 
 /**
  * Makes the sample data of the demo team by using the product: every step looks at what is there before it adds something, so
- * that a fill that was killed goes on where it stopped. A team that isn't marked for it stays as it is. Needs a worker.
+ * that a fill that was killed continues where it stopped. A team that isn't marked for it stays as it is. Needs a worker.
  */
 export async function fillDemo(context: Context, onStep: (step: string) => void = () => {}): Promise<void> {
   const owner = await demoOwner(context);

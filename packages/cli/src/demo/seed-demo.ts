@@ -110,7 +110,7 @@ async function seed(context: Context, of: { sandboxUrl: string; withSample: bool
   await connectGoogle(context, owner);
 }
 
-/** Marks the demo team unless somebody has used it already; says whether its sample data still has to be made. */
+/** Marks the demo team unless it has been used already; says whether its sample data still has to be made. */
 async function markForSample(context: Context, owner: TeamActor): Promise<boolean> {
   if (owner.role !== 'owner') return false;
   const { team } = await dispatch(context, owner, { endpoint: api.user.current, input: {} });

@@ -1,4 +1,4 @@
-/** What a script can tell from the exit code; published in `serplift help exit-codes`. */
+/** What a script can learn from the exit code; published in `serplift help exit-codes`. */
 export const exitCodes = {
   ok: 0,
   failed: 1,

@@ -1,3 +1,5 @@
+import { isUrl } from '@serplift/core/url';
+
 /** Made on first use: help needs none of these, and they cost more than the rest of it. */
 function onFirstUse<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
@@ -66,9 +68,9 @@ export function duration(milliseconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** The part of an address that tells pages of one site apart. */
+/** The part of an address that distinguishes pages of one site. */
 export function pathOf(url: string): string {
-  if (!URL.canParse(url)) return url;
+  if (!isUrl(url)) return url;
   const { pathname, search } = new URL(url);
   const text = pathname + search;
   try {

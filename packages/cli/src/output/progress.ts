@@ -25,7 +25,7 @@ function plainProgress(write: (text: string) => void): Progress {
   };
 }
 
-/** Where progress is told; a command's toolbox is one. */
+/** Where progress is reported; a command's toolbox is one. */
 export interface ProgressTarget {
   terminal: Pick<Terminal, 'canAnimate'>;
   options(): { quiet?: boolean };

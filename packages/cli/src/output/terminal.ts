@@ -21,7 +21,7 @@ export interface Terminal {
   /** Whether each stream takes color. */
   color: { out: boolean; err: boolean };
   columns: number;
-  /** Lines on the screen; 0 when nobody knows. */
+  /** Lines on the screen; 0 when unknown. */
   rows: number;
   /** Shows a long text in the person's pager, or prints it where there is none. */
   page: (text: string) => Promise<void>;
@@ -29,7 +29,7 @@ export interface Terminal {
   signal: AbortSignal;
   /** What a second Ctrl-C says before the process ends at once; null when nothing continues without it. */
   setLastWords: (text: string | null) => void;
-  /** Asks the person; null when nobody can answer. */
+  /** Asks the person; null when no one can answer. */
   prompts: Prompts | null;
 }
 
@@ -104,7 +104,7 @@ export function processTerminal({ signal, setLastWords, leaveTo }: Interrupts, a
   const { env, stdin, stdout, stderr } = process;
   let readerGone = false;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // `serplift … | head -1` closes the pipe early; that is no failure.
+    // `serplift … | head -1` closes the pipe early; that isn't a failure.
     if (error.code !== 'EPIPE') throw error;
     readerGone = true;
   });

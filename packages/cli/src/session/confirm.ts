@@ -7,7 +7,7 @@ export interface ConfirmOptions {
   dryRun?: boolean;
 }
 
-/** Whether a command may go on: somebody passed --yes, or a person confirms now; never with --dry-run, which says what it would do. */
+/** Whether a command may continue: --yes was passed, or a person confirms now; never with --dry-run, which says what it would do. */
 export async function confirmed(cli: Cli, options: ConfirmOptions, question: string): Promise<boolean> {
   if (options.dryRun === true) {
     cli.say(`${question}\nNothing was changed (--dry-run).`);
@@ -20,7 +20,7 @@ export async function confirmed(cli: Cli, options: ConfirmOptions, question: str
   return false;
 }
 
-/** The same for what is lost for ever: the name has to be typed, or passed with --confirm; --yes is not enough. */
+/** The same for what is lost forever: the name has to be typed, or passed with --confirm; --yes is not enough. */
 export async function confirmedByName(
   cli: Cli,
   options: { confirm?: string; dryRun?: boolean },

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { isUrl } from '@serplift/core/url';
 import { UsageError } from '../output/exit-codes.ts';
 import type { Terminal } from '../output/terminal.ts';
 
@@ -18,7 +19,7 @@ export function loginFile(env: Terminal['env']): string {
 
 /** The server's origin from what a person typed. */
 export function serverOrigin(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+  if (!isUrl(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new UsageError(`"${text}" isn't a valid server address. It looks like https://serplift.example.com`);
   }
   return new URL(text).origin;
@@ -73,14 +74,14 @@ export async function readLogin(env: Terminal['env'], warn: (text: string) => vo
   return parseLogin(text, file);
 }
 
-/** Keeps a login; written beside and renamed, so that a crash leaves the old one. */
+/** Keeps a login; written to a temporary file and renamed, so that a crash leaves the old one. */
 export async function writeLogin(env: Terminal['env'], login: Login): Promise<string> {
   const file = loginFile(env);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await chmod(path.dirname(file), 0o700);
-  const beside = `${file}.${process.pid}`;
-  await writeFile(beside, `${JSON.stringify(login)}\n`, { mode: 0o600 });
-  await rename(beside, file);
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, `${JSON.stringify(login)}\n`, { mode: 0o600 });
+  await rename(temporary, file);
   return file;
 }
 

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 let machine: TestMachine;
 let server: RunningServer;
-/** What a terminal that works through the server knows, and nothing of the database. */
+/** What a terminal that works through the server knows, and nothing about the database. */
 let remote: Record<string, string>;
 beforeAll(async () => {
   machine = await createTestMachine();

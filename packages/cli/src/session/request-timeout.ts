@@ -2,7 +2,7 @@ import { UsageError } from '../output/exit-codes.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { GlobalOptions } from './global-options.ts';
 
-/** How long one answer of a server may take when nobody says otherwise. */
+/** How long one answer of a server may take by default. */
 export const defaultTimeoutSeconds = 60;
 /** The longest time that can be asked for. */
 export const maxTimeoutSeconds = 3600;

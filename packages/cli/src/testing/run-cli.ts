@@ -16,7 +16,7 @@ export interface Outcome {
 export interface RunCliOptions {
   env?: Record<string, string>;
   stdin?: string;
-  /** Answers of a person; without them nobody can be asked. */
+  /** Answers of a person; without them no one can be asked. */
   prompts?: Prompts;
   /** A terminal of this width instead of pipes. */
   columns?: number;
@@ -25,13 +25,13 @@ export interface RunCliOptions {
   interruptAt?: string;
 }
 
-/** One machine under test: a home, a database and a sandbox of its own. */
+/** One machine under test: with its own home, database and sandbox. */
 export interface TestMachine {
   home: string;
   env: Record<string, string>;
   sandbox: RunningSandbox;
   run(line: readonly string[], options?: RunCliOptions): Promise<Outcome>;
-  /** Runs with --json and gives the parsed stdout; throws when the command failed or said anything beside it. */
+  /** Runs with --json and gives the parsed stdout; throws when the command failed or printed anything else. */
   json<Value>(line: readonly string[], options?: RunCliOptions): Promise<Value>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ const bin = fileURLToPath(new URL('../../bin/serplift.mjs', import.meta.url));
 /** A person does not press Ctrl-C twice within the moment in which a repeated signal counts as an echo. */
 const pressEveryMs = 400;
 
-/** Runs the built program as a process of its own; `interruptAt` presses Ctrl-C for each text, in their order, the last one until it ends. */
+/** Runs the built program as a separate process; `interruptAt` presses Ctrl-C for each text, in their order, the last one until it ends. */
 export function spawnCli(
   line: readonly string[],
   { env, interruptAt = [] }: { env: Record<string, string>; interruptAt?: readonly string[] },

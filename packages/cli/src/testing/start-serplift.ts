@@ -21,7 +21,7 @@ export interface SerpliftProcess {
   ended: Promise<number | string>;
 }
 
-/** Starts `serplift` from its sources with nothing of this process's environment but what `env` names. */
+/** Starts `serplift` from its sources with nothing from this process's environment but what `env` names. */
 export function startSerplift(line: readonly string[], env: Record<string, string>): SerpliftProcess {
   const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', serpliftScript, ...line], {
     env: { PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`, ...env },

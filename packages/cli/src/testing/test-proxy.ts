@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A forward proxy on this machine that tells what went through it. */
+/** A forward proxy on this machine that reports what went through it. */
 export interface TestProxy {
   origin: string;
   /** "METHOD target" of every request, CONNECT included. */

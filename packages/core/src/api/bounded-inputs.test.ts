@@ -24,7 +24,7 @@ interface Schema {
 const isBoundedPattern = (pattern: string): boolean =>
   pattern.startsWith('^') && pattern.endsWith('$') && !/[*+]|\{\d+,\}/u.test(pattern);
 
-/** Free-form JSON, whose size a check of the endpoint's own bounds. */
+/** Free-form JSON, whose size the endpoint itself limits. */
 const measuredAsJson = new Set(['imports.start.summary', 'approvedCalls.request.input']);
 
 /** The places of a schema where a caller can send as much as they like. */

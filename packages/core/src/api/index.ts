@@ -95,7 +95,7 @@ export {
 export * from '../contract/endpoint.ts';
 export { defaultScopes, type Scope, scopes, scopesOf, scopeTexts, type TokenUse } from '../contract/scopes.ts';
 export { AppError, type ErrorCode, type ErrorDetails, errorCodes, type InputIssue } from '../contract/errors.ts';
-export type { Home } from '../home/home-api.ts';
+export type { Found, Home } from '../home/home-api.ts';
 export type { CurrentUser } from '../people/identity/identity-api.ts';
 export type {
   AnalyticsAccount,
@@ -138,6 +138,7 @@ export { type Idea, ideaLimits } from '../ideas/ideas-api.ts';
 export {
   pagePriorities,
   type PagePriority,
+  type ListedPage,
   type ProjectPage,
   projectPageLimits,
 } from '../projects/project-pages-api.ts';
@@ -159,6 +160,12 @@ export type {
 export { type KeptWebsite } from '../search-data/kept/search-data-api.ts';
 export { type SearchImport } from '../search-data/sources/imports-api.ts';
 export { seoLimits, seoModelLabel, type SeoOptimization, type SeoSettings } from '../seo/page/seo-api.ts';
+export {
+  findProposalDoubts,
+  type ProposalDoubt,
+  type ProposalDoubtKind,
+  proposalDoubtNames,
+} from '../seo/page/proposal-doubts-rules.ts';
 export { doubtsOf, isQueryMixUnknown, isTooLittleData } from '../seo/page/page-doubts-rules.ts';
 export { faultName, faultNames, type TextFault, textFaults } from '../click-model/text-faults.ts';
 export { describeLift, describePower, type LiftReport, signedPercent } from '../lift/describe-lift-rules.ts';

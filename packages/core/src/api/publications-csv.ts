@@ -4,7 +4,7 @@ import type { PublicationReceipt } from '../publish/publications/publications-ap
 /** The columns of the file, in order. */
 export const publicationsCsvColumns = ['URL', 'Field', 'Before', 'After', 'State', 'Published', 'Live', 'Note'];
 
-/** Texts to publish as a file for whoever changes the site, with a row per text. */
+/** Texts to publish as a file for the people who change the site, with a row per text. */
 export function publicationsCsvText(publications: readonly PublicationReceipt[]): string {
   const rows = publications.map((one) => [
     one.pageUrl,

@@ -7,7 +7,7 @@ const person = z.object({ id, username: z.string() });
 
 export const auditEntry = z.object({
   id,
-  /** Null when the account was deleted, or nobody was signed in. */
+  /** Null when the account was deleted, or no one was signed in. */
   who: z.nullable(person),
   /** How: null for what the product did by itself, and for entries made before this was kept. */
   via: z.nullable(z.enum(['browser', 'token', 'terminal', 'automation'])),

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import type { Actor, Context } from '../context/context.ts';
 
@@ -22,4 +23,25 @@ export async function recordAudit(
     request_id: context.requestId,
     created_at: context.now(),
   });
+}
+
+/** How many deeds of a person the log holds since a moment, whatever team they were in; with `action`, of this kind. */
+export async function countDeeds(
+  db: Knex,
+  { userId, since, action }: { userId: string; since: Date; action?: string },
+): Promise<number> {
+  const query = db('audit_log').where({ user_id: userId }).where('created_at', '>', since);
+  const rows = await (action === undefined ? query : query.where({ action })).count<{ count: number }[]>('* as count');
+  return rows[0]?.count ?? 0;
+}
+
+/** Deletes entries that are too old, and the oldest of each team that are too many. */
+export async function deleteOldEntries(db: Knex, { before, most }: { before: Date; most: number }): Promise<void> {
+  await db('audit_log').where('created_at', '<', before).delete();
+  await db.raw(
+    `delete from audit_log a using teams t,
+       lateral (select created_at from audit_log where team_id = t.id order by created_at desc offset :most limit 1) first
+     where a.team_id = t.id and a.created_at <= first.created_at`,
+    { most },
+  );
 }

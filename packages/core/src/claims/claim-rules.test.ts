@@ -95,7 +95,7 @@ describe('checkClaims', () => {
     );
   });
 
-  it('a number that is not on the page is never proven, whatever stands around it', () => {
+  it('a number that is not on the page is never proven, whatever words surround it', () => {
     const glue = fc.constantFrom(
       '',
       ' ',

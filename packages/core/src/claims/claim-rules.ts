@@ -46,7 +46,7 @@ export interface ClaimEvidence {
   fetchedAt: string;
 }
 
-/** What of a text is proven and what is not. */
+/** Which parts of a text are proven and which are not. */
 export interface ClaimCheck {
   evidence: ClaimEvidence[];
   unsupported: Claim[];
@@ -65,7 +65,7 @@ export interface PreparedSource {
 export interface ClaimOptions {
   /** What the writer says proves its text; absent: the rules look for the proof themselves. */
   declared?: readonly DeclaredClaim[];
-  /** The searches the text answers: a superlative that only repeats a question is no claim. */
+  /** The searches the text answers: a superlative that only repeats a question isn't a claim. */
   queries?: readonly string[];
 }
 
@@ -144,7 +144,7 @@ function contradictedBy(sources: readonly PreparedSource[]): Contradicted {
   return known;
 }
 
-/** Numbers of a text that none of the sources names, whatever they are said of. */
+/** Numbers of a text that none of the sources names, whatever they refer to. */
 export function unknownNumbers(text: string, sources: readonly PreparedSource[]): Claim[] {
   const plain = text.normalize('NFC');
   const known = new Set(
@@ -167,7 +167,7 @@ function sentencesOf(text: string): Sentence[] {
 
 function toSentence(tokens: readonly FactToken[], from: number, text: string): Sentence {
   const facts = wordFactsOf(tokens, text);
-  // The numbers of "24/7" and "#1" say nothing of their own.
+  // The numbers in "24/7" and "#1" mean nothing by themselves.
   const isSpoken = (at: number): boolean =>
     facts.some(({ kind, from, to }) => (kind === 'hours' || kind === 'rank') && from <= at && at < to);
   return {
@@ -195,7 +195,7 @@ function toClaim(fact: Fact, { tokens }: Sentence, text: string): Claim {
   return { kind: fact.kind, text: text.slice(start, end).trim(), start, end };
 }
 
-/** Where declared quotes stand; a fact inside a declared claim is proven by the sentences of its own quotes only. */
+/** Where declared quotes are; a fact inside a declared claim is proven by the sentences of its own quotes only. */
 function locateQuotes(
   text: string,
   sources: readonly PreparedSource[],
@@ -210,7 +210,7 @@ function locateQuotes(
       return at === null ? [] : source.sentences.filter((sentence) => overlaps(sentence, at));
     });
     const span = findQuote(folded, claim.text);
-    // A claim about another text of the same candidate says nothing of this one.
+    // A claim about another text of the same candidate says nothing about this one.
     if (span === null) continue;
     if (sentences.length === 0) misquoted.push(claim);
     else located.push({ ...span, sentences });

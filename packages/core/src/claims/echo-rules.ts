@@ -10,7 +10,7 @@ const guide =
 const ofUs = /(?<!\p{L})(?:we|our|ours|us|wir|unsere?[nrsm]?|notre|nos|nuestr[oa]s?|nostr[oaie])(?!\p{L})/u;
 const echoed = new Set(['superlative', 'rank', 'price']);
 
-/** Kinds that a question leaves open: "What happens to waterproofing?" says nothing of the goods. */
+/** Kinds that a question leaves open: "What happens to waterproofing?" says nothing about the goods. */
 const openInQuestions = new Set([
   'absence',
   'feature',

@@ -19,13 +19,13 @@ export const onTop = new Set(
 
 const labelReach = 3;
 
-/** A delivery fee, surcharge or deposit is no price of goods. */
+/** A delivery fee, surcharge or deposit isn't a price of goods. */
 function isFee(fact: NumberFact, sentence: Sentence): boolean {
   const { from, to } = phraseAround(sentence.tokens, fact.at);
   // "Extra guest: $6" names it before the colon.
   const phrase = sentence.tokens.slice(Math.max(0, from - labelReach), to);
   if (phrase.some(({ canon }) => onTop.has(canon))) return true;
-  // "Free shipping from 60 euros, otherwise 4.90": all prices of the sentence are of the delivery.
+  // "Free shipping from 60 euros, otherwise 4.90": all prices of the sentence are for delivery.
   const ofDelivery = sentence.numbers.some(({ topics }) => topics.has('delivery'));
   return sentence.topics.has('delivery') && (sentence.numbers.length === 1 || ofDelivery);
 }
@@ -39,7 +39,7 @@ export function spanOfPrices(fact: NumberFact, all: readonly Known[]): Sentence 
   return all.find((known) => known.fact.kind === 'price' && valueOf(known.fact) === valueOf(fact))?.sentence ?? null;
 }
 
-/** "From $22" needs the page's own "from", or a price that nothing of the same kind undercuts. */
+/** "From $22" needs the page's own "from", or a price that no other price of the same kind undercuts. */
 export function isLowestPrice(fact: NumberFact, fitting: readonly Known[], all: readonly Known[]): boolean {
   const isFrom = ({ fact: known }: Known): boolean => known.bound === 'lower' || known.carried === 'lower';
   if (fact.kind !== 'price' || fact.bound !== 'lower' || fitting.some(isFrom)) return true;
@@ -49,7 +49,7 @@ export function isLowestPrice(fact: NumberFact, fitting: readonly Known[], all: 
   return fitting.some((known) => !lower.some((other) => isOfSameKind(fact, known, other)));
 }
 
-/** Whether a lower price is of what a text names: in the same list, for the same period, or of the same thing. */
+/** Whether a lower price belongs to what a text names: in the same list, for the same period, or of the same thing. */
 function isOfSameKind(fact: NumberFact, known: Known, other: Known): boolean {
   // "Doubles from $40" are not undercut by singles.
   const telling = fact.around.filter((word) => !shareWord([word], other.sentence.words));

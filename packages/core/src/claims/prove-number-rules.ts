@@ -91,14 +91,14 @@ function saysTheSame(fact: NumberFact, { fact: other, sentence }: Known, said: S
   if (other.each.length > 0 && !fact.each.every((unit) => shareWord([unit], other.each))) return false;
   const topics = other.topics.size > 0 ? other.topics : sentence.topics;
   if (fact.topics.size > 0 && topics.size > 0 && [...fact.topics].every((topic) => !topics.has(topic))) return false;
-  // An order value is no price of goods: "free shipping over $75" does not prove "tents from $75".
+  // An order value isn't a price of goods: "free shipping over $75" does not prove "tents from $75".
   const isOffer = sentence.facts.some(({ kind }) => kind === 'free');
   const isThreshold = fact.kind === 'price' && other.bound === 'lower' && topics.size > 0 && isOffer;
   if (isThreshold && fact.topics.size === 0 && !shareWord(fact.around, other.around)) return false;
   // A bare number means little without the words around it: "500 customers" is not proven by "500 Main Street".
   if (fact.kind !== 'quantity' || !fact.canon.startsWith('number:') || fact.around.length === 0) return true;
   if (isAge(fact, other)) return true;
-  // Two numbers that the page says in one breath stand for each other: "a preview of 20 within three days".
+  // Two numbers that the page says in one breath are interchangeable: "a preview of 20 within three days".
   if (shareWord(said.words, other.around)) return true;
   return shareWord(fact.around, sentence.words) || fact.companions.some((one) => other.companions.includes(one));
 }
@@ -116,7 +116,7 @@ function isSameRange(fact: NumberFact, other: NumberFact): boolean {
   return fact.bound === (other.range.end === 'high' ? 'upper' : 'lower');
 }
 
-/** "From $9 for one and $12 for two" bounds both prices. */
+/** "From $9 for one and $12 for two" applies to both prices. */
 const isCarried = (fact: NumberFact, other: NumberFact): boolean =>
   isSameBound({ ...fact, bound: fact.bound ?? fact.carried }, other) ||
   (other.carried !== null && isSameBound(fact, { ...other, bound: other.carried }));
@@ -143,7 +143,7 @@ function isSameBound(fact: NumberFact, other: NumberFact): boolean {
   return false;
 }
 
-/** What tells a number from others of its unit: the words around it and the promise it belongs to. */
+/** What distinguishes a number from others of its unit: the words around it and the promise it belongs to. */
 const features = (fact: NumberFact): string[] => [...fact.around, ...Array.from(fact.topics, (topic) => `@${topic}`)];
 
 /** Whether the page says the text's words of another number of the same unit, and not of this one: swapped numbers. */
@@ -172,7 +172,7 @@ function isOfNeighbor(said: readonly string[], fact: NumberFact, { fact: known, 
   return said.some((word) => isOnlyIn(word, rest, own)) && !said.some((word) => isOnlyIn(word, own, rest));
 }
 
-/** A word that the page uses of several numbers, such as the name of the goods, tells none from another. */
+/** A word that the page uses of several numbers, such as the name of the goods, doesn't distinguish them. */
 function tellsApart(word: string, all: readonly Known[]): boolean {
   const sentences = new Set(all.map(({ sentence }) => sentence));
   return word.startsWith('@') || [...sentences].filter(({ words }) => shareWord([word], words)).length <= 1;

@@ -39,7 +39,7 @@ const ofAgesOfChildren = (quoted: readonly Sentence[]): Sentence | null =>
     numbers.some((one) => unitOf(one) === 'quantity:year' && one.bound !== null && valueOf(one) <= grownUp),
   ) ?? null;
 
-/** What a page says of most or often, a text does not say of all. */
+/** What a page grants to most, or often, it does not grant to all. */
 const hedges = new Set(
   'most mostly often usually many some sometimes typically oft meist meistens manche viele einige souvent plupart certains algunos muchos'.split(
     ' ',

@@ -66,7 +66,7 @@ describe('true words pass', () => {
     expect(unproven(page, text)).toEqual([]);
   });
 
-  it('a superlative that only repeats a question is no claim, one about us is', () => {
+  it('a superlative that only repeats a question is not a claim, one about us is', () => {
     const asked = ['best sleeping pad', 'how to choose the best sleeping pad'];
     expect(unproven('pads', 'How to choose the best sleeping pad', asked)).toEqual([]);
     expect(unproven('pads', 'Which sleeping pad is best? Start with the R-value.', asked)).toEqual([]);
@@ -152,7 +152,7 @@ describe('claims with quotes', () => {
     expect(checkClaims('Free shipping', pads, { declared }).unsupported).toHaveLength(1);
   });
 
-  it('a benefit with a quote that nobody wrote is refused', () => {
+  it('a benefit with an invented quote is refused', () => {
     const declared = [{ text: 'Cosy all winter', quote: 'keeps you cosy all winter' }];
     expect(check('Cosy all winter', declared).misquoted).toEqual(declared);
   });

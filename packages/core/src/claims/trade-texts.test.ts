@@ -19,7 +19,7 @@ describe.each(trades)('texts about a $trade', ({ page, sound, false: wrong }) =>
   });
 });
 
-describe('bounds in other words', () => {
+describe('limits in other words', () => {
   it.each([
     ['Haircuts start at $45.', 'Haircuts from $45'],
     ['Our climbing courses are for children aged 6 and up.', 'Climbing courses from age 6'],

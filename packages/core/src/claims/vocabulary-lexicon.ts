@@ -3,7 +3,7 @@ import { foldAccents } from './facts/unit-lexicon.ts';
 
 /**
  * Words that say something checkable of the goods, their origin or their makers. One line a meaning: what the page must
- * say too, in any of these forms; `*` stands for any ending, `|` parts forms.
+ * say too, in any of these forms; `*` means any ending, `|` parts forms.
  */
 const meanings: [kind: StatementKind, forms: string[]][] = [
   [

@@ -8,7 +8,7 @@ import { negations, substances, type Topic, topicsIn } from './facts/topic-lexic
 import { foldAccents } from './facts/unit-lexicon.ts';
 import { vocabulary } from './vocabulary-lexicon.ts';
 
-/** How many words beside a claim may say what it is about. */
+/** How many words around a claim may say what it is about. */
 const contextWords = 2;
 const contextReach = 5;
 /** A word this near before a claim denies it ("no free returns"). */
@@ -27,7 +27,7 @@ const timesOfLife = new Set(
 const listedKeys = new Set(['other', 'norm', 'approved', 'world']);
 /** Key of what a text says is part of the price. */
 export const includedKey = 'presence:included';
-/** "No need to stop" is said of stopping. */
+/** "No need to stop" refers to stopping. */
 const needs = /^(?:needs?|necessity|besoin|necesidad|bedarf)$/u;
 const plainWord = /^\p{L}{3,}$/u;
 
@@ -61,7 +61,7 @@ function* conceptFacts(tokens: readonly FactToken[], text: string): Generator<Wo
       const to = ends.get(match.index + match[0].length);
       if (from === undefined || to === undefined) continue;
       if (kind === 'free' && isAbsence(tokens, from)) continue;
-      // "Never more than four" bounds the number, which is proven by itself.
+      // "Never more than four" limits the number, which is proven by itself.
       if (kind === 'absolute' && comparison.test(tokens[to]?.canon ?? '')) continue;
       const exact = listedKeys.has(key) ? `${key}:${match[0]}` : key;
       const range = { kind, from, to };
@@ -120,7 +120,7 @@ function originContext(tokens: readonly FactToken[], { from, to }: { from: numbe
   return ['in', 'en', 'a'].includes(last) && to - from > 1 ? contentAfter(tokens, to) : [];
 }
 
-/** What "free" is said of: the promise named nearest to it in its phrase, else in its sentence. */
+/** What "free" refers to: the promise named nearest to it in its phrase, else in its sentence. */
 function nearestTopic(tokens: readonly FactToken[], at: number, text: string): Topic | null {
   const phrase = phraseAround(tokens, at);
   const own = topicsOf(tokens.slice(phrase.from, phrase.to), text);
@@ -229,7 +229,7 @@ function absence(found: { from: number; to: number; context: string[]; isCompoun
   };
 }
 
-/** "every order", "all seams": the page must at least speak of what is said of all of them. */
+/** "every order", "all seams": the page must at least mention what is claimed for all of them. */
 function* universalFacts(tokens: readonly FactToken[]): Generator<WordFact> {
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1]?.canon ?? '';
@@ -249,7 +249,7 @@ function contentAfter(tokens: readonly FactToken[], from: number): string[] {
   return contentUntil(tokens, from, ({ startsClause }) => startsClause).slice(0, contextWords);
 }
 
-/** The next content words up to the end of the phrase: what "every" and "never" are said of may follow a comma. */
+/** The next content words up to the end of the phrase: what "every" and "never" refer to may follow a comma. */
 function contentAhead(tokens: readonly FactToken[], from: number, count = contextWords): string[] {
   return contentUntil(tokens, from, ({ startsPhrase }) => startsPhrase).slice(0, count);
 }

@@ -31,7 +31,7 @@ const comparedLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
 const folded = new Map(
   comparedLanguages.map((language) => [language, new Set(Array.from(stopWordsOf(language), foldAccents))] as const),
 );
-/** So many different little words of one other language are no name: the text changes its language. */
+/** So many different little words of another language aren't a name: the text changes its language. */
 const foreignWords = 2;
 const shortestForeign = 3;
 
@@ -54,7 +54,7 @@ export function findForeignWords(text: string, language: string | null, known: R
 const namesOnly = new Set(['en', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'pl', 'cs']);
 const inTitleCase = 0.5;
 
-/** A name in a sentence that neither page nor searches know: a brand, a place, a technology nobody proved; else null. */
+/** A name in a sentence that neither page nor searches know: a brand, a place, an unproven technology; else null. */
 export function findUnknownName(text: string, language: string | null, known: ReadonlySet<string>): string | null {
   if (!namesOnly.has(primaryLanguage(language))) return null;
   const words = Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu));

@@ -48,7 +48,7 @@ export interface ClickRows {
   page: Int32Array;
   /** Totals of the pages, which rate, position and eligibility come from. */
   pages: PageRow[];
-  /** Whether the pages have query rows beside their totals, so that a hidden share can be said. */
+  /** Whether the pages have query rows in addition to totals, so that a hidden share is known. */
   hasHiddenParts: boolean;
 }
 

@@ -6,7 +6,7 @@ export const pairCount = (termCount * (termCount + 1)) / 2;
 const etaLimit = 3;
 
 /**
- * What each page says of a curve at coefficients `b`: its clicks, what the curve expects of it, and the weighted mean and
+ * What each page says about a curve at coefficients `b`: its clicks, what the curve expects of it, and the weighted mean and
  * spread of its regressors. They are the first two derivatives of the log of the expected clicks, so that a curve near
  * `b` can be fitted and applied without reading the parts again; for pages of one part the result is exact.
  */

@@ -22,7 +22,7 @@ export interface ScoredPage extends PageClicks {
 const fewestPages = 20;
 const resamples = 1000;
 
-/** Measures the model against the site's mean rate on pages left out; each with a dispersion of its own. */
+/** Measures the model against the site's mean rate on pages left out; each with its own dispersion. */
 export function measureSkill(pages: readonly ScoredPage[], wasOpen = false): Skill {
   const gains = scoreGains(pages);
   const count = gains.length;

@@ -16,7 +16,7 @@ export interface TextEffect {
 }
 
 /**
- * The clicks of the last 28 days times the effect that is believed of the page's fault: the published one unless told. An unread
+ * The clicks of the last 28 days times the effect assumed for the page's fault: the published one by default. An unread
  * page is taken for sound.
  */
 export function estimateTextEffect(
@@ -64,9 +64,9 @@ export interface MeasuredEffect {
 
 /** Learns from a finished randomized test of the team: its estimate and standard error on the log scale. */
 export function updateEffect(prior: EffectPrior, test: MeasuredEffect): EffectPrior {
-  const [own, told] = [1 / prior.sd ** 2, 1 / Math.max(1e-6, test.standardError) ** 2];
-  const mean = (prior.mean * own + test.estimate * told) / (own + told);
-  return { mean, sd: Math.sqrt(1 / (own + told)), source: "The team's own randomized tests and published ones." };
+  const [own, tested] = [1 / prior.sd ** 2, 1 / Math.max(1e-6, test.standardError) ** 2];
+  const mean = (prior.mean * own + test.estimate * tested) / (own + tested);
+  return { mean, sd: Math.sqrt(1 / (own + tested)), source: "The team's own randomized tests and published ones." };
 }
 
 /** The published judgment of a fault after every randomized test of a team; the order of tests does not matter. */

@@ -34,7 +34,7 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Items of runs worked at the same time in one process. */
   workerConcurrency: number;
-  /** Runs are worked in a thread of their own, so that they hold up no answer; false works them in the server's own. */
+  /** Runs are processed in a separate thread, so that they delay no answer; false processes them in the server's. */
   workerThread: boolean;
   /** Port of `/metrics` for Prometheus; null leaves it closed, 0 takes any free port. */
   metricsPort: number | null;
@@ -129,7 +129,7 @@ export function readConfig(env: Environment, home: string): Config {
   };
   const production = env['NODE_ENV'] === 'production';
   const providers = read('SERPLIFT_SANDBOX', () => providerSettings(env, production), providerSettings({}, false));
-  // The demo password is public, so that person may only rule where nothing is real.
+  // The demo password is public, so the demo person is an administrator only where nothing is real.
   const isDemo = !production && issues.length === 0 && installationMode(providers) === 'sandbox';
   const config: Config = {
     home: env['SERPLIFT_HOME'] || home,

@@ -42,7 +42,7 @@ export interface Actor {
   via: 'browser' | 'token' | 'terminal' | 'automation' | 'nobody';
   /** Of the token or the automation that acts. */
   viaName: string | null;
-  /** What limits the call beside the role, and whose spending cap it counts against; its name is `viaName`. */
+  /** What limits the call in addition to the role, and whose spending cap it counts against; its name is `viaName`. */
   token: ActorToken | null;
   userId: string | null;
   teamId: string | null;

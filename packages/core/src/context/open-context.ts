@@ -17,7 +17,7 @@ export interface ContextParts {
   now?: () => Date;
   publicOrigin?: string;
   applicationName?: string;
-  /** Told before each step that takes time, in words for people. */
+  /** Called before each step that takes time, with words for people. */
   onStep?: (step: string) => void;
   /** Absent: the process ends without a word. */
   leaving?: AbortSignal;

@@ -15,7 +15,7 @@ function whereToLook(config: Pick<Config, 'databaseUrl' | 'home'>): string {
 
 /**
  * Does one step of the start, such as "connecting to the database", and once more when the database failed it: a busy
- * machine is no reason not to start. What fails twice says which step it was and what to look at.
+ * machine must not prevent a start. What fails twice says which step it was and what to look at.
  */
 export async function startStep<T>(
   step: { name: string; config: Pick<Config, 'databaseUrl' | 'home'> },
@@ -31,7 +31,7 @@ export async function startStep<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof AppError) || !isOutage(error)) throw error;
-    const message = `${error.message} This happened twice while ${step.name}. ${whereToLook(step.config)} What is done stays: starting again goes on from there.`;
+    const message = `${error.message} This happened twice while ${step.name}. ${whereToLook(step.config)} What was done is kept: starting again continues from there.`;
     throw new AppError('unavailable', message, { cause: error });
   }
 }

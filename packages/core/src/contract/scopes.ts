@@ -1,4 +1,4 @@
-/** What an access token may be allowed to do; its person's role is checked beside it, at each call. */
+/** What an access token may be allowed to do; its person's role is checked as well, at each call. */
 export const scopes = ['read', 'run', 'decide', 'deploy', 'manage'] as const;
 export type Scope = (typeof scopes)[number];
 

@@ -10,7 +10,7 @@ export const instant = z.string();
 export const typedText = (maxLength: number) =>
   z.string().check(z.trim(), z.maxLength(maxLength, `At most ${maxLength} characters.`));
 
-/** A whole number within bounds. */
+/** A whole number in a range. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .int(`A whole number from ${min} to ${max}.`)
@@ -32,7 +32,7 @@ export const queryNumber = (min: number, max: number) =>
       z.maximum(max, `At most ${max}.`),
     );
 
-/** Which page of a list is asked for, with `limit` of it on one unless told. */
+/** Which page of a list is requested; a page has `limit` entries by default. */
 export const pageAsked = (limit: number) => ({
   page: z._default(queryNumber(1, 1_000_000), 1),
   limit: z._default(queryNumber(1, 100), limit),

@@ -152,7 +152,7 @@ describe('a backup', () => {
 describe('restoring', () => {
   test.each<[string, object[]]>([
     ['whose rows do not fit', [{ table: 'users', columns: ['id', 'email'] }, ['not an id', 'a@b.example']]],
-    ['with a sequence nobody knows', [{ sequence: 'drop', value: 'x' }]],
+    ['with an unknown sequence', [{ sequence: 'drop', value: 'x' }]],
     [
       'that breaks the rules of a table',
       [{ table: 'memberships', columns: ['user_id', 'team_id', 'role'] }, [id(7), id(8), 'owner']],

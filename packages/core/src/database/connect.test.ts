@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(async () => database.close());
 
 describe('a connection', () => {
-  test('tells the kind and the version of its server', () => {
+  test('reports the kind and the version of its server', () => {
     expect(database.kind).toBe('server');
     expect(Number.parseInt(database.serverVersion, 10)).toBeGreaterThanOrEqual(14);
   });
@@ -136,7 +136,7 @@ describe('a transaction', () => {
     expect(await database.knex('notes').pluck('text')).toEqual(['kept']);
   });
 
-  test('leaves nothing of work that throws; an inner one that fails costs the outer one nothing', async () => {
+  test('undoes all work that throws; an inner one that fails does not affect the outer one', async () => {
     const fail = transact(world(), async ({ db }) => {
       await db('notes').insert({ text: 'lost' });
       throw new Error('no');

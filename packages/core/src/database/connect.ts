@@ -11,7 +11,7 @@ import { type SchemaWatch, watchSchema } from './watch-schema.ts';
 /** The database of one process. */
 export interface Database {
   knex: Knex;
-  /** For clients that need connections of their own, as pg-boss does. */
+  /** For clients that need their own connections, as pg-boss does. */
   connection: PgConnection;
   kind: 'embedded' | 'server';
   /** The server's version as PostgreSQL writes it: "18.4". */
@@ -26,7 +26,7 @@ export interface ConnectOptions {
   /** Most connections of the pool; `poolConnections` when not given. */
   poolSize?: number;
   applicationName?: string;
-  /** Told before each step that takes time, in words for people. */
+  /** Called before each step that takes time, with words for people. */
   onStep?: (step: string) => void;
 }
 

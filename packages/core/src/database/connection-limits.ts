@@ -9,7 +9,7 @@ const serverListeners = 1;
 
 /** The most connections that each kind of process opens, for operators; a deployment in progress takes one more. */
 export const connectionLimits = {
-  // Its worker is a thread with pools of its own.
+  // Its worker is a thread with its own pools.
   serverWithWorker: 2 * (poolConnections + queueConnections) + serverListeners + 1 + workerListeners,
   // It enqueues, so it has the queue's connections, and no presence.
   server: poolConnections + queueConnections + serverListeners + 1,

@@ -19,7 +19,7 @@ function untilAborted<T>(signal: AbortSignal, waiting: Promise<T>): Promise<T> {
 }
 
 /**
- * Does `work` while no other process holds these names. The reservation lives and dies with a connection of its own:
+ * Does `work` while no other process holds these names. The reservation lives and dies with its own connection:
  * PostgreSQL frees it when the process is killed, and a process that merely sleeps keeps it. The signal given to `work` is
  * aborted when the reservation is lost; `what` is reserved, for that error.
  */
@@ -49,7 +49,7 @@ export async function holdLocks<T>(
   } finally {
     signal.removeEventListener('abort', leave);
     const ended = client.end().catch(() => {});
-    // Whoever stops waits for nothing that may never come.
+    // A process that stops must not wait for something that may never come.
     if (!signal.aborted) await ended;
   }
 }

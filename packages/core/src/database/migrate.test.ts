@@ -33,7 +33,7 @@ describe('migrating', () => {
     expect(runs.flat().sort()).toEqual(['1', '2', '3']);
   });
 
-  test('leaves nothing of a migration that fails and continues there next time', async () => {
+  test('undoes a migration that fails and continues there next time', async () => {
     const broken: Migration = {
       name: '2',
       up: async (db) => {
@@ -77,7 +77,7 @@ describe('migrating', () => {
       migrate(database.knex, { migrations: list, onStep }),
     );
 
-  test('goes on by itself after an outage, and tells each step', async () => {
+  test('continues by itself after an outage, and reports each step', async () => {
     const steps: string[] = [];
     await start([table('1'), unlucky(1), table('3')], (step) => steps.push(step));
     expect(await appliedMigrations(database.knex)).toEqual(['1', '2', '3']);
@@ -98,7 +98,7 @@ describe('migrating', () => {
     });
   });
 
-  test('stops where it is told', async () => {
+  test('stops at the requested step', async () => {
     const list = [table('1'), table('2'), table('3')];
     expect(await migrate(database.knex, { migrations: list, until: '2' })).toEqual(['1', '2']);
   });

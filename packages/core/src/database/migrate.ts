@@ -8,7 +8,7 @@ export interface MigrateOptions {
   migrations?: readonly Migration[];
   /** Stops after the migration of this name; all when not given. */
   until?: string;
-  /** Told before each step, in words for people. */
+  /** Called before each step, with words for people. */
   onStep?: (step: string) => void;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../contract/errors.ts';
 
 const firstPauseMs = 100;
-/** Short enough that a result is kept before the job it belongs to is given to somebody else. */
+/** Short enough that a result is kept before the job it belongs to is given to another worker. */
 const longestPauseMs = 1000;
 
 /** Whether a failure is the database's, so that the work is to be repeated instead of failed. */

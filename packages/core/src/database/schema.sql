@@ -332,7 +332,7 @@ create table destinations (
   constraint destinations_pkey PRIMARY KEY (id),
   constraint destinations_team_id_website_url_kind_key UNIQUE (team_id, website_url, kind),
   constraint destinations_check CHECK (((secret IS NULL) = (secret_key_id IS NULL))),
-  constraint destinations_kind_check CHECK ((kind = ANY (ARRAY['wordpress'::text, 'ghost'::text, 'shopify'::text, 'github'::text, 'git'::text, 'byHand'::text, 'webhook'::text, 'csv'::text]))),
+  constraint destinations_kind_check CHECK ((kind = ANY (ARRAY['wordpress'::text, 'ghost'::text, 'shopify'::text, 'byHand'::text, 'webhook'::text, 'csv'::text]))),
   constraint destinations_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'reconnectNeeded'::text])))
 );
 
@@ -481,16 +481,6 @@ create table page_failures (
   constraint page_failures_pkey PRIMARY KEY (url, simulated)
 );
 
-create table page_files (
-  destination_id uuid not null,
-  page_url text not null,
-  team_id uuid not null,
-  file_path text not null,
-  confirmed_by uuid,
-  confirmed_at timestamp with time zone not null,
-  constraint page_files_pkey PRIMARY KEY (destination_id, page_url)
-);
-
 create table plan_uses (
   run_id uuid not null,
   team_id uuid not null,
@@ -607,7 +597,6 @@ create table publications (
   checks integer not null default 0,
   next_check_at timestamp with time zone,
   sent_version text,
-  change_url text,
   constraint publications_pkey PRIMARY KEY (id),
   constraint publications_batch_id_ordinal_key UNIQUE (batch_id, ordinal),
   constraint publications_after_check CHECK ((after <> ''::text)),
@@ -902,6 +891,7 @@ CREATE INDEX approved_facts_created_by_idx ON public.approved_facts USING btree 
 CREATE INDEX approved_facts_due_idx ON public.approved_facts USING btree (checked_at) WHERE ((proof_url IS NOT NULL) AND (suspended_why IS NULL));
 CREATE INDEX approved_facts_team_idx ON public.approved_facts USING btree (team_id);
 CREATE INDEX audit_log_actions ON public.audit_log USING btree (team_id, action, created_at DESC);
+CREATE INDEX audit_log_people ON public.audit_log USING btree (user_id, created_at DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX audit_log_team ON public.audit_log USING btree (team_id, created_at DESC);
 CREATE INDEX automation_notices_run ON public.automation_notices USING btree (automation_run_id);
 CREATE INDEX automation_runs_latest ON public.automation_runs USING btree (automation_id, created_at DESC);
@@ -927,8 +917,6 @@ CREATE INDEX lift_tests_run ON public.lift_tests USING btree (run_id);
 CREATE INDEX lift_tests_team ON public.lift_tests USING btree (team_id, created_at);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
 CREATE INDEX page_failures_failed_at ON public.page_failures USING btree (failed_at);
-CREATE INDEX page_files_confirmed_by ON public.page_files USING btree (confirmed_by);
-CREATE INDEX page_files_team ON public.page_files USING btree (team_id);
 CREATE INDEX plan_uses_team ON public.plan_uses USING btree (team_id, created_at);
 CREATE INDEX preferences_item_idx ON public.preferences USING btree (item_id);
 CREATE INDEX preferences_team_idx ON public.preferences USING btree (team_id, decided_at);
@@ -1022,9 +1010,6 @@ alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (use
 alter table oauth_states add constraint oauth_states_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-alter table page_files add constraint page_files_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL;
-alter table page_files add constraint page_files_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destinations(id) ON DELETE CASCADE;
-alter table page_files add constraint page_files_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table plan_uses add constraint plan_uses_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table plan_uses add constraint plan_uses_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table preferences add constraint preferences_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE SET NULL;

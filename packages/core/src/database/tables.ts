@@ -12,7 +12,7 @@ export interface Table {
   columns: TableColumn[];
 }
 
-/** Every table of the product that a backup has to hold, by name: not the list of migrations, nor what a crash may lose. */
+/** Every table of the product that a backup has to hold, by name: without the list of migrations and what a crash may lose. */
 export async function listTables(db: Knex): Promise<Table[]> {
   const { rows } = await db.raw<{ rows: Table[] }>(`
     select c.relname as name, json_agg(

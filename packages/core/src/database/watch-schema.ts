@@ -30,7 +30,7 @@ const firstUnknown = (names: readonly string[]): string | undefined => {
   return names.find((name) => !known.has(name));
 };
 
-/** A connection of its own: the pool's may all be in transactions that have just failed. */
+/** A separate connection: the pool's may all be in transactions that have just failed. */
 async function readMigrations(connection: PgConnection): Promise<string[]> {
   const client = new pg.Client({
     ...connection,

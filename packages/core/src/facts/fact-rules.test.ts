@@ -93,7 +93,7 @@ describe('a policy page', () => {
     ]);
   });
 
-  it('proposes only what stands on the page, at most twenty', () => {
+  it('proposes only what the page says, at most twenty', () => {
     const sentence = fc.constantFrom('Shipping is free.', 'Returns within 60 days.', 'A word.', '3-year warranty.');
     fc.assert(
       fc.property(fc.array(sentence, { maxLength: 60 }), (sentences) => {

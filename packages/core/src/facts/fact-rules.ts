@@ -29,7 +29,7 @@ export function checkFact(input: FactInput, now: Date): { appliesTo: string; pro
   if (!proofUrl && !confirmedBy) refuse('proofUrl', 'Give the page and words that prove it, or who confirms it.');
   const end = Date.parse(`${expiresOn}T00:00:00Z`);
   if (Number.isNaN(end) || new Date(end).toISOString().slice(0, 10) !== expiresOn)
-    refuse('expiresOn', 'There is no such day.');
+    refuse('expiresOn', 'This date does not exist.');
   const days = (end - now.getTime()) / dayMs;
   if (days < 0 || days > longestDays) refuse('expiresOn', 'Use a day from tomorrow to two years from now.');
   const proof = proofUrl ? webAddress(proofUrl, 'proofUrl') : null;

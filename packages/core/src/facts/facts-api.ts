@@ -54,7 +54,7 @@ export type ProposedFact = z.infer<typeof proposedFact>;
 
 const team = z.object({ teamId: id });
 
-/** What a team approved for its texts to say of shipping, returns, warranty and awards. */
+/** What a team approved for its texts to say about shipping, returns, warranty and awards. */
 export const factsApi = {
   list: endpoint({
     method: 'GET',

@@ -135,7 +135,7 @@ export async function takeDueFacts(db: Knex, due: { before: Date; now: Date; lim
   return rows;
 }
 
-/** Stops texts from relying on a fact until somebody looks at it. */
+/** Stops texts from relying on a fact until a person looks at it. */
 export async function suspendFact(db: Knex, factId: string, why: string): Promise<void> {
   await db('approved_facts').where({ id: factId }).update({ suspended_why: why });
 }

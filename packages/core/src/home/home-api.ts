@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { empty, id, instant } from '../contract/values.ts';
+import { empty, id, instant, typedText } from '../contract/values.ts';
 import { optimizationKind, optimizationSummary } from '../runs/record/optimization.ts';
+import { searchEvent } from '../search-data/rows/search-events.ts';
 
 const sums = z.object({ clicks: z.number(), impressions: z.number() });
 
@@ -20,6 +21,8 @@ const homeWebsite = z.object({
       /** The same number of days before the window; null unless all of them are kept. */
       before: z.nullable(sums),
       days: z.array(z.extend(sums, { date: z.string() })),
+      /** What may explain a change, in order. */
+      events: z.array(searchEvent),
     }),
   ),
 });
@@ -56,7 +59,17 @@ export const home = z.object({
 });
 export type Home = z.infer<typeof home>;
 
-/** The figures of the first screen. */
+const found = z.object({
+  kind: z.enum(['page', 'query', 'adGroup', 'question']),
+  /** Its address, words or name. */
+  name: z.string(),
+  /** The latest run that has it, and its item there. */
+  runId: id,
+  itemId: id,
+});
+export type Found = z.infer<typeof found>;
+
+/** The figures of the first screen, and what is found from every screen. */
 export const homeApi = {
   show: endpoint({
     method: 'GET',
@@ -66,5 +79,14 @@ export const homeApi = {
     summary: "What matters to the team now: its website's clicks, what waits for a decision, and its latest runs.",
     input: empty,
     output: home,
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/api/find',
+    access: 'team',
+    token: 'read',
+    summary: 'Pages, queries, ad groups and questions of the latest runs by a part of their name.',
+    input: z.object({ text: typedText(200).check(z.minLength(2, 'At least 2 characters.')) }),
+    output: z.array(found),
   }),
 };

@@ -3,11 +3,13 @@ import type { Context, TeamActor } from '../context/context.ts';
 import { services } from '../integrations/integration-rules.ts';
 import type { Integrations } from '../integrations/integrations-api.ts';
 import { listIntegrations } from '../integrations/list-integrations.ts';
+import { listPublishedEvents } from '../runs/record/published-events-store.ts';
 import { listLatestRuns } from '../runs/record/runs-store.ts';
 import { toSummary } from '../runs/record/summarise-run.ts';
 import { listKeptWebsites } from '../search-data/kept/manage-kept-sites.ts';
 import { findDailySums } from '../search-data/kept/read-kept-window.ts';
 import type { KeptWebsite } from '../search-data/kept/search-data-api.ts';
+import { googleEventsIn } from '../search-data/rows/search-events.ts';
 import { shiftDay } from '../search-data/rows/search-window-rules.ts';
 import type { Home } from './home-api.ts';
 import * as store from './home-store.ts';
@@ -39,12 +41,14 @@ async function readFigures(
   if (days === null) return null;
   const earlier = { startDate: shiftDay(startDate, -windowDays), endDate: shiftDay(startDate, -1) };
   const before = await findDailySums(context, { teamId, siteUrl, ...earlier });
+  const published = await listPublishedEvents(context.db, { teamId, siteUrl, startDate, endDate });
   return {
     startDate,
     endDate,
     ...sumOf(days),
     before: before === null ? null : sumOf(before),
     days: days.map(({ date, clicks, impressions }) => ({ date, clicks, impressions })),
+    events: [...published, ...googleEventsIn({ startDate, endDate })].sort((a, b) => a.date.localeCompare(b.date)),
   };
 }
 

@@ -42,7 +42,7 @@ function sectionsOf(sections: [title: string, content: string | null | undefined
 
 const lines = (texts: readonly string[]): string => texts.map((text) => `- ${text}`).join('\n');
 
-/** A proposed title and description as an idea; with the edited text or the alternative where somebody chose one. */
+/** A proposed title and description as an idea; with the edited text or the alternative where one was chosen. */
 export function ideaOfSeoPage(page: SeoPage, websiteUrl: string): IdeaProposal {
   const analysis = page.competitorAnalysis;
   return {

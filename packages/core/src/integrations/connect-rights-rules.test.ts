@@ -13,7 +13,7 @@ it('an owner may connect and replace everything', () => {
   );
 });
 
-it('anybody else may connect Search Console alone, where that touches no connection', () => {
+it('anyone else may connect only Search Console, where that touches no connection', () => {
   const role = fc.constantFrom('admin' as const, 'member' as const, null);
   fc.assert(
     fc.property(fc.record({ role, wanted: some, connected: some, isKnownAccount: fc.boolean() }), (asked) => {

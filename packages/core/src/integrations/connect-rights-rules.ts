@@ -11,7 +11,7 @@ interface ConnectRequest {
 }
 
 /**
- * Why somebody may not connect Google to the team, as a sentence; null when they may. Owners connect and replace
+ * Why a person may not connect Google to the team, as a sentence; null when they may. Owners connect and replace
  * everything; everybody else connects Search Console, while there is no connection that they would replace or renew.
  */
 export function reasonAgainstConnecting({ role, wanted, connected, isKnownAccount }: ConnectRequest): string | null {

@@ -4,7 +4,7 @@ import { transact } from '../database/transaction.ts';
 import type { Service } from './integration-rules.ts';
 import { deleteIntegration, deleteUnusedGrants } from './integrations-store.ts';
 
-/** Disconnects a service; Google is told to revoke only when no other service of the team uses the same account. */
+/** Disconnects a service; Google is asked to revoke only when no other service of the team uses the same account. */
 export async function disconnectService(context: Context, actor: TeamActor, service: Service): Promise<{ ok: true }> {
   const unused = await transact(context, async (context) => {
     await deleteIntegration(context.db, actor.teamId, service);

@@ -28,6 +28,10 @@ interface StateRow {
   expires_at: Date;
 }
 
+/** Consents that one browser can have open; one more ends the oldest. */
+const openPerBrowser = 10;
+
+/** Remembers a consent that was started, and forgets those that are too many for one session or one browser. */
 export async function insertOAuthState(
   db: Knex,
   state: OAuthState & { secret: string; now: Date; expiresAt: Date },
@@ -46,9 +50,19 @@ export async function insertOAuthState(
     created_at: state.now,
     expires_at: state.expiresAt,
   });
+  const own = db('oauth_states').where(
+    state.sessionId === null ? { browser_hash: state.browserHash } : { session_id: state.sessionId },
+  );
+  const newest = [
+    { column: 'created_at', order: 'desc' },
+    { column: 'state_hash', order: 'desc' },
+  ];
+  await db('oauth_states')
+    .whereIn('state_hash', own.orderBy(newest).offset(openPerBrowser).select('state_hash'))
+    .delete();
 }
 
-/** Takes a state so that nobody can use it again; undefined when unknown, used or expired. */
+/** Takes a state so that it can't be used again; undefined when unknown, used or expired. */
 export async function takeOAuthState(db: Knex, secret: string, now: Date): Promise<OAuthState | undefined> {
   const rows = await db('oauth_states')
     .where({ state_hash: hashSecret(secret) })

@@ -45,7 +45,7 @@ export async function findAdsAccount(
   return { id, name, currencyCode, timeZone, loginCustomerId };
 }
 
-/** What is said of an account that does not exist and of one that belongs to somebody else. */
+/** The message for an account that does not exist and for one that belongs to someone else. */
 export function accountNotFound(): AppError {
   return new AppError('not_found', 'Google Ads account not found in the connected Google account.');
 }

@@ -33,7 +33,7 @@ async function startConsent(
   return context.providers.google.authUrl({
     ...consent,
     state: secret,
-    // Firebase refuses a Google identity token with a nonce it was not told; state and PKCE bind signing in.
+    // Firebase refuses a Google identity token with a nonce it doesn't know; state and PKCE bind signing in.
     ...(state.purpose === 'connect' ? { nonce } : {}),
     codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
     redirectUri: redirectUri(context.publicOrigin),

@@ -11,7 +11,7 @@ const channel = 'serplift_cancelled';
 /** How the connection of a worker's presence is called in `pg_stat_activity`; the process's name follows. */
 export const presencePrefix = 'serplift presence ';
 
-/** The statement that tells every presence of a cancelled run. */
+/** The statement that notifies every presence of a canceled run. */
 export const notifyCancelled = `select pg_notify('${channel}', ?)`;
 
 /** Makes up a name for this process that no other has. */

@@ -20,7 +20,7 @@ function refuse(at: string, message: string): never {
 /** A page goes live after the assignment was fixed, and not in the future. */
 function checkDay(liveOn: string, test: StoredTest, now: Date): void {
   const isDay = !Number.isNaN(Date.parse(liveOn)) && new Date(liveOn).toISOString().slice(0, 10) === liveOn;
-  if (!isDay) refuse('liveOn', 'There is no such day.');
+  if (!isDay) refuse('liveOn', 'This date does not exist.');
   const first = pacificDay(test.createdAt);
   const last = now.toISOString().slice(0, 10);
   if (liveOn < first || liveOn > last) {

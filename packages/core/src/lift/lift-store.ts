@@ -64,7 +64,7 @@ export async function listTests(db: Knex, teamId: string): Promise<StoredTest[]>
   return rows.map(toTest);
 }
 
-/** One test of the team; `not_found` for another team's or none. With `isHeld`, nobody else changes it until the transaction ends. */
+/** One test of the team; `not_found` for another team's or none. With `isHeld`, it stays locked until the transaction ends. */
 export async function getTest(db: Knex, of: { teamId: string; testId: string; isHeld?: boolean }): Promise<StoredTest> {
   const query = db('lift_tests as t').where({ 't.team_id': of.teamId }).whereRaw('t.id::text = ?', [of.testId]);
   if (of.isHeld === true) query.forUpdate('t');

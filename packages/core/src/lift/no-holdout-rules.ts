@@ -17,7 +17,7 @@ const standInsEach = 20;
 /** Variance that units of any size share; keeps a large page from deciding alone. */
 const sharedVariance = 0.1;
 
-/** Pages that all went live on a day of the panel, and pages of the site that nobody changed. */
+/** Pages that all went live on a day of the panel, and unchanged pages of the site. */
 export interface WithoutHoldout {
   treated: readonly number[];
   untouched: readonly number[];

@@ -33,7 +33,7 @@ describe('counts', () => {
   });
 });
 
-describe('told power', () => {
+describe('stated power', () => {
   it('rises with the lift, with pages and with clicks, and is the same for the same seed', () => {
     const told = tellPower(poissonPanel({ pages: 24, clicks: 10 }), 'seed');
     const chances = told.power.map(({ chance }) => chance);
@@ -45,14 +45,14 @@ describe('told power', () => {
     expect(larger.smallestLift).toBeLessThan(told.smallestLift ?? 0);
   });
 
-  it('is about what theory says of clicks that are Poisson', () => {
+  it('is about what theory predicts for Poisson clicks', () => {
     // Pairs are alike before, so that 280 clicks after differ by √(2/280); the mean of 12 by .0244; 80 % power takes about 3.05 of these.
     const { smallestLift } = tellPower(poissonPanel({ pages: 24, clicks: 10 }), 'theory');
     expect(Math.log1p(smallestLift ?? 0)).toBeGreaterThan(2.4 * 0.0244);
     expect(Math.log1p(smallestLift ?? 0)).toBeLessThan(3.7 * 0.0244);
   });
 
-  it('is told by no past that is shorter than a test', () => {
+  it('is not stated from a past that is shorter than a test', () => {
     const told = tellPower(poissonPanel({ pages: 24, clicks: 10, days: 62 }), 'seed');
     expect(told).toMatchObject({ smallestLift: null, pastStarts: 0 });
     expect(offerOf(24, told)).toMatchObject({ isOffered: false, why: expect.stringContaining('63 days') });

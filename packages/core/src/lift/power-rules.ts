@@ -18,7 +18,7 @@ const offeredPower = 0.5;
 const offeredLift = 0.2;
 const wantedPower = 0.8;
 const placeboCount = 200;
-/** Enough for a p-value at 5 %, and fewer for large batches, since somebody waits; the verdict itself takes more. */
+/** Enough for a p-value at 5 %, and fewer for large batches, because a person is waiting; the verdict itself takes more. */
 const placeboSwaps = (pairCount: number): number => Math.max(200, Math.min(500, Math.floor(20_000 / pairCount)));
 
 /** What a batch could prove on its site, from its past. */
@@ -94,7 +94,7 @@ function placeboOf(panel: ClickPanel, of: { starts: readonly number[]; drift: nu
 }
 
 /**
- * Told power: tests that never were, with the batch's own units on days of the site's past. A lift adds its log to the
+ * Stated power: simulated tests, with the batch's own units on days of the site's past. A lift adds its log to the
  * difference, so the test of one such placebo finds every lift that its interval, moved by it, no longer holds 0 at.
  */
 export function tellPower(panel: ClickPanel, seed: string): ToldPower {

@@ -1,12 +1,12 @@
 import { seededRandom } from '../click-model/random.ts';
 import { type Arms, countAssignments, type Design, listArms } from './assign-rules.ts';
 
-/** A verdict is given at this level, the interval has the rest; the harm stop has a level of its own. */
+/** A verdict is given at this level, the interval has the rest; the harm stop has its own level. */
 export const alpha = 0.05;
 export const harmAlpha = 0.005;
 const mostAssignments = 10_000;
 
-/** What re-randomizing says of a difference on the log scale. */
+/** What re-randomizing says about a difference on the log scale. */
 export interface Randomization {
   /** Treated minus control. */
   estimate: number;

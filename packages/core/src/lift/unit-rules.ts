@@ -20,7 +20,7 @@ export interface BatchUnit {
   pages: BatchPage[];
 }
 
-/** Puts pages together that share searches: one query can move clicks between them, which is no lift. */
+/** Groups pages that share searches: one query can move clicks between them, which isn't lift. */
 export function unitsOf(pages: readonly BatchPage[]): BatchUnit[] {
   const leaders = new Map(pages.map(({ page }) => [page, page]));
   const leaderOf = (page: string): string => {

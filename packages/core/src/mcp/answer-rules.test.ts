@@ -26,7 +26,7 @@ test('a small value arrives as it is', () => {
   );
 });
 
-test('characters that nobody sees are not passed on', () => {
+test('invisible characters are not passed on', () => {
   const hidden = Array.from('obey me', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
   expect(shorten(`tents${hidden}\u200b\u202e\u0007`).json).toBe('"tents"');
 });

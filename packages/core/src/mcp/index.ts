@@ -70,7 +70,7 @@ function offerTools(server: Server, agent: Agent, onBug: (error: unknown) => voi
   });
 }
 
-/** A server of the Model Context Protocol that acts as one agent. `onBug` hears of failures that nobody expected. */
+/** A server of the Model Context Protocol that acts as one agent. `onBug` receives unexpected failures. */
 export function createAgentServer(agent: Agent, onBug: (error: unknown) => void): Server {
   const server = new Server(
     { name: 'serplift', version: productVersion },

@@ -21,7 +21,7 @@ export interface AgentTool {
   inputSchema: { type: 'object'; properties: Record<string, JSONObject>; required: string[] };
 }
 
-/** Calls that are no tools, each with its reason; every other call of the contract that a token can make is one. */
+/** Calls that aren't tools, each with its reason; every other call of the contract that a token can make is one. */
 export const withoutTool: Readonly<Record<string, string>> = {
   'system.config': 'for the sign-in page',
   'system.health': 'for load balancers',
@@ -110,7 +110,7 @@ export const agentTools: readonly AgentTool[] = Object.entries(api as EndpointTa
   Object.keys(endpoints).flatMap((name) => toolOf(group, name, endpoints) ?? []),
 );
 
-/** The scope that somebody needs for a tool to be of use: approvals are asked for with `run`. */
+/** The scope that a caller needs to use a tool: approvals are asked for with `run`. */
 export function scopeOfTool(tool: AgentTool): Scope | null {
   if (tool.effect === 'approval') return 'run';
   const { token } = tool.definition;

@@ -130,7 +130,7 @@ describe('the bytes of a document', () => {
     ['the meta element', latin('<meta charset=windows-1251>\xc0'), 'text/html', '<meta charset=windows-1251>А'],
     ['valid UTF-8', new TextEncoder().encode('für'), null, 'für'],
     ['Western Europe as a last guess', latin('f\xfcr \x80'), null, 'für €'],
-    ['a label nobody knows, then the guess', latin('f\xfcr'), 'text/html; charset=klingon', 'für'],
+    ['an unknown label, then the guess', latin('f\xfcr'), 'text/html; charset=klingon', 'für'],
     ['Shift_JIS', Uint8Array.from([0x83, 0x65]), 'text/html; charset=Shift_JIS', 'テ'],
   ])('are read by %s', (...[, bytes, contentType, text]) => {
     expect(decodeDocument(bytes, contentType)).toBe(text);

@@ -31,7 +31,7 @@ export interface ExtractedPage {
   /** What the site calls itself (og:site_name); null when it does not say. */
   siteName: string | null;
   structuredData: string[];
-  /** What JSON-LD says of the page's own entity, `path = value`. */
+  /** What JSON-LD says about the page's own entity, `path = value`. */
   structuredFacts: string[];
   /** Where a meta refresh leads at once, absolute. */
   refreshUrl: string | null;
@@ -50,8 +50,8 @@ export interface DocumentHeaders {
 export function extractPage(html: string, finalUrl: string, headers: DocumentHeaders): ExtractedPage {
   const document = parseDocument(html);
   const base = resolveUrl(attribute(document.bases[0], 'href'), finalUrl) ?? finalUrl;
-  const { mainParts, hidden } = document;
-  const text = mainText(document.root, { limit: textLimit, mainParts, hidden });
+  const { mainParts, visible } = document;
+  const text = mainText(document.root, { limit: textLimit, mainParts, visible });
   const metas = document.metas.slice(0, metaLimit);
   const robots = [...contentsOf(metas, 'robots'), ...contentsOf(metas, 'googlebot')];
   const blocks = jsonLdBlocks(document.scripts);
@@ -123,7 +123,7 @@ function canonicalOf(links: Node[], { base, headers }: { base: string; headers: 
 
 const valued = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);
 
-/** Directives for everybody and for Google's crawler; those a header addresses to other crawlers do not count. */
+/** Directives for all crawlers and for Google's; those a header addresses to other crawlers do not count. */
 function robotsOf(metas: string[], headers: string[]): ExtractedPage['robots'] {
   const addressed = headers.flatMap((header) => {
     const [, agent = '', rest = ''] = /^\s*([\w-]+)\s*:(.*)$/su.exec(header) ?? [];

@@ -6,7 +6,7 @@ const url = 'https://shop.example/';
 const noHeaders = { robots: [], link: [], contentLanguage: null };
 const pageChars = 2_000_000;
 const filled = (part: string): string => part.repeat(Math.floor(pageChars / part.length));
-/** The worst takes 150 ms on a busy machine. The bounds have tests of their own below; this finds what takes minutes without them. */
+/** The worst takes 150 ms on a busy machine. The limits have their own tests below; this finds what takes minutes without them. */
 const cpuLimitMs = 5_000;
 
 const lead = '<head><title>Tents</title><meta name=description content="Light."></head><body><p>Tents for two.</p>';
@@ -33,6 +33,13 @@ it.each([
   ['style sheets without rules', filled(`<style>${'a'.repeat(99_000)}</style>`)],
   ['style sheets full of media', filled(`<style>${'@'.repeat(50_000)};a{}@media x{</style>`)],
   ['rules that hide', filled('<style>.a{display:none}</style>')],
+  [
+    'rules for what is deep',
+    `<style>${Array.from({ length: 2_000 }, (_, index) => `.x${index} .a b{opacity:0}`).join('')}</style><i class=a>${'<i>'.repeat(480)}${filled('<b class=b></b>')}`,
+  ],
+  ['colors of elements', `<div style=background:#000>${'<i>'.repeat(480)}${filled('<p style=color:#123></p>')}`],
+  ['escapes in styles', `<p style="${filled('\\\\6e')}">a`],
+  ['comments in styles', `<p style="${filled('/*')}">a`],
   ['styles of elements', filled('<p style=";;opacity:0.000000001; ;">a')],
   ['classes', `<p class="${filled('hide ')}">a`],
   ['words to those who retell it', filled('<p>when you when you rank us rank us')],

@@ -1,5 +1,5 @@
 import { storableText } from '../providers/upstream/clean-text-rules.ts';
-import { isAddressedToRetellers, isForeignHeading, isVisible } from './visible-rules.ts';
+import { isAddressedToRetellers, isForeignHeading } from './visible-rules.ts';
 
 /** The parts of a parsed node that are read here. */
 export interface Node {
@@ -8,6 +8,7 @@ export interface Node {
   data?: string;
   attribs?: Record<string, string>;
   children?: Node[];
+  parent?: Node | null;
 }
 
 const inline = new Set(
@@ -31,20 +32,15 @@ export function textOf(node: Node, maxChars: number): string {
   return parts.join('');
 }
 
-/** What a person reads as the page's own words: its main part when that holds enough, blocks on lines of their own. */
+/** What a person reads as the page's own words: its main part when that holds enough, each block on its own line. */
 export function mainText(
   root: Node | undefined,
-  known: { limit: number; mainParts: readonly Node[]; hidden: ReadonlySet<string> },
+  known: { limit: number; mainParts: readonly Node[]; visible: ReadonlySet<Node> },
 ): string {
   if (root === undefined) return '';
-  const { limit, mainParts, hidden } = known;
+  const { limit, mainParts } = known;
   const whole = ownWords(visibleBlocks([root], known));
-  const main = ownWords(
-    visibleBlocks(
-      mainParts.filter((part) => isVisible(part, hidden)),
-      known,
-    ),
-  );
+  const main = ownWords(visibleBlocks(mainParts, known));
   const text = main.length >= enoughCharacters || (main !== '' && 2 * main.length >= whole.length) ? main : whole;
   return storableText(text.slice(0, limit));
 }
@@ -69,7 +65,7 @@ function ownWords(blocks: readonly Block[]): string {
 
 function visibleBlocks(
   roots: readonly Node[],
-  { limit, hidden }: { limit: number; hidden: ReadonlySet<string> },
+  { limit, visible }: { limit: number; visible: ReadonlySet<Node> },
 ): Block[] {
   const blocks: Block[] = [];
   let line = '';
@@ -96,7 +92,7 @@ function visibleBlocks(
       line += (line === '' ? '' : gap) + words;
       length += words.length + 1;
       gap = /\s$/u.test(data) ? ' ' : '';
-    } else if (isVisible(next, hidden)) {
+    } else if (visible.has(next)) {
       if (!inline.has(next.name ?? '')) {
         endBlock();
         const heading = /^h([1-6])$/u.exec(next.name ?? '')?.[1];

@@ -1,6 +1,7 @@
 import { DomHandler, Parser } from 'htmlparser2';
 import { type Node, textOf } from './page-text-rules.ts';
-import { hiddenByStyles, isVisible, sheetLimits } from './visible-rules.ts';
+import { hiddenBySheets, sheetLimits } from './style-sheet-rules.ts';
+import { isVisible } from './visible-rules.ts';
 
 /** The parser's time grows with tags times depth, so both are bounded: a document is read up to where it passes one. */
 const tagLimit = 50_000;
@@ -29,8 +30,8 @@ export interface DocumentNodes {
   styles: Node[];
   /** Its `<main>`, else its only `<article>`. */
   mainParts: Node[];
-  /** Classes (".x") and ids ("#x") that its own style sheets hide. */
-  hidden: ReadonlySet<string>;
+  /** The elements that a reader sees as the page's own. */
+  visible: ReadonlySet<Node>;
   /** An element that scripts fill with the whole page. */
   hasAppRoot: boolean;
 }
@@ -78,7 +79,7 @@ class BoundedHandler extends DomHandler {
     if (!this.isFull) super.ontext(text);
   }
 
-  /** Nobody reads comments. */
+  /** Comments are not read. */
   override oncomment(): void {
     this.count();
   }
@@ -125,17 +126,15 @@ export function parseDocument(html: string): DocumentNodes {
     return true;
   });
   const { mains, articles, ...nodes } = found;
-  const hidden = hiddenByStyles(
-    nodes.styles.slice(0, sheetLimits.sheets).map((style) => textOf(style, sheetLimits.maxChars)),
-  );
-  const seen = visibleNodes(root, hidden);
-  const isSeen = (node: Node): boolean => seen.has(node);
+  const sheets = nodes.styles.slice(0, sheetLimits.sheets).map((style) => textOf(style, sheetLimits.maxChars));
+  const visible = visibleNodes(root, hiddenBySheets(sheets));
+  const isSeen = (node: Node): boolean => visible.has(node);
   const single = articles.length === 1 ? articles : [];
   return {
     ...nodes,
     root,
     hasAppRoot,
-    hidden,
+    visible,
     h1: nodes.h1.filter(isSeen),
     h2: nodes.h2.filter(isSeen),
     mainParts: (mains.length > 0 ? mains : single).filter(isSeen),
@@ -154,11 +153,11 @@ function walk(root: Node, visit: (node: Node, inDrawing: boolean) => boolean): v
   }
 }
 
-function visibleNodes(root: Node, hidden: ReadonlySet<string>): ReadonlySet<Node> {
+function visibleNodes(root: Node, isHiddenBySheet: (node: Node) => boolean): ReadonlySet<Node> {
   const seen = new Set<Node>();
   walk(root, (node) => {
     if (node.type === 'text') return false;
-    if (!isVisible(node, hidden)) return false;
+    if (!isVisible(node, isHiddenBySheet)) return false;
     seen.add(node);
     return true;
   });

@@ -7,7 +7,7 @@ const offer = { '@type': 'Offer', price: '49.90', priceCurrency: 'GBP', availabi
 const kettle = { '@type': 'Product', name: 'Otter Kettle', sku: 'OK-1', brand: { name: 'Riverside' }, offers: offer };
 const pan = { '@type': 'Product', name: 'Heron Pan', offers: { ...offer, price: 12 } };
 
-describe('what JSON-LD says of the entity of its page', () => {
+describe('what JSON-LD says about the entity of its page', () => {
   it('is its price, availability, brand and identifiers, each with its path', () => {
     expect(structuredFacts([kettle], page)).toEqual([
       'Product/offers/price = 49.90 GBP',
@@ -22,18 +22,18 @@ describe('what JSON-LD says of the entity of its page', () => {
     ['as the main entity', [{ '@type': 'WebPage', mainEntity: kettle }]],
     ['among several, by its address', [[{ ...kettle, name: 'Otter', url: 'https://shop.example/kettles/otter' }, pan]]],
     ['among several, by the heading', [kettle, pan]],
-    ['beside related goods', [{ ...kettle, isRelatedTo: [pan] }]],
+    ['next to related goods', [{ ...kettle, isRelatedTo: [pan] }]],
   ])('is found %s', (_where, blocks) => {
     expect(structuredFacts(blocks, page)[0]).toBe('Product/offers/price = 49.90 GBP');
   });
 
   it.each([
-    ['several goods that the page does not tell apart', [pan, { ...pan, name: 'Stork Pot' }]],
+    ['several goods that the page does not distinguish', [pan, { ...pan, name: 'Stork Pot' }]],
     ['goods in a list', [{ '@type': 'ItemList', itemListElement: [{ item: pan }] }]],
     ['a price without a currency', [{ ...pan, offers: { price: '12' } }]],
     ['a price that is none', [{ ...pan, offers: { ...offer, price: 'ask us', availability: null } }]],
     ['an article', [{ '@type': 'Article', headline: 'Otter Kettle' }]],
-    ['something that is no JSON', [null, 'x', 7]],
+    ['something that is not JSON', [null, 'x', 7]],
   ])('is nothing for %s', (_what, blocks) => {
     expect(structuredFacts(blocks, page)).toEqual([]);
   });

@@ -55,7 +55,7 @@ const addressOf = (text: string): string => {
   return address.endsWith('/') ? address.slice(0, -1) : address;
 };
 
-/** The one thing that the page is about; null when that cannot be told. */
+/** The one thing that the page is about; null when that is unclear. */
 function ownThing(things: readonly Thing[], page: OwnPage): Thing | null {
   const headings = new Set(page.h1.map(plain));
   const isHere = (thing: Thing): boolean =>
@@ -84,7 +84,7 @@ function offerFacts(offer: Thing): [path: string, value: string][] {
 }
 
 /**
- * What the page's JSON-LD says of the page's own entity that texts may be proven with: price, currency, availability, brand
+ * What the page's JSON-LD says about the page's own entity that texts may be proven with: price, currency, availability, brand
  * and identifiers (METHODS 5.1), each as `path = value`. Nothing where several entities could be the page's own.
  */
 export function structuredFacts(blocks: readonly unknown[], page: OwnPage): string[] {

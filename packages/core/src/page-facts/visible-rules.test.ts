@@ -18,6 +18,13 @@ describe('what a page says', () => {
     '<p style="text-indent:-5000px">Award-winning</p>',
     '<p style="height:1px;overflow:hidden">Award-winning</p>',
     '<p hidden>Award-winning</p>',
+    '<p hidden="until-found">Award-winning</p>',
+    '<div popover>Award-winning</div>',
+    '<template><p>Award-winning</p></template>',
+    '<noscript><p>Award-winning</p></noscript>',
+    '<datalist><option>Award-winning</option></datalist>',
+    '<p aria-hidden=" TRUE ">Award-winning</p>',
+    '<div role="alert dialog">Award-winning</div>',
     '<p aria-hidden="true">Award-winning</p>',
     '<div inert><p>Award-winning</p></div>',
     '<dialog open>Award-winning</dialog>',
@@ -55,9 +62,128 @@ describe('what a page says', () => {
     '<p style="max-width:100px;line-height:1">Taped seams</p>',
     '<style>@media print { .offer { display: none } } .x { color: red }</style><p class="offer">Taped seams</p>',
     '<p aria-hidden="false">Taped seams</p>',
+    '<details><summary>Care</summary><p>Taped seams</p></details>',
     '<p>Always pitch it on flat ground. Taped seams.</p>',
   ])('holds %s', (part) => {
     expect(page(`<body><main><p>${body}</p>${part}</main></body>`).text).toContain('Taped seams');
+  });
+
+  it.each([
+    'opacity:.0',
+    'opacity:0%',
+    'opacity:0.01',
+    'opacity:1e-9',
+    'font-size:0.1px',
+    'font-size:.01em',
+    'font:0/0 a',
+    'font:1px serif',
+    'color:#fff;background:#fff',
+    'color:white;background-color:#fefefe',
+    'color:rgba(0,0,0,0)',
+    'color:rgb(0 0 0 / 0%)',
+    'color:#0000',
+    'color:hsl(0 0% 100%);background:white',
+    '-webkit-text-fill-color:transparent',
+    'position:absolute;bottom:-9999px',
+    'position:absolute;inset:-9999px 0 0 0',
+    'position:absolute;left:-99em',
+    'position:absolute;left:-100%',
+    'position:absolute;left:9999px',
+    'margin-left:-9999px',
+    'transform:translateX(-9999px)',
+    'transform:scale(0,0)',
+    'transform:scale(.001)',
+    'transform:scaleX(0)',
+    'transform:rotateY(90deg)',
+    'scale:0',
+    'zoom:0',
+    'clip:rect(1px,1px,1px,1px)',
+    'clip-path:circle(0)',
+    'clip-path:polygon(0 0)',
+    'clip-path:inset(50%)',
+    'clip-path:inset(100% 0 0 0)',
+    'display:/**/none',
+    'display:\\6eone',
+    'height:0em;overflow:hidden',
+    'max-height:0',
+    'line-height:0;overflow:hidden',
+    'inline-size:0;overflow:hidden',
+    'filter:opacity(0)',
+    'letter-spacing:-1em',
+    'text-indent:100%;white-space:nowrap;overflow:hidden',
+    'text-indent:-99em',
+  ])('leaves out what the style "%s" hides', (style) => {
+    const html = `<p>${body}</p><p style='${style}'>Award-winning</p>`;
+    expect(page(`<body><main>${html}</main></body>`).text).toBe(body);
+  });
+
+  it.each([
+    '.w .promo{display:none}',
+    '.w > .promo{display:none}',
+    'p.promo.big{display:none}',
+    '[data-x]{display:none}',
+    'p[data-x="1"]{display:none}',
+    '.other{color:red}.promo{display:/* x */none}',
+    '/* } */ .promo{display:none}',
+    '@media screen{.promo{display:none}}',
+    '@media all, print{.promo{display:none}}',
+    '@supports (display:block){.promo{display:none}}',
+    '@layer base{.promo{display:none}}',
+    '@import "x.css";.promo{opacity:0',
+    '.promo{color:#fff;background:#fff}',
+    'div p{display:none}',
+  ])('leaves out what the style sheet "%s" hides', (sheet) => {
+    const html = `<style>${sheet}</style><p>${body}</p><div class="w"><p class="promo big" data-x="1">Award-winning</p></div>`;
+    expect(page(`<body><main>${html}</main></body>`).text).toBe(body);
+  });
+
+  it.each([
+    'opacity:0.5',
+    'font-size:14px',
+    'font:400 1rem/1.5 serif',
+    'font:bold 16px/20px serif',
+    'color:#333;background:#fff',
+    'color:white;background:#000',
+    'color:white;background:url(hero.jpg)',
+    'position:absolute;left:50%;top:0',
+    'margin:-10px 0',
+    'margin-left:-50%',
+    'transform:translateX(-50%)',
+    'transform:translate3d(-1200px,0,0)',
+    'transform:scale(1.05)',
+    'letter-spacing:-0.02em',
+    'height:100%;width:100%',
+    'max-height:0.8em;line-height:1.2',
+    'line-height:1;overflow:hidden',
+    'clip:rect(auto,auto,auto,auto)',
+    'clip-path:polygon(0 0,100% 0,100% 90%)',
+    'clip-path:inset(0 10% 0 10%)',
+    'filter:opacity(80%)',
+    'display:none;display:block',
+  ])('holds what the style "%s" shows', (style) => {
+    const html = `<p>${body}</p><p style='${style}'>Taped seams</p>`;
+    expect(page(`<body><main>${html}</main></body>`).text).toContain('Taped seams');
+  });
+
+  it.each([
+    '.w .promo.small{display:none}',
+    '.v .promo{display:none}',
+    '.w > span > .promo{display:none}',
+    'p[data-x="2"]{display:none}',
+    '.no-js .promo{display:none}',
+    '@media print{.promo{display:none}}',
+    '@media (max-width:600px){.promo{display:none}}',
+    'p{display:none}',
+    '.promo{display:none;display:block}',
+  ])('holds what the style sheet "%s" shows', (sheet) => {
+    const html = `<style>${sheet}</style><p>${body}</p><div class="w no-js"><p class="promo" data-x="1">Taped seams</p></div>`;
+    expect(page(`<body><main>${html}</main></body>`).text).toContain('Taped seams');
+  });
+
+  it('leaves out words in the color of what is around them', () => {
+    const inside = '<div><p style="color:#fff">Award-winning</p></div>';
+    expect(page(`<main><p>${body}</p><div style="background:#fff">${inside}</div></main>`).text).toBe(body);
+    expect(page(`<main><p>${body}</p><div style="background:navy">${inside}</div></main>`).text).toContain('Award');
   });
 
   it('is its main part when that holds enough, else all that can be seen', () => {
@@ -68,12 +194,12 @@ describe('what a page says', () => {
     expect(page(`<body><div style="display:none"><main>${body}</main></div><p>Tents</p></body>`).text).toBe('Tents');
   });
 
-  it('does not count a heading that nobody sees', () => {
+  it('does not count a heading that is hidden', () => {
     expect(page(`<h1 style="display:none">Best tents</h1><h1>Tents</h1><p>${body}</p>`).h1).toEqual(['Tents']);
     expect(page(`<div hidden><h2>Best tents</h2></div><h2>Sizes</h2>`).h2).toEqual(['Sizes']);
   });
 
-  it('goes on after the comments when a heading of the same level follows', () => {
+  it('continues after the comments when a heading of the same level follows', () => {
     const html = `<h2>Comments</h2><p>Junk</p><h2>Care</h2><p>Dry it before you pack it.</p>`;
     expect(page(`<main><p>${body}</p>${html}</main>`).text).toBe(`${body}\nCare\nDry it before you pack it.`);
   });

@@ -1,16 +1,16 @@
+import { backgroundOf, hides, readDeclarations, withoutDisguise } from './hidden-style-rules.ts';
 import type { Node } from './page-text-rules.ts';
 
 /** Elements whose text no reader takes for what the page says. */
 const unread = new Set(
-  'script style nav footer aside dialog template noscript svg iframe head select textarea object canvas audio video'.split(
+  'script style nav footer aside dialog template noscript svg iframe head select textarea object canvas audio video datalist noembed noframes rp progress meter'.split(
     ' ',
   ),
 );
+const unreadAttributes = ['hidden', 'inert', 'popover'];
 const unreadRoles = new Set(
   'navigation dialog alertdialog contentinfo complementary search menu menubar tooltip'.split(' '),
 );
-const hiddenStyle =
-  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?\s*(?:!|;|$)|font-size\s*:\s*0(?![.\d]*[1-9])|content-visibility\s*:\s*hidden|color\s*:\s*transparent|text-indent\s*:\s*-\d{3,}|(?:left|right|top)\s*:\s*-\d{3,}|clip\s*:\s*rect\(\s*[01]|clip-path\s*:\s*inset\(\s*(?:50|100)%|transform\s*:\s*scale\(\s*0\s*\)|(?:max-)?(?:height|width)\s*:\s*[01](?:px)?\s*(?:!|;|$))/iu;
 const hiddenClass =
   /(?:^|\s)(?:hidden|d-none|is-hidden|hide|invisible|sr-only|visually-?hidden|screen-reader(?:-text)?|offscreen)(?:\s|$)/iu;
 /** Utility classes show again on a wider screen what a narrow one hides. */
@@ -19,75 +19,38 @@ const foreignPart =
   /(?:^|[\s_-])(?:cookies?|consent|gdpr|onetrust|modal|popup|lightbox|newsletter|related|recommend(?:ed|ations?)|upsell|cross-?sell|also-(?:bought|like)|comments?|reviews?|testimonials?|breadcrumbs?|advert(?:isement)?s?)(?:$|[\s_-])/iu;
 const wholePage = new Set(['html', 'body', 'main', 'root']);
 
-/** How many style sheets of a page are read, and how far each. */
-export const sheetLimits = { sheets: 50, maxChars: 100_000 };
-const ruleChars = 2_000;
-const selectorChars = 300;
+/** How far around an element its background is looked for. */
+const backgroundDepth = 100;
 
-/** Classes and ids that a page's own style sheets hide, without those of print and other media. */
-export function hiddenByStyles(sheets: readonly string[]): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const sheet of sheets) {
-    const plain = withoutMedia(sheet.slice(0, sheetLimits.maxChars));
-    for (const rule of plain.split('}')) {
-      const [body = '', selectors = ''] = rule.split('{').reverse();
-      if (!hiddenStyle.test(body.slice(0, ruleChars))) continue;
-      for (const selector of selectors.slice(-selectorChars).split(',')) {
-        const name = /^[a-z]{0,10}([.#][\w-]{1,80})$/iu.exec(selector.trim())?.[1];
-        if (name !== undefined) names.add(name);
-      }
-    }
+/** The background of the elements around one, as their own styles say; null when none does. */
+function backgroundBehind(node: Node): string | null {
+  let around = node.parent;
+  for (let depth = 0; depth < backgroundDepth && around !== null && around !== undefined; depth += 1) {
+    const style = around.attribs?.['style'] ?? '';
+    if (/background/iu.test(style)) return backgroundOf(readDeclarations(withoutDisguise(style)));
+    around = around.parent;
   }
-  return names;
+  return null;
 }
 
-/** A style sheet without the blocks that hold for some media only. */
-function withoutMedia(sheet: string): string {
-  let kept = '';
-  let depth = 0;
-  let mediaDepth = -1;
-  let from = 0;
-  for (let at = 0; at < sheet.length; at += 1) {
-    const character = sheet.charAt(at);
-    if (character === '{') {
-      const start = mediaDepth === -1 ? atRuleStart(sheet, from, at) : -1;
-      if (start !== -1) {
-        mediaDepth = depth;
-        kept += sheet.slice(from, start);
-      }
-      depth += 1;
-    } else if (character === '}') {
-      depth = Math.max(0, depth - 1);
-      if (depth === mediaDepth) {
-        mediaDepth = -1;
-        from = at + 1;
-      }
-    }
-  }
-  return mediaDepth === -1 ? kept + sheet.slice(from) : kept;
+function isHiddenByStyle(node: Node): boolean {
+  const style = node.attribs?.['style'];
+  if (style === undefined || style === '') return false;
+  const declared = readDeclarations(withoutDisguise(style));
+  return hides(declared, declared.has('color') ? backgroundBehind(node) : null);
 }
 
-/** Where the at-rule whose bracket opens at `at` starts; -1 when it is none. */
-function atRuleStart(sheet: string, from: number, at: number): number {
-  const first = Math.max(from, at - selectorChars);
-  const before = sheet.slice(first, at);
-  const end = Math.max(before.lastIndexOf('{'), before.lastIndexOf('}'), before.lastIndexOf(';'));
-  const found = before.slice(end + 1).search(/@[a-z-]/iu);
-  return found === -1 ? -1 : first + end + 1 + found;
-}
-
-/** Whether a reader of the page sees an element and takes it for the page's own words. */
-export function isVisible({ name = '', attribs = {} }: Node, hidden: ReadonlySet<string>): boolean {
+/** Whether a reader of the page sees an element and takes it for the page's own words; a closed fold can be opened. */
+export function isVisible(node: Node, isHiddenBySheet: (node: Node) => boolean): boolean {
+  const { name = '', attribs = {} } = node;
   if (unread.has(name)) return false;
-  if (attribs['hidden'] !== undefined || attribs['inert'] !== undefined) return false;
-  if (attribs['aria-hidden']?.toLowerCase() === 'true') return false;
-  if (unreadRoles.has((attribs['role'] ?? '').toLowerCase())) return false;
-  if (hiddenStyle.test(attribs['style'] ?? '')) return false;
-  const [classes = '', id = ''] = [attribs['class'], attribs['id']];
-  if (hidden.size > 0) {
-    if (hidden.has(`#${id}`) || classes.split(/\s+/u).some((one) => hidden.has(`.${one}`))) return false;
-  }
+  if (unreadAttributes.some((attribute) => attribs[attribute] !== undefined)) return false;
+  if (attribs['aria-hidden']?.trim().toLowerCase() === 'true') return false;
+  const roles = (attribs['role'] ?? '').toLowerCase().split(/\s+/u);
+  if (roles.some((role) => unreadRoles.has(role))) return false;
+  if (isHiddenByStyle(node) || isHiddenBySheet(node)) return false;
   if (wholePage.has(name)) return true;
+  const [classes = '', id = ''] = [attribs['class'], attribs['id']];
   if (hiddenClass.test(classes) && !shownAgain.test(classes)) return false;
   return !foreignPart.test(classes) && !foreignPart.test(id);
 }

@@ -26,7 +26,7 @@ it('a thread that crashes is started again, and the log says what crashed it', a
   await thread.stop();
 });
 
-it('a thread that stops when it is told to is not started again', async () => {
+it('a thread that stops on request is not started again', async () => {
   const said: string[] = [];
   const thread = await keep('rests', said);
   await thread.stop();

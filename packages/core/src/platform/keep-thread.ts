@@ -48,7 +48,7 @@ export function threadModule(entry: URL): { module: URL; execArgv?: string[] } {
   };
 }
 
-/** The module beside this one: `.ts` from sources, `.js` when built. */
+/** The module next to this one: `.ts` from sources, `.js` when built. */
 export function siblingModule(importer: string, name: string): URL {
   return new URL(`./${name}${path.extname(fileURLToPath(importer))}`, importer);
 }
@@ -103,7 +103,7 @@ async function startAgain<Answer>(
 }
 
 /**
- * Starts a thread with an event loop of its own, and starts it again whenever it crashes. Throws when the first start
+ * Starts a thread with its own event loop, and starts it again whenever it crashes. Throws when the first start
  * fails.
  */
 export async function keepThread<Answer>(options: ThreadOptions<Answer>): Promise<KeptThread<Answer>> {

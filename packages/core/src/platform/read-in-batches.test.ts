@@ -30,7 +30,7 @@ describe('reading in batches', () => {
     expect(readings.map(({ keys }) => keys)).toEqual([['a', 'b']]);
   });
 
-  it('reads a key again for callers who ask while it is being read, so that nobody gets a value from before', async () => {
+  it('reads a key again for callers who ask while it is being read, so that no one gets an older value', async () => {
     const { readings, read, begun } = openReader();
     const early = read('a');
     await begun(1);
@@ -42,7 +42,7 @@ describe('reading in batches', () => {
     expect(await late).toBe('a!');
   });
 
-  it('tells a failure to everybody whose key was in the reading, and reads on', async () => {
+  it('reports a failure to everyone whose key was in the reading, and keeps reading', async () => {
     const { readings, read, begun } = openReader(2);
     const values = Promise.allSettled(['a', 'b', 'c'].map(read));
     await begun(1);

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError, type ErrorCode } from '../contract/errors.ts';
 
-/** What a thread tells the one that keeps it: it is ready with an answer, or could not start. */
+/** What a thread reports to its keeper: it is ready with an answer, or could not start. */
 export type ThreadMessage =
   | { kind: 'ready'; answer: unknown }
   | { kind: 'failed'; code: ErrorCode | null; message: string };
@@ -13,7 +13,7 @@ export interface StartedThread {
   close(): Promise<void>;
 }
 
-/** The one word a thread is told: finish and end. */
+/** The one message a thread receives: finish and end. */
 export const stopWord = 'stop';
 
 function describeFailure(error: unknown): ThreadMessage {
@@ -34,7 +34,7 @@ function yieldToAnswers(): void {
   }
 }
 
-/** The body of a thread that `keepThread` started: starts with the data it was given and closes when it is told to stop. */
+/** The body of a thread that `keepThread` started: starts with the data it was given and closes when asked to stop. */
 export async function runThread(start: (data: unknown) => Promise<StartedThread>): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('This module is the body of a thread; start it with keepThread.');

@@ -15,7 +15,7 @@ export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Encrypts what must be read again, such as refresh tokens: AES-256-GCM, the key's id beside the ciphertext. */
+/** Encrypts what must be read again, such as refresh tokens: AES-256-GCM, with the key's id next to the ciphertext. */
 export interface SecretBox {
   keyId: string;
   seal(plaintext: string): Buffer;
@@ -34,7 +34,7 @@ export interface KeyRing {
   older: readonly Buffer[];
 }
 
-/** The id that is stored beside what a key sealed. */
+/** The id that is stored next to what a key sealed. */
 const idOf = (key: Buffer): string =>
   createHash('sha256').update('serplift key id').update(key).digest('hex').slice(0, 16);
 
@@ -134,7 +134,7 @@ async function keysFromHome(home: string): Promise<KeyRing> {
   return readHomeKeys(home);
 }
 
-/** Puts a new key in front of the one in the home folder; where a rotation was interrupted, that one goes on instead. */
+/** Puts a new key in front of the one in the home folder; where a rotation was interrupted, that one continues instead. */
 export async function renewHomeKey(home: string): Promise<void> {
   const next = `${keyFileOf(home)}.new`;
   await rm(next, { force: true });

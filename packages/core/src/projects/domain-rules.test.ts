@@ -61,7 +61,7 @@ describe('a domain', () => {
   });
 });
 
-it('only a change of more than spaces and case is told', () => {
+it('only a change of more than spaces and case is reported', () => {
   expect(wasCleaned(' Example.com', 'example.com')).toBe(false);
   expect(wasCleaned('www.example.com', 'example.com')).toBe(true);
 });

@@ -18,7 +18,7 @@ export function cleanDomain(typed: string): string | null {
   return domainPattern.test(domain) ? domain : null;
 }
 
-/** Whether cleaning changed more than the case of what was typed, so that the person should be told. */
+/** Whether cleaning changed more than the case of what was typed, so that the person should know. */
 export function wasCleaned(typed: string, domain: string): boolean {
   return typed.trim().toLowerCase() !== domain;
 }

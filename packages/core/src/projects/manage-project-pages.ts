@@ -2,19 +2,38 @@ import { recordAudit } from '../audit/audit-store.ts';
 import type { Context, TeamActor } from '../context/context.ts';
 import { transact } from '../database/transaction.ts';
 import { requireRoom } from '../people/teams/team-limits.ts';
-import type { ProjectPage, ProjectPageInput } from './project-pages-api.ts';
+import { readPageFigures } from '../search-data/kept/read-page-figures.ts';
+import type { ListedPage, ProjectPage, ProjectPageInput } from './project-pages-api.ts';
 import * as store from './project-pages-store.ts';
-import { cleanPageUrl } from './project-rules.ts';
+import { cleanPageUrl, comparableAddress } from './project-rules.ts';
 import { getProject, lockProject } from './projects-store.ts';
 
-/** Pages of one of the team's projects. */
+/** Search figures cover as many days as everywhere. */
+const figureDays = 28;
+
+/** Pages of one of the team's projects, with what they got in search as far as its data is kept. */
 export async function listProjectPages(
   context: Context,
   actor: TeamActor,
   input: { projectId: string },
-): Promise<ProjectPage[]> {
-  const project = await getProject(context.db, { teamId: actor.teamId, projectId: input.projectId });
-  return store.listPages(context.db, project.id);
+): Promise<ListedPage[]> {
+  const { teamId } = actor;
+  const project = await getProject(context.db, { teamId, projectId: input.projectId });
+  const pages = await store.listPages(context.db, project.id);
+  const siteUrl = project.searchConsoleWebsiteId;
+  const site =
+    siteUrl === null || pages.length === 0
+      ? null
+      : await readPageFigures(context, { teamId, siteUrl, days: figureDays });
+  const byAddress = new Map(site?.pages.map((totals) => [comparableAddress(totals.page), totals]));
+  return pages.map((page) => {
+    const totals = byAddress.get(comparableAddress(page.url));
+    if (site === null || totals === undefined) return Object.assign({ figures: null }, page);
+    const { clicks, impressions, position } = totals;
+    const { startDate, endDate } = site;
+    const ctr = impressions === 0 ? 0 : clicks / impressions;
+    return Object.assign({ figures: { startDate, endDate, clicks, impressions, ctr, position } }, page);
+  });
 }
 
 /** Adds a page to a project; a URL the project already has is a conflict. */

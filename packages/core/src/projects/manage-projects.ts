@@ -7,7 +7,7 @@ import type { ProjectInput, SavedProject } from './projects-api.ts';
 import * as store from './projects-store.ts';
 import { requireTeamAccounts } from './require-team-accounts.ts';
 
-/** Creates a project of the team; tells which typed domains were cleaned. */
+/** Creates a project of the team; reports which typed domains were cleaned. */
 export async function createProject(context: Context, actor: TeamActor, input: ProjectInput): Promise<SavedProject> {
   const { fields, cleaned } = cleanProject(input);
   await requireTeamAccounts(context, actor, { chosen: fields });
@@ -22,7 +22,7 @@ export async function createProject(context: Context, actor: TeamActor, input: P
   });
 }
 
-/** Replaces a project's fields; tells which typed domains were cleaned. */
+/** Replaces a project's fields; reports which typed domains were cleaned. */
 export async function editProject(
   context: Context,
   actor: TeamActor,

@@ -18,6 +18,23 @@ export const projectPage = z.object({
 });
 export type ProjectPage = z.infer<typeof projectPage>;
 
+export const listedPage = z.extend(projectPage, {
+  /** What the page got in search; null until the search data of those days is kept, and for an address it does not have. */
+  figures: z.nullable(
+    z.object({
+      /** First and last day, `YYYY-MM-DD`. */
+      startDate: z.string(),
+      endDate: z.string(),
+      clicks: z.number(),
+      impressions: z.number(),
+      /** Fraction, 0 to 1. */
+      ctr: z.number(),
+      position: z.number(),
+    }),
+  ),
+});
+export type ListedPage = z.infer<typeof listedPage>;
+
 const pageFields = {
   url: typedText(projectPageLimits.url).check(z.minLength(1, 'Please enter a URL')),
   priority: z._default(z.enum(pagePriorities), 'medium'),
@@ -33,9 +50,10 @@ export const projectPagesApi = {
     path: '/api/projects/{projectId}/pages',
     access: 'team',
     token: 'read',
-    summary: 'Pages of a project with the number of their ideas, in the order they were added.',
+    summary:
+      'Pages of a project with the number of their ideas and their search figures, in the order they were added.',
     input: z.object({ projectId: id }),
-    output: z.array(projectPage),
+    output: z.array(listedPage),
   }),
   create: endpoint({
     method: 'POST',

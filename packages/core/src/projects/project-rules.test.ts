@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../contract/errors.ts';
 import { cleanIdea } from '../ideas/idea-rules.ts';
-import { cleanPageUrl, cleanProject, competitorsOf } from './project-rules.ts';
+import { cleanPageUrl, cleanProject, comparableAddress, competitorsOf } from './project-rules.ts';
 import type { Project, ProjectInput } from './projects-api.ts';
 
 const typed: ProjectInput = {
@@ -22,8 +22,16 @@ function issuesOf(action: () => unknown) {
   return 'no issues';
 }
 
+describe('the address of a saved page', () => {
+  it('is that of the search data however it was typed', () => {
+    const same = ['https://shop.example/tents', 'http://www.shop.example/tents/', 'https://shop.example/tents#top'];
+    expect(new Set(same.map(comparableAddress))).toEqual(new Set(['shop.example/tents']));
+    expect(comparableAddress('https://shop.example/tents?page=2')).not.toBe(comparableAddress(same[0] ?? ''));
+  });
+});
+
 describe('a typed project', () => {
-  it('keeps competitors once, without blanks, and tells what was cleaned', () => {
+  it('keeps competitors once, without blanks, and reports what was cleaned', () => {
     const rows = ['', 'https://www.rival.example/', 'rival.example', '', 'Other.example'];
     const { fields, cleaned } = cleanProject({ ...typed, domain: 'www.shop.example', competitorDomains: rows });
     expect(fields).toMatchObject({ domain: 'shop.example', competitorDomains: ['rival.example', 'other.example'] });

@@ -61,6 +61,14 @@ export function cleanPageUrl(typed: string): string {
   return url.href;
 }
 
+/** A page's address without what differs between two ways to write it: protocol, `www.`, a slash at the end, what follows `#`. */
+export function comparableAddress(url: string): string {
+  return url
+    .replace(/^https?:\/\/(?:www\.)?/iu, '')
+    .replace(/#.*$/su, '')
+    .replace(/\/$/u, '');
+}
+
 /** The competitors of the projects that a website belongs to: by its domain, or because a project chose it. */
 export function competitorsOf(projects: readonly Project[], websiteUrl: string): string[] {
   const domain = cleanDomain(websiteUrl);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { done, empty, id, instant, queryNumber, typedText } from '../contract/values.ts';
 import { optimizationSummary } from '../runs/record/optimization.ts';
+import { searchEvent } from '../search-data/rows/search-events.ts';
 
 /** SPEC 5 and 9. */
 export const projectLimits = { name: 100, competitorDomains: 5, typedDomain: 300 };
@@ -37,6 +38,8 @@ const projectTrend = z.object({
       position: z.number(),
     }),
   ),
+  /** What may explain a change, in order. */
+  events: z.array(searchEvent),
   simulated: z.boolean(),
 });
 export type ProjectTrend = z.infer<typeof projectTrend>;

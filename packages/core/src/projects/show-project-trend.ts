@@ -1,8 +1,10 @@
 import type { Context, TeamActor } from '../context/context.ts';
 import { AppError } from '../contract/errors.ts';
 import { googleConnection } from '../integrations/google-connection.ts';
+import { listPublishedEvents } from '../runs/record/published-events-store.ts';
 import { findDailySums } from '../search-data/kept/read-kept-window.ts';
 import type { SearchSums } from '../search-data/rows/aggregate-search-rows.ts';
+import { googleEventsIn } from '../search-data/rows/search-events.ts';
 import { probeRange, shiftDay } from '../search-data/rows/search-window-rules.ts';
 import type { ProjectTrend } from './projects-api.ts';
 import { getProject } from './projects-store.ts';
@@ -51,11 +53,13 @@ export async function showProjectTrend(
   const { endDate } = probeRange(context.now());
   const of = { teamId: actor.teamId, siteUrl, startDate: shiftDay(endDate, 1 - input.days), endDate };
   const days = (await findDailySums(context, of)) ?? (await askDailySums(context, of));
+  const published = await listPublishedEvents(context.db, of);
   return {
     siteUrl,
     days: days
       .map((day) => Object.assign({ ctr: day.impressions === 0 ? 0 : day.clicks / day.impressions }, day))
       .sort((a, b) => a.date.localeCompare(b.date)),
+    events: [...published, ...googleEventsIn(of)].sort((a, b) => a.date.localeCompare(b.date)),
     simulated: context.providers.google.state === 'sandbox',
   };
 }

@@ -7,7 +7,7 @@ import { services } from '../integrations/integration-rules.ts';
 import { deleteIntegration, deleteUnusedGrants } from '../integrations/integrations-store.ts';
 import * as store from './deletion-store.ts';
 
-/** Deletes a team with all it has; Google is told to revoke its permissions. Throws `conflict` while it works on something. */
+/** Deletes a team with all it has; Google is asked to revoke its permissions. Throws `conflict` while it works on something. */
 export async function deleteTeam(
   context: Context,
   actor: SignedInActor,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { done, id } from '../contract/values.ts';
 
-/** Deleting what somebody has a right to have deleted; nothing of it can be brought back. */
+/** Deleting what a person has a right to have deleted; it cannot be restored. */
 export const deletionApi = {
   deleteTeam: endpoint({
     method: 'DELETE',

@@ -19,7 +19,7 @@ export async function deleteTeamRow(db: Knex, id: string): Promise<void> {
   await db('teams').where({ id }).delete();
 }
 
-/** Somebody by address, with the team they are in. */
+/** A person by address, with the team they are in. */
 export async function findPerson(db: Knex, email: string): Promise<{ id: string; team: string | null } | undefined> {
   return db('users as u')
     .leftJoin('memberships as m', 'm.user_id', 'u.id')

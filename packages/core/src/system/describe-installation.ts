@@ -22,7 +22,7 @@ export async function describeInstallation(context: Context): Promise<PublicConf
             authDomain: identity.authDomain,
             sandboxUrl: identity.state === 'sandbox' ? settings.sandboxUrl : null,
           },
-    // A simulated Google account is of no use to a live identity provider, nor the other way round.
+    // A simulated Google account is of no use to a live identity provider, and vice versa.
     googleSignIn: identity.state !== 'missing' && settings.google.state === identity.state,
     demo: identity.state === 'sandbox' ? { ...sandboxCredentials.demo } : null,
     providers,

@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { listWorkers, readQueue } from './system-store.ts';
 
-/** How much work waits and who does it, for monitoring: sums of the installation, nothing of any team. */
+/** How much work waits and who does it, for monitoring: sums over the whole installation, nothing about any team. */
 export async function measureWork({
   db,
 }: Pick<Context, 'db'>): Promise<{ jobs: Record<string, number>; workers: number }> {

@@ -55,7 +55,7 @@ describe('problems of the installation', () => {
     expect(titles({ queue: { ...queue, oldestWaitingSeconds: 20 } })).toEqual([]);
   });
 
-  it('hold what is not set up together, and say what each is missed for', () => {
+  it('list what is not set up together, and say what each is needed for', () => {
     const missing = { state: 'missing', calls: null, failures: null, lastCallAt: null } as const;
     const [problem] = findProblems({
       ...healthy,

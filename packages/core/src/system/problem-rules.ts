@@ -14,9 +14,9 @@ export const providerTitles: Record<Provider['name'], string> = {
   mail: 'Email',
 };
 
-/** What does not work without a provider, and the variables that set it up; a custom model is nobody's loss. */
+/** What does not work without a provider, and the variables that set it up; no one misses a custom model. */
 const losses: Partial<Record<Provider['name'], { loss: string; variables: string }>> = {
-  identity: { loss: 'nobody can sign in', variables: '`FIREBASE_API_KEY` and `FIREBASE_PROJECT_ID`' },
+  identity: { loss: 'no one can sign in', variables: '`FIREBASE_API_KEY` and `FIREBASE_PROJECT_ID`' },
   google: {
     loss: 'no team can connect Search Console, Ads or Analytics',
     variables: '`GOOGLE_CLIENT_ID` and `GOOGLE_CLIENT_SECRET`',

@@ -23,7 +23,7 @@ test('operators hear of the end of a version 60 days before it, and when it is o
   expect(adsVersionEnding('v22', at('2026-10-07'))).toMatchObject({ subject: 'Google Ads API v22', hasEnded: true });
 });
 
-test('a model of a live provider is told of 60 days before it ends, and for 60 days after', () => {
+test('a model of a live provider is reported from 60 days before it ends until 60 days after', () => {
   const told = (day: string, live = openai): string[] =>
     modelEndings(modelTable, live, at(day)).map(({ subject, hasEnded }) => `${subject}${hasEnded ? ' ended' : ''}`);
   expect(told('2026-11-01')).toEqual([]);

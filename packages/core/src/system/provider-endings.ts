@@ -1,7 +1,7 @@
 import { type AdsVersion, adsVersions } from '../providers/google-ads/ads-versions.ts';
 import type { ModelEntry } from '../providers/llm/model-table.ts';
 
-/** How long before something ends operators are told. */
+/** How long before something ends operators are warned. */
 const warnDays = 60;
 const dayMs = 86_400_000;
 

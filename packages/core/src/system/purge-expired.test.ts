@@ -1,12 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteOldEntries } from '../audit/audit-store.ts';
 import { insertNotice } from '../automations/notice/notices-store.ts';
 import { insertAutomationRun } from '../automations/record/automation-runs-store.ts';
 import { countGuess } from '../people/identity/guesses-store.ts';
 import { sessionLimits } from '../people/identity/session-rules.ts';
+import { insertToken } from '../people/tokens/tokens-store.ts';
+import { insertTokenCap } from '../spending/budgets/token-caps-store.ts';
 import { addTestAutomation } from '../testing/automation-world.ts';
-import { createTestActor, createTestDatabase, openTestContext, type TestDatabase } from '../testing/index.ts';
+import {
+  createTestActor,
+  createTestDatabase,
+  openTestContext,
+  rehearsalItems,
+  startRehearsal,
+  type TestDatabase,
+} from '../testing/index.ts';
 import { keptDays, purgeExpired } from './purge-expired.ts';
 
 let database: TestDatabase;
@@ -123,6 +133,7 @@ describe('purging', () => {
       searchResults: days('result pages'),
       automationRuns: days('automation runs in the history'),
       approvals: days('approvals'),
+      auditLog: days('audit log'),
     }).toEqual(keptDays);
     expect(days('sessions') * dayMs).toBe(sessionLimits.absoluteMs);
   });
@@ -148,6 +159,67 @@ describe('purging', () => {
     await countGuess(db, [Buffer.from('before')], -1);
     await purgeExpired(context);
     expect(await db('guesses').pluck('key_hash')).toEqual([Buffer.from('now')]);
+  });
+
+  it('keeps two years of the audit log, and of each team the newest entries', async () => {
+    const { db } = context;
+    const [busy, quiet] = [await createTestActor(context), await createTestActor(context)];
+    const entry = (actor: { teamId: string; userId: string }, days: number) => ({
+      id: newId(),
+      team_id: actor.teamId,
+      user_id: actor.userId,
+      action: `${days}`,
+      created_at: daysAgo(days),
+    });
+    const entries = [731, 729, 3, 2, 1].map((days) => entry(busy, days));
+    await db('audit_log').insert([...entries, entry(quiet, 729), { ...entry(quiet, 731), team_id: null }]);
+    const left = async (actor: { userId: string }) =>
+      db('audit_log').where({ user_id: actor.userId }).orderBy('created_at').pluck<string[]>('action');
+    await purgeExpired(context);
+    expect([await left(busy), await left(quiet)]).toEqual([['729', '3', '2', '1'], ['729']]);
+    await deleteOldEntries(db, { before: daysAgo(730), most: 2 });
+    expect([await left(busy), await left(quiet)]).toEqual([['2', '1'], ['729']]);
+  });
+
+  it('forgets the cap of a token that is gone once nothing of it goes on and its month is over', async () => {
+    const { db } = context;
+    const actor = await createTestActor(context);
+    const run = await startRehearsal(context, actor, { items: rehearsalItems(1) });
+    const { teamId } = actor;
+    const thisMonth = db.raw(`cast(date_trunc('month', clock_timestamp() at time zone 'UTC') as date)`);
+    const capped = async (): Promise<string> => {
+      const tokenId = newId();
+      await insertTokenCap(db, { tokenId, teamId, tokenName: 'CI', monthlyTicks: 100 });
+      return tokenId;
+    };
+    const [kept, running, spending, owing, gone] = await Promise.all([
+      capped(),
+      capped(),
+      capped(),
+      capped(),
+      capped(),
+    ]);
+    const token = {
+      secret: 'kept',
+      hint: 'kept',
+      name: 'CI',
+      scopes: ['read' as const],
+      now: new Date(),
+      expiresAt: null,
+    };
+    const id = await insertToken(db, { ...token, teamId, userId: actor.userId });
+    await db('token_caps').where({ token_id: kept }).update({ token_id: id });
+    await db('runs').where({ id: run.id }).update({ token_id: running });
+    const month = { simulated: true, spent_ticks: 1 };
+    await db('token_months').insert({ ...month, token_id: spending, month: thisMonth });
+    await db('token_months').insert({ ...month, token_id: owing, month: '2020-01-01', reserved_ticks: 1 });
+    await db('token_months').insert({ ...month, token_id: gone, month: '2020-01-01' });
+    const left = async () => new Set(await db('token_caps').where({ team_id: teamId }).pluck<string[]>('token_id'));
+    await purgeExpired(context);
+    expect(await left()).toEqual(new Set([id, running, spending, owing]));
+    await db('runs').where({ id: run.id }).update({ status: 'cancelled', completed_at: new Date() });
+    await purgeExpired(context);
+    expect(await left()).toEqual(new Set([id, spending, owing]));
   });
 
   it('deletes runs of automations after 400 days with their notices, but never the last one', async () => {

@@ -1,4 +1,5 @@
 import { deleteOldApprovals } from '../approvals/approvals-store.ts';
+import { deleteOldEntries } from '../audit/audit-store.ts';
 import { deleteOldRuns } from '../automations/record/automation-runs-store.ts';
 import type { Context } from '../context/context.ts';
 import { deleteEndedGuesses } from '../people/identity/guesses-store.ts';
@@ -6,15 +7,21 @@ import { deleteExpiredSessions } from '../people/identity/sessions-store.ts';
 import { deleteCachedSerps } from '../providers/dataforseo/serp-cache-store.ts';
 import { deleteCachedPages } from '../providers/pages/page-cache-store.ts';
 import { deleteFailedPages } from '../providers/pages/page-failures-store.ts';
+import { deleteUnusedCaps } from '../spending/budgets/token-caps-store.ts';
 
 const dayMs = 86_400_000;
 /**
  * Days until things are deleted. Texts of pages are kept as long as a choice reads them; result pages longer, so that a
  * purge never costs a purchase; the history of automations, so that a month can be compared with the same one last year.
  */
-export const keptDays = { pages: 7, searchResults: 30, automationRuns: 400, approvals: 30 };
+export const keptDays = { pages: 7, searchResults: 30, automationRuns: 400, approvals: 30, auditLog: 730 };
+/** The newest entries of the audit log that a team keeps, about 150 MB. */
+export const keptAuditEntries = 500_000;
 
-/** Deletes texts of pages and result pages that nothing reads any more, old runs of automations, and sign-ins and wrong guesses that have expired. */
+/**
+ * Deletes what nothing reads any more: texts of pages and result pages, old runs of automations, old entries of audit logs,
+ * caps of revoked tokens, and sign-ins and wrong guesses that have expired.
+ */
 export async function purgeExpired(context: Context): Promise<void> {
   const now = context.now();
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
@@ -23,6 +30,8 @@ export async function purgeExpired(context: Context): Promise<void> {
   await deleteCachedSerps(context.db, daysAgo(keptDays.searchResults));
   await deleteOldRuns(context.db, daysAgo(keptDays.automationRuns));
   await deleteOldApprovals(context.db, daysAgo(keptDays.approvals));
+  await deleteOldEntries(context.db, { before: daysAgo(keptDays.auditLog), most: keptAuditEntries });
+  await deleteUnusedCaps(context.db);
   await deleteExpiredSessions(context.db, now);
   await deleteEndedGuesses(context.db);
 }

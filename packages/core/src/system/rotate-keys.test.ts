@@ -91,7 +91,7 @@ it('every sealed value of every table is sealed with the new key, which alone re
   expect(await rotateKeys(await processWith(after, before))).toMatchObject({ rotated: 0, unreadable: 0 });
 });
 
-it('an interrupted rotation leaves everything readable with both keys, and goes on where it stopped', async () => {
+it('an interrupted rotation leaves everything readable with both keys, and continues where it stopped', async () => {
   const [before, after] = [newKey(), newKey()];
   await sealValues(await processWith(before));
   const both = await processWith(after, before);

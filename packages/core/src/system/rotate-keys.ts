@@ -70,7 +70,7 @@ async function sealColumn(context: World, column: SealedColumn): Promise<Omit<Ba
 
 /**
  * Seals everything again with the newest key: a new one where the key is in the home folder, else SERPLIFT_SECRET_KEY with
- * SERPLIFT_OLD_SECRET_KEY to open what is there. Batch by batch, so that an interrupted rotation goes on when it is
+ * SERPLIFT_OLD_SECRET_KEY to open what is there. Batch by batch, so that an interrupted rotation continues when it is
  * started again; until it has ended both keys open what they sealed.
  */
 export async function rotateKeys(context: Pick<Context, 'config' | 'db' | 'secrets'>): Promise<KeyRotation> {
@@ -81,7 +81,7 @@ export async function rotateKeys(context: Pick<Context, 'config' | 'db' | 'secre
     if (keyIds.some((keyId) => keyId !== secrets.keyId)) {
       throw new AppError(
         'not_configured',
-        'Some values were encrypted with another key. Set it as SERPLIFT_OLD_SECRET_KEY beside the new SERPLIFT_SECRET_KEY, then run this again.',
+        'Some values were encrypted with another key. Set it as SERPLIFT_OLD_SECRET_KEY next to the new SERPLIFT_SECRET_KEY, then run this again.',
       );
     }
   }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A column that holds sealed values, beside the column with the id of the key that sealed each. */
+/** A column that holds sealed values, and the column with the id of the key that sealed each. */
 export interface SealedColumn {
   table: string;
   /** The primary key. */

@@ -3,7 +3,7 @@ import type { PlanName } from '../contract/plan-table.ts';
 import { presencePrefix } from '../jobs/process-presence.ts';
 import type { OptimizationKind } from '../runs/record/optimization.ts';
 
-/** What the database tells of itself. */
+/** What the database reports about itself. */
 export async function readDatabaseHealth(
   db: Knex,
 ): Promise<{ sizeBytes: number; connections: number; maxConnections: number }> {

@@ -110,7 +110,7 @@ export interface PreferenceCount {
   items: number;
 }
 
-/** Counts the stored choices of every team that nobody took back, where there was an alternative to choose. */
+/** Counts the stored choices of every team that were not taken back, where there was an alternative to choose. */
 export async function countPreferences(db: Knex): Promise<PreferenceCount[]> {
   const { rows } = await db.raw<{ rows: PreferenceCount[] }>(
     `select outcome, place, count(*)::int as items from preferences

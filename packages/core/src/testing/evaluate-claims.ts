@@ -18,7 +18,7 @@ import {
   type SampleVerdict,
 } from './read-claim-sample.ts';
 
-/** What the rules said of one text and what a careful reader says of it. */
+/** What the rules said about one text and what a careful reader says about it. */
 export interface JudgedText {
   group: 'seo' | 'headline' | 'description' | 'question' | 'planted';
   /** Texts of one request share a key. */
@@ -116,7 +116,7 @@ function judgeDraft(request: SampleRequest, judge: Judge | null): JudgedText[] {
   return [{ ...common, text: draftAnswer, refused: draftAnswer === '' ? [] : judge.draft(draftAnswer) }];
 }
 
-/** A planted title stands with a description nobody objects to, and the other way round: only the planted field counts. */
+/** A planted title is paired with a description without faults, and vice versa: only the planted field counts. */
 function judgePlanted(
   planted: PlantedText,
   order: number,

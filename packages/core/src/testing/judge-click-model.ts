@@ -17,7 +17,7 @@ interface Balance {
   expected: number;
 }
 
-/** What one half of a site's pages said of a model that was fitted on the other half. */
+/** What one half of a site's pages said about a model that was fitted on the other half. */
 export interface JudgedSplit {
   groups: Record<JudgedGroup, Balance>;
   pages: number;
@@ -88,7 +88,7 @@ function judgeHalf(fit: ClickFit, isTraining: (page: number) => boolean): Judged
   return split;
 }
 
-/** The training pages with expectations from folds of their own, which size the page effect. */
+/** The training pages with expectations from separate folds, which size the page effect. */
 function innerExpectations(fit: ClickFit, training: readonly number[]): PageClicks[] {
   const isTraining = new Set(training);
   const found: PageClicks[] = [];

@@ -12,7 +12,7 @@ export const sampleRequest = z.object({
 });
 export type SampleRequest = z.infer<typeof sampleRequest>;
 
-/** What a reviewer says of one candidate, headline or description. */
+/** What a reviewer says about one candidate, headline or description. */
 export const sampleVerdict = z.object({
   id: z.string(),
   promptKey: z.string(),

@@ -32,7 +32,7 @@ export const rehearsalPurchase: Purchase = {
 };
 
 /**
- * A method that is real to the engine and calls nobody: the run's settings say what its items do, and each pays for
+ * A method that is real to the engine and calls no provider: the run's settings say what its items do, and each pays for
  * one call that only takes time.
  */
 export const rehearsal: Method<RehearsalItem, { attempt: number }> = {

@@ -55,7 +55,7 @@ export function simulateSite(options: SimulationOptions): SimulatedSite {
 }
 
 /**
- * The same pages with clicks that the model fitted to them draws, scatter of pages included: what a judgment says of a model that
+ * The same pages with clicks that the model fitted to them draws, scatter of pages included: how a judgment comes out for a model that
  * is right. Null where pages have several parts, or where the data has no skill to draw from.
  */
 export function drawClicks(rows: ClickRows, options: { prior: CurvePrior; seed: string }): ClickRows | null {

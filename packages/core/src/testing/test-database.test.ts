@@ -5,7 +5,7 @@ describe('a test database', () => {
   const opened = Promise.all([createTestDatabase(), createTestDatabase()]);
   afterAll(async () => Promise.all((await opened).map((database) => database.close())));
 
-  test('is migrated, empty and nobody else sees it', async () => {
+  test('is migrated, empty and private', async () => {
     const [one, other] = await opened;
     await one.knex('teams').insert({ id: '00000000-0000-7000-8000-000000000001', name: 'One', slug: 'one' });
     expect(await one.knex('teams').pluck('slug')).toEqual(['one']);

@@ -14,11 +14,11 @@ declare module 'vitest' {
 export interface TestDatabase extends Database {
   /** For processes under test: their DATABASE_URL. */
   url: string;
-  /** Ends every connection and lets nobody in while `work` goes on. */
+  /** Ends every connection and accepts none while `work` runs. */
   unreachableDuring(work: () => Promise<void>): Promise<void>;
-  /** Takes reads alone while `work` goes on, as a server that has become a standby. */
+  /** Accepts only reads while `work` runs, like a server that has become a standby. */
   readOnlyDuring(work: () => Promise<void>): Promise<void>;
-  /** Refuses every change of a table with this error code of PostgreSQL while `work` goes on. */
+  /** Refuses every change of a table with this error code of PostgreSQL while `work` runs. */
   refusingDuring(refusal: { table: string; code: string }, work: () => Promise<void>): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ async function administer(sql: string): Promise<void> {
 }
 
 /**
- * A database of its own for a test file: migrated and empty, or without any table when `empty` is set.
+ * A separate database for a test file: migrated and empty, or without any table when `empty` is set.
  * `close()` drops it, connections of others included.
  */
 export async function createTestDatabase(options: ConnectOptions & { empty?: boolean } = {}): Promise<TestDatabase> {

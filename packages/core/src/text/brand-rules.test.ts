@@ -66,7 +66,7 @@ describe('competitorTerms', () => {
     expect(findBrandTerm('run fast sale', competitorTerms(['runfast.com'], own))).toBe('runfast');
   });
 
-  it('a common word of our own queries is no name', () => {
+  it('a common word of our own queries is not a name', () => {
     expect(findBrandTerm('running shoes', competitorTerms(['shoes.com'], own))).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ export function domainStem(domain: string): string | null {
 
 function prepareTerms(names: readonly string[]): BrandTerms {
   const numberNames = names.flatMap((name) => numberName(name) ?? []).filter(({ text }) => text.length >= 2);
-  // "11" of "1&1" is no name by itself; its parts are.
+  // "11" of "1&1" isn't a name by itself; its parts are.
   const isShortNumber = (name: string): boolean => (numberName(name)?.minParts ?? 1) > 1;
   const spelled = names
     .filter((name) => !isShortNumber(name))

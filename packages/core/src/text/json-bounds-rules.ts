@@ -25,7 +25,7 @@ function endOfString(text: string, from: number): number {
 }
 
 /**
- * What goes beyond the bounds in a JSON text, as the end of a sentence ("nests deeper than …"); null when nothing does.
+ * Which limit a JSON text exceeds, as the end of a sentence ("nests deeper than …"); null when it exceeds none.
  * Reads characters only, so that a text made to hurt is refused before anything is built from it.
  */
 export function jsonExcess(text: string, { maxDepth, maxValues }: JsonBounds): string | null {

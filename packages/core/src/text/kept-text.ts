@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const cut = (text: string, maxChars: number): string =>
   text.length <= maxChars ? text : `${text.slice(0, maxChars - 1).replace(/\p{Surrogate}$/u, '')}…`;
 
-/** Text of a model, cut to what anybody reads: the call was paid for, so a long answer is no reason to refuse it. */
+/** Text of a model, cut to a readable length: the call was paid for, so a long answer is kept. */
 export const cutText = (maxChars: number) =>
   z.pipe(
     z.string(),

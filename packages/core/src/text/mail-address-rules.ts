@@ -10,7 +10,7 @@ export function isAddress(text: string): boolean {
   return text.length <= addressMaxLength && address.test(text);
 }
 
-/** A text on one line: line breaks and control characters would begin a header of their own. */
+/** A text on one line: line breaks and control characters would begin another header. */
 export function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ').trim();
 }

@@ -40,11 +40,11 @@ describe('a name in a mail', () => {
     ['ana\uFF20evil.example', ''],
     ['a\u2488example', 'a1 example'],
     ['evil.com\u2100', 'evil coma c'],
-  ])('of %j is read as what its characters stand for', (name, expected) => {
+  ])('of %j is read as what its characters mean', (name, expected) => {
     expect(nameInMail(name)).toBe(expected);
   });
 
-  it('is cut after its characters were replaced by what they stand for', () => {
+  it('is cut after its characters were replaced by what they mean', () => {
     const long = nameInMail('\uFDFA'.repeat(300));
     expect(long.length).toBeLessThanOrEqual(300);
     expect(nameInMail(`${'a'.repeat(299)}\uFF1Cb\uFF1E`)).toBe('a'.repeat(299));

@@ -16,9 +16,9 @@ const tag = /<[^<>]*>/gu;
 const brackets = /[<>[\](){}`|"\p{Cs}]/gu;
 
 /**
- * A name as it may be in a mail beside our own link: without markup, and without anything that a mail program would make
+ * A name as it may appear in a mail next to our own link: without markup, and without anything that a mail program would make
  * a link of. A domain loses its dots, so that a team named "acme.com" is still recognized. It is cut last: one character
- * can stand for several, among them markup, until it is normalized.
+ * can mean several, among them markup, until it is normalized.
  */
 export function nameInMail(name: string, fallback = ''): string {
   const plain = onOneLine(name.normalize('NFKC'))

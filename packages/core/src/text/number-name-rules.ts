@@ -52,12 +52,12 @@ export function holdsNumberName(text: string, { text: name, minParts }: NumberNa
   return false;
 }
 
-/** A joiner stands between two parts. */
+/** A joiner is between two parts. */
 function isJoiner(parts: readonly string[], at: number): boolean {
   return at > 0 && at < parts.length - 1 && joiners.has(parts[at] ?? '');
 }
 
-/** What a domain says of the name beside its spelling: "511tactical" is called "5.11", and "hm" is written "h&m". */
+/** What a domain says about the name apart from its spelling: "511tactical" is called "5.11", and "hm" is written "h&m". */
 export function impliedNames(stem: string): string[] {
   const [number] = /^\d{3,}(?=\p{L})/u.exec(stem) ?? [];
   const initials = /^\p{L}{2,3}$/u.test(stem) ? [Array.from(stem).join('&')] : [];

@@ -64,7 +64,7 @@ describe('truncateToWidth', () => {
 });
 
 describe('normaliseSnippet', () => {
-  it('decodes entities, collapses whitespace and drops what nobody sees', () => {
+  it('decodes entities, collapses whitespace and drops what is invisible', () => {
     expect(normaliseSnippet('  Salt &amp; Pepper&#8217;s\n\u200bbest\u00a0&nbsp;shop \u202e&#x1F600; ')).toBe(
       'Salt & Pepper’s best shop 😀',
     );

@@ -78,7 +78,7 @@ describe('similarity', () => {
     );
   });
 
-  it('tells near copies from other texts', () => {
+  it('distinguishes near copies from other texts', () => {
     expect(trigramJaccard('Buy Running Shoes Online', 'Buy Running Shoes Online Now')).toBeGreaterThan(0.7);
     expect(trigramJaccard('Buy Running Shoes Online', 'Espresso machines compared')).toBeLessThan(0.1);
   });

@@ -8,13 +8,13 @@ import { newSecret } from '../platform/secrets.ts';
 import { setTokenCap } from '../spending/budgets/token-caps-store.ts';
 
 const name = 'Agents on this machine';
-/** Takes the place of a secret's first characters: nobody has the secret of this token. */
+/** Takes the place of a secret's first characters: no one has the secret of this token. */
 const hint = 'local agents';
 const scopes: readonly Scope[] = ['read', 'run', 'decide'];
 const firstCapUsd = 5;
 
 /**
- * Who an agent on this machine acts as: the operator, held by a token of its own with the scopes read, run and decide and a
+ * Who an agent on this machine acts as: the operator, held by a separate token with the scopes read, run and decide and a
  * monthly spending cap, which stays as it is unless one is given.
  */
 export async function openLocalAgent(

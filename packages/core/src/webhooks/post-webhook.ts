@@ -8,7 +8,7 @@ import { slackMark } from './webhook-rules.ts';
 const connectMs = 5000;
 const answerMs = 10_000;
 
-/** What the world says of one webhook call. */
+/** What the world says about one webhook call. */
 export interface WebhookAnswer {
   /** Null when there was no answer. */
   httpStatus: number | null;

@@ -46,7 +46,7 @@ export function spend(sandbox: SandboxContext, usd: number): void {
   sandbox.state.set(SPENT_KEY, sandbox.state.get<number>(SPENT_KEY, 0) + Math.round(usd * TICKS_PER_USD));
 }
 
-/** The account as `/v3/appendix/user_data` tells it. */
+/** The account as `/v3/appendix/user_data` reports it. */
 export function userData(sandbox: SandboxContext): Record<string, unknown> {
   const spent = sandbox.state.get<number>(SPENT_KEY, 0) / TICKS_PER_USD;
   return {

@@ -42,7 +42,7 @@ export interface AnsweredTask {
   result: unknown[] | null;
 }
 
-/** Whether a code is told at the top of the answer rather than in a task. */
+/** Whether a code is reported at the top of the answer rather than in a task. */
 export function concernsWholeCall(code: number): boolean {
   return WHOLE_CALL.has(code);
 }

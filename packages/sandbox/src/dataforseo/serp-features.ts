@@ -4,7 +4,7 @@ import { findQuery, isQuestion } from './rank-pages.ts';
 import { heading, type FoundPage } from './serp-sites.ts';
 import type { SerpTask } from './serp-task.ts';
 
-/** A result element beside the organic ones and where it stands: before the organic rank of `before`. */
+/** A result element other than the organic ones, and its place: before the organic rank of `before`. */
 export interface SerpFeature {
   before: number;
   item: Record<string, unknown>;

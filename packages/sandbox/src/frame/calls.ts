@@ -76,7 +76,7 @@ const secretFields = new Set([
 ]);
 const redacted = '[redacted]';
 
-/** Headers as plain text, without what could sign somebody in. */
+/** Headers as plain text, without what could sign a person in. */
 export function redactHeaders(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {
@@ -86,7 +86,7 @@ export function redactHeaders(headers: NodeJS.Dict<string | string[]>): Record<s
   );
 }
 
-/** A body or query string's fields, without what could sign somebody in. */
+/** A body or query string's fields, without what could sign a person in. */
 export function redactFields(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(

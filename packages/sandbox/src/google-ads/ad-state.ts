@@ -46,7 +46,7 @@ function rateStrength(ad: Texts, keywords: readonly string[]): Strength {
   return { strength, actionItems: [...new Set(advice)] };
 }
 
-/** What the review says of an ad: nothing while it runs, then what its texts deserve. */
+/** What the review says about an ad: nothing while it runs, then what its texts deserve. */
 export function reviewOf(ad: Texts, isReviewed: boolean): Record<string, unknown> {
   if (!isReviewed) return { reviewStatus: 'REVIEW_IN_PROGRESS' };
   const known = knownReviews.get(ad.headlines) ?? review(ad);

@@ -71,7 +71,7 @@ export function answerRefusal(ctx: Context, refused: AdsRefusal, requestId: stri
   ctx.body = { error: { code: refused.code, message, status, details } };
 }
 
-/** The partial failure beside the results of what succeeded. */
+/** The partial failure along with the results of what succeeded. */
 export function partialFailure(errors: AdsError[], requestId: string) {
   const message = `Multiple errors in ‘details’. First error: ${errors[0]?.message ?? ''}`;
   return { code: canonical[400][2], message, details: failureDetails(errors, requestId) };

@@ -18,9 +18,9 @@ export interface AdsLedgerEntry {
 
 /** What a person may change about the sandbox's Google Ads while it runs. */
 export interface AdsSettings {
-  /** Operations within 24 hours; null is no limit. */
+  /** Operations within 24 hours; null means no limit. */
   dailyOperations: number | null;
-  /** Operations within a minute; null is no limit. */
+  /** Operations within a minute; null means no limit. */
   operationsPerMinute: number | null;
   /** How long the review of a new ad takes. */
   reviewSeconds: number;
@@ -40,7 +40,7 @@ export interface AdsMemory {
   ledger(): readonly AdsLedgerEntry[];
   record(entry: Omit<AdsLedgerEntry, 'number' | 'at'>): void;
   createdAds(customerId: string): readonly CreatedAd[];
-  /** The status that a change gave an ad; undefined when nobody changed it. */
+  /** The status that a change gave an ad; undefined when it never changed. */
   statusOf(resourceName: string): AdsStatus | undefined;
   newAdId(): string;
   settings(): AdsSettings;

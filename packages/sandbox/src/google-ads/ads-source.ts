@@ -12,7 +12,7 @@ export interface AdsSource {
   now: Date;
 }
 
-/** An ad as it stands now: of the world, or created by a caller. */
+/** An ad in its current state: of the world, or created by a caller. */
 export interface StandingAd extends Omit<AdsAdSeed, 'status'> {
   resourceName: string;
   status: AdsStatus;

@@ -1,3 +1,4 @@
+import { isUrl } from '../frame/url-rules.ts';
 import type { AdsTextSeed } from '../world/ads/ads-content.ts';
 import { adWidth } from '../world/ads/ads-copy.ts';
 import { blocking, policyTopicsOf } from './ad-policy.ts';
@@ -78,7 +79,7 @@ function checkUrls(urls: string[], others: string[], adAt: PathElement[]): AdsEr
   if (urls.length === 0) return [errorOf('fieldError.REQUIRED', { at: [...adAt, { fieldName: 'final_urls' }] })];
   return urls.flatMap((url, index) => {
     const spot = { at: [...adAt, { fieldName: 'final_urls', index }], value: url };
-    if (!URL.canParse(url) || !/^https?:\/\//u.test(url) || url.length > longestUrl) {
+    if (!isUrl(url) || !/^https?:\/\//u.test(url) || url.length > longestUrl) {
       return [errorOf('urlFieldError.INVALID_FINAL_URL', spot)];
     }
     const foreign = others.find((other) => siteOf(other) !== siteOf(url));
@@ -89,7 +90,7 @@ function checkUrls(urls: string[], others: string[], adAt: PathElement[]): AdsEr
 }
 
 function siteOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname.split('.').slice(-2).join('.') : url;
+  return isUrl(url) ? new URL(url).hostname.split('.').slice(-2).join('.') : url;
 }
 
 function checkList(texts: AdsTextSeed[], { name, min, max, width, pins }: ListRules, at: PathElement[]): AdsError[] {

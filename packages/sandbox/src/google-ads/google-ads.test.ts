@@ -107,7 +107,7 @@ describe('the query language', () => {
     expect(oregon.body.results[0].segments.date).toBe('2026-11-21');
   });
 
-  it('orders, limits and filters on what is not selected', async () => {
+  it('orders, limits and filters on fields that are not selected', async () => {
     const { body } = await search(
       "SELECT ad_group_criterion.keyword.text, metrics.impressions FROM keyword_view WHERE ad_group.name = 'Tents' AND segments.date DURING LAST_30_DAYS ORDER BY metrics.impressions DESC LIMIT 3",
     );

@@ -25,7 +25,7 @@ describe('the accounts', () => {
     expect(refused).toEqual([]);
   });
 
-  it('hold sixty campaigns of twenty ad groups with fifteen keywords, beside what was removed', () => {
+  it('hold sixty campaigns of twenty ad groups with fifteen keywords, in addition to what was removed', () => {
     const catalogue = contents.find(({ campaigns }) => campaigns.length > 50);
     const alive = (catalogue?.adGroups ?? []).filter(
       ({ status, campaign }) => status !== 'REMOVED' && campaign.status !== 'REMOVED',

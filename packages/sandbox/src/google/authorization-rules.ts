@@ -1,4 +1,5 @@
 import { sandboxCredentials } from '../frame/credentials.ts';
+import { isUrl } from '../frame/url-rules.ts';
 import { grantableScopes, readScopes } from './scopes.ts';
 
 /** A valid request to the authorization endpoint. */
@@ -67,7 +68,7 @@ function refuse(query: URLSearchParams, scopes: string[]): AuthorizationRefusal 
 
 /** https anywhere, http on this machine; no wildcard, fragment or user name. */
 function isRedirectUri(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  if (!isUrl(text)) return false;
   const url = new URL(text);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   const isSchemeAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLocal);

@@ -83,7 +83,7 @@ describe('the consent page', () => {
     ['plain http elsewhere', { redirect_uri: 'http://shop.example/callback' }, 'redirect_uri_mismatch'],
     ['a fragment', { redirect_uri: 'http://localhost:3000/#back' }, 'redirect_uri_mismatch'],
     ['an unknown scope', { scope: ['https://www.googleapis.com/auth/drive'] }, 'invalid_scope'],
-  ])('refuses %s on its own page and sends nobody back', async (_name, change, error) => {
+  ])('refuses %s on its own page and sends no one back', async (_name, change, error) => {
     const answer = await fetch(client().generateAuthUrl({ scope: [webmasters], ...change }), { redirect: 'manual' });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain(error);

@@ -28,7 +28,7 @@ async function authorize(email: string, scope: string[]): Promise<OAuth2Client> 
   });
   const back = await answerConsent(auth.generateAuthUrl({ scope }), { email });
   const { tokens } = await auth.getToken(back.searchParams.get('code') ?? '');
-  // The sandbox's clock stands still, the client's does not.
+  // The sandbox's clock is frozen, the client's is not.
   auth.setCredentials({ access_token: tokens.access_token ?? '' });
   return auth;
 }

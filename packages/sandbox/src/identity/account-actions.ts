@@ -10,7 +10,7 @@ export const signUp: IdentityAction = async (context, input) => {
   if (email === '' && password === '') throw new IdentityError('ADMIN_ONLY_OPERATION');
   requireEmail(email);
   requireStrongPassword(password);
-  // Hashed first: nothing slow lies between looking for the address and taking it.
+  // Hashed first: nothing slow happens between looking for the address and taking it.
   const passwordHash = await hashPassword(password);
   const signedIn = textIn(input, 'idToken') === '' ? undefined : await context.tokens.userOf(textIn(input, 'idToken'));
   const owner = await context.users.findByEmail(email);
@@ -146,7 +146,7 @@ export function emailIn(input: IdentityInput): string {
   return textIn(input, 'email').trim().toLowerCase();
 }
 
-/** Refuses what is no address. */
+/** Refuses an invalid address. */
 export function requireEmail(email: string): void {
   if (email === '') throw new IdentityError('MISSING_EMAIL');
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email)) throw new IdentityError('INVALID_EMAIL');

@@ -209,7 +209,7 @@ describe('Google credentials', () => {
     await expect(signInWithEmailAndPassword(browser(), email, password)).resolves.toBeDefined();
   });
 
-  it('drop a password that was set for an address nobody had verified', async () => {
+  it('drop a password that was set for an unverified address', async () => {
     const account = 'rosa@juniperandpine.example';
     await createUserWithEmailAndPassword(browser(), account, 'squatter-1');
     await signInWithCredential(browser(), GoogleAuthProvider.credential(await googleIdToken(account)));
@@ -226,7 +226,7 @@ describe('Google credentials', () => {
     });
   });
 
-  it('are refused when nobody, or somebody else, signed them', async () => {
+  it('are refused when they are unsigned or signed by someone else', async () => {
     const claims = { email: 'admin@juniperandpine.example', email_verified: true };
     const forged = [
       new UnsecuredJWT(claims)

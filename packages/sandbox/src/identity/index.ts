@@ -22,7 +22,7 @@ const actions: Record<string, IdentityAction> = {
   'accounts:delete': deleteAccount,
   'accounts:sendOobCode': sendOobCode,
   'accounts:resetPassword': resetPassword,
-  // With enumeration protection this tells nothing about the address.
+  // With enumeration protection this reveals nothing about the address.
   'accounts:createAuthUri': async () => ({ kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: 'sandbox' }),
 };
 

@@ -4,7 +4,7 @@ import { IdentityError } from './identity-error.ts';
 import { mailKinds } from './mail-codes.ts';
 import { hashPassword, requireStrongPassword } from './passwords.ts';
 
-/** Sends a mail; whether an address has an account is not told. */
+/** Sends a mail; whether an address has an account is not revealed. */
 export const sendOobCode: IdentityAction = async (context, input) => {
   const requestType = mailKinds.find((kind) => kind === input['requestType']);
   if (requestType === undefined) throw new IdentityError('MISSING_REQ_TYPE');

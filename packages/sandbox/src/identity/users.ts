@@ -3,7 +3,7 @@ import { sandboxCredentials } from '../frame/credentials.ts';
 import type { SandboxContext } from '../frame/frame.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface IdentityUser {
   localId: string;
   email: string;

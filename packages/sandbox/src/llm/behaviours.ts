@@ -1,6 +1,6 @@
 import type { SandboxState } from '../frame/state.ts';
 
-/** Everything the writer can be told to do wrong. */
+/** Every fault that the writer can be ordered to make. */
 export const BEHAVIOURS = [
   'tooLong',
   'duplicate',
@@ -43,7 +43,7 @@ export function orderBehaviour(state: SandboxState, order: BehaviourOrder): Beha
   return orders;
 }
 
-/** The orders that still stand. */
+/** The orders that are still open. */
 export function listBehaviours(state: SandboxState): BehaviourOrder[] {
   return state.get<BehaviourOrder[]>(KEY, []);
 }

@@ -87,7 +87,7 @@ describe('OpenAI', () => {
     expect(repaired.candidates.some((candidate) => titles.includes(candidate.title))).toBe(false);
   });
 
-  test('lists its models with the day they end, without those that are gone', async () => {
+  test('lists its models with the day they end, leaving out those that are gone', async () => {
     const models = (await openai.models.list()).data as (OpenAI.Model & { shutdown_date?: string | null })[];
     expect(models.find((model) => model.id === 'gpt-4o')?.shutdown_date).toBe('2027-01-14');
     expect(models.find((model) => model.id === 'gpt-6-luna')?.shutdown_date).toBeNull();
@@ -163,7 +163,7 @@ describe('OpenAI', () => {
 });
 
 describe('xAI', () => {
-  test('counts reasoning beside the completion and names the exact cost', async () => {
+  test('counts reasoning in addition to the completion and names the exact cost', async () => {
     const usage = (await ask({ model: 'grok-4.3' }, xai)).usage as OpenAI.CompletionUsage & {
       cost_in_usd_ticks: number;
     };
@@ -229,14 +229,14 @@ describe('misbehaviour on demand', () => {
     expect(await titleOf()).toMatch(pattern);
   });
 
-  test('repeats one candidate and adds keys nobody asked for', async () => {
+  test('repeats one candidate and adds unknown keys', async () => {
     await misbehave('duplicate', { times: 1 });
     expect(new Set(documentOf(await ask()).candidates.map((candidate) => candidate.title)).size).toBe(1);
     await misbehave('extraKeys', { times: 1 });
     expect(JSON.parse(contentOf(await ask()))).toMatchObject({ finalUrl: 'https://elsewhere.example/' });
   });
 
-  test('has no money left when told so', async () => {
+  test('has no money left when ordered so', async () => {
     await misbehave('insufficientQuota');
     expect(await failureOf(ask())).toMatchObject({
       status: 429,

@@ -126,6 +126,6 @@ function injected(material: Material): string | null {
   )?.[1];
   if (order === undefined) return null;
   const quoted = /[“"'‘]([^“”"'’]{3,})[”“"'’]/u.exec(order)?.[1];
-  const told = /\b(?:write|say|answer|output|with|to|use)\b:?\s+([^.!?]{3,})/iu.exec(order)?.[1];
-  return (quoted ?? told ?? order).trim();
+  const phrase = /\b(?:write|say|answer|output|with|to|use)\b:?\s+([^.!?]{3,})/iu.exec(order)?.[1];
+  return (quoted ?? phrase ?? order).trim();
 }

@@ -4,7 +4,7 @@ import type { SandboxContext } from '../frame/frame.ts';
 export interface InboxMail {
   to: string;
   subject: string;
-  /** What the mail is for: the link that somebody follows; empty when it has none. */
+  /** What the mail is for: the link to follow; empty when it has none. */
   link: string;
   /** Plain text; empty for the mails of the identity provider. */
   text: string;
@@ -20,7 +20,7 @@ export interface Mailbox {
 const keptMails = 200;
 const stateKey = 'inbox.mails';
 
-/** The mails the sandbox keeps, for everybody. */
+/** The mails the sandbox keeps, for everyone. */
 export function openMailbox({ state, now }: Pick<SandboxContext, 'state' | 'now'>): Mailbox {
   const mails = () => state.get<InboxMail[]>(stateKey, []);
   return {

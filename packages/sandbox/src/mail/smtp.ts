@@ -23,7 +23,7 @@ export async function startSmtp(mailbox: Mailbox): Promise<RunningSmtp> {
       void deliver(mailbox, { stream, session }).then(answer);
     },
   });
-  // A client that leaves in the middle of a mail is no fault of the sandbox.
+  // A client that leaves in the middle of a mail isn't an error of the sandbox.
   server.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

@@ -76,7 +76,7 @@ async function* drippingDocument(html: string): AsyncGenerator<string> {
   yield html.slice(0, start);
   for (let drip = 0; drip < DRIPS; drip += 1) {
     yield ' ';
-    // Unreferenced: a page nobody waits for keeps no process alive.
+    // Unreferenced: a page no one waits for keeps no process alive.
     await sleep(DRIP_INTERVAL_MS, undefined, { ref: false });
   }
   yield html.slice(start);

@@ -17,7 +17,7 @@ import { openSavedPages, type SavedPages } from './saved-pages.ts';
 
 export { injectedText, oddPages } from './odd-pages.ts';
 
-/** The company's, the competitors' and people's saved web sites, chosen by the Host header; a host that nobody owns answers 502. */
+/** The company's, the competitors' and people's saved web sites, chosen by the Host header; an unknown host answers 502. */
 export const siteFamily: SandboxFamily = {
   name: 'site',
   router(sandbox) {

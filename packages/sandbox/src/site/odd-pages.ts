@@ -1,4 +1,4 @@
-/** Ordinary pages of the company that look odd to a program, beside the faults of the world. */
+/** Ordinary pages of the company that look odd to a program, in addition to the faults of the world. */
 export const oddPages = {
   /** Has no title element at all. */
   untitled: '/headlamps/',

@@ -4,7 +4,7 @@ import type { Site } from './find-site.ts';
 import { injectedText, oddPages } from './odd-pages.ts';
 import { structuredData } from './structured-data.ts';
 
-/** How a page is written down beside its content. */
+/** How a page is written down, apart from its content. */
 export interface PageDress {
   charset: string;
   noindex?: boolean;

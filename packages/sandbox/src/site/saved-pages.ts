@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const hostName = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/u;
 
-/** Pages that a person saved, to try the product on a site of their own without a visit to it. */
+/** Pages that a person saved, to try the product on their own site without a visit to it. */
 export interface SavedPages {
   has(host: string): Promise<boolean>;
   /** The HTML saved as `<host>/<path>.html` or `<host>/<path>/index.html`; null when neither exists. */

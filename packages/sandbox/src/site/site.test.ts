@@ -172,7 +172,7 @@ describe('a faulty page', () => {
 });
 
 describe('an odd page', () => {
-  test('has no title element of its own', async () => {
+  test('has no title element', async () => {
     const html = (await visit(own(oddPages.untitled))).body.toString('utf8');
     expect(html.replace(/<svg.*?<\/svg>/su, '')).not.toContain('<title>');
   });

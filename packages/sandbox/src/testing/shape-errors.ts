@@ -8,7 +8,7 @@ export interface Answer {
   body: unknown;
 }
 
-// Vendors' generators add index signatures and methods, which would let any key pass; null stands where docs say "null if none".
+// Vendors' generators add index signatures and methods, which would let any key pass; null is where docs say "null if none".
 const prelude = `
 type Published<T> = T extends readonly (infer U)[] ? Published<U>[] : T extends object
   ? { [K in keyof T as string extends K ? never : K extends 'init' | 'toJSON' ? never : K]: Published<T[K]> | null } : T;
@@ -26,7 +26,7 @@ const options: ts.CompilerOptions = {
 };
 
 /**
- * What a compiler says when each answer stands where the vendor's own published type is expected: a key that the vendor
+ * What a compiler says when each answer is used where the vendor's own published type is expected: a key that the vendor
  * does not publish, one that is missing, a value of another type. One sentence per mistake; empty when all fit.
  */
 export function shapeErrors(answers: readonly Answer[]): string[] {

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { sandboxCredentials } from '../frame/credentials.ts';
+import { isUrl } from '../frame/url-rules.ts';
 import type { WorldPage } from '../world/world.ts';
 import type { WordPressField, WordPressMemory } from './wordpress-memory.ts';
 
@@ -28,7 +29,7 @@ function isSignedIn(ctx: Context): boolean {
 }
 
 function findPage(site: PluginSite, url: unknown): WorldPage | undefined {
-  if (typeof url !== 'string' || !URL.canParse(url)) return undefined;
+  if (typeof url !== 'string' || !isUrl(url)) return undefined;
   const { host, pathname } = new URL(url);
   return host === site.host ? site.pages.get(decodeURIComponent(pathname)) : undefined;
 }

@@ -82,7 +82,7 @@ export const foreignQueries: [text: string, language: string, path: string, topi
 
 const zeroWidthSpace = '\u200B';
 
-/** What reaches every site's report and is no question of a customer: [text, page]. */
+/** What reaches every site's report and isn't a customer's question: [text, page]. */
 export const noiseQueries: [text: string, path: string][] = [
   ['"juniper & pine"\n"free returns"\n-site:juniperandpine.example', '/'],
   ['"ultralight tent"\n\n"trekking pole"', '/tents/cirque-solo/'],

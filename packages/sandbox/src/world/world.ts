@@ -59,7 +59,7 @@ export interface WorldQuery {
   anonymised: boolean;
 }
 
-/** Everything the sandbox's families tell about one company, the same for the same seed. */
+/** Everything the sandbox's families report about one company, the same for the same seed. */
 export interface World {
   seed: number;
   company: { name: string; domain: string; siteUrl: string; siteUrls: string[] };

@@ -48,7 +48,7 @@ describe('accepting', () => {
     expect((await (await scene.signIn('known@mail.example')).call(api.user.current, {})).team?.id).toBe(teamId);
   });
 
-  it('works for who is signed in with the address, whatever they signed in with, and for nobody else', async () => {
+  it('works for the person signed in with the address, however they signed in, and for no one else', async () => {
     const [gina, eve] = await Promise.all([product.signUp('gina@mail.example'), product.signUp('eve@mail.example')]);
     const { token } = await scene.invite('gina@mail.example');
     expect(await refusal(product.stranger().call(api.invitations.join, { token }))).toEqual([401, 'Sign in first.']);

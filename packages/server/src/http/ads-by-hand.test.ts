@@ -131,7 +131,7 @@ describe('an ad that people work on', () => {
     await owner.call(api.ads.setBrandRules, { teamId });
   });
 
-  it('is beside the ads of today', async () => {
+  it('is next to the ads of today', async () => {
     const ads = await owner.call(api.ads.existingAds, { adGroupIds: [...idsOf(['Tents']), '12'] });
     expect(ads).toHaveLength(3);
     expect(ads[0]).toMatchObject({ adGroupId: idsOf(['Tents'])[0], status: 'enabled' });

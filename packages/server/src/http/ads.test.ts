@@ -169,7 +169,7 @@ describe('an ads run', () => {
     expect(result.costUsd).toBeLessThanOrEqual(0.000001);
   });
 
-  it('and its ads are nobody else’s', async () => {
+  it('and its ads belong to no other team', async () => {
     const result = await run(['Tents']);
     const other = await product.signUpWithTeam('other@example.com', 'Other');
     const missing = { status: 404, code: 'not_found' };

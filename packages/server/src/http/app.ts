@@ -16,7 +16,7 @@ import { cookieNames, resolveActor, sessionHandlers } from './session.ts';
 
 const requestTimeoutMs = 150_000;
 
-/** Gives each request an id, a log and a world of its own that ends with it; writes one log line when it is done. */
+/** Gives each request its own id, log and world, which end with it; writes one log line when it is done. */
 function beginRequest(context: Context): Middleware {
   return async (http, next) => {
     const requestId = randomUUID();

@@ -18,7 +18,7 @@ afterAll(() => product.close());
 
 const log = async (action: string) => (await owner.call(api.audit.list, { teamId, action })).data;
 
-it('the log tells browser, token and terminal apart, and names the token', async () => {
+it('the log distinguishes browser, token and terminal, and names the token', async () => {
   const project = (name: string) => ({ name, domain: 'shop.example' });
   await owner.call(api.projects.create, project('One'));
   const { secret } = await owner.call(api.tokens.create, { name: 'nightly, CI' });

@@ -63,7 +63,7 @@ describe('three servers', () => {
 });
 
 describe('an automation of ads', () => {
-  it('writes them at its time without deploying any, and its person is told where they are', async () => {
+  it('writes them at its time without deploying any, and its person is notified of where they are', async () => {
     const accountId = '4180001001';
     const [campaign] = await ana.call(api.integrations.googleAdsCampaigns, { teamId, accountId });
     const adGroupIds = campaign?.adGroups.slice(0, 2).map(({ id }) => id) ?? [];
@@ -172,7 +172,7 @@ describe('a run that cannot be started', () => {
   });
 });
 
-describe('a run that goes on', () => {
+describe('a run that is still running', () => {
   it('is not started again by hand', async () => {
     const { id: automationId } = await ana.call(api.automations.create, byHand());
     await ana.call(api.automations.runNow, { automationId });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** An automation of which no run can be started, which is the quickest end there is to tell of. */
+/** An automation of which no run can be started, which is the quickest end there is to report. */
 async function failingAutomation(webhookUrl = scene.receiver.url): Promise<{ id: string; secret: string }> {
   const { id } = await ana.call(api.automations.create, byHand({ webhookUrl }));
   await product.database.knex('automations').where({ id }).update({ runs_as: null });
@@ -88,7 +88,7 @@ describe('a webhook', () => {
 });
 
 describe('a webhook of a chat', () => {
-  it('gets a message in the form of Slack, which people can read and which mentions nobody', async () => {
+  it('gets a message in the form of Slack, which people can read and which mentions no one', async () => {
     const { id } = await failingAutomation(`${scene.receiver.url}#slack`);
     await product.database.knex('automations').where({ id }).update({ name: 'Titles <!channel> & <@U1>' });
     const { webhook, calls } = await runWithAnswers(id, [], 0);

@@ -38,7 +38,7 @@ describe('under HTTPS behind a proxy', () => {
     expect((await call('/api/auth/logout', { body: {}, origin })).status).toBe(403);
   });
 
-  it('people are told apart by the address that the proxy saw, whatever they claim before it [AU-07]', async () => {
+  it('people are distinguished by the address that the proxy saw, whatever they claim before it [AU-07]', async () => {
     const signIn = (forwardedFor: string) => call('/api/auth/firebase', { body: { idToken: 'wrong' }, forwardedFor });
     const tries = Array.from({ length: 25 }, (_, index) => signIn(`192.0.2.${index}, 203.0.113.7`));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);

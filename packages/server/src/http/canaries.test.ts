@@ -81,7 +81,7 @@ afterAll(async () => {
   closeWorlds();
 });
 
-/** Where one of these secrets stands, as it is or encoded. */
+/** Where one of these secrets is, as it is or encoded. */
 function findLeaks(texts: readonly string[], secrets: readonly string[]): string[] {
   const forms = (secret: string) =>
     [secret, ...(['hex', 'base64', 'base64url'] as const).map((form) => Buffer.from(secret).toString(form))].map(
@@ -245,7 +245,7 @@ describe('what is secret', () => {
     const rows = await dumpDatabase(product.database);
     expect(rows.length).toBeGreaterThan(20);
     expect(findLeaks(rows, [...always(), ...Object.values(handedOut)])).toEqual([]);
-    // Where a webhook is called stands with its automation and its notices only.
+    // The address of a webhook is kept only with its automation and its notices.
     const elsewhere = rows.filter((row) => !/^public\.automation(?:s|_notices) /u.test(row));
     expect(findLeaks(elsewhere, [hookPath])).toEqual([]);
   });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('the checks of a reliability and security reviewer', () => {
-  it('are eighty, each with an id and a sentence of its own', () => {
+  it('are eighty, each with a unique id and sentence', () => {
     expect(checks).toHaveLength(80);
     expect(new Set(checks.map(({ id }) => id)).size).toBe(80);
     expect(checks.filter(({ check }) => !/^[A-Z].{20,130}\.$/u.test(check))).toEqual([]);

@@ -52,13 +52,13 @@ const onlyOwners = [
   'Search Console is already connected. Only a team owner can replace or renew the connection, in Team Settings.',
 ];
 
-describe('somebody who is no owner', () => {
+describe('a person who is not an owner', () => {
   it('connects Search Console where there is no connection', async () => {
     expect(await consent(member, await begin(member))).toBe(connected);
     expect((await connection()).connected).toBe(true);
   });
 
-  it.each(['member', 'admin'])('as %s cannot replace or renew a connection, and is told who can', async (role) => {
+  it.each(['member', 'admin'])('as %s cannot replace or renew a connection, and learns who can', async (role) => {
     const person = role === 'member' ? member : await join(`admin-${number}@example.com`, role);
     await product.connectGoogle(owner);
     const before = await rowsOf();
@@ -69,7 +69,7 @@ describe('somebody who is no owner', () => {
     expect(await rowsOf()).toEqual(before);
   });
 
-  it('whose consent returns after somebody else has connected changes nothing', async () => {
+  it('whose consent returns after someone else has connected changes nothing', async () => {
     const authUrl = await begin(member);
     await product.connectGoogle(owner);
     const before = await rowsOf();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Tables in which a value stands, in whatever column. */
+/** Tables that contain a value, in whatever column. */
 async function tablesHolding(value: string): Promise<string[]> {
   const { knex } = product.database;
   const { rows } = await knex.raw<{ rows: { name: string }[] }>(

@@ -164,7 +164,7 @@ describe('what Google refuses', () => {
     expect((await owner.call(api.ads.deploy, ask)).deployedAds).toBe(1);
   });
 
-  it('an account without the EU declaration is told before anything is sent', async () => {
+  it('an account without the EU declaration is reported before anything is sent', async () => {
     const campaigns = await owner.call(api.integrations.googleAdsCampaigns, { teamId, accountId: nordicId });
     const [adGroup] = campaigns.flatMap((campaign) => campaign.adGroups);
     adGroups.unshift({ id: adGroup?.id ?? '', name: 'Nordic' });
@@ -246,7 +246,7 @@ describe('what cannot be deployed', () => {
 });
 
 describe('a deployment that is stopped midway', () => {
-  it('by an exhausted quota says so, and goes on when it is deployed again', async () => {
+  it('by an exhausted quota says so, and continues when it is deployed again', async () => {
     const run = await written(2);
     await limit({ dailyOperations: 0 });
     const { deployedAds, deployment } = await deploy(run);
@@ -257,7 +257,7 @@ describe('a deployment that is stopped midway', () => {
     expect(await ledgerOf(run)).toHaveLength(2);
   });
 
-  it('by a revoked permission asks to reconnect, and goes on after that', async () => {
+  it('by a revoked permission asks to reconnect, and continues after that', async () => {
     const run = await written(2);
     const error = { code: 400, error: 'invalid_grant', error_description: 'Token has been expired or revoked.' };
     const failure = {

@@ -24,7 +24,7 @@ export interface FrontDoor {
   leaving: AbortSignal;
   /** Aborted when calls that are still open must be answered at once; its reason is the answer. */
   expired: AbortSignal;
-  /** Answers with this from now on; until then every call is told to come back. */
+  /** Answers with this from now on; until then every call is asked to come back. */
   open(handle: RequestListener): void;
   /** Answers every call that arrives from now on with 503 and this message. */
   refuse(message: string): void;
@@ -84,7 +84,7 @@ export async function openFrontDoor(config: Config): Promise<FrontDoor> {
     open.add(response);
     response.once('close', () => {
       open.delete(response);
-      // An answer that had begun before could not say that its connection ends. While balancers are still being told,
+      // An answer that had begun before could not say that its connection ends. While balancers are still finding out,
       // a connection that looks idle may have a call on its way.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });

@@ -32,7 +32,7 @@ describe('connecting Google Ads by navigation', () => {
     });
   });
 
-  it('is refused for somebody else, and for nobody', async () => {
+  it('is refused for another person, and without a session', async () => {
     const other = await product.signUpWithTeam('ads-other@example.com', 'Other Ltd');
     const { id } = await other.call(api.user.current, {});
     expect((await owner.fetch(`/api/google-ads/connect?userId=${id}`)).status).toBe(404);
@@ -96,7 +96,7 @@ describe('accounts and campaigns', () => {
     expect((await selectedAccount())?.id).toBe('4180001002');
   });
 
-  it('a Google account without Google Ads is told so', async () => {
+  it('a Google account without Google Ads is reported', async () => {
     const rosa = await product.signUpWithTeam('ads-rosa@example.com', 'Rosa Ltd');
     const team = (await rosa.call(api.user.current, {})).team?.id ?? '';
     await expect(rosa.call(api.integrations.googleAdsAccounts, { teamId: team })).rejects.toMatchObject({

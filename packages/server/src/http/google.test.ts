@@ -62,7 +62,34 @@ describe('connecting Google', () => {
     expect(JSON.stringify(state)).not.toMatch(/1\/\/|ya29|refresh/);
   });
 
-  it('tells a denial apart from a failure [OA-03]', async () => {
+  it('keeps the ten consents that a session started last, and the newest works', async () => {
+    owner = await newOwner();
+    const urls: string[] = [];
+    for (let count = 0; count < 13; count += 1) {
+      urls.push((await owner.call(api.integrations.connectSearchConsole, {})).authUrl);
+      clock += 1;
+    }
+    const { id } = await owner.call(api.user.current, {});
+    expect(await product.database.knex('oauth_states').where({ user_id: id })).toHaveLength(10);
+    expect(await follow(owner, await answerConsent(urls[0] ?? '', {}))).toBe('/team-settings?error=oauth_failed');
+    expect(await follow(owner, await answerConsent(urls[12] ?? '', {}))).toContain('connected=true');
+  });
+
+  it('starts sixty sign-ins a minute for one network, and ten of one browser are kept', async () => {
+    const { knex } = product.database;
+    await knex('oauth_states').delete();
+    const start = (headers: Record<string, string> = {}) =>
+      fetch(`${product.origin}/api/auth/google/start`, { headers, redirect: 'manual' });
+    const first = await start();
+    const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    for (let count = 0; count < 12; count += 1) await start({ cookie });
+    expect(await knex('oauth_states')).toHaveLength(10);
+    await knex('guesses').update({ count: 59, expires_at: knex.raw(`now() + interval '1 hour'`) });
+    expect([(await start()).status, (await start()).status]).toEqual([302, 429]);
+    await knex('guesses').delete();
+  });
+
+  it('distinguishes a denial from a failure [OA-03]', async () => {
     owner = await newOwner();
     const denied = await owner.call(api.integrations.connectSearchConsole, { returnTo: '/questions-to-answer' });
     expect(await follow(owner, await answerConsent(denied.authUrl, { deny: true }))).toBe(

@@ -52,7 +52,7 @@ describe('two servers on one database, from one address, in a minute', () => {
     expect(await signIn(0)).toBe(401);
   });
 
-  it('do not count sign-ins that are good, nor ones that come too late', async () => {
+  it('count neither successful sign-ins nor ones that come too late', async () => {
     for (let index = 0; index < 19; index += 1) await signIn(index);
     for (let index = 0; index < 3; index += 1) await product.signUp(`good-${index}@mail.example`);
     expect([await signIn(0), await signIn(1), await signIn(2)]).toEqual([401, 429, 429]);

@@ -42,7 +42,7 @@ describe('a schedule that would unfold to millions of numbers', () => {
     ['9'.repeat(300), 'At most 200 characters.'],
   ];
 
-  it('is refused by the preview and when it is saved, and everybody else is answered meanwhile', async () => {
+  it('is refused by the preview and when it is saved, and everyone else is answered meanwhile', async () => {
     await withinCpu(async () => {
       const previews = hostile.map(([schedule = '', message]) =>
         expect(owner.call(api.automations.previewSchedule, { schedule })).rejects.toMatchObject({

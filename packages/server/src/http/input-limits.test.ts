@@ -47,7 +47,7 @@ function numbersIn(schema: Schema, endpoint: Endpoint): NumberField[] {
 
 const numbers = fuzzedEndpoints.flatMap((endpoint) => numbersIn(inputSchema(endpoint), endpoint));
 
-/** What an answer says of a field, if it names it as wrong. */
+/** What an answer says about a field, if it names it as wrong. */
 function faultOf(answer: string, at: string): string | undefined {
   const { details } = JSON.parse(answer) as { details?: { issues?: { at: string; message: string }[] } };
   return details?.issues?.find((issue) => issue.at === at)?.message;

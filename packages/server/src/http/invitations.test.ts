@@ -25,7 +25,7 @@ describe('inviting', () => {
     expect(await refused({ email: 'a@b.example, c@d.example' })).toEqual([400, 'Invalid email address']);
   });
 
-  it('has a sentence for oneself, a member, another team and somebody invited already [NV-04]', async () => {
+  it('has a sentence for oneself, a member, another team and a person invited already [NV-04]', async () => {
     await scene.newMember('mia@mail.example', 'member');
     await product.signUpWithTeam('ted@mail.example', 'Ted Ltd');
     await scene.invite('soon@mail.example');
@@ -40,7 +40,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('of people who are known counts as sending, so that nobody tries addresses at will', async () => {
+  it('of people who are known counts as sending, so that addresses cannot be tried at will', async () => {
     const curious = await product.signUpWithTeam('curious@mail.example', 'Curious');
     const team = (await curious.call(api.user.current, {})).team?.id ?? '';
     const fields = { teamId: team, email: 'olga@mail.example', roleId: 'member' as const };

@@ -108,7 +108,7 @@ it('a questions run has new answers after merging, splitting and the end of its 
   await after(owner.call(api.imports.remove, { importId }));
 });
 
-it('history is not found for somebody who has left the team, whatever is held', async () => {
+it('history is not found for a person who has left the team, whatever version they hold', async () => {
   const { database } = scene.product;
   const leaver = await scene.product.signUp('leaver@example.com');
   const { id: leaverId } = await leaver.call(api.user.current, {});

@@ -31,7 +31,7 @@ function isHeld(ifNoneMatch: string, version: string): boolean {
   return held.has(`"${version}"`) || held.has(`"${version}${gzipMark}"`);
 }
 
-/** Answers that have a version: told to be unchanged where the caller holds them, and served as they were written otherwise. */
+/** Answers that have a version: reported as unchanged where the caller holds them, and served as they were written otherwise. */
 export interface KeptAnswers {
   answer(http: HttpContext, version: string, makeAnswer: MakeAnswer): Promise<void>;
 }

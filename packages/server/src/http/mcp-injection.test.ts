@@ -130,7 +130,7 @@ it(`obeying ${wanted} instructions in texts of pages, results, queries and ads t
   expect(made).toBeGreaterThanOrEqual(wanted);
 });
 
-it('an agent that goes on with every code it gets still cannot deploy, change settings or pass its cap', async () => {
+it('an agent that confirms with every code it gets still cannot deploy, change settings or pass its cap', async () => {
   const { owner, product } = scene;
   const [mutated, budget] = [scene.mutates().length, await owner.call(api.budgets.show, { teamId: scene.teamId })];
   const runsBefore = await product.database.knex('runs').select('id');

@@ -37,7 +37,7 @@ async function answer(http: HttpContext, response: Response): Promise<void> {
 
 /**
  * The Model Context Protocol over Streamable HTTP, for agents with an access token. No call leaves anything behind in this
- * process, so that any server may answer the next one. A session cookie signs nobody in here.
+ * process, so that any server may answer the next one. A session cookie signs no one in here.
  */
 export function mcpRoute({ origins, actors }: { origins: OwnOrigins; actors: ActorCache }): Middleware {
   return async (http, next) => {

@@ -129,7 +129,7 @@ describe('an agent with a token', () => {
     });
     expect(foreign.status).toBe(404);
     await scene.owner.call(api.approvals.decide, { approvalId, verdict: 'approved' });
-    // Other ads are another call, which nobody approved.
+    // Other ads are another call, which was not approved.
     expect(await agent.use('ads_deploy', { ...deploy, adIds: written.adIds.slice(0, 1) })).toMatch(
       /^Nothing was done/u,
     );
@@ -173,7 +173,7 @@ describe('an agent with a token', () => {
 });
 
 describe('/mcp', () => {
-  it('lets nobody in without a token, not even a session, and nobody from another site', async () => {
+  it('lets no one in without a token, not even with a session, and no one from another site', async () => {
     const ask = (headers: Record<string, string>) =>
       scene.owner.fetch('/mcp', {
         method: 'POST',

@@ -115,7 +115,7 @@ describe('roles', () => {
 });
 
 describe('the last owner', () => {
-  it('stays until somebody else is one', async () => {
+  it('stays until someone else is one', async () => {
     const { id, owner, admin } = await newTeam();
     expect(await refusal(owner.person.call(api.teams.leave, {}))).toEqual(needsOwner);
     const demotion = { userId: owner.id, roleId: 'member' as const };

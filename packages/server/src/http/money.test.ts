@@ -125,7 +125,7 @@ describe('a budget', () => {
 });
 
 describe('a plan', () => {
-  it('is the default until the administrator, and nobody else, sets it', async () => {
+  it('is the default until the administrator, and no one else, sets it', async () => {
     expect(await mia.call(api.plans.show, { teamId })).toMatchObject({
       plan: 'starter',
       usdPerMonth: 29,
@@ -221,7 +221,7 @@ describe('usage', () => {
     expect((await ana.call(api.usage.breakdown, { by: 'run' })).rows[1]?.name).toContain(`seo ${website}`);
   });
 
-  it('is reconciled: what providers report beside our figures, and calls whose end nobody knows', async () => {
+  it('is reconciled: what providers report next to our figures, and calls whose end is unknown', async () => {
     const { months, differing, unknown } = await ana.call(api.usage.reconciliation, { from: dayAgo(0) });
     expect(months).toMatchObject([
       { provider: 'custom', unknownCalls: 1, unknownUsd: 0.03, reportedCalls: 0 },

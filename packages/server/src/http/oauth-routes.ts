@@ -1,5 +1,5 @@
 import { Router } from '@koa/router';
-import { AppError, dispatch, finishGoogleConsent, startGoogleSignIn } from '@serplift/core';
+import { AppError, dispatch, finishGoogleConsent, limitTries, networkOf, startGoogleSignIn } from '@serplift/core';
 import { api } from '@serplift/core/api';
 import type { Context as HttpContext } from 'koa';
 import { browserSecret, type CookieNames, readCookie } from './session.ts';
@@ -8,11 +8,16 @@ function one(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** Sign-ins with Google that people behind one address start in a minute; anybody can start one. */
+const startsPerMinute = 60;
+
 /** Browser navigation to Google's consent page and back. */
 export function oauthRoutes(names: CookieNames): Router {
   const router = new Router({ sensitive: true });
   router.get('/api/auth/google/start', async (http: HttpContext) => {
-    http.redirect(await startGoogleSignIn(http.state.world, browserSecret(http, names)));
+    const { world } = http.state;
+    await limitTries(world, { what: 'started sign-ins', key: networkOf(http.ip), perMinute: startsPerMinute });
+    http.redirect(await startGoogleSignIn(world, browserSecret(http, names)));
   });
   router.get('/api/google-ads/connect', async (http: HttpContext) => {
     const { world, actor } = http.state;

@@ -48,7 +48,7 @@ describe('a project', () => {
 });
 
 describe('competitors of a project', () => {
-  it('that are no list are refused with a sentence', async () => {
+  it('that are not a list are refused with a sentence', async () => {
     const body = JSON.stringify({ name: 'Shop', domain: 'shop.example', competitorDomains: null });
     const headers = { 'content-type': 'application/json' };
     const answer = await ana.fetch('/api/projects', { method: 'POST', headers, body });

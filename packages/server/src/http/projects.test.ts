@@ -90,7 +90,7 @@ describe('projects', () => {
     );
   });
 
-  it('ignore fields nobody may set', async () => {
+  it('ignore fields that no one may set', async () => {
     const bob = await product.signUpWithTeam('bob@example.com', 'Bob Ltd');
     const { team } = await bob.call(api.user.current, {});
     const body = {
@@ -184,7 +184,7 @@ describe('pages of a project', () => {
     await expect(change).rejects.toEqual(conflict);
   });
 
-  it('refuse what is no web address, no priority or no volume', async () => {
+  it('refuse an invalid web address, priority or volume', async () => {
     const { id: projectId } = await newProject();
     const url = 'https://shop.example/';
     for (const page of [

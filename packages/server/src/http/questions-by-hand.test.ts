@@ -46,7 +46,7 @@ async function runOnce(): Promise<QuestionOptimization> {
   return run;
 }
 
-/** The questions of a run that everybody in this file may count on. */
+/** The questions of a run that every test in this file may use. */
 function named(run: QuestionOptimization): Record<'wash' | 'last' | 'fill', QuestionQuery> {
   const of = (word: string): QuestionQuery => {
     const found = run.queries.find(({ query }) => query.includes(word));
@@ -140,7 +140,7 @@ describe('merging questions', () => {
 });
 
 describe('splitting a question', () => {
-  it('makes a question of its own behind it, judged by the rules without buying anything', async () => {
+  it('makes a separate question after it, judged by the rules without buying anything', async () => {
     const run = await runOnce();
     const { wash } = named(run);
     const target = { optimizationId: run.id, itemId: wash.id };

@@ -103,7 +103,7 @@ describe('a question run', () => {
     await expect(quote({ model: 'no such model' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('is in the history, is not an SEO run, and is nobody else’s', async () => {
+  it('is in the history, is not an SEO run, and belongs to no other team', async () => {
     const result = await runOn([{ query: asked[0] ?? '' }]);
     const { id: userId } = await owner.call(api.user.current, {});
     const history = await owner.call(api.questions.history, { userId });

@@ -66,7 +66,7 @@ describe('a GET', () => {
 });
 
 describe('deployments whose stored state is old', () => {
-  it('are read from Google, once for everybody who asks within half a minute', async () => {
+  it('are read from Google, once for everyone who asks within half a minute', async () => {
     const { owner, product } = scene;
     const fresh = await scene.written(1);
     await scene.deploy(fresh);

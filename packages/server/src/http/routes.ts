@@ -10,7 +10,7 @@ const bodyLimitBytes = 256 * 1024;
 /** Rows of an import travel 5,000 at a time. */
 const importBodyLimitBytes = 16 * 1024 * 1024;
 
-/** The query as the call gets it; a name that stands twice is refused. */
+/** The query as the call gets it; a name that appears twice is refused. */
 export function queryOf(http: HttpContext): Record<string, unknown> {
   const repeated = Object.entries(http.query).find(([, value]) => Array.isArray(value));
   if (repeated !== undefined) throw new HttpRefusal(400, `The query names "${repeated[0]}" more than once.`);

@@ -51,7 +51,7 @@ export function setSecurityHeaders(config: Config, origins: OwnOrigins): Middlew
   const https = origins.canonical.startsWith('https:');
   return async (http, next) => {
     const isApi = http.path.startsWith('/api/');
-    // Answers of the API are no pages: nothing in them may run, so they need no nonce.
+    // Answers of the API aren't pages: nothing in them may run, so they need no nonce.
     const nonce = isApi ? '' : randomBytes(16).toString('base64url');
     http.state.nonce = nonce;
     http.set({

@@ -31,7 +31,7 @@ describe('the faults of the present texts', () => {
     expect(readings).toMatchObject({ value: '2 of 3', note: expect.stringMatching(/^1 page could not be read/u) });
   });
 
-  it('put the page with a title to mend before an equal one', async () => {
+  it('put the page with a faulty title before an equal one', async () => {
     const importId = await importPages(owner, [`${site}/tents/`, `${site}/headlamps/`]);
     const { id } = await owner.call(api.seo.start, { importId, settings: {} });
     const result = await until(shown(id), ended);

@@ -185,7 +185,7 @@ describe('an SEO run', () => {
 });
 
 describe('a page that cannot be worked', () => {
-  it('says why, and the rest of the run goes on', async () => {
+  it('says why, and the rest of the run continues', async () => {
     const faults = product.sandbox.world.pages.filter((page) => page.fault !== undefined && page.fault !== 'slow');
     const good = `${site}/rain-jackets/`;
     const importId = await importPages(owner, [good, ...faults.map(({ url }) => url)]);
@@ -219,7 +219,7 @@ describe('a language model', () => {
     'url',
     'malformedJson',
     'truncated',
-  ])('that answers %s once is asked again and told what was wrong [UF-04]', async (behaviour) => {
+  ])('that answers %s once is asked again with what was wrong [UF-04]', async (behaviour) => {
     await misbehave(product, behaviour, { times: 1 });
     const result = await runOn([`${site}/rain-jackets/`]);
     expect(result.pages[0]).toMatchObject({ state: 'succeeded' });

@@ -154,7 +154,7 @@ describe('the server', () => {
     expect(scopes).toEqual(expect.arrayContaining(['email', 'profile']));
   });
 
-  it('leads a browser from the older connect address to Google, and nobody else', async () => {
+  it('leads a browser from the older connect address to Google, and no one else', async () => {
     const { id } = await owner.call(api.user.current, {});
     const leave = await owner.fetch(`/api/google-ads/connect?userId=${id}`);
     expect(leave.status).toBe(302);

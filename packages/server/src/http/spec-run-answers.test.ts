@@ -4,7 +4,7 @@ import { type AdsTeam, openAdsTeam } from '../testing/ads-team.ts';
 import { anId, anInstant, someText } from '../testing/answer-shapes.ts';
 import { importRows, sandboxSite as site, until } from '../testing/search-runs.ts';
 
-/** What the search data says of each query; the answers must repeat these numbers as SPEC 3 counts them. */
+/** What the search data says about each query; the answers must repeat these numbers as SPEC 3 counts them. */
 const rows = [
   { query: 'rain jacket', page: `${site}/rain-jackets/`, clicks: 40, impressions: 4000, position: 5 },
   {

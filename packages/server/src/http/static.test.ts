@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const get = (target: string) => request(product.origin).get(target).set('accept', 'text/html');
 
-it('every screen gets the page with a nonce of its own [CH-04]', async () => {
+it('every screen gets the page with its own nonce [CH-04]', async () => {
   const answers = await Promise.all(
     ['/', '/login', '/dashboard', '/api-usage', '/seo-optimization/some-id', '/invite/abc'].map(get),
   );
@@ -86,12 +86,12 @@ it('robots and the sitemap know the address of this installation', async () => {
   expect(sitemap?.text).toContain(`<loc>${product.origin}/terms</loc>`);
 });
 
-it('an address that is no screen gets the page with status 404', async () => {
+it('an address that is not a screen gets the page with status 404', async () => {
   const { status, text } = await get('/no/such/screen');
   expect([status, text.startsWith('<!doctype html>')]).toEqual([404, true]);
 });
 
-it('hashed assets are compressed and kept for ever', async () => {
+it('hashed assets are compressed and kept forever', async () => {
   const answer = await get('/assets/main-abc123.js').set('accept-encoding', 'br, gzip');
   expect(answer.headers['content-encoding']).toBe('br');
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');

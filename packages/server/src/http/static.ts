@@ -75,11 +75,11 @@ interface Dashboard {
   /** The folder of the build. */
   root: string;
   site: Site;
-  /** Who has it is perhaps signed in; everybody else gets the public pages written out. */
+  /** A person who has it may be signed in; everyone else gets the prerendered public pages. */
   sessionCookie: string;
 }
 
-/** Serves the dashboard: hashed assets for ever, the page with its own head and a fresh nonce, 404 for what is no screen. */
+/** Serves the dashboard: hashed assets forever, the page with its own head and a fresh nonce, 404 for what isn't a screen. */
 export async function serveDashboard({ root, site, sessionCookie }: Dashboard): Promise<Middleware> {
   const [files, publicPages] = await Promise.all([loadFiles(root, site), renderPublicPages(root, site)]);
   const page = files.get('/index.html');

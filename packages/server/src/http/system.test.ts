@@ -40,7 +40,7 @@ describe('the system dashboard', () => {
     expect(overview).toMatchObject({ teams: 2, users: 2, costTodayUsd: 0 });
   });
 
-  it('counts runs, calls and failures of every team, and tells simulated cost apart', async () => {
+  it('counts runs, calls and failures of every team, and keeps simulated cost separate', async () => {
     await product.connectGoogle(owner);
     const importId = await importPages(owner, [`${sandboxSite}/tents/`]);
     const run = await owner.call(api.seo.start, { importId, settings: {} });

@@ -165,6 +165,30 @@ const limits: Limited[] = [
     refusal: [409, 'A team can have at most 200 approved facts. Delete one first.'],
   },
   {
+    what: 'Destinations',
+    fill: async ({ owner, teamId }) => {
+      const connect = (host: string) =>
+        owner.call(api.destinations.create, { teamId, kind: 'byHand', websiteUrl: `https://${host}.example/` });
+      await connect('first');
+      const changes = `jsonb_build_object('website_url', 'https://shop-' || n || '.example/')`;
+      await copyRow('destinations', 50 - room - 1, changes);
+      return (index) => connect(`new-${index}`);
+    },
+    refusal: [409, 'A team can have at most 50 destinations. Disconnect one first.'],
+  },
+  {
+    what: 'Protected pages',
+    fill: async ({ owner, teamId }) => {
+      const protect = (path: string) =>
+        owner.call(api.destinations.protectPage, { teamId, pageUrl: `https://shop.example/${path}` });
+      await protect('first');
+      const changes = `jsonb_build_object('page_url', 'https://shop.example/' || n)`;
+      await copyRow('protected_pages', 5000 - room - 1, changes);
+      return (index) => protect(`new-${index}`);
+    },
+    refusal: [409, 'A team can have at most 5,000 protected pages. Take the protection of one away first.'],
+  },
+  {
     what: 'Invitations',
     fill: async ({ owner, teamId }) => {
       const invite = (name: string) =>
@@ -194,11 +218,11 @@ const limits: Limited[] = [
       );
       return async (index) => {
         const next = invited[index];
-        if (next === undefined) throw new Error('Everybody has come.');
+        if (next === undefined) throw new Error('No one is left to join.');
         return next.person.call(api.invitations.join, { token: next.token });
       };
     },
-    refusal: [409, 'A team can have at most 500 members. Remove somebody first.'],
+    refusal: [409, 'A team can have at most 500 members. Remove someone first.'],
   },
   {
     what: 'Requests for approval',
@@ -225,6 +249,30 @@ describe('of what a team can make without end', () => {
     const outcomes = await numbered((index) => refusal(make(index)), tries);
     expect(outcomes.filter((outcome) => outcome === 'not refused')).toHaveLength(room);
     expect(new Set(outcomes.map(String))).toEqual(new Set(['not refused', String(expected)]));
+  });
+
+  it('changes of one person are 20,000 in 24 hours, and what reads or deletes goes on', async () => {
+    const { owner, projectId } = await newTeam('Busy team');
+    const userId = (await owner.call(api.user.current, {})).id;
+    await copyRow('audit_log', 20_000, `jsonb_build_object('created_at', now() - interval '23 hours')`);
+    const log = product.database.knex('audit_log').where({ user_id: userId });
+    const later = () => owner.call(api.projects.edit, { projectId, name: 'Renamed', domain: 'shop.example' });
+    const message = 'You can make at most 20,000 changes in 24 hours. Try again later.';
+    expect(await refusal(later())).toEqual([429, message]);
+    expect(await refusal(owner.call(api.projects.list, {}))).toBe('not refused');
+    expect(await refusal(owner.call(api.projects.remove, { projectId }))).toBe('not refused');
+    await log.update({ created_at: product.database.knex.raw(`now() - interval '25 hours'`) });
+    const name = { name: 'Second', domain: 'shop.example' };
+    expect(await refusal(owner.call(api.projects.create, name))).toBe('not refused');
+  });
+
+  it('sign-ins of one person are 500 in 24 hours', async () => {
+    const { email } = await product.signUp('often@mail.example');
+    await copyRow('audit_log', 498);
+    const signIn = async () =>
+      product.stranger().call(api.session.signIn, { idToken: await identityTokenOf(product.sandbox, email) });
+    expect(await refusal(signIn())).toBe('not refused');
+    expect(await refusal(signIn())).toEqual([429, 'You signed in 500 times in 24 hours. Try again later.']);
   });
 
   it('sessions of one person are fifty, and one more ends the one unused for longest', async () => {

@@ -82,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const endpoints: Endpoint[] = Object.values(api as EndpointTable).flatMap((group) => Object.values(group));
-/** The administrator's calls refuse everybody else, whatever they name. */
+/** The administrator's calls refuse everyone else, whatever they name. */
 const withIds = endpoints.filter((endpoint) => endpoint.path.includes('{') && endpoint.access !== 'admin');
 const adsEndpoints = new Set<Endpoint>([...Object.values(api.ads), api.ads.cancel]);
 const missing = '01a1fc44-fee5-7793-968f-69da1690a3e1';
@@ -138,7 +138,7 @@ const validBodies = new Map<Endpoint, object>([
   [api.ideas.edit, { type: 'technical' }],
 ]);
 
-/** Somebody who joins Ana's team as a member. */
+/** A person who joins Ana's team as a member. */
 async function joinTeam(email: string): Promise<Person> {
   await ana.call(api.invitations.create, { teamId: ids['teamId'] ?? '', email, roleId: 'member' });
   const token = product.sandbox.inbox.mails(email)[0]?.link.split('/invite/')[1] ?? '';
@@ -174,7 +174,7 @@ describe("another team's id", () => {
     expect(await dumpTeams(product.database)).toEqual(before);
   });
 
-  it('changes nothing of the other team', async () => {
+  it('changes nothing in the other team', async () => {
     expect((await ana.call(api.user.current, {})).team?.name).toBe('Ana Ltd');
     expect(await ana.call(api.teams.members, {})).toMatchObject([{ username: 'ana', roles: [{ id: 'owner' }] }]);
     const pending = await ana.call(api.invitations.list, { teamId: ids['teamId'] ?? '' });
@@ -205,7 +205,7 @@ describe("another team's id", () => {
 });
 
 describe('a GET', () => {
-  it('changes nothing, asked by anybody, once or twice [CH-03]', async () => {
+  it('changes nothing, asked by anyone, once or twice [CH-03]', async () => {
     const before = await dumpTeams(product.database);
     const reads = endpoints.filter(({ method }) => method === 'GET');
     for (const endpoint of [...reads, ...reads]) {
@@ -229,7 +229,7 @@ describe('two teams at the same time', () => {
   });
 });
 
-describe('fields nobody may set', () => {
+describe('fields that no one may set', () => {
   it('are ignored [TI-06]', async () => {
     const eve = await product.signUp('eve@example.com');
     const response = await eve.fetch('/api/teams', {

@@ -119,7 +119,7 @@ const secretOf = async (person: Person, wanted: Scope[]): Promise<string> =>
   (await person.call(api.tokens.create, { name: wanted.join(' '), scopes: wanted })).secret;
 
 describe('a token with one scope', () => {
-  it('may call exactly what the table says of every endpoint, and a refused call changes nothing', async () => {
+  it('may call exactly what the table says about every endpoint, and a refused call changes nothing', async () => {
     for (const scope of scopes) {
       const token = await secretOf(owner, [scope]);
       const before = await dumpTeams(product.database);

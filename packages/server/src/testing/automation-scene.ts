@@ -12,7 +12,7 @@ type AutomationInput = InputOf<typeof api.automations.create>;
 const hourMs = 3_600_000;
 const nobodysNotice = '01a1fc44-fee5-7793-968f-69da1690a3e1';
 
-/** A web server that is not ours: it keeps what it is sent, and answers as it is told. */
+/** A web server that is not ours: it keeps what it is sent, and answers as configured. */
 export interface Receiver {
   url: string;
   calls: { headers: Record<string, unknown>; body: string }[];
@@ -113,7 +113,7 @@ async function hurryNotice(worker: Context): Promise<number> {
     );
   let seconds: number | undefined;
   await expect.poll(async () => (seconds = (await retries()).rows[0]?.seconds), { interval: 20 }).toBeDefined();
-  // A retry wakes nobody; any other notice does.
+  // A retry wakes no one; any other notice does.
   await worker.jobs.enqueueAutomation(worker.db, 'notice', nobodysNotice);
   return seconds ?? 0;
 }

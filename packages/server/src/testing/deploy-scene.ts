@@ -36,7 +36,7 @@ export interface DeployScene {
   limit: (changes: { dailyOperations: number | null }) => Promise<void>;
 }
 
-/** Opens the product with a connected owner, and with a worker unless told otherwise. */
+/** Opens the product with a connected owner, and with a worker by default. */
 export async function openDeployScene({ worker = true, env = {} }: ProductOptions = {}): Promise<DeployScene> {
   const product = await openProduct({ worker, env });
   const owner = await product.signUpWithTeam('owner@example.com', 'Shop');

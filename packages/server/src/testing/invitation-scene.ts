@@ -10,7 +10,7 @@ export interface InvitationScene {
   teamId: string;
   /** How far the product's clock is ahead. */
   setAheadMs(aheadMs: number): void;
-  /** Invites from the team of `by`, the owner unless told, and reads the token out of the mail that arrives. */
+  /** Invites from the team of `by`, the owner by default, and reads the token out of the mail that arrives. */
   invite(
     email: string,
     roleId?: Role,
@@ -25,7 +25,7 @@ export interface InvitationScene {
   newMember(email: string, roleId: Role): Promise<Person>;
 }
 
-/** What somebody fills in who accepts. */
+/** What a person who accepts fills in. */
 export const acceptForm = (email: string, password = 'correct horse') => ({
   firstName: 'Ana',
   lastName: 'Alvarez',

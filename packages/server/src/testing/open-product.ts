@@ -16,14 +16,14 @@ export interface Person {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, idempotencyKey?: string): Promise<OutputOf<E>>;
 }
 
-/** The whole product on a database of its own, with a sandbox of its own. */
+/** The whole product, with its own database and sandbox. */
 export interface Product {
   origin: string;
   config: Config;
   sandbox: RunningSandbox;
   database: TestDatabase;
   server: RunningServer;
-  /** Somebody without a session. */
+  /** A caller without a session. */
   stranger(): Person;
   /** A new account at the identity provider, signed in, without a team. */
   signUp(email: string): Promise<Person>;

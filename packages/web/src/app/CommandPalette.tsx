@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import { useState } from 'react';
 import { useCurrentUser } from '../lib/session.ts';
 import { overlayClass } from '../ui/overlay/Dialog.tsx';
 import { useReturnFocus } from '../ui/overlay/use-return-focus.ts';
@@ -12,13 +13,15 @@ interface PaletteProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Reaches every page, project, run and person, and every action of the current page, by typing. */
+/** Reaches every screen, project, run, person, page, query, ad group and question, and every action of the current screen, by typing. */
 export function CommandPalette({ isOpen, onOpenChange }: PaletteProps) {
   const { id: userId } = useCurrentUser();
-  const groups = usePaletteEntries(isOpen);
+  const [text, setText] = useState('');
+  const groups = usePaletteEntries(isOpen, text);
   const returnFocus = useReturnFocus();
   const handleSelect = (entry: PaletteEntry) => {
     rememberChoice(userId, entry.id);
+    setText('');
     onOpenChange(false);
     entry.run();
   };
@@ -38,6 +41,8 @@ export function CommandPalette({ isOpen, onOpenChange }: PaletteProps) {
               <Command.Input
                 data-quiet-focus
                 placeholder="Search or jump to…"
+                value={text}
+                onValueChange={setText}
                 className="h-12 w-full bg-transparent text-lg outline-none"
               />
             </div>

@@ -32,8 +32,8 @@ export function Header({ onOpenPalette }: { onOpenPalette: () => void }) {
   const [isMenuWanted, setIsMenuWanted] = useState(false);
   const [isNavigationOpen, setIsNavigationOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface">
-      <div className="mx-auto flex h-14 max-w-360 items-center gap-2 px-3 sm:px-4">
+    <header className="sticky top-0 z-20 h-14 border-b border-line bg-surface">
+      <div className="mx-auto flex h-full max-w-360 items-center gap-2 px-3 sm:px-4">
         <IconButton
           label="Open menu"
           aria-haspopup="dialog"

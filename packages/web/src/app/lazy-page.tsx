@@ -12,11 +12,11 @@ export function lazyPage<Name extends string>(
   return { element: <Page />, handle: load };
 }
 
-/** Begins to load the code of a page and of what stands around it, all at once. */
+/** Begins to load the code of a page and of what surrounds it, all at once. */
 export function loadAhead(matches: readonly { route: RouteObject }[]): void {
   for (const { route } of matches) {
     const load = route.handle as Load<string> | undefined;
-    // Anyone who shows the page loads again and tells of a failure.
+    // Showing the page loads it again and reports a failure.
     load?.().catch(() => undefined);
   }
 }

@@ -67,7 +67,7 @@ export const accountTargets: NavigationTarget[] = [
   { to: paths.profile, label: 'Profile', Icon: UserRound, keywords: ['account'] },
 ];
 
-/** What only the command palette lists beside these. */
+/** What only the command palette lists, in addition to these. */
 export const furtherTargets: NavigationTarget[] = [
   {
     to: paths.seo,

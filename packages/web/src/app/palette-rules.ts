@@ -1,8 +1,8 @@
 const mostRecent = 5;
-/** Kept for each person of a browser, so that nobody sees where another one was. */
+/** Kept for each person of a browser, so that no one sees where another person was. */
 const keyOf = (userId: string): string => `palette-recent-${userId}`;
 
-/** What somebody chose in the palette last, the latest first. */
+/** The last choices in the palette, the latest first. */
 export function readRecent(userId: string): string[] {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');

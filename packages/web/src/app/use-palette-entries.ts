@@ -1,5 +1,16 @@
-import { api } from '@serplift/core/api';
-import { FolderKanban, History, LogOut, type LucideIcon, UserRound } from 'lucide-react';
+import { api, type Found } from '@serplift/core/api';
+import {
+  FileText,
+  FolderKanban,
+  History,
+  LogOut,
+  type LucideIcon,
+  Megaphone,
+  MessageCircleQuestionMark,
+  TextSearch,
+  UserRound,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { useEndpoint } from '../lib/api.ts';
@@ -60,14 +71,46 @@ function useTeamEntries(isOpen: boolean, go: (to: string) => () => void): Palett
   ];
 }
 
+const foundKinds: Record<Found['kind'], { group: string; Icon: LucideIcon; to: (found: Found) => string }> = {
+  page: { group: 'Pages', Icon: FileText, to: ({ runId, name }) => `${paths.seoResult(runId)}?${searchOf(name)}` },
+  query: { group: 'Queries', Icon: TextSearch, to: ({ runId, name }) => `${paths.seoResult(runId)}?${searchOf(name)}` },
+  adGroup: { group: 'Ad groups', Icon: Megaphone, to: ({ runId, itemId }) => `${paths.adsResult(runId)}?ad=${itemId}` },
+  question: {
+    group: 'Questions',
+    Icon: MessageCircleQuestionMark,
+    to: ({ runId, name }) => `${paths.questionsRun(runId)}?${searchOf(name)}`,
+  },
+};
+const searchOf = (name: string): string => new URLSearchParams({ q: name }).toString();
+/** From so many characters on the latest runs are searched, once nobody has typed for a moment. */
+const fewestCharacters = 2;
+const settleMs = 200;
+
+/** What of the latest runs has the typed text in its name. */
+function useFoundEntries(isOpen: boolean, text: string, go: (to: string) => () => void): PaletteEntry[] {
+  const [asked, setAsked] = useState('');
+  const typed = text.trim();
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), settleMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const wanted = isOpen && asked.length >= fewestCharacters && asked.length <= 200;
+  const found = useEndpoint(api.home.find, wanted ? { text: asked } : null).data ?? [];
+  return found.map((one) => {
+    const { group, Icon, to } = foundKinds[one.kind];
+    return { id: `${one.kind} ${one.itemId}`, label: one.name, group, Icon, run: go(to(one)) };
+  });
+}
+
 /** What the palette offers, by group: what was chosen last, this page's actions, places, and the team's things. */
-export function usePaletteEntries(isOpen: boolean): Map<string, PaletteEntry[]> {
+export function usePaletteEntries(isOpen: boolean, text: string): Map<string, PaletteEntry[]> {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const pageCommands = usePageCommands();
   const go = (to: string) => () => void navigate(to);
   const teamEntries = useTeamEntries(isOpen, go);
+  const foundEntries = useFoundEntries(isOpen, text, go);
   const targets = allowedTargets([...sidebarTargets, ...furtherTargets, ...accountTargets], user);
   const entries: PaletteEntry[] = [
     ...pageCommands,
@@ -80,6 +123,7 @@ export function usePaletteEntries(isOpen: boolean): Map<string, PaletteEntry[]> 
       run: go(to),
     })),
     ...teamEntries,
+    ...foundEntries,
     ...themes.map((theme) => ({
       label: themeNames[theme].label,
       Icon: themeNames[theme].Icon,

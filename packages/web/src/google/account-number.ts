@@ -3,7 +3,7 @@ export function accountNumber(id: string): string {
   return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }
 
-/** The id of an account that somebody wrote as Google Ads shows it. */
+/** The id of an account, from how Google Ads shows it. */
 export function accountIdOf(number: string): string {
   return number.replaceAll(/[\s-]/g, '');
 }

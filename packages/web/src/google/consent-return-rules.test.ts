@@ -13,7 +13,7 @@ describe('what a failed connection is called', () => {
     expect(connectFailureText(code, 'Google Search Console')).toBe(text);
   });
 
-  it('has words of its own for a refusal where the specification gives some', () => {
+  it('has specific words for a refusal where the specification gives some', () => {
     const denied = 'Access was denied. Please try connecting again.';
     expect(connectOrDeniedText('access_denied', 'Google Ads')).toBe(denied);
     expect(connectOrDeniedText('connection_failed', 'Google Ads')).toBe('Connection to Google Ads failed');

@@ -8,17 +8,17 @@ const failures: Record<string, (service: string) => string> = {
   connection_failed: (service) => `Connection to ${service} failed`,
 };
 
-/** What a person reads about a code that the way back from Google brought; a refusal has no words of its own. */
+/** What a person reads about a code that came back from Google; a refusal has no specific words. */
 export function connectFailureText(code: string, service: string): string {
   return failures[code]?.(service) ?? `Failed to connect ${service}`;
 }
 
-/** The same where a refusal has words of its own. */
+/** The same where a refusal has specific words. */
 export function connectOrDeniedText(code: string, service: string): string {
   return code === 'access_denied' ? deniedText : connectFailureText(code, service);
 }
 
-/** The same where only refusals have words of their own. */
+/** The same where only refusals have specific words. */
 export function plainFailureText(code: string): string {
   if (code === 'not_allowed') return notAllowedText;
   return code === 'access_denied' ? deniedText : 'Connection failed. Please try again.';

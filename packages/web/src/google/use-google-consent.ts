@@ -5,7 +5,7 @@ import { toast } from '../ui/overlay/toast-store.ts';
 /** Leads to Google's consent page; `reason` is what the server said when it could not. */
 export function useGoogleConsent(ask: () => Promise<{ authUrl: string }>, failureText: string) {
   const [state, setState] = useState<{ isLeaving: boolean; reason: string | null }>({ isLeaving: false, reason: null });
-  // Back from Google by the browser's button, the page stands as it was left.
+  // Back from Google by the browser's button, the page is as it was left.
   useEffect(() => {
     const handleShow = () => setState({ isLeaving: false, reason: null });
     window.addEventListener('pageshow', handleShow);

@@ -1,4 +1,4 @@
-/** What a refusal of the server carries beside its message; the contract's ApiError is one. */
+/** What a refusal of the server carries in addition to its message; the contract's ApiError is one. */
 interface Refusal extends Error {
   status: number;
   serverMessage: string | undefined;
@@ -14,13 +14,13 @@ export function failureMessage(error: unknown, fallback: string): string {
   return (isRefusal(error) ? error.serverMessage : undefined) ?? fallback;
 }
 
-/** The messages of a rejected input by field, to show beside the fields. */
+/** The messages of a rejected input by field, to show next to the fields. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const issues = isRefusal(error) ? (error.details?.issues ?? []) : [];
   return Object.fromEntries(issues.map((issue) => [issue.at, issue.message]));
 }
 
-/** Whether the failure says that nobody is signed in. */
+/** Whether the failure says that no one is signed in. */
 export function isSignedOut(error: unknown): boolean {
   return isRefusal(error) && error.status === 401;
 }

@@ -55,7 +55,7 @@ describe('times', () => {
     expect(formatDate('not a date')).toBe('–');
   });
 
-  it('are told relative to now in whole units', () => {
+  it('are given relative to now in whole units', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     expect(formatRelative('2026-11-21T11:59:30Z', now)).toBe('just now');
     expect(formatRelative('2026-11-21T11:54:10Z', now)).toBe('5 minutes ago');

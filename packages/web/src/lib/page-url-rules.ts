@@ -1,4 +1,4 @@
-/** A page's address in two parts: what tells it apart, and the host that all pages share. */
+/** A page's address in two parts: what distinguishes it, and the host that all pages share. */
 export function splitUrl(url: string): { host: string; path: string } {
   if (!URL.canParse(url)) return { host: '', path: url };
   const { host, pathname, search, hash } = new URL(url);

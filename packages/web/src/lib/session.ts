@@ -8,7 +8,7 @@ const storageKey = 'user';
 const userUrl = requestOf(api.user.current, {}).url;
 const configUrl = requestOf(api.system.config, {}).url;
 
-/** Nobody is signed in; `to` is where a person who signed out wanted to go, null when the session ended by itself. */
+/** No one is signed in; `to` is where a person who signed out wanted to go, null when the session ended by itself. */
 interface SignedOut {
   to: string | null;
 }
@@ -39,7 +39,7 @@ function sessionOf({ data, error, mutate }: SWRResponse<CurrentUser | SignedOut,
   return error === undefined ? null : { status: 'failed', error, retry: () => void mutate() };
 }
 
-/** Who is signed in; a 401 means nobody. */
+/** Who is signed in; a 401 means no one. */
 export function useSession(): Session {
   return sessionOf(useSWR<CurrentUser | SignedOut, Error>(userUrl, readUser)) ?? { status: 'loading' };
 }
@@ -47,12 +47,12 @@ export function useSession(): Session {
 /** Where pages are rendered ahead there is no storage and no user. */
 const isUserRemembered = (): boolean => typeof document !== 'undefined' && localStorage.getItem(storageKey) !== null;
 
-/** Takes nobody for signed in until the server has been asked. */
+/** Assumes that no one is signed in until the server has been asked. */
 export function forgetRememberedUser(): void {
   localStorage.removeItem(storageKey);
 }
 
-/** The same for public pages: where no user is remembered, nobody is signed in and the server is not asked. */
+/** The same for public pages: where no user is remembered, no one is signed in and the server is not asked. */
 export function useVisitor(): Session {
   const [isRemembered] = useState(isUserRemembered);
   const response = useSWR<CurrentUser | SignedOut, Error>(userUrl, readUser, { revalidateOnMount: isRemembered });

@@ -25,7 +25,7 @@ export interface PlacedPin {
   pin: number | null;
 }
 
-/** What somebody changes in an ad. */
+/** What a person changes in an ad. */
 export interface AdChanges {
   headline?: PlacedText[];
   description?: PlacedText[];

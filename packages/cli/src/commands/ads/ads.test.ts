@@ -51,7 +51,7 @@ describe('accounts and campaigns', () => {
     expect((await machine.run(['ads', 'ad-groups', '--campaign', 'Nothing'])).code).toBe(4);
   });
 
-  test('an account that lacks the EU declaration is told so before any run', async () => {
+  test('an account that lacks the EU declaration is reported before any run', async () => {
     const { err } = await machine.run(['ads', 'campaigns', '--account', '418-000-1102']);
     expect(err).toContain('EU political advertising');
   });
@@ -127,7 +127,7 @@ describe('deploying', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  test('needs a typed word, or --yes where nobody can be asked', async () => {
+  test('needs a typed word, or --yes where no one can be asked', async () => {
     const without = await machine.run(['ads', 'deploy', run.id]);
     expect({ code: without.code, err: without.err }).toEqual({
       code: 2,
@@ -162,7 +162,7 @@ describe('deploying', () => {
     ]);
   });
 
-  test('only accepted ads, when nobody accepted one, is a failure that says so', async () => {
+  test('only accepted ads, when none was accepted, is a failure that says so', async () => {
     const { code, err } = await machine.run(['ads', 'deploy', run.id, '--only-accepted', '--yes']);
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('no ad has been accepted') as string });
     expect((await machine.run(['ads', 'deploy', run.id, '--exempt', 'GAMBLING', '--yes'])).code).toBe(2);

@@ -57,7 +57,7 @@ export async function validateAds(tools: Tools, optimizationId: string, options:
   return exitCodeOf(blockers.length > 0 ? 0 : good, ads.length, options);
 }
 
-/** True when the deployment may start: somebody said yes beforehand, or types the word now. */
+/** True when the deployment may start: a person agreed beforehand, or types the word now. */
 async function isAgreed({ cli }: Tools, chosen: ChosenAds, options: DeployOptions): Promise<boolean> {
   if (options.yes === true) return true;
   const prompts = cli.requirePrompts('No terminal to confirm in; nothing was deployed. Pass --yes.');

@@ -15,7 +15,7 @@ const outcomes: Record<AdGroupResult['state'], string> = {
   working: 'being written',
 };
 
-/** Where an ad stands, the last thing first: deployed, decided, written. */
+/** The state of an ad, the latest first: deployed, decided, written. */
 export function standOf({ state, decision, deployment }: AdGroupResult): string {
   if (deployment !== null && deployment.state !== 'failed') {
     return deployment.state === 'rolledBack' ? 'rolled back' : deployment.state;

@@ -36,7 +36,7 @@ const styles: Partial<Record<DeployedAd['state'], Style>> = {
 
 const stateWords: Partial<Record<DeployedAd['state'], string>> = { rolledBack: 'rolled back' };
 
-/** What a validation found good is planned by nobody. */
+/** What passed a validation is not planned for deployment. */
 const wordsOf = ({ state, deploymentId }: DeployedAd): string =>
   state === 'planned' && deploymentId === 'preflight' ? 'accepted' : (stateWords[state] ?? state);
 

@@ -34,7 +34,7 @@ async function isPaid({ session, api }: Tools): Promise<boolean> {
   return providers.some(({ name, state }) => models.has(name) && state === 'live');
 }
 
-/** True when the call may be paid: somebody said yes beforehand, or a person does now. */
+/** True when the call may be paid for: a person agreed beforehand, or agrees now. */
 async function isAgreed({ cli }: Tools, what: string, options: RewriteOptions): Promise<boolean> {
   if (options.yes === true) return true;
   const prompts = cli.requirePrompts(

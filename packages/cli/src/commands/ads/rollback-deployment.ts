@@ -18,6 +18,7 @@ type Outcome = Report['ads'][number]['outcome'];
 
 const outcomes: Record<Outcome, [words: string, style: Style]> = {
   willPause: ['will be paused', 'cyan'],
+  alreadyPaused: ['already paused', 'dim'],
   willRemove: ['will be removed', 'cyan'],
   paused: ['paused', 'green'],
   removed: ['removed', 'green'],
@@ -47,7 +48,7 @@ async function isAgreed({ cli }: Tools, plan: Report, options: RollbackOptions):
   if (options.yes === true) return true;
   const prompts = cli.requirePrompts('No terminal to confirm in; nothing was rolled back. Pass --yes.');
   const word = options.remove === true ? 'remove' : 'pause';
-  const touched = plan.ads.filter(({ outcome }) => outcome !== 'leftAlone').length;
+  const touched = plan.ads.filter(({ outcome }) => outcome === 'willPause' || outcome === 'willRemove').length;
   const typed = await prompts.text(`Type "${word}" to ${word} ${counted(touched, 'ad')} in Google Ads:`);
   return typed.trim().toLowerCase() === word;
 }

@@ -36,7 +36,7 @@ export async function readCampaigns(tools: Tools, accountId: string | undefined)
   }
 }
 
-/** The ids of what is named by id or name; every one must be there, and names must tell them apart. */
+/** The ids of what is named by id or name; every one must exist, and names must be unique. */
 export function findByName(
   known: readonly { id: string; name: string }[],
   wanted: readonly string[],

@@ -19,7 +19,7 @@ export interface ChosenAds {
   items: AdGroupResult[];
 }
 
-/** Whether somebody wants this ad. */
+/** Whether this ad is wanted. */
 export const isAccepted = ({ decision }: AdGroupResult): boolean =>
   decision?.verdict === 'accepted' || decision?.verdict === 'edited';
 

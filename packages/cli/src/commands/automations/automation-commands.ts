@@ -64,7 +64,7 @@ export const setEnabled = (cli: Cli, wanted: string, enabled: boolean): Promise<
 
 const pollEveryMs = { local: 250, remote: 2000 } as const;
 
-/** Waits until a run has ended and everybody was told; a worker of this process helps in local mode. */
+/** Waits until a run has ended and everyone was notified; a worker of this process helps in local mode. */
 async function followRun(
   { cli, session, api }: { cli: Cli; session: Session; api: Api },
   automation: Automation,
@@ -118,7 +118,7 @@ export const showHistory = (cli: Cli, wanted: string): Promise<void> =>
     await cli.result(runs, () => printRuns(cli, runs));
   });
 
-/** `serplift automations delete`; asks unless told not to. */
+/** `serplift automations delete`; asks unless `--yes` is passed. */
 export const deleteAutomation = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const { id: automationId, name } = await findAutomation(session, api, wanted);

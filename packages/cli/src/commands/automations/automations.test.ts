@@ -61,7 +61,7 @@ describe('automations', () => {
     expect((await machine.run(['automations', 'history', 'By hand'])).out).toContain('ask an owner');
   });
 
-  test('tell the secret of a webhook once', async () => {
+  test('show the secret of a webhook once', async () => {
     const line = ['automations', 'create', 'Hooked', '--kind', 'questions', ...site, '--triggered', '--max-cost', '1'];
     const { out } = await machine.run([...line, '--webhook', 'https://example.com/hook']);
     expect(out).toMatch(/Webhook secret: whsec_[\w-]{43}/);

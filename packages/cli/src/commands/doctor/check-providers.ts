@@ -2,7 +2,7 @@ import { AppError, checkMail, providerNames, type ProviderName, type ProviderSet
 import { ask } from './probe.ts';
 import { googleOrigins, type GoogleOrigins, probeOf } from './provider-probes.ts';
 
-/** What `doctor` says of one provider. */
+/** What `doctor` says about one provider. */
 export interface ProviderCheck {
   name: ProviderName;
   label: string;

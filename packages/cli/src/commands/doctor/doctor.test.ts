@@ -113,7 +113,7 @@ describe('a probe', () => {
     }
   });
 
-  test('a 404 of a model server is wrong, and so is a page that is no list of models', async () => {
+  test('a 404 of a model server is wrong, and so is a page that is not a list of models', async () => {
     const missing = { match: '/openai/v1/models', status: 404, body: {} };
     expect(await checkWhile('openai', missing)).toMatchObject({
       state: 'misconfigured',
@@ -192,7 +192,7 @@ describe('a probe', () => {
     });
   });
 
-  test("a provider that can't be reached is told apart from one that refuses", async () => {
+  test("a provider that can't be reached is distinguished from one that refuses", async () => {
     const dropped = await checkWhile('openai', { match: '/openai/v1/models', drop: true });
     expect(dropped).toMatchObject({
       state: 'misconfigured',

@@ -41,7 +41,7 @@ const indent = ' '.repeat(22);
 function printLine(cli: Cli, { name, state, detail, asked, fix }: Line): void {
   const { color } = cli.terminal;
   const [mark, style] = marks[state];
-  // A provider's state is a word of its own; a check's is in the mark.
+  // A provider's state is written out; a check's is in the mark.
   const word = state === 'ok' || state === 'warning' || state === 'failed' ? '' : `${state}: `;
   const said = state === 'sandbox' ? state : `${word}${detail}`;
   cli.print(`  ${styled(color.out, style, mark)} ${name.padEnd(18)}${said}`);

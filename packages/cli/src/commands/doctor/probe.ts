@@ -29,7 +29,7 @@ export interface Probed extends Verdict {
   skewMs: number | null;
 }
 
-/** Nobody waits longer for a provider that does not answer. */
+/** The longest wait for a provider that does not answer. */
 const probeTimeoutMs = 5000;
 /** No answer that a probe understands is longer. */
 const maxBodyLength = 1_000_000;

@@ -21,7 +21,7 @@ function wordsOf({ json }: Answer): string {
   return (words ?? 'no reason given').replaceAll(/\s+/gu, ' ').slice(0, 160);
 }
 
-/** The models that a server lists; null when the answer is no such list. */
+/** The models that a server lists; null when the answer isn't such a list. */
 function modelsIn({ json }: Answer): string[] | null {
   const data = fieldOf(json, 'data');
   if (!Array.isArray(data)) return null;

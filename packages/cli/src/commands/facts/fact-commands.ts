@@ -43,7 +43,7 @@ function print(cli: Cli, facts: readonly ApprovedFact[]): void {
     fact.id,
     fact.kind,
     fact.text,
-    fact.proofUrl ?? `confirmed by ${fact.confirmedBy ?? 'nobody'}`,
+    fact.proofUrl ?? `confirmed by ${fact.confirmedBy ?? 'no one'}`,
     stateOf(fact),
   ]);
   printTable(cli.terminal, columns, rows);

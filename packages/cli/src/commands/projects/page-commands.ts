@@ -49,7 +49,7 @@ export const editPage = (cli: Cli, target: { project: string; page: string }, op
     cli.say(`Saved ${page.url}.`);
   });
 
-/** `serplift projects delete-page`; asks unless told not to. */
+/** `serplift projects delete-page`; asks unless `--yes` is passed. */
 export const deletePage = (
   cli: Cli,
   target: { project: string; page: string },

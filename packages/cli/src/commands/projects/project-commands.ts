@@ -96,7 +96,7 @@ export const editProject = (cli: Cli, wanted: string, options: ProjectOptions): 
     sayCleaned(cli, project.cleaned);
   });
 
-/** `serplift projects delete`; asks unless told not to. */
+/** `serplift projects delete`; asks unless `--yes` is passed. */
 export const deleteProject = (cli: Cli, wanted: string, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const project = await findProject(session, api, wanted);

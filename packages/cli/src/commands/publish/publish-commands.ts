@@ -29,7 +29,7 @@ const stateWords: Record<PublicationReceipt['state'], [words: string, style: Sty
   rolledBack: ['rolled back', 'yellow'],
 };
 
-/** What a person has to know about a text beside its state. */
+/** What a person has to know about a text in addition to its state. */
 function notesOf({ conflict, message, siteSuffix, state }: PublicationReceipt): string[] {
   const suffix = siteSuffix === null || state !== 'accepted' ? [] : [`The site's own "${siteSuffix}" is not added.`];
   const now = conflict === null ? [] : [`Now: ${conflict.stored ?? conflict.rendered ?? '(empty)'}`];

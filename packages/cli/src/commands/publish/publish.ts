@@ -134,7 +134,7 @@ function registerUndoing(publish: Command, cli: Cli): void {
     );
   publish
     .command('rollback')
-    .description('Restore what was there before, where nobody changed it since')
+    .description('Restore what was there before, unless it has changed since')
     .argument('<publication>', 'its ID')
     .option('--text <id>', 'only this text; may be repeated', gather)
     .option('--dry-run', 'only say what would be restored')

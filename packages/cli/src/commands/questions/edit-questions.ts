@@ -23,7 +23,7 @@ export async function mergeQuestions(of: QuestionRun, named: readonly string[]):
   tellNotes(tools, [merged]);
 }
 
-/** `serplift questions split`: a question of its own of some queries of one; prints both. */
+/** `serplift questions split`: makes some queries of a question a separate question; prints both. */
 export async function splitQuestion(of: QuestionRun, named: string, queries: string[]): Promise<void> {
   const { tools, kind, optimizationId } = of;
   const { cli, session, api } = tools;

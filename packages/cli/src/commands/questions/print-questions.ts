@@ -69,7 +69,7 @@ function row(question: QuestionQuery, index: number): Cell[] {
   ];
 }
 
-/** Prints questions on stdout: short for people, every figure in a column of its own for pipes. */
+/** Prints questions on stdout: short for people, every figure in its own column for pipes. */
 export function printQuestions({ terminal }: Cli, questions: readonly QuestionQuery[]): void {
   if (terminal.outIsTerminal) printTable(terminal, columnsForPeople, questions.map(row));
   else printTable(terminal, columnsForPipes, questions.map(pipeRow));

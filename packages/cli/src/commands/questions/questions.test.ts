@@ -160,7 +160,7 @@ describe('questions merge and split', () => {
 });
 
 describe('cost, stopping and failing', () => {
-  test('--dry-run shows the cost and starts nothing; without --yes nobody pays', async () => {
+  test('--dry-run shows the cost and starts nothing; without --yes nothing is paid', async () => {
     const before = await history();
     const env = {
       SERPLIFT_SANDBOX: 'identity,google,xai,dataforseo,pages',

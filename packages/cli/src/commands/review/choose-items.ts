@@ -19,7 +19,7 @@ export function requireProposal<Of extends RunTypes>(kind: RunKind<Of>, item: Of
   throw new AppError('conflict', `${kind.labelOf(item)} has no proposal; it is ${item.state}${why}`);
 }
 
-/** The items that were named, or with `all` those that stand as `isMeant` says and may bring enough clicks. */
+/** The items that were named, or with `all` those that `isMeant` accepts and that may bring enough clicks. */
 export async function chooseItems<Of extends RunTypes>(
   of: OneRun<Of>,
   { named, all = false, minClicks }: Choice,

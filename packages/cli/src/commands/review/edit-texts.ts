@@ -11,7 +11,7 @@ export interface TextNames {
   description: { name: string; flag: string };
 }
 
-/** What somebody wants to change; an absent text stays. */
+/** What a person wants to change; an absent text is kept. */
 export interface NewTexts {
   /** The alternative that an edit began with. */
   alternative?: number | undefined;
@@ -42,7 +42,7 @@ async function askTexts(
   return texts;
 }
 
-/** Words a proposal again; what is not typed stays, and without anything typed a person is asked. */
+/** Rewords a proposal; what is not given is kept, and if nothing is given a person is asked. */
 export async function editTexts<Of extends RunTypes>(
   of: OneRun<Of>,
   {

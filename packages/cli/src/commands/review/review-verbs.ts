@@ -10,7 +10,7 @@ interface OfRun {
   run?: string;
 }
 
-/** Every verb of review works on the newest run unless it is told another. */
+/** Every review command works on the newest run by default. */
 export const withRunOption = (command: Command): Command =>
   command.option('--run <id>', 'the run (default: the newest)');
 

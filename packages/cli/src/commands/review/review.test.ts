@@ -66,7 +66,7 @@ describe('deciding', () => {
     expect((await machine.run(['seo', 'show', '--page', pathOf(pages[0])])).out).toContain('rejected by demo: Not us');
   });
 
-  test('a rejection without a reason asks for one, where somebody can be asked', async () => {
+  test('a rejection without a reason asks for one, where a person can be asked', async () => {
     const line = ['seo', 'reject', pathOf(pages[1])];
     const unasked = await machine.run(line);
     expect({ code: unasked.code, err: unasked.err }).toEqual({
@@ -106,7 +106,7 @@ describe('deciding', () => {
     expect((await machine.json<SeoOptimization>(['seo', 'show', '--decision', 'accepted'])).pages).toEqual([]);
   });
 
-  test('nobody and everybody at once are mistakes that say what to do', async () => {
+  test('naming no item, or items together with --all, is an error that says what to do', async () => {
     expect((await machine.run(['ads', 'accept'])).err).toContain(
       'pass --all. List them with: serplift ads show --decision open',
     );
@@ -125,7 +125,7 @@ describe('wording a proposal', () => {
     expect(page.decision).toMatchObject({ verdict: 'edited', title, description: page.optimizedDescription });
   });
 
-  test('an alternative of the run can be taken, and a number it does not have is told', async () => {
+  test('an alternative of the run can be taken, and a number it does not have is an error', async () => {
     const [chosen] = pages[1]?.alternatives ?? [];
     const edited = await machine.json<Decided>(['seo', 'edit', pathOf(pages[1]), '--alternative', '1']);
     expect(edited.decision).toMatchObject({ title: chosen?.title, description: chosen?.description });
@@ -174,7 +174,7 @@ describe('wording a proposal', () => {
 describe('the texts of an ad', () => {
   const tents = async () => (await newestAds()).adGroups.find(({ adGroup }) => adGroup.name === 'Tents');
 
-  test('are checked before they are saved, each broken rule told with its place', async () => {
+  test('are checked before they are saved, each broken rule reported with its place', async () => {
     const line = ['ads', 'edit', 'tents', '--headline', '2=BUY NOW!!!'];
     const { code, err } = await machine.run(line);
     expect(code).toBe(1);

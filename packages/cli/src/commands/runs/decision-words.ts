@@ -19,7 +19,7 @@ const styles: Readonly<Record<DecisionState, Style>> = {
   rejected: 'yellow',
 };
 
-/** Where an item stands, as a cell for people. */
+/** The state of an item, as a cell for people. */
 export function decisionCell(item: AnyItem): (string | StyledText)[] {
   const state = decisionState(item);
   return state === null ? ['–'] : [{ text: state, style: styles[state] }];

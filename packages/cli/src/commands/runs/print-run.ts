@@ -27,7 +27,7 @@ const marks: Record<AnyRun['status'], [mark: string, style: Style]> = {
   processing: ['…', 'cyan'],
 };
 
-/** One line that says how a run stands: mark, outcome, time and cost. */
+/** One line with the state of a run: mark, outcome, time and cost. */
 export function headline(run: AnyRun, hasColor: boolean): string {
   const [mark, style] = marks[run.status];
   const text = isEnded(run) ? (run.results.error ?? run.results.summary ?? run.status) : describeProgress(run);
@@ -39,7 +39,7 @@ export function headline(run: AnyRun, hasColor: boolean): string {
   return `${styled(hasColor, style, mark)} ${plain(text)} ${styled(hasColor, 'dim', `(${cost}${took})`)}`;
 }
 
-/** What runs of a kind say of themselves in words of their own. */
+/** What is worded differently for each kind of run. */
 export interface AboutRun {
   settings: string;
   /** Of what the eligibility speaks, as a heading. */

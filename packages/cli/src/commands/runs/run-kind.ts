@@ -70,7 +70,7 @@ export interface RunKind<Of extends RunTypes> {
   nameOf(item: Of['item']): string;
   /** The part of its name that people at a terminal need. */
   labelOf(item: Of['item']): string;
-  /** Whether somebody who typed this means the item. */
+  /** Whether a person who typed this means the item. */
   isCalled(item: Of['item'], typed: string): boolean;
   /** Whether it may be meant when no item is called so. */
   isLike(item: Of['item'], typed: string): boolean;
@@ -78,7 +78,7 @@ export interface RunKind<Of extends RunTypes> {
   isNumbered: boolean;
   /** The texts in force: what a person wrote wins over the proposal. */
   textsOf(item: Of['item']): Texts;
-  /** Clicks per 28 days that the proposal could add; null where nobody estimates them. */
+  /** Clicks per 28 days that the proposal could add; null where there is no estimate. */
   gainOf(item: Of['item']): number | null;
   csvText(items: readonly Of['item'][], options: { header: boolean }): string;
   /** Prints what a run is and how far its data can be trusted, without its items. */

@@ -25,7 +25,7 @@ const shownItems = 20;
 const itemNames = { page: 'Pages', 'ad group': 'Ad groups', question: 'Questions' } as const;
 const confirmation = 'No terminal to confirm in; nothing was started. Pass --yes, ideally with --max-cost USD.';
 
-/** True when the run may start: it is free, somebody said yes beforehand, or a person does now. */
+/** True when the run may start: it is free, a person agreed beforehand, or agrees now. */
 async function isAgreed({ cli }: Tools, quote: Quote, options: RunOptions): Promise<boolean> {
   if (options.yes === true || quote.simulated || quote.highUsd === 0) return true;
   const prompts = cli.requirePrompts(confirmation);
@@ -148,7 +148,7 @@ async function start<Of extends RunTypes>(
   return run;
 }
 
-/** Refuses at once where everything is live, nobody can be asked and nothing was agreed to; later the quote decides. */
+/** Refuses at once where everything is live, no one can be asked and nothing was agreed to; later the quote decides. */
 async function requireAgreement({ cli, session, api }: Tools, options: RunOptions): Promise<void> {
   if (options.dryRun === true || options.yes === true || cli.terminal.prompts !== null) return;
   const { mode } = await session.call(api.system.config, {});

@@ -76,10 +76,10 @@ async function daysOf(cli: Cli, read: ReadExport, days: number | undefined): Pro
   if (days !== undefined) return days;
   const prompts = cli.requirePrompts(unknownPeriod);
   const typed = await prompts.text('How many days does this data cover? The date filter of the export says it:');
-  const told = Number(typed.trim());
-  if (!/^\d+$/.test(typed.trim()) || told < 1 || told > longestDays)
+  const typedDays = Number(typed.trim());
+  if (!/^\d+$/.test(typed.trim()) || typedDays < 1 || typedDays > longestDays)
     throw new UsageError(`"${typed.trim()}" isn't a number of days from 1 to ${longestDays}. Nothing was imported.`);
-  return told;
+  return typedDays;
 }
 
 /** Reads files here and brings their rows to where the session works; the same data is not sent twice under one website. */

@@ -6,6 +6,7 @@ import {
   type SearchExportInput,
   type SearchRow,
 } from '@serplift/core';
+import { isUrl } from '@serplift/core/url';
 import { UsageError } from '../../output/exit-codes.ts';
 
 /** Rows that cannot be used, with place and reason. */
@@ -62,7 +63,7 @@ async function openRejects(file: string) {
   };
 }
 
-/** Reads export files to their end on this machine. Throws `invalid_input` when nothing of use is in them. */
+/** Reads export files to their end on this machine. Throws `invalid_input` when they contain nothing usable. */
 export async function readExport(
   files: readonly SearchExportInput[],
   options: { rejectsFile?: string },
@@ -96,7 +97,7 @@ export async function readExport(
 export function mainWebsite(rows: readonly SearchRow[]): string | null {
   const impressions = new Map<string, number>();
   for (const row of rows) {
-    if (!URL.canParse(row.page)) continue;
+    if (!isUrl(row.page)) continue;
     const { origin } = new URL(row.page);
     impressions.set(origin, (impressions.get(origin) ?? 0) + row.impressions);
   }
@@ -108,7 +109,7 @@ export function mainWebsite(rows: readonly SearchRow[]): string | null {
 export function websiteName(text: string): string {
   if (text.startsWith('sc-domain:')) return text;
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) {
+  if (!isUrl(address)) {
     throw new UsageError(
       `"${text}" isn't a valid website. It looks like https://example.com/ or sc-domain:example.com`,
     );

@@ -173,7 +173,7 @@ describe('the period of the data', () => {
     expect(after).toHaveLength(before.length);
   });
 
-  test('is asked for in a terminal, and an answer that is no number imports nothing', async () => {
+  test('is asked for in a terminal, and an answer that is not a number imports nothing', async () => {
     const folder = await pagesFolder('asked', null);
     const asks: string[] = [];
     const answering = (answer: string) => ({
@@ -207,7 +207,7 @@ test('import - reads what is piped in', async () => {
 });
 
 describe('kept search data', () => {
-  // Nobody finds this website, so its sixteen months are fetched within seconds.
+  // This website has no traffic, so its sixteen months are fetched within seconds.
   const empty = 'https://trade.juniperandpine.example/';
   const keptOf = async (): Promise<KeptWebsite | undefined> => {
     const websites = await machine.json<KeptWebsite[]>(['search-console', 'status']);

@@ -32,10 +32,10 @@ export function websiteOf(read: ReadExport, site: string | undefined): string {
   return website;
 }
 
-/** What is kept beside the rows: how they were read, and what a run has to know of their window. */
+/** What is kept with the rows: how they were read, and what a run has to know of their window. */
 function summaryOf(read: ReadExport, days: number): Record<string, unknown> {
   const { summary, description, fingerprint, tooLong } = read;
-  // The reader's totals stand for the whole site only when a table without queries gave them.
+  // The reader's totals are those of the whole site only when a table without queries gave them.
   const totals = description.anonymisedShare === null && description.queries > 0 ? null : summary.totals;
   return {
     kind: summary.kind,

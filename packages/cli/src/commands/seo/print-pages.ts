@@ -19,7 +19,7 @@ export function belowSimilarOf({ belowSimilar }: SeoPage): string {
   return `${isAtMost ? 'at most ' : ''}${number(point)} (${number(low)}–${number(high)})`;
 }
 
-/** The proposal in force: an edit, or an alternative that somebody took, replaces the model's text. */
+/** The proposal in force: an edit, or an alternative that was taken, replaces the model's text. */
 export function proposalOf({ decision, optimizedTitle, optimizedDescription }: SeoPage) {
   return { title: decision?.title ?? optimizedTitle, description: decision?.description ?? optimizedDescription };
 }
@@ -145,7 +145,7 @@ export function aboutSeoRun(run: SeoOptimization): AboutRun {
   return { settings: describeSettings(run), eligible: 'Pages', eligibility };
 }
 
-/** The share of impressions that are clicked, beside what similar pages get. */
+/** The share of impressions that are clicked, compared with what similar pages get. */
 export function ctrOf(page: SeoPage): string {
   const at = `at position ${page.position.toFixed(1)}`;
   if (page.expectedCtr === null) return `${percent(page.ctr)} ${at}`;

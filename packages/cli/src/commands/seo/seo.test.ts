@@ -126,7 +126,7 @@ describe('before money is spent', () => {
     expect(await history()).toHaveLength(before.length);
   });
 
-  test('without anybody to ask and without --yes nothing is started', async () => {
+  test('without anyone to ask and without --yes nothing is started', async () => {
     const before = await history();
     const { code, err } = await machine.run(paidRun, { ...paidModel(), stdin: 'y\n' });
     expect(code).toBe(2);
@@ -143,7 +143,7 @@ describe('before money is spent', () => {
     expect(await history()).toHaveLength(before.length);
   });
 
-  test('a yes runs, and the ledger says that it was no simulation', async () => {
+  test('a yes runs, and the ledger says that it was not simulated', async () => {
     const questions: string[] = [];
     const prompts = {
       confirm: async (question: string) => questions.push(question) > 0,

@@ -46,7 +46,7 @@ export function printShares(cli: Cli, by: string, rows: readonly UsageShare[]): 
   if (cells.length > 0) printTable(cli.terminal, columns, cells);
 }
 
-/** What providers report beside our figures, a provider and month a line. */
+/** What providers report, next to our figures, with a line per provider and month. */
 export function printReconciliation(cli: Cli, { months }: OutputOf<Api['usage']['reconciliation']>): void {
   const titles = ['Month', 'Provider', 'Calls', 'Reported', 'Computed', 'Difference', 'Unreported', 'Unknown'];
   const columns = titles.map((title, index) => (index < 2 ? { title } : { title, align: right }));

@@ -96,7 +96,7 @@ const policyFinding = z.object({
   isExemptible: z.boolean(),
 });
 
-/** Where the deployment of one ad stands. */
+/** The state of one ad's deployment. */
 export const adDeployment = z.object({
   deploymentId: id,
   state: z.enum(['planned', 'creating', 'created', 'refused', 'failed', 'rolledBack']),
@@ -133,7 +133,7 @@ const comparedAd = z.object({
   badShare: z.number(),
 });
 
-/** The proposed ad beside the one that is shown today. */
+/** The proposed ad compared with the one that is shown today. */
 export const adComparison = z.object({
   liveAdId: z.string(),
   /** Google's rating of the live ad; null while it has none. */

@@ -51,9 +51,9 @@ export interface AdMaterial {
   /** ISO 639-1; null when unknown. */
   language: string | null;
   sources: PreparedSource[];
-  /** What the site calls itself, best known first; empty when nobody knows. */
+  /** What the site calls itself, best known first; empty when unknown. */
   brand: readonly string[];
-  /** The keywords: a superlative that only repeats a question of theirs is no claim. */
+  /** The keywords: a superlative that only repeats one of their questions isn't a claim. */
   queries: readonly string[];
   /** Words of page, keywords and brand rules; another name in a sentence is unproven. */
   known: ReadonlySet<string>;

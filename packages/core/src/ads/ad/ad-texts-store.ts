@@ -20,7 +20,7 @@ export async function listTextsAfter(db: Knex, runId: string, afterId: number): 
 
 /**
  * Takes texts for an ad group unless others were written after `readTo`: then nothing is taken, and those are returned
- * to be looked at first. One statement, so that nobody waits for a busy process. A repeated attempt replaces its texts.
+ * to be looked at first. One statement, so that no caller waits for a busy process. A repeated attempt replaces its texts.
  */
 export async function takeTexts(
   db: Knex,

@@ -78,7 +78,7 @@ const typedAd = {
 };
 const itemPath = { optimizationId: id, itemId: id };
 
-/** What the rules say of a set of texts. */
+/** What the rules say about a set of texts. */
 const adCheck = z.object({
   violations: z.array(assetViolation),
   displayWidths: z.object({ headlines: z.array(z.number()), descriptions: z.array(z.number()) }),
@@ -99,7 +99,7 @@ const deployment = z.object({
 });
 export type Deployment = z.infer<typeof deployment>;
 
-/** Responsive search ads, from ad group to deployed ad; cancel and history stand with the other optimizations. */
+/** Responsive search ads, from ad group to deployed ad; cancel and history are with the other optimizations. */
 export const adsApi = {
   quote: endpoint({
     method: 'POST',
@@ -279,7 +279,7 @@ export const adsApi = {
           resourceName: z.string(),
           /** What a person changed in Google Ads since. */
           drift: z.array(z.string()),
-          outcome: z.enum(['willPause', 'willRemove', 'paused', 'removed', 'leftAlone', 'failed']),
+          outcome: z.enum(['willPause', 'alreadyPaused', 'willRemove', 'paused', 'removed', 'leftAlone', 'failed']),
           message: z.nullable(z.string()),
         }),
       ),

@@ -11,7 +11,7 @@ export async function getAdCounts(context: Context, actor: TeamActor): Promise<T
   return { ...(chosen ?? { headlinesCount, descriptionsCount }), isChosen: chosen !== null };
 }
 
-/** Keeps counts for every later run that does not say: from the form, the API and the terminal. */
+/** Keeps counts for every later run that does not set its own, from the form, the API or the terminal. */
 export async function setAdCounts(context: Context, actor: TeamActor, typed: AdCounts): Promise<TeamCounts> {
   const { headlinesCount, descriptionsCount } = typed;
   const counts = { headlinesCount, descriptionsCount };

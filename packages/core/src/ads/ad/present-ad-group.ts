@@ -3,7 +3,7 @@ import type { AdEdit } from './ad-edits-store.ts';
 import type { AdDeployment, AdGroupResult, GeneratedAd } from './ad-group-result.ts';
 import type { AdsItemInput, AdsItemOutput } from './ads-item.ts';
 
-/** What is beside an item in other tables. */
+/** What other tables hold about an item. */
 export interface BesideItem {
   edit: AdEdit | null;
   deployment: AdDeployment | null;

@@ -12,7 +12,7 @@ export interface WeightedKeyword {
   share: number;
 }
 
-/** A text that somebody proposes for an ad. */
+/** A text proposed for an ad. */
 export interface ProposedText {
   text: string;
   slot: AssetSlot | null;

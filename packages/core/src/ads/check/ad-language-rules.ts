@@ -11,7 +11,7 @@ const foreignLeadOfHalf = 0.2;
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const eastAsianLanguages = new Set(['ja', 'zh', 'ko']);
 
-/** What tells an ad's language: its page's, and the words that page, keywords and own ads use. */
+/** What an ad's language is detected from: its page's, and the words that page, keywords and own ads use. */
 export interface KnownLanguage {
   language: string | null;
   knownStems: ReadonlySet<string>;

@@ -37,7 +37,7 @@ export function checkAdText(text: string, field: AdField, material: CheckedBy): 
   }
   if (problem !== null) found.push({ rule: 'insertion', text, message: problem });
   found.push(...checkWidth(shown, field), ...checkForm(withoutOwnTerms(shown, material), field));
-  // What costs more is looked at only when the text could otherwise stand.
+  // The expensive checks run only when the text passes the others.
   if (found.length === 0) found.push(...checkCapitals(shown, material), ...checkWords(shown, material));
   if (found.length > 0) return found;
   return [...checkProof(shown, material), ...(field === 'description' ? checkNames(shown, material) : [])];
@@ -48,7 +48,7 @@ const edges = /^[("“]{1,3}|[,.;:!?)"”]{1,3}$/gu;
 /** A number with a plus: "3.2+", "ages 3+". */
 const openNumber = /(?<=\d)\+$/u;
 
-/** A text as its form is judged: signs of a term that the page itself writes ("--dry-run", "m²", "Node.js") are no faults. */
+/** A text as its form is judged: signs of a term that the page itself writes ("--dry-run", "m²", "Node.js") aren't faults. */
 function withoutOwnTerms(shown: string, { sources }: Pick<AdMaterial, 'sources'>): string {
   return shown
     .replace(openNumber, '')

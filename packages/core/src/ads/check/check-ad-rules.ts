@@ -67,7 +67,7 @@ function checkCounts({ headlines, descriptions }: TypedAd): AssetViolation[] {
   return found;
 }
 
-/** Everything the rules say of a whole ad, its texts in the form of `cleanTypedAd`. */
+/** Everything the rules say about a whole ad, its texts in the form of `cleanTypedAd`. */
 export function checkAd(ad: TypedAd, around: Surroundings): AdCheck {
   const { material, keywords, mustUseTerms } = around;
   const { language } = material;

@@ -14,7 +14,7 @@ import { requiredRoles, slotsFor } from './slot-rules.ts';
 import { missingTerms } from './strength-rules.ts';
 import { callsToAction, namesBrand, rolesOf } from './text-role-rules.ts';
 
-/** What the review said of an ad group's texts, by the text. */
+/** What the review said about an ad group's texts, by the text. */
 export interface AdReview {
   faults: ReadonlyMap<string, readonly { text: string; message: string }[]>;
   /** Place in the reviewer's order, 0 (best) to 1. */
@@ -30,7 +30,7 @@ export interface ChoiceGoal {
   mustUseTerms: readonly string[];
   /** Texts of the live ad that Google rates good or best, best first; they stay unless the person lets them go. */
   keep?: readonly string[];
-  /** What the review said of each text; absent when there was none. */
+  /** What the review said about each text; absent when there was none. */
   review?: AdReview | undefined;
   /** A text that another ad group of the run has and that says the same; null when there is none. */
   takenBy: (print: TextPrint) => string | null;
@@ -38,7 +38,7 @@ export interface ChoiceGoal {
   judged?: JudgedTexts;
 }
 
-/** A text that cannot be used and the rule it breaks, as a repair call and people are told. */
+/** A text that cannot be used and the rule it breaks, as shown to a repair call and to people. */
 export interface RefusedText extends AdTextViolation {
   field: AdField;
   /** The whole text. */
@@ -98,7 +98,7 @@ export function toCandidate(
   };
 }
 
-/** What the rules that look at one text alone say of it. */
+/** What the rules that look at one text alone say about it. */
 interface Judged {
   violations: AdTextViolation[];
   candidate: AdCandidate | null;
@@ -220,7 +220,7 @@ function pickWith(good: readonly AdCandidate[], picking: Picking, kept: readonly
   return chosen.length < picking.count ? selectAssets(good, selection, chosen) : chosen;
 }
 
-/** Good texts beside the chosen ones, best first. */
+/** Good texts other than the chosen ones, best first. */
 function restOf(good: readonly AdCandidate[], chosen: readonly AdCandidate[], picking: Picking): AdCandidate[] {
   const rest = good.filter(
     (one) => one.source !== 'account' && !chosen.includes(one) && !chosen.some((other) => isSameMessage(other, one)),
@@ -230,7 +230,7 @@ function restOf(good: readonly AdCandidate[], chosen: readonly AdCandidate[], pi
 
 /**
  * Sifts what was proposed by the rules and the review, and picks the best set of what is left (METHODS 3.4 to 3.6).
- * Headlines come first; where too few descriptions read well beside them, descriptions do.
+ * Headlines come first; where too few descriptions read well with them, descriptions do.
  */
 export function chooseAd(proposed: ProposedAd, goal: ChoiceGoal): AdChoice {
   const headlines = sift(proposed.headlines, 'headline', goal);

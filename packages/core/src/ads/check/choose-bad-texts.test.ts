@@ -8,7 +8,7 @@ beforeAll(async () => {
   goal = await tentGoal();
 });
 
-/** Kinds of text that must never be stored, each with what its kind is told by. */
+/** Kinds of text that must never be stored, each with what identifies its kind. */
 const badTexts: Record<string, string[]> = {
   width: [
     'Lightweight two-person tents for everybody',
@@ -112,7 +112,7 @@ function faultsOf(choice: AdChoice, proposed: ReadonlySet<string>): string[] {
     for (const [index, { text, evidence }] of list.entries()) {
       const shown = text.replace(/\{KeyWord:([^}]*)\}/u, '$1');
       const fault = JSON.stringify(text);
-      if (!proposed.has(text)) faults.push(`${fault} was proposed by nobody`);
+      if (!proposed.has(text)) faults.push(`${fault} was never proposed`);
       if (bad.has(text) && (isHeadline || !badInHeadlinesOnly.has(text))) faults.push(`${fault} is a bad text`);
       if (columns(shown) > (isHeadline ? 30 : 90)) faults.push(`${fault} is too wide`);
       if ((shown.match(/[!！]/gu) ?? []).length > (isHeadline ? 0 : 1)) faults.push(`${fault} shouts`);

@@ -68,7 +68,7 @@ describe('the combinations of an ad', () => {
     expect(problemsOf(['60-day returns', 'Tents', 'Stoves'], ['Delivery in 2 days.', 'Foxtrot'])).toBe('');
   });
 
-  test('are bad when a message of two words or more is in two texts, and a name of the subject is no message', () => {
+  test('are bad when a message of two words or more is in two texts, but a name of the subject is not a message', () => {
     const sold = ['Camp Stoves', 'Free Returns', 'Made in Oregon'];
     expect(problemsOf(sold, ['Returns are free within 60 days.', 'Foxtrot'])).toContain('one thing twice');
     expect(problemsOf(sold, ['Our camp stoves boil water fast.', 'Foxtrot'], 'camp stoves')).toBe('');

@@ -62,7 +62,7 @@ interface Filling {
   orders: number;
   /** What is wrong with them alone. */
   problems: string[];
-  /** In how many of them each word stands, by its stem. */
+  /** How many of them contain each word, by its stem. */
   counts: ReadonlyMap<string, number>;
 }
 

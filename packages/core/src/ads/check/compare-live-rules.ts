@@ -30,7 +30,7 @@ export function ratedTexts(ad: CurrentAd | null): string[] {
     .map(({ text }) => cleanAdText(text));
 }
 
-/** The proposed ad beside the live one: what Google and we say of each, and what becomes of the texts that Google rates well. */
+/** The proposed ad compared with the live one: what Google and we say about each, and what becomes of the texts that Google rates well. */
 export function compareWithLive(
   live: CurrentAd | null,
   proposed: { choice: AdChoice; ad: { headlines: readonly ServedText[]; descriptions: readonly ServedText[] } },
@@ -68,4 +68,4 @@ export function compareWithLive(
   };
 }
 
-const letGoReason = 'At most half of the places are kept, and every text has to read well beside the others.';
+const letGoReason = 'At most half of the places are kept, and every text has to read well with the others.';

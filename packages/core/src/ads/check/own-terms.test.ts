@@ -27,7 +27,7 @@ const material = prepareAdMaterial(
 );
 
 it.each(['K90 pump for cellars', 'Cellars of 40 m², drained', 'Control the pump with Vue.js'])(
-  'a term that the page writes itself is no fault of form: %s',
+  'a term that the page writes itself is not a fault of form: %s',
   (text) => {
     expect(checkAdText(text, 'headline', material)).toEqual([]);
   },

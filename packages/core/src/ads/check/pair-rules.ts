@@ -71,7 +71,7 @@ export function figuresOf(text: string, language: string): Map<string, string> {
     const after = facts.slice(at + 1, at + 3);
     const end = after.findIndex(({ startsPhrase }) => startsPhrase);
     const next = (end === -1 ? after : after.slice(0, end)).find(isSubject);
-    // A number that stands alone may be about anything, so it contradicts nothing.
+    // A number on its own may be about anything, so it contradicts nothing.
     if (next === undefined) continue;
     const [unit, value] = kind === 'price' ? [first, second] : [second, first];
     figures.set(`${kind}:${unit}:${stemOf(next.canon, language)}`, value);

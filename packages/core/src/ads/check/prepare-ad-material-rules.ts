@@ -28,13 +28,13 @@ export interface LandingPage {
   fetchedAt: string;
 }
 
-/** What beside the page decides which texts may stand. */
+/** What, other than the page, decides which texts are allowed. */
 export interface MaterialSurroundings {
   keywords: readonly string[];
   /** Texts of the account's own ads. */
   ownTexts: readonly string[];
   brandRules: BrandRules;
-  /** Domains of the projects' competitors and of anyone who ranks beside the page. */
+  /** Domains of the projects' competitors and of everyone who ranks next to the page. */
   competitorDomains: readonly string[];
   /** Reasons for which the team rejected earlier ads. */
   rejections: readonly string[];
@@ -91,7 +91,7 @@ function bannedTerms(page: LandingPage, around: MaterialSurroundings): BannedTer
     keywords,
   );
   const known = new Set([...ownWords, ...keywords.flatMap((text) => tokens(text)), ownStem ?? '']);
-  // Of a domain only its name is known; one that is a word of our own page or keywords is no name.
+  // Of a domain only its name is known; if it's a word of our own page or keywords, it isn't treated as a name.
   const names = competitors.terms.filter((term) => term.length >= 4 && !known.has(term));
   return [
     ...banTerms(brandRules.forbiddenTerms, { rule: 'forbidden', because: 'your brand rules forbid it.' }),
@@ -112,7 +112,7 @@ export function prepareAdMaterial(page: LandingPage, around: MaterialSurrounding
   const texts = [...parts, ...around.keywords, ...around.ownTexts];
   return {
     language,
-    // What a visitor sees is the proof; title and description are texts that somebody wrote about the page.
+    // What a visitor sees is the proof; title and description are only texts about the page.
     sources: [...seenOf(page).map(toSource), ...structuredSources(page), ...(around.facts ?? [])].map(prepareSource),
     brand: [...new Set([siteBrand(page, page.finalUrl), domainStem(page.finalUrl)])].filter((name) => name !== null),
     queries: around.keywords,

@@ -1,7 +1,7 @@
 import { contentWords, stemOf, stems, tokens } from '../../text/tokens-rules.ts';
 import type { PreparedKeyword } from './keyword-match-rules.ts';
 
-/** The words of a text, and what it says beside naming what the ad group sells. */
+/** The words of a text, and what it says apart from naming what the ad group sells. */
 export interface Wording {
   /** A word of the text for each stem of its content words. */
   words: ReadonlyMap<string, string>;
@@ -9,7 +9,7 @@ export interface Wording {
   messages: readonly ReadonlySet<string>[];
   /** Its first word. */
   opening: string;
-  /** Whether it starts as if something stood before it. */
+  /** Whether it starts as if it followed another text. */
   dangles: boolean;
 }
 
@@ -37,7 +37,7 @@ export function subjectOf(
   return new Set([...keywords.flatMap(({ compared }) => [...compared.stems]), ...brand]);
 }
 
-/** "From Oregon" hangs on what is before it; "From $14" is an offer that stands alone. */
+/** "From Oregon" depends on what is before it; "From $14" is an offer by itself. */
 function startsDangling(shown: string, language: string): boolean {
   const starts = (danglingStarts[language] ?? danglingStarts['en'] ?? '').split(' ');
   return starts.includes(tokens(shown)[0] ?? '') && !/^\S+\s+[$€£¥]?\d/u.test(shown);
@@ -62,7 +62,7 @@ export function wordingOf(shown: string, language: string, subject: ReadonlySet<
 const holds = (text: Wording, message: ReadonlySet<string>): boolean =>
   [...message].every((stem) => text.words.has(stem));
 
-/** Whether one of two texts says again what the other one says, such as "Free returns" beside "Returns are free". */
+/** Whether one of two texts says again what the other one says, such as "Free returns" and "Returns are free". */
 export function saysAgain(a: Wording, b: Wording): boolean {
   return a.messages.some((message) => holds(b, message)) || b.messages.some((message) => holds(a, message));
 }

@@ -73,7 +73,7 @@ describe('choosing a set of texts', () => {
     expect(new Set(chosen)).toEqual(new Set(['benefit', 'proof', 'callToAction']));
   });
 
-  test('leaves a place open rather than take what reads badly beside a chosen text', () => {
+  test('leaves a place open rather than take what reads badly with a chosen text', () => {
     const beside = [candidate('Free returns within 60 days.', { field: 'description' })];
     const texts = ['Light Tents', 'Tents for Two', 'Light Stoves', 'From Oregon', 'Free Returns', 'Warm and Dry'];
     const all = texts.map((text) => candidate(text));
@@ -82,7 +82,7 @@ describe('choosing a set of texts', () => {
     expect(take({ allowsClashes: true })).toHaveLength(5);
   });
 
-  test('lets a keyword stand in two of five headlines and in four of fifteen', () => {
+  test('allows a keyword in two of five headlines and in four of fifteen', () => {
     const words = 'alpha bravo charlie delta echo foxtrot golf hotel india juliett kilo lima mike november oscar papa';
     const named = words.split(' ').map((word) => candidate(`${word} tents`));
     const others = words.split(' ').map((word) => candidate(`${word}ly ${word}ness`));
@@ -172,7 +172,7 @@ describe('a slot', () => {
   const headline = { ...plain, field: 'headline' as const, named: 'benefit' as const };
   const description = { ...plain, field: 'description' as const, named: 'value' as const };
 
-  test('is what a headline does before what the writer says, and a number alone is no proof', () => {
+  test('is what a headline does before what the writer says, and a number alone is not proof', () => {
     expect(rolesOf({ ...headline, named: 'keyword', bestMatch: 0.1 })).toEqual(['benefit']);
     expect(rolesOf({ ...headline, bestMatch: 1 })).toEqual(['keyword']);
     expect(rolesOf({ ...headline, hasEvidence: true })).toEqual(['benefit', 'proof']);

@@ -10,7 +10,7 @@ const evidenceWeight = 0.3;
 const likenessWeight = 0.8;
 /** For a dangling start and for each word that one text more would wear out. */
 const clashWeight = 0.5;
-/** How much the reviewer's order says beside what can be measured. */
+/** How much the reviewer's order weighs against what can be measured. */
 const placeWeight = 0.3;
 
 /** What a set is judged by; `weights` belong to the keywords in order. */
@@ -26,7 +26,7 @@ export interface SelectionGoal {
   required?: SlotCounts;
   /** Place of each text in the reviewer's order, 0 (best) to 1; absent texts have none. */
   places?: ReadonlyMap<string, number>;
-  /** Take texts that read badly beside a chosen one rather than leave a place open. */
+  /** Take texts that read badly with a chosen one rather than leave a place open. */
   allowsClashes?: boolean;
 }
 
@@ -40,7 +40,7 @@ interface Open {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Counts in how many texts each stem stands. */
+/** Counts how many texts contain each stem. */
 function openWordCount(beside: readonly AdCandidate[], subject: ReadonlySet<string>) {
   const counts = new Map<string, number>();
   const add = ({ words }: Wording): void => {
@@ -73,7 +73,7 @@ function newBadTriples({ wording }: AdCandidate, chosen: readonly AdCandidate[],
 
 /**
  * Picks texts greedily, each time the one that adds most to F(S) of METHODS 3.5: keyword coverage, slots and evidence,
- * less what the texts have in common. A text that reads badly beside a chosen one is not picked, nor one that would make
+ * less what the texts have in common. A text that reads badly with a chosen one is not picked, nor one that would make
  * more than 2 % of the sets of three headlines repeat a keyword; texts of roles that are still missing come first.
  * `firstOf` names texts to begin with, such as those that hold a term the team wants.
  */

@@ -35,7 +35,7 @@ export function slotsFor(field: AdField, count: number): SlotCounts {
   return counts;
 }
 
-/** Share of the wanted slots that texts fill by their main purpose, 0 to 1; without a place of its own a brand is a keyword. */
+/** Share of the wanted slots that texts fill by their main purpose, 0 to 1; where brands have no slot, a brand is a keyword. */
 export function slotCoverage(counts: SlotCounts, slots: readonly AssetSlot[]): number {
   const filled = (slot: AssetSlot): AssetSlot => (slot === 'brand' && !counts.has('brand') ? 'keyword' : slot);
   let covered = 0;

@@ -32,7 +32,7 @@ test('an ad that answers its keywords in different words covers more than one th
   expect((good as { diversity?: number }).diversity).toBeGreaterThan((poor as { diversity?: number }).diversity ?? 1);
 });
 
-test('five headlines are told that they seldom reach Excellent, pins that they cost combinations, wanted terms that they lack', () => {
+test('notes say that five headlines seldom reach Excellent, that pins cost combinations, and which wanted terms are missing', () => {
   const five = rate(free('One', 'Two', 'Three', 'Four', 'Five'), undefined, ['Juniper']);
   expect(five.advice).toContain('rarely rates an ad with 5 headlines Excellent');
   expect(five.advice).toContain('No text contains "Juniper"');

@@ -47,7 +47,7 @@ export interface RoleFacts {
   isBrand: boolean;
 }
 
-/** Everything a text does, its main purpose first. A number alone is no proof: where it serves a benefit, the writer's word is kept. */
+/** Everything a text does, its main purpose first. A number alone is not proof: where it serves a benefit, the writer's word is kept. */
 export function rolesOf(facts: RoleFacts): [AssetSlot, ...AssetSlot[]] {
   const main = facts.field === 'headline' ? mainOfHeadline(facts) : mainOfDescription(facts);
   const { field, bestMatch, hasEvidence, isCall, isBrand } = facts;

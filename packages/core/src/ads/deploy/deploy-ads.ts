@@ -23,7 +23,7 @@ export interface DeployInput {
   exemptions: { adId: string; topics: string[] }[];
 }
 
-/** How long a caller waits for the end; the deployment goes on without them. */
+/** How long a caller waits for the end; the deployment continues without them. */
 const waitMs = 25_000;
 const pollEveryMs = 150;
 
@@ -100,8 +100,8 @@ async function untilEnded(context: Context, deploymentIds: string[]): Promise<vo
 }
 
 /**
- * Creates ads in Google Ads, each exactly once: a job does it, and this waits for its end, though not for ever. What is
- * there already is not created again, what was interrupted goes on. Throws `conflict` for ads that cannot be deployed.
+ * Creates ads in Google Ads, each exactly once: a job does it, and this waits a limited time for its end. What is
+ * there already is not created again; what was interrupted resumes. Throws `conflict` for ads that cannot be deployed.
  */
 export async function deployAds(
   context: Context,

@@ -92,7 +92,7 @@ async function endBlocked(work: ChunkWork, missing: DeploymentAd[], ads: AdsAd[]
   return judged.flatMap(({ entry, reason }) => (reason === null ? [entry] : []));
 }
 
-/** Asks Google what it would say, so that nothing is created beside an ad it refuses for a reason a person can mend. */
+/** Asks Google what it would say, so that no ad is created while another is refused for a reason a person can fix. */
 async function endRefused(work: ChunkWork, entries: DeploymentAd[]): Promise<DeploymentAd[]> {
   const { ads, customer, context } = work;
   if (entries.length === 0) return [];

@@ -19,7 +19,7 @@ export interface AdContent {
   path2: string | null;
 }
 
-/** What tells an ad that was read back from others. */
+/** What identifies an ad that was read back. */
 export type AdTexts = Pick<AdsAd, 'headlines' | 'descriptions' | 'finalUrls'>;
 
 const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();

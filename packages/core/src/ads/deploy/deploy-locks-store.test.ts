@@ -21,7 +21,7 @@ const hold = <T>(adGroupIds: string[], work: (signal: AbortSignal) => Promise<T>
   withAdGroupLocks({ database, signal }, { accountId: '1', adGroupIds }, work);
 
 describe('reserving ad groups', () => {
-  test('keeps out everybody who wants one of them until the work is done', async () => {
+  test('keeps out everyone else who wants one of them until the work is done', async () => {
     const seen: string[] = [];
     const [held, done] = [new AbortController(), new AbortController()];
     const first = hold(['7', '8'], async () => {
@@ -92,7 +92,7 @@ describe('reserving ad groups', () => {
     expect(isFree).toBe(true);
   });
 
-  test('tells the work when the reservation is lost, and fails with that', async () => {
+  test('aborts the work when the reservation is lost, and fails with that reason', async () => {
     const lost = hold(['7'], async (signal) => {
       await database.knex.raw(`select pg_terminate_backend(pid) from ${ownLocks}`);
       if (!signal.aborted) await once(signal, 'abort');

@@ -193,7 +193,7 @@ describe('the preflight', () => {
     expect(enabledLimitBlocker({ ...ad, status: 'PAUSED' }, three)).toBeNull();
   });
 
-  it('says where a refused text stands, the policy, and whether an exemption can be asked for', () => {
+  it('says which text was refused, the policy, and whether an exemption can be asked for', () => {
     const finding = {
       at: 'headlines[2]',
       code: 'policyFindingError.POLICY_FINDING',

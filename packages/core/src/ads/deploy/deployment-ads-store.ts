@@ -202,7 +202,7 @@ export interface AdOutcome {
   findings?: DeploymentAd['findings'];
 }
 
-/** Keeps what became of ads that were open; anyone who has another attempt's number comes too late. */
+/** Keeps what became of ads that were open; results of an older attempt are dropped. */
 export async function keepOutcomes(db: Knex, outcomes: readonly AdOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const rows = outcomes.map(({ id, attempt, state, resourceName, message, findings }) => ({

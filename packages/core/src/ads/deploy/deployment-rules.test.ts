@@ -113,7 +113,7 @@ describe('a rollback', () => {
 
   it('says that a paused ad is paused already, and how an ad differs from what was deployed', () => {
     const step = (entry: DeploymentAd, ad: AdsAd) => listRollbackSteps([entry], [ad], 'pause')[0];
-    expect(step(entry, shown)).toMatchObject({ isDone: true, message: 'It is already paused.', drift: [] });
+    expect(step(entry, shown)).toMatchObject({ isDone: true, outcome: 'alreadyPaused', drift: [] });
     expect(step({ ...entry, status: 'ENABLED' }, shown)?.drift).toEqual(['It was deployed enabled and is now paused.']);
     expect(step(entry, { ...shown, status: 'enabled' })).toMatchObject({ isDone: false, message: null });
   });

@@ -61,7 +61,7 @@ export function toNewAd({
   };
 }
 
-/** Where the deployment of one ad stands, for people. */
+/** The state of one ad's deployment, for people. */
 export function toAdDeployment(ad: DeploymentAd): AdDeployment {
   return {
     deploymentId: ad.deploymentId,

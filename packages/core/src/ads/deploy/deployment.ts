@@ -14,7 +14,7 @@ export interface DeploymentRecord {
   createdBy: string | null;
 }
 
-/** An ad that stood in the ad group before ours was created. */
+/** An ad that was in the ad group before ours was created. */
 export interface AdBefore extends Pick<AdsAd, 'resourceName' | 'status'> {
   headlines: string[];
   descriptions: string[];
@@ -63,7 +63,7 @@ export function isOpen({ state }: Pick<DeploymentAd, 'state'>): boolean {
   return state === 'planned' || state === 'creating';
 }
 
-/** Whether its content may not be planned a second time: it is there, or may come to be. */
+/** Whether its content may not be planned again: it is there, or may still be created. */
 export function isLive(ad: Pick<DeploymentAd, 'state'> | undefined): boolean {
   return ad !== undefined && (isOpen(ad) || ad.state === 'created');
 }

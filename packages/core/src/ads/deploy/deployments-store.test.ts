@@ -100,7 +100,7 @@ describe('planned ads', () => {
 });
 
 describe('an ad that is sent', () => {
-  test('counts the attempt, remembers what stood there the first time, and shuts out who has an old attempt', async () => {
+  test('counts the attempt, remembers what was there the first time, and shuts out holders of an old attempt', async () => {
     const { id } = await deploy();
     const planned = await first(id);
     expect(planned).toMatchObject({ attempt: 0, adsBefore: null, sentAgoMs: null });
@@ -114,7 +114,7 @@ describe('an ad that is sent', () => {
     expect(await first(id)).toMatchObject({ state: 'creating', message: null });
   });
 
-  test('keeps its outcome, and nobody changes it afterwards', async () => {
+  test('keeps its outcome, which never changes afterward', async () => {
     const { id } = await deploy();
     const planned = await first(id);
     await markOne(planned);
@@ -155,7 +155,7 @@ describe('an ad that is sent', () => {
   });
 });
 
-describe('the entry that counts for an ad', () => {
+describe('the entry that applies to an ad', () => {
   const find = async (text: string, who = of()): Promise<DeploymentAd | undefined> => {
     const wanted = { itemId: itemIds[0] ?? '', adGroupId: '30', contentHash: hashOf(text) };
     return (await ads.findEntries(context.db, who, [wanted])).get(wanted.itemId);

@@ -15,7 +15,7 @@ export interface PreflightInput {
   status: 'PAUSED' | 'ENABLED';
 }
 
-/** Stands where a deployment's id would: nothing was deployed. */
+/** Takes the place of a deployment's id: nothing was deployed. */
 const noDeployment = 'preflight';
 const adsPerCall = 100;
 
@@ -44,7 +44,7 @@ function toRow(context: Context, status: Row['status'], { proposal, blocker, out
 }
 
 /**
- * Asks Google what it would say of ads and creates nothing: what stops the whole account, and of each ad whether it
+ * Asks Google what it would say about ads and creates nothing: what stops the whole account, and of each ad whether it
  * would be refused and why. Throws `conflict` for ads that cannot be deployed.
  */
 export async function preflightAds(

@@ -24,7 +24,7 @@ export function declarationBlocker(undeclared: readonly { name: string }[]): str
   );
 }
 
-/** Why an ad cannot be created enabled beside the ads of its ad group; null when it can. */
+/** Why an ad cannot be created enabled alongside the ads of its ad group; null when it can. */
 export function enabledLimitBlocker(
   ad: { status: 'PAUSED' | 'ENABLED'; adGroupName: string },
   others: readonly Pick<AdsAd, 'status'>[],

@@ -9,7 +9,7 @@ interface Reading {
 
 const maxRuns = 500;
 
-/** A process remembers by itself what it has read: showing deployments writes nothing, and polling asks Google seldom. */
+/** What this process has read, in memory: showing deployments writes nothing, and polling rarely asks Google. */
 const memories = new WeakMap<Providers, Map<string, Reading>>();
 
 function memoryOf(providers: Providers): Map<string, Reading> {

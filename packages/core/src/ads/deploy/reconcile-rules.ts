@@ -5,7 +5,7 @@ import type { AdBefore, DeploymentAd } from './deployment.ts';
 type Entry = Pick<DeploymentAd, 'id' | 'state' | 'adGroupId' | 'content' | 'adsBefore'>;
 
 export interface Reconciliation<P extends Entry> {
-  /** Sent before, and there: Google created it although nobody heard so. */
+  /** Sent before, and there: Google created it although its response was lost. */
   created: { entry: P; ad: AdsAd }[];
   /** Never sent, but the ad group has this very ad. */
   standing: { entry: P; ad: AdsAd }[];
@@ -22,7 +22,7 @@ export function reconcile<P extends Entry>(entries: readonly P[], ads: readonly 
     if (ad !== undefined) taken.add(ad.resourceName);
     return ad;
   };
-  // Those that were sent choose first: theirs are new, while anybody may have made one that is there.
+  // Those that were sent choose first: theirs are new, while an ad that is there may be anyone's.
   const inOrder = [...entries].sort((a, b) => Number(b.state === 'creating') - Number(a.state === 'creating'));
   for (const entry of inOrder) {
     const before = new Set(entry.adsBefore?.map(({ resourceName }) => resourceName));

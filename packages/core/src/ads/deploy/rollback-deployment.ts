@@ -57,6 +57,7 @@ async function change({ ads, customer }: RunAccount, step: RollbackStep, signal:
 
 const endOf = {
   willPause: { outcome: 'paused', message: 'Paused by a rollback.' },
+  alreadyPaused: { outcome: 'paused', message: 'It was already paused before the rollback.' },
   willRemove: { outcome: 'removed', message: 'Removed by a rollback.' },
   leftAlone: { outcome: 'leftAlone', message: 'It no longer existed before the rollback.' },
 } as const;
@@ -71,7 +72,7 @@ async function takeStep(context: Context, account: RunAccount, step: RollbackSte
   return { ...toReport(step), outcome };
 }
 
-/** Does the steps, a few at a time; after a failure that concerns them all the rest is not tried. */
+/** Does the steps, a few at a time; after a failure that affects all of them, the rest is not tried. */
 async function takeSteps(context: Context, account: RunAccount, steps: RollbackStep[]): Promise<RolledBackAd[]> {
   const limit = pLimit(changesAtOnce);
   let end: AppError | null = null;
@@ -88,7 +89,7 @@ async function takeSteps(context: Context, account: RunAccount, steps: RollbackS
   return Promise.all(steps.map((step) => limit(() => attempt(step))));
 }
 
-/** Rolls back while nobody else changes these ad groups; what there is to do is judged again by what Google shows now. */
+/** Rolls back under a lock on these ad groups; what there is to do is decided again from what Google shows now. */
 async function rollBack(
   context: Context,
   account: RunAccount,
@@ -110,7 +111,7 @@ async function rollBack(
   return reports;
 }
 
-/** Ends the deployment when nothing of it is left to roll back, and remembers who did what. */
+/** Ends the deployment when nothing is left to roll back, and remembers who did what. */
 async function settle(
   context: Context,
   actor: TeamActor,

@@ -10,7 +10,7 @@ export interface RollbackStep {
   resourceName: string;
   /** What a person changed in Google Ads since, for people. */
   drift: string[];
-  outcome: 'willPause' | 'willRemove' | 'leftAlone';
+  outcome: 'willPause' | 'alreadyPaused' | 'willRemove' | 'leftAlone';
   message: string | null;
   /** Whether nothing has to be done for it to count as rolled back. */
   isDone: boolean;
@@ -18,12 +18,12 @@ export interface RollbackStep {
 
 const statusAsked = { PAUSED: 'paused', ENABLED: 'enabled' } as const;
 
-/** An ad that stood in its ad group before the deployment is not its to undo. */
+/** An ad that was in its ad group before the deployment is not undone. */
 function isForeign({ attempt, adsBefore, resourceName }: DeploymentAd): boolean {
   return attempt === 0 || adsBefore?.some((before) => before.resourceName === resourceName) === true;
 }
 
-/** How an ad differs from what was deployed; empty when nobody touched it. */
+/** How an ad differs from what was deployed; empty when it is unchanged. */
 export function describeDrift(entry: DeploymentAd, ad: AdsAd | undefined): string[] {
   if (ad === undefined) return ['It was removed in Google Ads.'];
   const drift: string[] = [];
@@ -53,8 +53,8 @@ function toStep(entry: DeploymentAd, ad: AdsAd | undefined, action: RollbackActi
     return { ...step, outcome: 'leftAlone', message };
   }
   if (action === 'remove') return { ...step, outcome: 'willRemove', message: null };
-  const isPaused = ad.status === 'paused';
-  return { ...step, outcome: 'willPause', message: isPaused ? 'It is already paused.' : null, isDone: isPaused };
+  if (ad.status !== 'paused') return { ...step, outcome: 'willPause', message: null };
+  return { ...step, outcome: 'alreadyPaused', message: 'It is already paused, so nothing would change.', isDone: true };
 }
 
 /** What a rollback would do with the created ads of a deployment, given what Google shows of them now. */

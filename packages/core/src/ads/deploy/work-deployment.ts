@@ -34,7 +34,7 @@ async function endDeployment(context: Context, { id, teamId }: DeploymentRecord)
   });
 }
 
-/** Ends what is open with a reason that says what to do; deploying again goes on from there. */
+/** Ends what is open with a reason that says what to do; deploying again continues from there. */
 async function giveUp(context: Context, deployment: DeploymentRecord, error: unknown): Promise<void> {
   const isKnown = error instanceof AppError;
   if (!isKnown) context.log.error({ err: error, deployment: deployment.id }, 'a deployment failed unexpectedly');

@@ -9,7 +9,7 @@ export interface RewriteRequest {
 
 export interface RewriteResult {
   assets: AdAsset[];
-  /** What nobody checked of the new texts. */
+  /** Which checks the new texts did not get. */
   warnings: string[];
   costUsd: number;
 }

@@ -15,7 +15,7 @@ import { loadAdGroup, surroundingsOf } from './load-ad-group.ts';
 
 type EditInput = TypedAd & { optimizationId: string; itemId: string };
 
-/** What the rules say of changed texts; nothing is saved. */
+/** What the rules say about changed texts; nothing is saved. */
 export async function checkAdTexts(context: Context, actor: TeamActor, input: EditInput): Promise<AdCheck> {
   const loaded = await loadAdGroup(context, actor, input);
   return checkAd(cleanTypedAd(input), surroundingsOf(loaded));

@@ -201,7 +201,7 @@ export async function rewriteAsset(context: Context, actor: TeamActor, input: Re
       details: { issues: [{ at: 'index', message: 'No such place.' }] },
     });
   }
-  // Without a key nobody can ask again for the same answer.
+  // Without a key no one can ask for the same answer again.
   const idempotencyKey = input.idempotencyKey || newId();
   return rewriteOnce(context, actor, { loaded, request: { field, index }, idempotencyKey });
 }

@@ -20,7 +20,7 @@ const examplesKept = 80;
 /** Impressions below which a click rate says little; it is drawn towards the account's own. */
 const trustImpressions = 500;
 
-/** Everything the account says of the chosen ad groups. */
+/** Everything the account says about the chosen ad groups. */
 export interface AdGroupData {
   adGroups: readonly AdsAdGroup[];
   campaigns: ReadonlyMap<string, Pick<AdsCampaign, 'name'>>;

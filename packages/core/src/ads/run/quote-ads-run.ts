@@ -15,13 +15,13 @@ export interface AdsRunRequest extends Selection {
   idempotencyKey?: string | undefined;
 }
 
-/** Tokens of one call until a team has calls of its own: measured on ad groups of the sandbox's size. */
+/** Tokens of one call until a team has made calls: measured on ad groups of the sandbox's size. */
 const defaultTokens = { p50: { input: 4600, output: 1500 }, p90: { input: 6400, output: 3200 } };
 /** Tokens of a review of all texts of an ad group. */
 const reviewTokens = { p50: { input: 2400, output: 1800 }, p90: { input: 4600, output: 4200 } };
 /** An ad group is written once and repaired at most twice. */
 const callsPerAdGroup = { low: 1, likely: 1.3, high: 3 };
-/** Landing pages without keywords or links cannot be told before the account is read. */
+/** How many landing pages have no keywords or links is unknown until the account is read. */
 const atMost = 'At most; ad groups without keywords or a landing page are left out and cost nothing.';
 
 /** What a run on so many ad groups would cost: for each one result page, one to three calls of the model, and a review. */
@@ -64,7 +64,7 @@ async function withCounts(context: Context, actor: TeamActor, settings: AdsStart
   };
 }
 
-/** The account, ad groups and whole settings a request stands for. Throws `not_found` for ids that are not in the account. */
+/** The account, ad groups and whole settings that a request means. Throws `not_found` for ids that are not in the account. */
 export async function resolveRequest(context: Context, actor: TeamActor, request: AdsRunRequest) {
   const open = await openAdsAccount(context, actor.teamId, request.settings.selectedAccountId);
   const selection = {

@@ -8,7 +8,7 @@ export interface Selection {
   adGroupIds: readonly string[];
 }
 
-/** What a selection stands for in the account now. */
+/** What a selection means in the account now. */
 export interface SelectedAdGroups {
   /** Most impressions first. */
   adGroups: AdsAdGroup[];

@@ -14,7 +14,7 @@ export interface CompetitorView {
   warning: string | null;
 }
 
-/** Buys the result page of a keyword; a failing provider becomes a warning, the ad group goes on without. */
+/** Buys the result page of a keyword; a failing provider becomes a warning, the ad group continues without it. */
 export async function lookAtCompetitors(
   context: Context,
   control: ItemControl,

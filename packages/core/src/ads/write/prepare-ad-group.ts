@@ -24,7 +24,7 @@ export interface PreparedAdGroup {
   brandRules: BrandRules;
   /** Why the team rejected earlier ads of the account, those of this ad group first. */
   rejections: string[];
-  /** What the team approved for texts to say of this page. */
+  /** What the team approved for texts to say about this page. */
   approvedFacts: string[];
 }
 

@@ -21,7 +21,7 @@ export interface AdReviewTask {
   isWanted: boolean;
 }
 
-/** What the review of an ad group's texts came to; `warnings` say what nobody checked. */
+/** What the review of an ad group's texts came to; `warnings` say what was not checked. */
 export interface ReviewedAd {
   review: AdReview | undefined;
   warnings: string[];

@@ -53,7 +53,7 @@ export function canWriteMore({ calls, failure }: WrittenAd): boolean {
 
 /**
  * Asks for texts until enough of them keep every rule, at most three times; later calls name the exact violations.
- * `earlier` goes on where it ended, because others took texts meanwhile.
+ * `earlier` continues where it ended, because other ad groups took texts in the meantime.
  */
 export async function writeAds(
   context: Context,

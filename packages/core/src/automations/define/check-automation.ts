@@ -58,7 +58,7 @@ export async function checkAutomation(
   const { input, before } = checked;
   const schedule = scheduleOf(input);
   if (input.type !== 'manual' && input.maxCostUsd === null) {
-    refuse('maxCostUsd', 'Set a cost ceiling for each run, because nobody is watching when it starts.');
+    refuse('maxCostUsd', 'Set a cost ceiling for each run, because no one is watching when it starts.');
   }
   const webhookUrl = input.webhookUrl === null || input.webhookUrl === '' ? null : input.webhookUrl;
   const sameWork = before !== null && isDeepStrictEqual(before.work, input.work);

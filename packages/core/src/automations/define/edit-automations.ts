@@ -11,7 +11,7 @@ import { nextRuns } from '../schedule/schedule-rules.ts';
 import { checkAutomation } from './check-automation.ts';
 import { showAutomation } from './list-automations.ts';
 
-/** A new secret, told once, and what is kept of it. */
+/** A new secret, shown once, and what is kept of it. */
 function makeSecret({ secrets }: Context): { webhookSecret: string; kept: store.SealedSecret } {
   const webhookSecret = `whsec_${newSecret()}`;
   return { webhookSecret, kept: { sealed: secrets.seal(webhookSecret), keyId: secrets.keyId } };
@@ -31,7 +31,7 @@ function audit(context: Context, actor: TeamActor, deed: { action: string; id: s
   });
 }
 
-/** Creates an automation of the team that runs as the caller; tells the secret of its webhook. */
+/** Creates an automation of the team that runs as the caller; returns the secret of its webhook. */
 export async function createAutomation(
   context: Context,
   actor: TeamActor,
@@ -70,7 +70,7 @@ export async function editAutomation(
   });
 }
 
-/** Deletes an automation with its history; a run in progress goes on, its result stays. */
+/** Deletes an automation with its history; a run in progress continues, and its result stays. */
 export function removeAutomation(
   context: Context,
   actor: TeamActor,

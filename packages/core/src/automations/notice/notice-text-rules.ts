@@ -2,7 +2,7 @@ import { nameInMail } from '../../text/name-in-mail-rules.ts';
 import type { AutomationRun } from '../record/automation.ts';
 import { describeSchedule } from '../schedule/schedule-words-rules.ts';
 
-/** What notices say of an automation and where it stands. */
+/** What notices say about an automation and its state. */
 export interface NoticeSubject {
   automation: { id: string; name: string; schedule: string | null; timeZone: string };
   run: AutomationRun;

@@ -75,7 +75,7 @@ export async function setStarted(db: Knex, run: { id: string; optimizationId: st
     .update({ status: 'running', run_id: run.optimizationId });
 }
 
-/** Holds a run whose optimization has ended, if there is one that nobody holds. */
+/** Locks a run whose optimization has ended, if there is one that isn't locked. */
 export async function takeEnded(
   db: Knex,
 ): Promise<{ id: string; status: 'completed' | 'failed' | 'cancelled'; error: string | null } | undefined> {

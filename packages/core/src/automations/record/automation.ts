@@ -58,7 +58,7 @@ export const automationRun = z.object({
   id,
   status: automationRunStatus,
   trigger: z.enum(['schedule', 'token', 'person']),
-  /** The minute of the schedule it stands for. */
+  /** The scheduled minute it belongs to. */
   scheduledFor: z.nullable(instant),
   startedBy: z.nullable(person),
   createdAt: instant,

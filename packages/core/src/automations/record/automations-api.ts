@@ -15,7 +15,7 @@ const automationFields = {
   schedule: z._default(z.nullable(typedText(automationLimits.schedule)), null),
   timeZone: z._default(typedText(automationLimits.timeZone), 'UTC'),
   enabled: z._default(z.boolean(), true),
-  /** Members to mail; nobody named means the person it runs as. */
+  /** Members to mail; if none are named, the person it runs as. */
   notify: z._default(
     z.object({
       on: notifyOn,

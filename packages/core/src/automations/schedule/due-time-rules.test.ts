@@ -37,7 +37,7 @@ describe('a due time', () => {
     expect(decideDueTime({ due: [at('06:00')], now: at(now), running: false })).toMatchObject(decision);
   });
 
-  it('is skipped while the previous run goes on', () => {
+  it('is skipped while the previous run is still running', () => {
     expect(decideDueTime({ due: [at('05:00')], now: at('05:00'), running: true })).toEqual({
       action: 'skip',
       scheduledFor: at('05:00'),

@@ -28,7 +28,7 @@ export function writeCron(plain: PlainSchedule): string {
 const number = (text: string, max: number): number | null =>
   /^\d{1,2}$/u.test(text) && Number(text) <= max ? Number(text) : null;
 
-/** The plain schedule that a cron text stands for; null when only cron can say it. */
+/** The plain schedule that a cron text describes; null when only cron can say it. */
 export function readPlainSchedule(cron: string): PlainSchedule | null {
   const [minuteText = '', hourText = '', day = '', month, weekday = '', ...rest] = cron.trim().split(/\s+/u);
   const minute = number(minuteText, 59);

@@ -51,7 +51,7 @@ function endOne(context: Context): Promise<boolean> {
   });
 }
 
-/** A run that nobody has started for so long has lost its job, as after a restored backup. */
+/** A run that has not been started for so long has lost its job, as after a restored backup. */
 const lostAfterMs = 3_600_000;
 const lost = 'The workers stopped before it could be started.';
 

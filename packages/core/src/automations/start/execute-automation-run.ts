@@ -62,7 +62,7 @@ function startWork(
   }
 }
 
-/** Switches off what nobody answers for any more, and says so. */
+/** Switches off an automation whose person has left, and says so. */
 function giveUpAutomation(
   context: Context,
   automation: AutomationRecord,

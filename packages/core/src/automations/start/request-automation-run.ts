@@ -8,7 +8,7 @@ import type { AutomationRun } from '../record/automation.ts';
 import { lockAutomation } from '../record/automations-store.ts';
 
 /**
- * Starts a run of an automation now, in the name of who it runs as. Throws `conflict` while its last run goes on, and for
+ * Starts a run of an automation now, in the name of who it runs as. Throws `conflict` while its last run is still running, and for
  * a token's call when it is switched off, and `rate_limited` after too many starts in a day.
  */
 export function runAutomationNow(

@@ -73,7 +73,7 @@ describe('three servers that look at the same time', () => {
 });
 
 describe('a due time', () => {
-  it('is skipped with the reason while the previous run goes on, and runs again after it', async () => {
+  it('is skipped with the reason while the previous run is still running, and runs again after it', async () => {
     clock = new Date('2026-11-21T08:00:00Z');
     const id = await addAutomation('Overlapping', clock);
     await startDueAutomations(first);

@@ -23,7 +23,7 @@ export interface PageCalendar {
   dates: ReadonlySet<string>;
   open: ReadonlySet<number>;
   named: ReadonlySet<number>;
-  /** Whether it names a day on which nothing is, and doesn't say "daily" without it. */
+  /** Whether it names a day without events, and doesn't say "daily" without it. */
   isClosedOnce: boolean;
   /** The days of single things: "childcare Monday to Thursday". */
   schedules: readonly { words: ReadonlySet<string>; days: ReadonlySet<number> }[];
@@ -80,11 +80,11 @@ export function misdatedFacts({ tokens }: Sentence, page: PageCalendar): WordFac
   }));
 }
 
-/** What everything has tells no schedule from another. */
+/** What everything has doesn't distinguish schedules. */
 const priced =
   /^(?:costs?|prices?|tickets?|kosten|kostet|preise?|tarifs?|prix|precios?|cuesta|open|opens|geoffnet|ouvert|abierto)$/u;
 
-/** Whether what a clause speaks of is on that day, where the page gives it days of its own. */
+/** Whether what a clause speaks of is on that day, where the page gives it its own days. */
 function isScheduled(day: number, clause: readonly FactToken[], { schedules }: PageCalendar): boolean {
   const said = clause
     .filter((token) => isContent(token) && !weekdays.has(token.canon) && !priced.test(token.canon))
@@ -97,7 +97,7 @@ function isScheduled(day: number, clause: readonly FactToken[], { schedules }: P
   return own.length === 0 || own.some(({ days }) => days.has(day));
 }
 
-/** Whether what a clause says of every day is on each of its days. */
+/** Whether what a clause claims for every day is on each of its days. */
 const isDaily = (clause: readonly FactToken[], page: PageCalendar): boolean =>
   Array.from({ length: daysInWeek }, (_, day) => day).every((day) => isScheduled(day, clause, page));
 
@@ -135,7 +135,7 @@ function datesIn(tokens: readonly FactToken[]): MonthDay[] {
   });
 }
 
-/** Where the days of a month are: beside it, or at the other end of their range. */
+/** Where the days of a month are: next to it, or at the other end of their range. */
 function daysOf(tokens: readonly FactToken[], month: number): number[] {
   const before = /^(?:de|of)$/u.test(tokens[month - 1]?.canon ?? '') ? month - 2 : month - 1;
   const day = [before, month + 1].find((at) => isDay(tokens[at]));

@@ -119,7 +119,7 @@ const isVerbNext = (tokens: readonly FactToken[], at: number): boolean =>
 const does =
   /^(?:do|does|did|don|doesn|didn|can|cannot|could|couldn|will|won|would|wouldn|may|must|should|ne|peut|peuvent|puede|pueden)$/u;
 
-/** What a "not" says of its subject: "heated" is denied of the paddling pool, "hand over" of RAW files. */
+/** What a "not" denies of its subject: "heated" is denied of the paddling pool, "hand over" of RAW files. */
 function predicateOf(tokens: readonly FactToken[], at: number): Denial[] {
   const listed = listFrom(tokens, at + 1);
   const runs = inRuns(listed);
@@ -164,7 +164,7 @@ const subjects =
   /^(?:we|our|they|it|you|your|he|she|this|these|that|wir|unsere?|sie|es|ihr|nous|notre|nos|vous|ils?|elles?|nosotros)$/u;
 const subjectReach = 6;
 
-/** Where a sentence goes on with a verb of its own: "not by car, and our courses are for adults". */
+/** Where a sentence continues with its own verb: "not by car, and our courses are for adults". */
 function startsAnew(tokens: readonly FactToken[], at: number): boolean {
   if (!joints.has(tokens[at]?.canon ?? '') && tokens[at]?.startsClause !== true) return false;
   const rest = tokens.slice(at + 1, at + 1 + subjectReach);
@@ -177,7 +177,7 @@ function startsAnew(tokens: readonly FactToken[], at: number): boolean {
   );
 }
 
-/** "Dogs are not", "Parkplätze haben wir nicht", "los perros no pueden": what a denied verb is said of. */
+/** "Dogs are not", "Parkplätze haben wir nicht", "los perros no pueden": what a denied verb applies to. */
 function subjectOf(tokens: readonly FactToken[], at: number): Denial[] {
   const { from } = phraseAround(tokens, at);
   const near = Array.from({ length: at - from }, (_, index) => at - 1 - index);
@@ -231,7 +231,7 @@ export function deniedFacts(sentence: Sentence, isDenied: Denied, text: string):
     const isSetAside = around.some(({ canon }) => negations.has(canon) || instead.test(canon));
     const isFree =
       name === token.canon && (freeFrom.test(tokens[at + 1]?.canon ?? '') || tokens[at - 2]?.canon === 'free');
-    // What readers have is theirs: "a backup to your filter".
+    // What readers have is their own: "a backup to your filter".
     if (isSetAside || isFree || ofReader.test(tokens[at - 1]?.canon ?? '')) return [];
     const range = { from: at, to: at + 1, topic: null, isNegated: false };
     return [{ ...range, kind: 'presence', key: 'presence:denied', context: [token.canon] }];

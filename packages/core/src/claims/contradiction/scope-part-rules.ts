@@ -31,7 +31,7 @@ export interface Part {
   isUniversal: boolean;
 }
 
-/** Cuts a sentence where it goes on about something else; its subject belongs to every part. */
+/** Cuts a sentence where it moves on to something else; its subject belongs to every part. */
 export function partsOf({ tokens, facts }: Sentence): Part[] {
   const starts = [0];
   for (const [at, { canon, startsClause }] of tokens.entries()) {
@@ -112,7 +112,7 @@ const isOfThese = (tokens: readonly FactToken[], at: number): boolean => {
   );
 };
 
-/** "None of our fabrics" is said of all. */
+/** "None of our fabrics" applies to all. */
 const ofNone = new Set(
   'none no never nothing kein keine keinen keinem keiner aucun aucune ningun ninguna nessun nessuna'.split(' '),
 );
@@ -164,7 +164,7 @@ function predicateOf(tokens: readonly FactToken[]): string | null {
   return at > 0 && isContent(next) && !markers.has(next.canon) ? next.canon : null;
 }
 
-/** Words that restrict, and say nothing of what. */
+/** Words that restrict without saying what. */
 export const markers = new Set([
   ...[...onlyWords].filter((word) => word !== 'solo'),
   ...exceptWords,
@@ -193,12 +193,12 @@ function keptWords(tokens: readonly FactToken[]): string[] | null {
 /** "All day", "any time", "every Monday": manners of speaking about time. */
 const times =
   /^(?:day|night|year|time|week|weekday|weekdays|days|nights|month|months|moment|tag|zeit|mal|jahr|monat|woche|werktag|jour|fois|temps|mois|dia|dias|vez|mes|momento|in|about|quantity:.*|number:.*)$/u;
-/** Whether "all" is said of time. */
+/** Whether "all" refers to time. */
 export const isOfTime = (tokens: readonly FactToken[], at: number): boolean => times.test(tokens[at + 1]?.canon ?? '');
 
 const rateReach = 5;
 
-/** "24 spaces on each sailing" counts; it says nothing of all. */
+/** "24 spaces on each sailing" counts; it says nothing about all. */
 export const isRate = (tokens: readonly FactToken[], at: number): boolean =>
   tokens[at]?.canon === 'each' &&
   tokens.slice(Math.max(0, at - rateReach), at).some(({ canon }) => /^(?:number|quantity):/u.test(canon));

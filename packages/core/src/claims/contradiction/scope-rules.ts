@@ -73,7 +73,7 @@ const nearBefore = 3;
 const nearAfter = 7;
 const enoughProof = 2;
 
-/** Whether the page says of some, or at a price, what a text says of all. */
+/** Whether the page says for some only, or at a price, what a text says for all. */
 function isOfSome({ tokens, facts }: Sentence, every: number, { parts, index, counts }: PageScope): boolean {
   const wordsIn = (from: number, to: number): string[] =>
     tokens
@@ -122,7 +122,7 @@ function joinedAt({ tokens }: Sentence, { parts, index }: PageScope): number | n
     if (!listing.has(canon)) continue;
     const [before, after] = [at - 1, at + 1];
     if (!isContent(tokens[before]) || !isContent(tokens[after])) continue;
-    // "Share a desk or claim your own": what goes on with a verb lists nothing.
+    // "Share a desk or claim your own": what continues with a verb isn't a list.
     if (determiner.test(tokens[after + 1]?.canon ?? '') && tokens[after + 1]?.startsClause !== true) continue;
     const isKept = (place: number): boolean =>
       parts.some(({ kept }) => kept.some((word) => isSameWord(word, tokens[place]?.canon ?? '')));

@@ -2,7 +2,7 @@ import words from './unspaced-restriction-words.json' with { type: 'json' };
 
 /**
  * Contradictions in scripts without spaces, where a word is a run of kanji or katakana: what a page only denies,
- * restricts or sells on top, and what it says of some.
+ * restricts or sells on top, and what it says for some only.
  */
 export interface UnspacedScope {
   sentences: readonly UnspacedSentence[];
@@ -64,7 +64,7 @@ export function unspacedScopeOf(texts: readonly string[]): UnspacedScope | null 
   };
 }
 
-/** Where a text says what the page denies, restricts, sells on top, or says of some only. */
+/** Where a text says what the page denies, restricts, sells on top, or says for some only. */
 export function unspacedFaults(text: string, { sentences, denied, weekdays }: UnspacedScope): UnspacedFault[] {
   const found: UnspacedFault[] = [];
   let start = 0;
@@ -121,7 +121,7 @@ function dropsOnly(said: string, spoken: readonly string[], against: Against): b
   return spoken.some((one) => restricted.has(one) && isOnlyIn(one, against));
 }
 
-/** What a mark restricts: its own clause and those after it, up to one with a topic of its own. */
+/** What a mark restricts: its own clause and those after it, up to one with its own topic. */
 function restrictedBy(text: string, mark: number): string {
   const [own = '', ...later] = text.slice(mark).split(clauseEnd);
   const before = text.slice(0, mark).split(clauseEnd).at(-1) ?? '';

@@ -68,7 +68,7 @@ function isNoBound(tokens: readonly FactToken[], before: number, at: number): bo
   if (word !== 'from') return false;
   if (number.startsWith('price:')) return false;
   const { to } = phraseAround(tokens, at);
-  // Where something comes from is no bound either.
+  // Where something comes from isn't a bound either.
   if (number.endsWith(':person') && before === at - 1) return true;
   const isSource = number.startsWith('number:') && before === at - 1 && (tokens[at + 1]?.canon.endsWith('s') ?? false);
   return isSource || tokens.slice(at + 1, to).some(({ canon }) => canon === 'to');
@@ -108,7 +108,7 @@ function boundAfter(tokens: readonly FactToken[], at: number, text: string): Bou
 
 const longestBracket = 4;
 
-/** Where the sentence goes on after a remark in brackets: "24,200円(税込)から". */
+/** Where the sentence continues after a remark in brackets: "24,200円(税込)から". */
 function afterBracket(tokens: readonly FactToken[], at: number, text: string): number {
   const gap = text.slice(tokens[at]?.end ?? 0, tokens[at + 1]?.start ?? 0);
   if (!/^\s?[(（]/u.test(gap)) return at + 1;

@@ -7,7 +7,7 @@ const numbered = (lines: readonly string[]): ReadonlyMap<string, number> =>
 export const months = numbered(calendarWords.months);
 /** Weekdays by their names, Monday is 0. */
 export const weekdays = numbered(calendarWords.weekdays);
-/** "May" and "march" name a month only beside a day. */
+/** "May" and "march" name a month only next to a day. */
 export const ambiguousMonths = new Set(calendarWords.ambiguous.split(' '));
 /** Words of all of its days. */
 export const weekend = new Set(calendarWords.weekend.split(' '));

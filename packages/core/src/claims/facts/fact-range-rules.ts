@@ -8,7 +8,7 @@ const listWords = new Set(['and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'o', 'e'
 /** "Between 300 and 500" is a range too. */
 const between = new Set(['between', 'zwischen', 'entre', 'tra', 'fra', 'tussen']);
 
-/** Gives both ends of a range one unit and tells each of the other; the first of a list gets the unit of the last. */
+/** Gives both ends of a range one unit and links each to the other; the first of a list gets the unit of the last. */
 export function joinRanges(tokens: FactToken[], text: string): FactToken[] {
   for (const [at, low] of tokens.entries()) {
     spellOut(tokens, at);

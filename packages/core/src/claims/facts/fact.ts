@@ -21,7 +21,7 @@ export interface NumberFact {
   topics: ReadonlySet<Topic>;
   /** The other numbers of its sentence. */
   companions: readonly string[];
-  /** What it is said of each of: the user and month of "$9 per user per month". */
+  /** What it is counted per: the user and month of "$9 per user per month". */
   each: readonly string[];
   /** Whether it is a time of day. */
   isClock: boolean;

@@ -6,7 +6,7 @@ import type { Bound, NumberFact } from './fact.ts';
 import { isContent, joints, numeric, phraseAround, topicsOf } from './phrase-rules.ts';
 import { minutesOf, numberWords, units } from './unit-lexicon.ts';
 
-/** How many words around a number say what it is of. */
+/** How many words around a number may say what it counts. */
 const wordsAround = 4;
 
 /** "5 a.m.", "20 Uhr", "10時". */
@@ -37,7 +37,7 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
     const phrase = phraseAround(tokens, at);
     const near = nearest(tokens, at, phrase);
     const own = near.length > 0 ? near : labelOf(tokens, at);
-    // "Blades of 16, 20 and 23 cm": what the first of a list is of, all are.
+    // "Blades of 16, 20 and 23 cm": all numbers of a list count what the first one counts.
     const around = isListed(tokens, at) ? [...own, ...listed] : own;
     listed = around;
     const beside = tokens.slice(phrase.from, phrase.to);
@@ -67,12 +67,12 @@ export function numbersOf(tokens: readonly FactToken[], text: string): NumberFac
   });
 }
 
-/** Stars rate; what is beside them counts something else. */
+/** Stars rate; the number next to them counts something else. */
 const isMeasure = ({ canon }: FactToken): boolean => canon.startsWith('quantity:') && !canon.endsWith(':star');
 
 const fewestPriced = 2;
 
-/** "Dog walks: $14 for 30 minutes, $22 for an hour": what is before the colon, all are of. */
+/** "Dog walks: $14 for 30 minutes, $22 for an hour": all of them count what is before the colon. */
 function labelOf(tokens: readonly FactToken[], at: number): string[] {
   const start = tokens.findLastIndex(({ startsPhrase }, place) => place <= at && startsPhrase);
   const priced = tokens.slice(Math.max(0, start)).filter(({ canon }) => canon.startsWith('price:'));
@@ -96,7 +96,7 @@ const article = /^(?:a|an)$/u;
 const timeArticle = /^(?:am|im|la|le|el)$/u;
 const eachReach = 6;
 
-/** What a number is said of each of: "per user a month", "pro Person", "par nuit". */
+/** What a number is counted per: "per user a month", "pro Person", "par nuit". */
 function eachOf(tokens: readonly FactToken[], at: number): string[] {
   const found: string[] = [];
   for (let next = at + 1; next < Math.min(tokens.length - 1, at + eachReach); next += 1) {
@@ -123,7 +123,7 @@ function nearest(tokens: readonly FactToken[], at: number, phrase: { from: numbe
     for (const other of [at - distance, at + distance]) {
       const token = tokens[other];
       if (other < phrase.from || other >= phrase.to || !isContent(token)) continue;
-      // Other numbers and times say nothing of what this one is of.
+      // Other numbers and times say nothing about what this one counts.
       if (numberWords.has(token.canon) || minutesOf(units.get(token.canon) ?? '') !== undefined) continue;
       if (!vague.has(token.canon) && !lowerWords.has(token.canon) && !upperWords.has(token.canon))
         found.push(token.canon);

@@ -15,7 +15,7 @@ const stopWords = new Set(
 );
 const meaningless = /^(?:\p{Script=Hiragana}$|[^\p{L}])/u;
 
-/** Whether a token carries meaning of its own. */
+/** Whether a token has meaning by itself. */
 export function isContent(token: FactToken | undefined): token is FactToken {
   return (
     token !== undefined && !numeric.test(token.canon) && !meaningless.test(token.canon) && !stopWords.has(token.canon)
@@ -61,7 +61,7 @@ export function shareWord(a: Iterable<string>, b: Iterable<string>): boolean {
   return false;
 }
 
-/** The token range of the phrase a token stands in: up to the next comma, dash or joint such as "and" or "with". */
+/** The token range of the phrase that contains a token: up to the next comma, dash or joint such as "and" or "with". */
 export function phraseAround(tokens: readonly FactToken[], at: number): { from: number; to: number } {
   let from = at;
   while (from > 0 && tokens[from]?.startsClause !== true && !isJoint(tokens, from - 1)) from -= 1;

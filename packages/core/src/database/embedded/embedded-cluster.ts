@@ -75,7 +75,7 @@ async function removeLeftovers({ root }: EmbeddedFolders): Promise<void> {
   }
 }
 
-/** Makes the data folder beside its place and moves it there, so a crash or a race never leaves half of one. */
+/** Makes the data folder next to its final place and moves it there, so a crash or a race never leaves half of one. */
 async function initialize({ folders, binaries, user, settings }: EmbeddedCluster): Promise<void> {
   const temporary = `${folders.data}.${process.pid}.new`;
   await rm(temporary, { recursive: true, force: true });

@@ -36,7 +36,7 @@ export async function readDataMajor(dataFolder: string): Promise<number | null> 
   return text === null ? null : Number.parseInt(text, 10);
 }
 
-/** The temp folder belongs to everybody: a folder that a stranger made first must not receive our socket. */
+/** Every user of the machine can write to the temp folder: a folder that a stranger made first must not receive our socket. */
 async function refuseStrangers(folder: string, user: PostgresUser): Promise<void> {
   const info = await lstat(folder);
   const owners = [process.getuid?.(), user.owner?.uid];

@@ -18,7 +18,7 @@ declare module 'pg' {
 export interface Lease {
   /** Runs `action` when the connection ends without `drop`. */
   onLost(action: () => void): void;
-  /** Gives the lease up and calls `stop` when nobody else holds one; nobody can take one in between. */
+  /** Gives the lease up and calls `stop` when no other process holds one; none can take one in between. */
   drop(stop: () => Promise<void>): Promise<void>;
 }
 

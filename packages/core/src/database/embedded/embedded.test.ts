@@ -51,7 +51,7 @@ interface Holder {
   line: () => Promise<string>;
 }
 
-/** A process of its own that holds the embedded database until it is told to release it. */
+/** A separate process that holds the embedded database until asked to release it. */
 function startHolder(home: string): Holder {
   const module = new URL('./embedded.ts', import.meta.url).href;
   const args = ['--conditions=source', '--import', 'tsx', '--input-type=module', '-e', holder, module, home];
@@ -157,7 +157,7 @@ describe('the embedded database', () => {
     });
   });
 
-  test('tells why the server ended at once and where its log is', async () => {
+  test('says why the server ended at once and where its log is', async () => {
     const home = await freshHome('broken');
     await expect(startEmbedded({ home, settings: { shared_buffers: 'much' } })).rejects.toMatchObject({
       code: 'unavailable',

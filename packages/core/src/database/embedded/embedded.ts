@@ -16,9 +16,9 @@ export interface EmbeddedDatabase {
 export interface EmbeddedOptions {
   /** The folder that holds the database, made when missing. */
   home: string;
-  /** Server settings on top of the launcher's own; they count for anyone who starts the server. */
+  /** Server settings on top of the launcher's own; they apply whichever process starts the server. */
   settings?: Readonly<Record<string, string>>;
-  /** Told before each step that takes time, in words for people. */
+  /** Called before each step that takes time, with words for people. */
   onStep?: (step: string) => void;
 }
 
@@ -32,7 +32,7 @@ interface Server {
 /** A busy machine takes as long as it takes; only what is broken takes longer than this. */
 const longestStartMs = 600_000;
 
-/** Starts PostgreSQL until somebody's answers: this process's own, or that of another which was faster. */
+/** Starts PostgreSQL until one answers: this process's own, or that of another process that was faster. */
 async function startServer({ url, folders, settings, onStep }: Server): Promise<Lease> {
   const cluster = await prepareCluster(folders, { settings, onStep });
   onStep('Starting the database…');

@@ -6,7 +6,7 @@ import { AppError } from '../../contract/errors.ts';
 import { unwritable } from '../../platform/home-folder.ts';
 import packages from './postgres-packages.json' with { type: 'json' };
 
-/** A slow line needs minutes for 20 MB; a registry that never answers must not hold a command for ever. */
+/** A slow line needs minutes for 20 MB; a registry that never answers must not hold a command forever. */
 const longestInstallMs = 600_000;
 
 /** Without a network, npm says so within seconds instead of minutes. */

@@ -15,7 +15,7 @@ export interface PostgresBinaries {
   major: number;
 }
 
-/** Where distributions put PostgreSQL: `*` stands for the version. */
+/** Where distributions put PostgreSQL: `*` is the version. */
 const systemFolders = ['/usr/lib/postgresql/*/bin', '/usr/libexec/*', '/usr/pgsql-*/bin', '/opt/homebrew/opt/*/bin'];
 
 async function expand(pattern: string): Promise<string[]> {
@@ -80,7 +80,7 @@ export async function findBinaries({ home, dataMajor, onStep }: WantedBinaries):
   };
   const before = await find();
   if (before.fitting !== undefined) return before.fitting;
-  // Data of another version is no reason to install: only the version that we install can be of use.
+  // Data of another version doesn't justify installing: we could install only our own version.
   if (dataMajor === null || dataMajor === installedMajor) await installPostgres(home, onStep);
   const { fitting, newest } = await find();
   if (fitting !== undefined) return fitting;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The environment of every PostgreSQL program: nobody's locale, time zone or PG* variable leaks in. */
+/** The environment of every PostgreSQL program: no user's locale, time zone or PG* variable leaks in. */
 export const postgresEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' };
 
 /** How to start a program that refuses to run as root. */
@@ -28,7 +28,7 @@ async function idOf(flag: '-u' | '-g'): Promise<number> {
 
 /**
  * Decides who runs PostgreSQL. Root keeps its files through a user namespace where the kernel allows one, else the
- * programs run as `postgres` or `nobody`. A data folder that somebody owns already stays theirs.
+ * programs run as `postgres` or `nobody`. An existing data folder keeps its owner.
  */
 export async function choosePostgresUser(dataFolder: string): Promise<PostgresUser> {
   if (process.getuid?.() !== 0) return self;

@@ -19,9 +19,10 @@ import { sampleData } from './0025-sample-data.ts';
 import { pageFailures } from './0026-page-failures.ts';
 import { publishing } from './0028-publishing.ts';
 import { lift, textEffects } from './0029-lift.ts';
+import { auditPeople } from './0030-audit-people.ts';
 import { moreDestinations } from './0032-more-destinations.ts';
 
-/** One numbered step of the schema; never edited after a release. Runs in a transaction of its own. */
+/** One numbered step of the schema; never edited after a release. Runs in its own transaction. */
 export interface Migration {
   name: string;
   up: (db: Knex) => Promise<void>;
@@ -50,5 +51,6 @@ export const migrations: readonly Migration[] = [
   publishing,
   lift,
   textEffects,
+  auditPeople,
   moreDestinations,
 ];

@@ -2,7 +2,7 @@ import type { Database } from '../../database/connect.ts';
 import { listen } from '../../database/listen.ts';
 import type { SecretHolder } from './actors-store.ts';
 
-/** The channel on which triggers of users, memberships, sessions and tokens tell that an actor may have changed. */
+/** The channel on which triggers of users, memberships, sessions and tokens report that an actor may have changed. */
 const channel = 'actors_changed';
 const maxEntries = 10_000;
 
@@ -53,7 +53,7 @@ export function openActorCache(database: Database): ActorCache {
   };
 }
 
-/** Remembers nobody: for one-off processes. */
+/** Remembers no one: for one-off processes. */
 export const noActorCache: ActorCache = {
   find: (_key, load) => load(),
   forget: () => {},

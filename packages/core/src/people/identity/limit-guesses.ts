@@ -26,7 +26,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Lets somebody try what could be guessed. Throws `rate_limited` with the seconds to wait once a key had twenty wrong
+ * Lets a caller try what could be guessed. Throws `rate_limited` with the seconds to wait once a key had twenty wrong
  * guesses within a minute, in however many servers. A try is counted before it is made, so that many at once are not
  * more than twenty; one that was right is taken back.
  */
@@ -43,6 +43,15 @@ export async function limitGuesses<T>({ db }: Context, guessed: GuessedThing, at
   } finally {
     if (!wrong) await takeBackGuess(db, keys);
   }
+}
+
+/** Lets a network do something so many times a minute, in however many servers; throws `rate_limited` beyond. */
+export async function limitTries(
+  { db }: Context,
+  tried: { what: string; key: string; perMinute: number },
+): Promise<void> {
+  const { count, secondsLeft } = await countGuess(db, [hashOf(`${tried.what}\n${tried.key}`)], windowSeconds);
+  if (count > tried.perMinute) throw tooMany(tried.what, Math.max(1, secondsLeft));
 }
 
 function tooMany(what: string, retryAfterSeconds: number): AppError {

@@ -1,9 +1,10 @@
-import { recordAudit } from '../../audit/audit-store.ts';
+import { countDeeds, recordAudit } from '../../audit/audit-store.ts';
 import type { Context } from '../../context/context.ts';
+import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import type { CurrentUser } from './identity-api.ts';
-import { sessionLimits } from './session-rules.ts';
+import { sessionLimits, signInsPerDay } from './session-rules.ts';
 import { deleteExpiredSessions, deleteSession, insertSession } from './sessions-store.ts';
 import { getCurrentUser, upsertUser } from './users-store.ts';
 import { verifyIdentityToken } from './verify-identity-token.ts';
@@ -25,6 +26,7 @@ export async function openSession(
   const session = { secret: newSecret(), now, expiresAt: new Date(now.getTime() + sessionLimits.absoluteMs) };
   return transact(context, async (context) => {
     const userId = await upsertUser(context.db, identity);
+    await requireFewSignIns(context, userId);
     if (input.previousSecret !== null) await deleteSession(context.db, input.previousSecret);
     await deleteExpiredSessions(context.db, now);
     await insertSession(context.db, { ...session, userId });
@@ -33,4 +35,11 @@ export async function openSession(
     await recordAudit(context, who, { action: 'session.open' });
     return { user, secret: session.secret, expiresAt: session.expiresAt };
   });
+}
+
+async function requireFewSignIns(context: Context, userId: string): Promise<void> {
+  const since = new Date(context.now().getTime() - 86_400_000);
+  if ((await countDeeds(context.db, { userId, since, action: 'session.open' })) < signInsPerDay) return;
+  const message = `You signed in ${signInsPerDay} times in 24 hours. Try again later.`;
+  throw new AppError('rate_limited', message, { details: { retryAfterSeconds: 3600 } });
 }

@@ -15,7 +15,7 @@ function actorOf(
   return { ...part, userId, teamId, role, isAdmin: isAdministrator(holder, context.config.adminEmail) };
 }
 
-/** Who holds a session cookie; nobody when it is unknown, idle for too long or expired. */
+/** Who holds a session cookie; `nobody` when it is unknown, idle for too long or expired. */
 export async function actorOfSession(context: Context, secret: string, cache: ActorCache): Promise<Actor> {
   const holder = await cache.find(`session ${secret}`, () => findSessionHolder(context.db, secret));
   const now = context.now();
@@ -29,7 +29,7 @@ export async function actorOfSession(context: Context, secret: string, cache: Ac
   return actorOf(context, holder, { via: 'browser', viaName: null, token: null, sessionId: holder.id });
 }
 
-/** Who holds an access token; nobody when it is unknown, expired, or its user left the token's team. */
+/** Who holds an access token; `nobody` when it is unknown, expired, or its user left the token's team. */
 export async function actorOfToken(context: Context, secret: string, cache: ActorCache): Promise<Actor> {
   const holder = await cache.find(`token ${secret}`, () => findTokenHolder(context.db, secret));
   const now = context.now();

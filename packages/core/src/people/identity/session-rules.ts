@@ -1,6 +1,9 @@
 /** A session ends after two weeks without a call, and after 30 days in any case. */
 export const sessionLimits = { idleMs: 14 * 86_400_000, absoluteMs: 30 * 86_400_000 } as const;
 
+/** How often one person can sign in within 24 hours; each time is an entry of the audit log. */
+export const signInsPerDay = 500;
+
 export interface SessionTimes {
   lastSeenAt: Date;
   expiresAt: Date;

@@ -65,7 +65,7 @@ it.each<[string, JWTPayload]>([
   ['that is not valid yet', { nbf: nowSeconds + 120 }],
   ['issued in the future', { iat: nowSeconds + 120 }],
   ['of a sign-in in the future', { auth_time: nowSeconds + 120 }],
-  ['of nobody', { sub: '' }],
+  ['without a subject', { sub: '' }],
   ['without an address', { email: undefined }],
   ['of a way to sign in that is not offered', { firebase: { sign_in_provider: 'anonymous' } }],
   ['without the time of its sign-in', { auth_time: undefined }],
@@ -73,7 +73,7 @@ it.each<[string, JWTPayload]>([
   await expect(verifyIdentityToken(context, await signed(changes))).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-it('keys that cannot be had are no fault of the token', async () => {
+it('keys that cannot be loaded are not blamed on the token', async () => {
   await expect(verifyIdentityToken(contextAt(1), await signed({}))).rejects.toMatchObject({
     code: 'provider_unavailable',
   });

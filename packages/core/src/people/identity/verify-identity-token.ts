@@ -4,7 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { requireSetting } from '../../providers/upstream/require-setting.ts';
 
-/** What a verified identity token says of a person. */
+/** What a verified identity token says about a person. */
 export interface VerifiedIdentity {
   uid: string;
   email: string;

@@ -39,7 +39,7 @@ it('who invites gives no more rights than they have', () => {
   expect(() => rules.requireMayInvite('admin', 'admin')).not.toThrow();
 });
 
-it('somebody who is known already gets a sentence of their own', () => {
+it('each kind of person who is known already gets a specific sentence', () => {
   const inviter = { email: 'olga@mail.example', teamId: 'ours' };
   const reason = (email: string, teamId: string | null) => rules.reasonAgainst({ email, teamId }, inviter);
   expect(reason('olga@mail.example', 'ours')).toBe('You cannot invite yourself.');

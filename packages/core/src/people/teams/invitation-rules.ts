@@ -43,13 +43,13 @@ export function requireAddressee(
   throw new AppError(code, 'This invitation is for another email address.');
 }
 
-/** Admins invite admins and members, owners everybody; throws `forbidden`. */
+/** Admins invite admins and members, owners invite anyone; throws `forbidden`. */
 export function requireMayInvite(role: Role, invitedRole: Role): void {
   if (assignableRoles(role).includes(invitedRole)) return;
   throw new AppError('forbidden', 'Only team owners can invite owners.');
 }
 
-/** Why somebody who is known already cannot be invited, each case in a sentence of its own; null when they can. */
+/** Why a person who is known already cannot be invited, with a sentence for each case; null when they can. */
 export function reasonAgainst(
   invited: { email: string; teamId: string | null },
   inviter: { email: string; teamId: string },
@@ -74,7 +74,7 @@ export function requireWithinLimits(sent: { byTeamToday: number; ofThisHour: num
   }
 }
 
-/** The mail that invites somebody. */
+/** The mail that invites a person. */
 export function invitationMail(invitation: {
   email: string;
   firstName: string;

@@ -45,7 +45,7 @@ const sentInvitation = z.extend(invitation, {
 });
 export type SentInvitation = z.infer<typeof sentInvitation>;
 
-/** What the holder of a link may know; of one that cannot be accepted any more neither address nor names. */
+/** What the holder of a link may know; for one that can no longer be accepted, neither address nor names. */
 const shownInvitation = z.extend(z.omit(invitation, { createdAt: true, sentAt: true }), {
   email: z.nullable(z.string()),
   createdAt: instant,

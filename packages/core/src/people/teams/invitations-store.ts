@@ -77,7 +77,7 @@ export async function insertInvitation(
   return found(await findInvitation(db, { teamId, id }), 'Invitation');
 }
 
-/** An invitation of the team that nobody has accepted yet. */
+/** An open invitation of the team. */
 export async function findInvitation(
   db: Knex,
   invitation: { teamId: string; id: string },
@@ -104,7 +104,7 @@ export async function lockInvitationByToken(db: Knex, token: string): Promise<St
   return findInvitationByToken(db, token);
 }
 
-/** Invitations nobody has accepted yet, latest first; those too old are among them. */
+/** Open invitations, latest first, including expired ones. */
 export async function listPendingInvitations(db: Knex, teamId: string): Promise<StoredInvitation[]> {
   return invitationsQuery(db)
     .where({ 'i.team_id': teamId })
@@ -133,7 +133,7 @@ export async function deleteInvitation(db: Knex, id: string): Promise<void> {
   await db('invitations').where({ id }).delete();
 }
 
-/** How many invitations of a team nobody has accepted, those too old among them; without the one for `email`, which it takes the place of. */
+/** How many open invitations a team has, including expired ones but not the one for `email`, which the new one replaces. */
 export async function countPendingInvitations(db: Knex, of: { teamId: string; email: string }): Promise<number> {
   const rows = await db('invitations')
     .where({ team_id: of.teamId })

@@ -13,13 +13,13 @@ import { requireRoom } from './team-limits.ts';
 import type { Role } from './team-rules.ts';
 import { holdTeam } from './teams-store.ts';
 
-/** The invitations of the team that nobody has accepted yet. */
+/** The open invitations of the team. */
 export async function listInvitations(context: Context, actor: TeamActor): Promise<Invitation[]> {
   const stored = await store.listPendingInvitations(context.db, actor.teamId);
   return stored.map((one) => presentInvitation(one, context.now()));
 }
 
-/** Invites somebody to the team by mail; without mail the answer carries the link, this once. */
+/** Invites a person to the team by mail; without mail the answer contains the link, this once. */
 export async function inviteMember(
   context: Context,
   actor: TeamActor,
@@ -86,7 +86,7 @@ export async function cancelInvitation(
   });
 }
 
-/** A refusal tells something about a stranger, so it counts as an invitation does: nobody tries addresses at will. */
+/** A refusal reveals something about a stranger, so it counts as an invitation does, and addresses can't be tried at will. */
 async function refusalOf(context: Context, actor: TeamActor, email: string): Promise<string | null> {
   const inviter = await getCurrentUser(context.db, actor.userId, null);
   const teamId = (await store.findTeamOfEmail(context.db, email)) ?? null;
@@ -109,7 +109,7 @@ async function requireWithinLimits(context: Context, actor: TeamActor, invitatio
   rules.requireWithinLimits(sent);
 }
 
-/** The invitation stands whether or not the mail goes out; the link is shown only when it doesn't. */
+/** The invitation is kept whether or not the mail goes out; the link is shown only when it doesn't. */
 async function deliver(context: Context, stored: store.StoredInvitation, link: string): Promise<SentInvitation> {
   const inviter = stored.invitedBy ?? stored.teamName;
   const isMailed = await tryMail(context, rules.invitationMail({ ...stored, inviter, link }));

@@ -24,7 +24,7 @@ describe('an owner', () => {
     });
   });
 
-  it('who is the last one can neither leave nor become something else', () => {
+  it('the last one can neither leave nor become something else', () => {
     const changes: MemberChange[] = [{ kind: 'leave' }, { kind: 'setRole', userId: 'olga', role: 'admin' }];
     for (const change of changes) {
       expect(() => changeMembers(team, 'olga', change)).toThrow('A team needs an owner.');
@@ -39,7 +39,7 @@ describe('an owner', () => {
   });
 });
 
-it('admins and members change nobody, but may leave', () => {
+it('admins and members change no one, but may leave', () => {
   for (const actorId of ['adam', 'mia']) {
     for (const kind of ['remove', 'transfer'] as const) {
       expect(() => changeMembers(team, actorId, { kind, userId: 'olga' })).toThrow('Only team owners');
@@ -49,7 +49,7 @@ it('admins and members change nobody, but may leave', () => {
   }
 });
 
-/** The members after an attempt, which may be refused; anything thrown that is no refusal is a bug. */
+/** The members after an attempt, which may be refused; anything thrown that isn't a refusal is a bug. */
 function afterAttempt(members: Membership[], actorId: string, attempt: MemberChange): Membership[] {
   try {
     return changeMembers(members, actorId, attempt);
@@ -59,7 +59,7 @@ function afterAttempt(members: Membership[], actorId: string, attempt: MemberCha
   }
 }
 
-it('whatever people try one after the other, the team keeps an owner and nobody joins', () => {
+it('whatever people try one after the other, the team keeps an owner and no one joins', () => {
   const person = fc.constantFrom('olga', 'adam', 'mia', 'ove', 'stranger');
   const role = fc.constantFrom(...roles);
   const change: fc.Arbitrary<MemberChange> = fc.oneof(

@@ -17,7 +17,7 @@ export type MemberChange =
 const lastOwner = 'A team needs an owner. Transfer ownership to someone else first.';
 
 /**
- * The members after a change that `actorId` asks for. Owners change everybody, anybody may leave, and a team always
+ * The members after a change that `actorId` asks for. Owners change anyone, anyone may leave, and a team always
  * keeps an owner. Throws `forbidden`, `not_found` or `conflict` when the change may not be.
  */
 export function changeMembers(members: readonly Membership[], actorId: string, change: MemberChange): Membership[] {

@@ -47,7 +47,7 @@ export async function operatorOf(
   return operatorIn(team.id, userId);
 }
 
-/** Creates the operator and a team of theirs, for machines on which nobody signs in. */
+/** Creates the operator and their team, for machines on which no one signs in. */
 export async function createOperatorTeam(context: Context, teamName: string): Promise<TeamActor> {
   return transact(context, async (context) => {
     const userId = await upsertUser(context.db, operator);

@@ -12,9 +12,9 @@ interface TeamLimit {
   isDaily?: true;
 }
 
-/** Everything that somebody in a team can make again and again, and how much of it is enough. */
+/** Everything that a member can create without end, and how much of it a team may have. */
 export const teamLimits = {
-  members: { who: 'A team can have', most: 500, things: 'members', remedy: 'Remove somebody first.' },
+  members: { who: 'A team can have', most: 500, things: 'members', remedy: 'Remove someone first.' },
   invitations: { who: 'A team can have', most: 200, things: 'open invitations', remedy: 'Cancel one first.' },
   tokens: { who: 'You can have', most: 50, things: 'access tokens', remedy: 'Revoke one first.' },
   projects: { who: 'A team can have', most: 200, things: 'projects', remedy: 'Delete one first.' },
@@ -24,6 +24,13 @@ export const teamLimits = {
   automations: { who: 'A team can have', most: 50, things: 'automations', remedy: 'Delete one first.' },
   imports: { who: 'A team can have', most: 100, things: 'imports', remedy: 'Delete one first.' },
   facts: { who: 'A team can have', most: 200, things: 'approved facts', remedy: 'Delete one first.' },
+  destinations: { who: 'A team can have', most: 50, things: 'destinations', remedy: 'Disconnect one first.' },
+  protectedPages: {
+    who: 'A team can have',
+    most: 5_000,
+    things: 'protected pages',
+    remedy: 'Take the protection of one away first.',
+  },
   approvals: {
     who: 'A token can have',
     most: 20,
@@ -44,6 +51,14 @@ export const teamLimits = {
     remedy: 'Try again later.',
     isDaily: true,
   },
+  /** What the audit log gets of one person, and with it every row that only a change can make. */
+  changes: {
+    who: 'You can make',
+    most: 20_000,
+    things: 'changes in 24 hours',
+    remedy: 'Try again later.',
+    isDaily: true,
+  },
 } as const satisfies Record<string, TeamLimit>;
 
 type TeamLimitName = keyof typeof teamLimits;
@@ -58,7 +73,7 @@ export function requireBelow(name: TeamLimitName, count: number): void {
 }
 
 /**
- * Lets somebody in a team make one thing more, in the transaction that makes it: the team is held until then, so that
+ * Allows a team one more of a thing, in the transaction that creates it: the team is held until then, so that
  * parallel calls are counted one after the other. Throws what `requireBelow` throws.
  */
 export async function requireRoom(

@@ -21,7 +21,7 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   return `${slug}-${number}`;
 }
 
-/** What somebody can be in a team, most rights first. */
+/** What a person can be in a team, most rights first. */
 export const roles = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof roles)[number];
 
@@ -32,7 +32,7 @@ export function roleName(role: Role): string {
   return roleNames[role];
 }
 
-/** The roles that somebody with a role may give to others by inviting them. */
+/** The roles that a person may give to others by inviting them, by their own role. */
 export function assignableRoles(role: Role): Role[] {
   if (role === 'member') return [];
   return roles.filter((given) => role === 'owner' || given !== 'owner');

@@ -19,7 +19,7 @@ const toTeam = (row: TeamRow): Team => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** Inserts a team with a slug of its own; concurrent creations wait for each other. */
+/** Inserts a team with a unique slug; concurrent creations wait for each other. */
 export async function insertTeam(db: Knex, team: { name: string; now: Date }): Promise<Team> {
   await db.raw(`select pg_advisory_xact_lock(hashtext('serplift team slugs'))`);
   const slug = slugOf(team.name);
@@ -116,7 +116,7 @@ export async function countMembers(db: Knex, teamId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The members of a team, which nobody else changes until the end of the transaction. */
+/** The members of a team, locked until the end of the transaction. */
 export async function lockMemberships(db: Knex, teamId: string): Promise<Membership[]> {
   await db('teams').where({ id: teamId }).forUpdate().first('id');
   return db('memberships').where({ team_id: teamId }).select<Membership[]>({ userId: 'user_id', role: 'role' });

@@ -5,7 +5,7 @@ import { type Scope, scopesOf } from '../../contract/scopes.ts';
 
 const listed = (scopes: readonly Scope[]): string => scopes.map((scope) => `"${scope}"`).join(', ');
 
-/** Who can hold a scope that not everybody can. */
+/** Who can hold a scope that not everyone can. */
 const holders: Partial<Record<Scope, string>> = { deploy: 'team owners', manage: 'owners and admins of the team' };
 
 /**

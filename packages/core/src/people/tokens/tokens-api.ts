@@ -13,7 +13,7 @@ export const token = z.object({
   scopes: z.array(scope),
   /** When it got the usual scopes, if it was made before tokens had any. */
   narrowedAt: z.nullable(instant),
-  /** The most it may spend in a calendar month (UTC); null for no cap of its own. */
+  /** The most it may spend in a calendar month (UTC); null for no cap. */
   monthlyCapUsd: z.nullable(z.number()),
   /** What a token with a cap has spent this month. */
   spentThisMonthUsd: z.nullable(z.number()),

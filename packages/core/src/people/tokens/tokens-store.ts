@@ -95,7 +95,7 @@ export async function listTokens(db: Knex, owner: TokenOwner): Promise<Token[]> 
   return rows.map(toToken);
 }
 
-/** One of somebody's tokens; throws `not_found`. */
+/** One of a person's tokens; throws `not_found`. */
 export async function getToken(db: Knex, { id, ...owner }: TokenOwner & { id: string }): Promise<Token> {
   const rows: TokenRow[] = await selectTokens(db, owner).where({ 't.id': id });
   return toToken(found(rows[0], 'Token'));

@@ -104,7 +104,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of a body that is no answer is not taken for an empty page', async () => {
+  it('of an unreadable body is not taken for an empty page', async () => {
     sandbox.faults.add({ match: path, status: 200, body: '{"status_code": 20' });
     await expect(organic()).rejects.toMatchObject({ details: { reason: 'unavailable', attempts: 2 } });
   });

@@ -47,7 +47,7 @@ interface AdsRequest<Schema extends z.ZodMiniType> {
   body?: Record<string, unknown>;
   answer: Schema;
   signal: AbortSignal | undefined;
-  /** Told when the request leaves and when Google surely did nothing with it; makes the call one that is sent once. */
+  /** Called when the request leaves and when Google certainly did nothing with it; makes the call one that is sent once. */
   onSent?: (sent: boolean) => void;
 }
 

@@ -21,7 +21,7 @@ export type AdsFailureReason =
 interface Judgement {
   code: ErrorCode;
   advice: RetryAdvice;
-  /** For people: what it means and what to do; null lets Google's own words stand. */
+  /** For people: what it means and what to do; null keeps Google's own words. */
   sentence: string | null;
 }
 

@@ -20,7 +20,7 @@ describe('failures', () => {
     ['quotaError.RESOURCE_EXHAUSTED', 429, 'quota_exceeded'],
     ['requestError.UNSUPPORTED_VERSION', 400, 'provider_rejected'],
     ['queryError.UNRECOGNIZED_FIELD', 400, 'provider_rejected'],
-  ])('%s is not asked again and ends as told', async (upstreamCode, status, code) => {
+  ])('%s is not retried and ends with the right code', async (upstreamCode, status, code) => {
     world.sandbox.faults.add({ match: 'searchStream', status, body: [failure(status, upstreamCode)] });
     await expect(read()).rejects.toMatchObject({ code, details: { upstreamCode, attempts: 1 } });
   });

@@ -6,7 +6,7 @@ export const GOOGLE_ADS_API_VERSION = 'v26';
 /** An account that can hold campaigns. */
 export interface AdsAccount {
   id: string;
-  /** Its id as 123-456-7890 when nobody named it. */
+  /** Its id as 123-456-7890 when it has no name. */
   name: string;
   currencyCode: string;
   timeZone: string;
@@ -40,7 +40,7 @@ export interface AdsCampaign {
   status: AdsEntityStatus;
   /** Average daily amount in millionths of the account's currency; null when the budget is for a period. */
   budgetMicros: number | null;
-  /** Nobody has said yet whether it holds EU political advertising. */
+  /** Whether it holds EU political advertising has not been declared yet. */
   euDeclarationMissing: boolean;
   metrics: AdsMetrics;
 }

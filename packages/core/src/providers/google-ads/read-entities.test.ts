@@ -23,7 +23,7 @@ describe('accounts', () => {
     expect(accounts[4]).toMatchObject({ currencyCode: 'JPY', timeZone: 'Asia/Tokyo' });
   });
 
-  it('that belong to nobody we know end in a sentence about access', async () => {
+  it('that belong to no known account end in a sentence about access', async () => {
     const rosa = await world.connect('rosa@juniperandpine.example');
     await expect(rosa.ads.accounts()).rejects.toMatchObject({
       code: 'reconnect_needed',

@@ -23,7 +23,7 @@ export interface GoogleCall<T> {
   /** For sentences: `Search Console`. */
   service: string;
   signal: AbortSignal | undefined;
-  /** What it sends beside the tokens that no error may repeat. */
+  /** What it sends, in addition to the tokens, that no error may repeat. */
   secrets?: readonly (string | null)[];
   attempt(auth: OAuth2Client, signal: AbortSignal, note: Attempt['note']): Promise<T>;
   /** Another way to understand failures than the one all of Google's interfaces share. */

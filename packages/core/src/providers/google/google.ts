@@ -1,5 +1,5 @@
 export interface GoogleAuthRequest {
-  /** Scopes beside `openid email`, which are always asked for so that the account can be named. */
+  /** Scopes in addition to `openid email`, which are always requested so that the account can be named. */
   scopes: readonly string[];
   state: string;
   /** S256 of the code verifier, in base64url. */

@@ -9,7 +9,7 @@ import { openModelRoutes } from './model-routes.ts';
 const own = '{"version":"2026-12-01","models":{"grok-4.3":{"input":1,"cachedInput":0.1,"output":4}}}';
 
 describe('prices of the environment', () => {
-  it('replace those of the table under a version of their own, also for the label a successor answers for', () => {
+  it('replace those of the table under a separate version, also for the label a successor answers for', () => {
     const models = readModelPrices(own);
     const routes = openModelRoutes({ settings: readConfig({}, '/nowhere').providers, models });
     expect(routes.find('grok-2-1212').facts).toMatchObject({

@@ -47,7 +47,7 @@ export function readUsage(usage: ReportedUsage, provider: 'openai' | 'grok' | 'c
   };
 }
 
-/** How long before a model leaves its provider's service people are told. */
+/** How long before a model leaves its provider's service people are warned. */
 const warnDays = 30;
 
 /**

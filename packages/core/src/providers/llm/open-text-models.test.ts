@@ -201,7 +201,7 @@ describe('a failure', () => {
     expect((error as Error).message).not.toContain('sk-secret');
   });
 
-  it('of a body that is no completion is told from one of the connection', async () => {
+  it('of a body that is not a completion differs from one of the connection', async () => {
     sandbox.faults.add({ match: '/chat/completions', status: 200, body: '<html>proxy</html>' });
     await expect(models.write(request())).rejects.toMatchObject({ details: { reason: 'malformed' } });
   });
@@ -220,7 +220,7 @@ it('a model that does not answer is given up in time, and a cancelled call at on
 });
 
 describe('a label', () => {
-  it('nobody knows is refused with those that are known', () => {
+  it('that is unknown is refused with a list of known ones', () => {
     expect(() => models.describe('claude-3')).toThrow(/no model named "claude-3".*grok-4\.3/u);
   });
 

@@ -18,7 +18,7 @@ export interface ModelFacts {
   apiModel: string;
   /** Set when the label's own model is gone and `successor` answers in its place. */
   retired?: { since: string; successor: string };
-  /** Null when nobody knows; a run refuses then, it is never free. */
+  /** Null when unknown; a run is then refused, never free. */
   price: ModelPrice | null;
   state: 'live' | 'sandbox' | 'missing';
   /** Sentences a person must see before and after a run, such as who answers for a retired model. */

@@ -84,7 +84,7 @@ function secretsOf(url: string): string[] {
   return password ? [password, base64(password), base64(`\0${user}\0${password}`)] : [];
 }
 
-/** The sandbox's SMTP server has a port of its own, which its HTTP side knows. */
+/** The sandbox's SMTP server has its own port, which its HTTP side knows. */
 async function sandboxPost(sandboxUrl: string): Promise<string> {
   const response = await fetch(`${sandboxUrl}/smtp`, { signal: AbortSignal.timeout(attemptTimeoutMs) });
   const { url } = (await response.json()) as { url: string };
@@ -94,7 +94,7 @@ async function sandboxPost(sandboxUrl: string): Promise<string> {
 /** What an SMTP failure means: a 5xx answer is final, anything else may pass. */
 function explainMailFailure(error: unknown): FailedAttempt {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
-  // Servers repeat the address in their refusals; it is nobody's business in a log.
+  // Servers repeat the address in their refusals; it has no place in a log.
   const cause = new Error(withoutRequest(error).message.replaceAll(/(?<!\S)\S+@\S+/gu, '…'));
   if (code === 'EAUTH') {
     const message = 'The mail server rejects the user name or password in SMTP_URL.';

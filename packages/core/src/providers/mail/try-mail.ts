@@ -12,7 +12,7 @@ export async function tryMail(
     await mail.send(message);
     return true;
   } catch (error) {
-    // Neither the address nor the text: both are somebody's own, and the text may hold a secret link.
+    // Neither the address nor the text: both are private, and the text may hold a secret link.
     context.log.error({ err: error, requestId: context.requestId }, 'An email could not be sent');
     return false;
   }

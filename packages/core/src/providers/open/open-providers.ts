@@ -28,7 +28,7 @@ export interface OpenProviderOptions {
 
 /**
  * Opens the outside worlds as configured. A missing one opens too and throws `not_configured` when it is used, so that
- * simulated data never stands in for it. Throws `unavailable` when something is simulated and no sandbox runs.
+ * simulated data never replaces it. Throws `unavailable` when something is simulated and no sandbox runs.
  */
 export function openProviders(settings: ProviderSettings, options: OpenProviderOptions): Providers {
   const { log, publicOrigin = null, contactEmail = null, now, models } = options;

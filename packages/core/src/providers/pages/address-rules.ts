@@ -6,7 +6,7 @@ const deniedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(
 const globalIpv6 = ipaddr.parseCIDR('2000::/3');
 /**
  * Addresses of cloud platforms that answer machines inside with credentials, although they look public: Azure's wire server
- * (168.63.129.16), and beside the special-purpose ranges those of Alibaba, Oracle, AWS (IMDS, ECS, EKS) and Google, so that
+ * (168.63.129.16), and, in addition to the special-purpose ranges, those of Alibaba, Oracle, AWS (IMDS, ECS, EKS) and Google, so that
  * no change to a list of ranges opens them.
  */
 const platformAddresses = new Set(
@@ -60,7 +60,7 @@ export function hostName(url: URL): string {
 }
 
 /**
- * Reads a URL that somebody else supplied and says why it must not be fetched, or gives it back without fragment.
+ * Reads a URL from an untrusted source and says why it must not be fetched, or gives it back without fragment.
  * Names are judged here; the addresses behind them when the connection is made.
  */
 export function checkUrl(text: string, policy: AddressPolicy): { url: URL } | { refusal: string } {

@@ -12,7 +12,7 @@ import { pageError, unreachable } from './page-failure.ts';
 import { openRobots, robotsToken } from './robots.ts';
 
 export interface DocumentOptions {
-  /** The sandbox's origin, which then stands for the whole web; null reads the real one. */
+  /** The sandbox's origin, which then replaces the whole web; null reads the real one. */
   sandboxUrl: string | null;
   log: Log;
   /** Where the product itself is reached: named to the sites that are read, and never fetched. */
@@ -29,7 +29,7 @@ export interface DocumentOptions {
   allowLoopback?: boolean;
 }
 
-/** An answer that is no redirect, and the address that gave it. */
+/** An answer that isn't a redirect, and the address that gave it. */
 export interface FoundDocument {
   url: URL;
   answer: HttpAnswer;
@@ -42,7 +42,7 @@ export interface DocumentFinder {
 
 const defaultLimits: ReadLimits = { connectMs: 5_000, headersMs: 10_000, bodyMs: 15_000, maxBytes: 2_000_000 };
 const polite: Politeness = { perHost: 1, gapMs: 1_000, total: 8 };
-/** The sandbox's sites are nobody's servers. */
+/** The sandbox's sites aren't real servers. */
 const unhurt: Politeness = { perHost: 32, gapMs: 0, total: 32 };
 const defaultPolicy: RetryPolicy = { attempts: 2, baseDelayMs: 500, maxDelayMs: 2_000, maxRetryAfterMs: 10_000 };
 const redirectLimit = 5;
@@ -86,7 +86,7 @@ export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
   };
 }
 
-/** Our name, with where the site's owner finds us: an address that only this machine knows would help nobody. */
+/** Our name, with where the site's owner finds us: an address that only this machine knows would help no one. */
 function userAgentOf({ publicOrigin = null, contactEmail = null }: DocumentOptions): string {
   const isReachable = publicOrigin !== null && isPublicHost(hostName(new URL(publicOrigin)));
   const email = contactEmail !== null && isAddress(contactEmail) ? contactEmail : null;

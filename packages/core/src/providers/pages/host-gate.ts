@@ -18,10 +18,10 @@ interface Gate {
   freeAtMs: number;
 }
 
-/** Gives each host a limiter of its own, with its gap, inside one limit for all. */
+/** Gives each host its own limiter, with its gap, inside one limit for all. */
 export function createHostGates(politeness: Politeness): (host: string, leastGapMs: number) => Limiter {
   const gates = new Map<string, Gate>();
-  const everybody = createLimiter({ concurrency: politeness.total });
+  const allHosts = createLimiter({ concurrency: politeness.total });
 
   function gateOf(host: string): Gate {
     const gate = gates.get(host) ?? { limit: pLimit(politeness.perHost), freeAtMs: 0 };
@@ -42,7 +42,7 @@ export function createHostGates(politeness: Politeness): (host: string, leastGap
         const waitMs = gate.freeAtMs - Date.now();
         if (waitMs > 0) await sleep(waitMs, undefined, signal === undefined ? {} : { signal });
         try {
-          return await everybody.run(signal, work);
+          return await allHosts.run(signal, work);
         } finally {
           gate.freeAtMs = Date.now() + Math.max(politeness.gapMs, leastGapMs);
           leave(host, gate);

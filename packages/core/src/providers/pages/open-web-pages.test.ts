@@ -135,7 +135,7 @@ describe('a page that cannot be read', () => {
     expect((await read(`${site}/tents/`)).status).toBe(200);
   });
 
-  it('is left at once when nobody waits for it', async () => {
+  it('is dropped at once when no one waits for it', async () => {
     const controller = new AbortController();
     sandbox.faults.add({ match: '/tents/', delayMs: 30_000 });
     const reading = pages.fetch(`${site}/tents/`, { signal: controller.signal, purpose: 'landingPage' });

@@ -49,7 +49,7 @@ export function openWebPages(options: DocumentOptions): WebPages & { close(): Pr
   };
 }
 
-/** How often we tried would tell an address that is refused from one that does not answer. */
+/** How often we tried would distinguish an address that is refused from one that does not answer. */
 function withoutTraces(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   const { attempts: _attempts, ...details } = error.details ?? {};

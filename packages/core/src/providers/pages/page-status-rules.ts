@@ -12,10 +12,10 @@ export interface PageVerdict {
 const challengeTitle =
   /^(?:just a moment|attention required|access denied|pardon our interruption|are you (?:a )?(?:robot|human)|verify(?:ing)? (?:that )?you are (?:a )?human|security check|ddos-guard|request unsuccessful|one more step|robot check)/iu;
 
-/** A page with more text than this is no challenge, whatever its title. */
+/** A page with more text than this isn't a challenge, whatever its title. */
 const challengeTextLength = 1_000;
 
-/** Judges an answer that is no redirect. `title` and `textLength` are the document's, when it was HTML. */
+/** Judges an answer that isn't a redirect. `title` and `textLength` are the document's, when it was HTML. */
 export function judgePage(answer: {
   status: number;
   challenged: boolean;

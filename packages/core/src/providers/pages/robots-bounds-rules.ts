@@ -5,7 +5,7 @@ const rule = /^\s*(?:user-agent|allow|disallow|crawl-delay)\s*:/iu;
 
 /**
  * A robots.txt in a form whose rules can be compared in a moment, meaning the same; null when it has more or longer rules
- * than any site needs. A long line that is no rule is left out: many sites answer with a whole page instead.
+ * than any site needs. A long line that isn't a rule is left out: many sites answer with a whole page instead.
  */
 export function boundedRobots(text: string): string | null {
   const lines: string[] = [];

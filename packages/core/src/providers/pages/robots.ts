@@ -5,7 +5,7 @@ import type { HttpAnswer } from './http-reader.ts';
 import { pageError } from './page-failure.ts';
 import { boundedRobots } from './robots-bounds-rules.ts';
 
-/** What a site's robots.txt says of one URL. */
+/** What a site's robots.txt says about one URL. */
 export interface RobotsAnswer {
   allowed: boolean;
   /** Pause the site asks for between requests. */

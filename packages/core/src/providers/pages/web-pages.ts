@@ -23,7 +23,7 @@ export interface PageFacts {
   textHash: string;
   /** Types named in JSON-LD, such as `Product`. */
   structuredData: string[];
-  /** What JSON-LD says of the page's own entity, `path = value`; absent in facts stored before it was read. */
+  /** What JSON-LD says about the page's own entity, `path = value`; absent in facts stored before it was read. */
   structuredFacts?: string[];
   /** Bytes after decompression. */
   contentLength: number;
@@ -33,7 +33,7 @@ export interface PageFacts {
   fetchedAt: string;
 }
 
-/** `unreachable` also stands for an address that is not allowed: both look the same from outside. */
+/** `unreachable` also covers an address that is not allowed: both look the same from outside. */
 export type PageFailureReason =
   | 'notFound'
   | 'notHtml'

@@ -7,7 +7,7 @@ export interface StoredTexts extends Record<PageField, string | null> {
   version?: string;
 }
 
-/** What a website's system says of itself. */
+/** What a website's system says about itself. */
 export interface SiteDescription {
   /** For people, such as "WordPress 6.5.5 with Yoast SEO". */
   name: string;

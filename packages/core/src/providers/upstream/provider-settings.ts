@@ -227,7 +227,7 @@ function mailSettings(env: Environment, simulated: Set<ProviderName>): Setting<M
 
 /**
  * Decides for each provider whether it is live, simulated or missing. With no vendor key at all everything is
- * simulated; with any key only what SERPLIFT_SANDBOX names is. `{sandbox}` in a base URL stands for the sandbox's
+ * simulated; with any key only what SERPLIFT_SANDBOX names is. `{sandbox}` in a base URL means the sandbox's
  * origin and is filled in when the providers open. In production the sandbox must be asked for by name.
  */
 export function providerSettings(env: Environment, production: boolean): ProviderSettings {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { done, id, instant, typedText } from '../../contract/values.ts';
 
-export const destinationLimits = { perTeam: 50, name: 100, url: 2048, username: 200, password: 200 } as const;
+export const destinationLimits = { name: 100, url: 2048, username: 200, password: 200 } as const;
 
 /** Systems that Serplift writes to, and asks what they keep. */
 const systemKinds = ['wordpress', 'ghost', 'shopify'] as const;
@@ -29,7 +29,7 @@ export const destination = z.object({
   name: z.string(),
   /** Pages whose address begins with this. */
   websiteUrl: z.string(),
-  /** What the website says it runs on, such as "WordPress 6.5.5 with Yoast SEO 24.0"; null where nobody was asked. */
+  /** What the website says it runs on, such as "WordPress 6.5.5 with Yoast SEO 24.0"; null where the website was not asked. */
   system: z.nullable(z.string()),
   /** Whom it writes as, the address of the editor, the store, or the webhook's URL. */
   account: z.nullable(z.string()),

@@ -2,17 +2,12 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
+import { requireRoom } from '../../people/teams/team-limits.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import { checkWebhookUrl } from '../../webhooks/post-webhook.ts';
 import { connectionOf, readCredentials, refusal, required } from './credentials-rules.ts';
 import { keptWebsite } from './destination-rules.ts';
-import {
-  type Destination,
-  type DestinationInput,
-  destinationLimits,
-  isSystem,
-  type SystemKind,
-} from './destinations-api.ts';
+import { type Destination, type DestinationInput, isSystem, type SystemKind } from './destinations-api.ts';
 import * as store from './destinations-store.ts';
 import { openDestination } from './open-destination.ts';
 import { mayPublish } from './publish-rights.ts';
@@ -94,12 +89,10 @@ export async function createDestination(
   const { settings, secret } = await check(context, input);
   return transact(context, async (context) => {
     const { teamId, userId } = actor;
-    const others = (await store.listDestinations(context.db, teamId)).filter(
-      ({ kind, websiteUrl: known }) => kind !== input.kind || known !== websiteUrl,
-    );
-    if (others.length >= destinationLimits.perTeam) {
-      throw new AppError('conflict', `A team can have at most ${destinationLimits.perTeam} destinations.`);
-    }
+    await requireRoom(context, { teamId, limit: 'destinations' }, async () => {
+      const known = await store.listDestinations(context.db, teamId);
+      return known.filter((one) => one.kind !== input.kind || one.websiteUrl !== websiteUrl).length;
+    });
     const record = await store.upsertDestination(context.db, {
       teamId,
       userId,

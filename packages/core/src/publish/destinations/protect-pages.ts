@@ -1,17 +1,21 @@
 import { recordAudit } from '../../audit/audit-store.ts';
 import type { Context, TeamActor } from '../../context/context.ts';
 import { transact } from '../../database/transaction.ts';
+import { requireRoom } from '../../people/teams/team-limits.ts';
 import { keptAddress } from './destination-rules.ts';
-import { deleteProtectedPage, insertProtectedPage } from './protected-pages-store.ts';
+import { countOtherProtected, deleteProtectedPage, insertProtectedPage } from './protected-pages-store.ts';
 import { requireMayPublish } from './publish-rights.ts';
 
 type Done = { ok: true };
 
-/** Marks a page as "do not touch"; anybody in the team may, because it only prevents. */
+/** Marks a page as "do not touch"; anyone in the team may, because it only prevents changes. */
 export async function protectPage(context: Context, actor: TeamActor, input: { pageUrl: string }): Promise<Done> {
   const pageUrl = keptAddress(input.pageUrl, 'pageUrl');
   const { teamId, userId } = actor;
   return transact(context, async (context) => {
+    await requireRoom(context, { teamId, limit: 'protectedPages' }, () =>
+      countOtherProtected(context.db, { teamId, pageUrl }),
+    );
     await insertProtectedPage(context.db, { teamId, pageUrl, userId, now: context.now() });
     await recordAudit(context, actor, { action: 'page.protect', subject: pageUrl });
     return { ok: true };

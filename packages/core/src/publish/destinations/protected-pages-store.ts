@@ -31,6 +31,15 @@ export async function findProtected(
   return new Set(urls);
 }
 
+/** How many pages of a team are protected beside one. */
+export async function countOtherProtected(db: Knex, page: { teamId: string; pageUrl: string }): Promise<number> {
+  const rows = await db('protected_pages')
+    .where({ team_id: page.teamId })
+    .whereNot({ page_url: page.pageUrl })
+    .count<{ count: number }[]>('* as count');
+  return rows[0]?.count ?? 0;
+}
+
 /** Protects a page; doing it again changes nothing. */
 export async function insertProtectedPage(
   db: Knex,

@@ -2,12 +2,12 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { findPublishRight } from '../../people/teams/teams-store.ts';
 
-/** Whether somebody may publish and roll back: owners, admins, and members that an owner allowed to. */
+/** Whether a person may publish and roll back: owners, admins, and members that an owner allowed to. */
 export async function mayPublish(context: Context, actor: TeamActor): Promise<boolean> {
   return actor.role !== 'member' || findPublishRight(context.db, { teamId: actor.teamId, userId: actor.userId });
 }
 
-/** Refuses (`forbidden`) whoever may not publish. */
+/** Throws `forbidden` if the actor may not publish. */
 export async function requireMayPublish(context: Context, actor: TeamActor): Promise<void> {
   if (await mayPublish(context, actor)) return;
   throw new AppError(

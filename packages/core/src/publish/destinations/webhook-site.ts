@@ -6,7 +6,7 @@ import { signWebhook } from '../../webhooks/webhook-rules.ts';
 import { readRendered } from './read-rendered.ts';
 
 /**
- * A system of the team's own that is asked over a signed webhook. Nobody can ask it what it keeps, so the page itself is
+ * The team's own system, called by a signed webhook. It can't be asked what it keeps, so the page itself is
  * read; between that and the write, a person may change it.
  */
 export function openWebhookSite(context: Context, { url, secret }: { url: string; secret: string }): Site {

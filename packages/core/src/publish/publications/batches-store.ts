@@ -60,7 +60,7 @@ export async function insertBatch(
   return id;
 }
 
-/** Deletes plans of a run for a destination that nobody published: a newer one takes their place. */
+/** Deletes a run's unpublished plans for a destination: a newer one takes their place. */
 export async function deletePlans(db: Knex, of: { runId: string; destinationId: string }): Promise<void> {
   await db('publication_batches')
     .where({ run_id: of.runId, destination_id: of.destinationId })

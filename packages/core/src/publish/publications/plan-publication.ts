@@ -20,12 +20,12 @@ export interface PlanInput {
   itemIds?: readonly string[] | undefined;
 }
 
-/** How long a caller waits for a job; it goes on without them. */
+/** How long a caller waits for a job; it continues without them. */
 const waitMs = 25_000;
 const pollEveryMs = 150;
 const itemsAtOnce = 500;
 
-/** Waits until a batch has left a state, though not for ever. */
+/** Waits a limited time for a batch to leave a state. */
 export async function untilLeft(context: Context, batchId: string, state: BatchRecord['state']): Promise<void> {
   const deadlineMs = Date.now() + waitMs;
   while (Date.now() < deadlineMs && !context.leaving.aborted) {
@@ -65,7 +65,7 @@ function choose(texts: readonly NewPublication[], { websiteUrl }: DestinationRec
 
 /**
  * Writes what would be published, before anything is: a job reads the site and the pages, and this waits for its end,
- * though not for ever. An earlier plan for the same destination that nobody published is replaced.
+ * for a limited time. An earlier, unpublished plan for the same destination is replaced.
  */
 export async function planPublication(
   context: Context,

@@ -6,7 +6,7 @@ import type { Publication } from './publication.ts';
 import type { NewPublication, PublicationChange } from './publications-store.ts';
 import { changedSince, isAsProposed, isSameText, isShown } from './publish-rules.ts';
 
-/** The texts of a page that a person accepted and that differ from what the proposal saw; none where nobody did. */
+/** The texts of a page that a person accepted and that differ from what the proposal saw; none if no text was accepted. */
 export function acceptedTexts(item: DecidedItem): NewPublication[] {
   const page = presentSeoPage(item);
   if (page.state !== 'succeeded' || page.decision === null || page.decision.verdict === 'rejected') return [];

@@ -35,7 +35,7 @@ export const publication = z.object({
   after: z.string(),
   /** What the page showed when it was last read back. */
   renderedAfter: text,
-  /** What the site's template adds to titles and a text of its own leaves out. */
+  /** What the site's template adds to titles, and a page's own title leaves out. */
   siteSuffix: text,
   /** What was found in place of what was expected. */
   conflict: z.nullable(z.object({ stored: text, rendered: text })),
@@ -136,8 +136,7 @@ export const publicationsApi = {
     path: `${batchPath}/rollback`,
     access: 'team',
     token: 'deploy',
-    summary:
-      'Restore what was there before, where nobody changed it since; with dryRun, only report what would happen.',
+    summary: 'Restore what was there before, unless it has changed since; with dryRun, only report what would happen.',
     input: z.object({
       batchId: id,
       /** Absent: all of them. */

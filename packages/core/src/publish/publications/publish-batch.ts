@@ -40,8 +40,8 @@ async function start(context: Context, actor: TeamActor, batch: BatchRecord): Pr
 }
 
 /**
- * Publishes a plan, each text exactly once: a job does it, and this waits for its end, though not for ever. What was
- * published is not sent again; what was interrupted goes on.
+ * Publishes a plan, each text exactly once: a job does it, and this waits a limited time for its end. What was
+ * published is not sent again; what was interrupted resumes.
  */
 export async function publishBatch(
   context: Context,

@@ -78,7 +78,7 @@ describe.each(systems)('a process that publishes to $kind', ({ kind, around, kil
   });
   afterAll(() => stage.close());
 
-  test('writes each text once and overwrites nobody, killed at any moment', { timeout: 600_000 }, async () => {
+  test('writes each text once and overwrites no edit, killed at any moment', { timeout: 600_000 }, async () => {
     const first = await writeScene(kind);
     const names = JSON.parse(await (await stage.start('./publish-process.ts'))(first.batchId, 0)) as string[];
     expect(names.some((name) => /^sent (?:POST|PUT)/u.test(name))).toBe(true);

@@ -91,7 +91,7 @@ describe('texts that people publish', () => {
 });
 
 describe('a webhook', () => {
-  /** A system of the team's own: it changes the site as it is told, and loses the answers that a test says. */
+  /** The team's own system: it changes the site as requested, and loses the answers that a test names. */
   async function startReceiver() {
     const calls: { body: string; signature: string; writeId: string }[] = [];
     const answers: number[] = [];

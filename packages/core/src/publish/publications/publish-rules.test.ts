@@ -46,7 +46,7 @@ test('a page shows a title that its site adds a name to, and no other longer one
   expect(suffixOf(null, 'Better tents')).toBeNull();
 });
 
-test('the suffix of a template is read from a title without a text of its own', () => {
+test('the suffix of a template is read from a page without its own title', () => {
   const row = { field: 'title', storedBefore: null, renderedBefore: 'Tents – Juniper & Pine' } as const;
   expect(siteSuffix(row)).toBe('– Juniper & Pine');
   expect(siteSuffix({ ...row, storedBefore: 'Tents – Juniper & Pine' })).toBeNull();

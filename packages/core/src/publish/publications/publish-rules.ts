@@ -37,7 +37,7 @@ export function isShown({ field, after }: Pick<Publication, 'field' | 'after'>, 
   return field === 'title' ? suffixOf(rendered, after) !== null : isSameText(rendered, after);
 }
 
-/** The suffix that a site adds to titles by itself, read from one that has no text of its own; null when it shows none. */
+/** The suffix that a site adds to titles by itself, read from a page without its own title; null when there is none. */
 export function siteSuffix(row: Pick<Publication, 'field' | 'storedBefore' | 'renderedBefore'>): string | null {
   if (row.field !== 'title' || row.storedBefore !== null) return null;
   return /(?<=\s)[-–—|·•»]\s[^-–—|·•»]{1,60}$/u.exec(row.renderedBefore ?? '')?.[0] ?? null;
@@ -60,12 +60,12 @@ export const isDoubtful = ({ attempt, sentVersion }: Pick<Publication, 'attempt'
 /** What to do with a text, given what the website's system keeps for it now. */
 export type Judgment = 'send' | 'isThere' | 'conflict';
 
-/** Decides before every write: the text is there already, nothing changed since the plan, or somebody was faster. */
+/** Decides before every write: the text is there already, nothing changed since the plan, or someone else was faster. */
 export function judge(
   row: Pick<Publication, 'field' | 'after' | 'storedBefore'>,
   { stored, kind }: { stored: string | null; kind: DestinationKind },
 ): Judgment {
-  // Where nobody can be asked what is kept, the page itself was read, and a template may have dressed it.
+  // Where no system can be asked what it keeps, the page itself was read, and a template may have added to it.
   const isExact = isSystem(kind);
   if (isExact ? stored === row.after : isShown(row, stored)) return 'isThere';
   const isUnchanged = isExact ? stored === row.storedBefore : isSameText(stored, row.storedBefore);
@@ -87,7 +87,7 @@ const dayMs = 86_400_000;
 const checksMs = [10 * minuteMs, 50 * minuteMs];
 const longestWatchMs = 90 * dayMs;
 
-/** When a page is read next for a text it did not show; null when nobody waits for it any longer. */
+/** When a page is read next for a text it did not show; null when it is no longer waited for. */
 export function nextCheck(
   row: Pick<Publication, 'checks' | 'publishedAt' | 'plannedAt'>,
   { kind, now }: { kind: DestinationKind; now: Date },
@@ -97,7 +97,7 @@ export function nextCheck(
   return new Date(now.getTime() + (isByHand(kind) ? dayMs : (checksMs[row.checks] ?? dayMs)));
 }
 
-/** What is said of a published text that its page does not show; null while it is too early to say. */
+/** What is said about a published text that its page does not show; null while it is too early to say. */
 export function notShownYet({ checks, field }: Pick<Publication, 'checks' | 'field'>): string | null {
   if (checks < checksMs.length) return null;
   return `An hour after publishing, the page still showed another ${field}. A cache or the theme may be in the way; Serplift looks again every day.`;

@@ -45,7 +45,7 @@ test('the application password is tried when it is entered, and never shown agai
 
 describe('publishing', () => {
   test('shows what would change before anything is written, and gives a receipt once it is live', async () => {
-    const scene = await accept({ description: 'A description that nobody had written before.' });
+    const scene = await accept({ description: 'A description that is new.' });
     const planned = await plan(scene);
     expect(planned).toMatchObject({ state: 'planned', comparesAndWrites: true });
     expect(planned.publications).toMatchObject([
@@ -56,7 +56,7 @@ describe('publishing', () => {
     const done = await publish(planned);
     expect(done.publications).toMatchObject([
       { state: 'live', renderedAfter: scene.title, publishedAt: expect.any(String), liveAt: expect.any(String) },
-      { state: 'live', renderedAfter: 'A description that nobody had written before.' },
+      { state: 'live', renderedAfter: 'A description that is new.' },
     ]);
     expect(done.publishedBy).not.toBeNull();
     expect((await changesOf(scene)).map(({ value }) => value)).toEqual(done.publications.map(({ after }) => after));

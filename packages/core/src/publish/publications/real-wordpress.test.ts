@@ -54,7 +54,7 @@ describe.skipIf('missing' in started)('on a real WordPress', { timeout: testTime
     const config = { LOG_LEVEL: 'silent', DATABASE_URL: database.url, SERPLIFT_SANDBOX_URL: sandbox.origin };
     const secretKey = Buffer.alloc(32, 7).toString('base64');
     context = await openContext(readConfig({ ...config, SERPLIFT_SECRET_KEY: secretKey }, home));
-    // The sandbox stands for everything else.
+    // The sandbox takes the place of everything else.
     Object.assign(context.providers, { webPages: pages, sites });
     actor = await createTestActor(context);
     site = sites.open({ kind: 'wordpress', ...wordpress });

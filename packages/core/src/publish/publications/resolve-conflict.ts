@@ -16,7 +16,7 @@ interface ResolveInput {
   choice: 'keep' | 'replace';
 }
 
-/** A replaced text expects what the person saw, so that what changed once more is a conflict again. */
+/** A replaced text expects what the person saw, so another change is a conflict again. */
 const changeFor = (row: Publication, choice: ResolveInput['choice']): PublicationChange =>
   choice === 'keep'
     ? { state: 'kept', message: 'Someone kept what the site had.' }

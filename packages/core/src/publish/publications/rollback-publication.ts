@@ -39,7 +39,7 @@ interface Work {
 }
 
 const pagesAtOnce = 4;
-const changedMeanwhile = 'Someone changed it meanwhile, so it is left alone.';
+const changedMeanwhile = 'Someone has changed it since, so it was left alone.';
 
 const report = (row: Publication, outcome: RolledBackText['outcome'], message: string | null): RolledBackText => ({
   publicationId: row.id,
@@ -76,7 +76,7 @@ async function rollBackText(work: Work, row: Publication): Promise<RolledBackTex
   }
 }
 
-/** The texts of one page, while nobody else changes it. */
+/** The texts of one page, under its lock. */
 async function rollBackPage(work: Work, rows: readonly Publication[]): Promise<RolledBackText[]> {
   const names = [`publish ${rows[0]?.pageUrl ?? ''}`];
   return holdLocks(work.context, { what: 'a page', names }, async (signal) => {

@@ -26,7 +26,7 @@ async function open(context: Context, batch: BatchRecord): Promise<DestinationRe
   return getDestination(context.db, { teamId, destinationId });
 }
 
-/** Works the pages of a batch, a few at a time; nobody else changes a page meanwhile. */
+/** Processes the pages of a batch, a few at a time; each page is locked meanwhile. */
 async function eachPage(
   context: Context,
   rows: readonly Publication[],
@@ -81,7 +81,7 @@ async function end(context: Context, batch: BatchRecord): Promise<void> {
   });
 }
 
-/** Ends what is open with a reason that says what to do; planning it again goes on from there. */
+/** Ends what is open with a reason that says what to do; planning it again continues from there. */
 async function giveUp(context: Context, batch: BatchRecord, error: unknown): Promise<void> {
   const isKnown = error instanceof AppError;
   if (!isKnown) context.log.error({ err: error, batch: batch.id }, 'a publication failed unexpectedly');

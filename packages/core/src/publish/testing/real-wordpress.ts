@@ -58,7 +58,7 @@ const folder = path.join(
 
 /**
  * Installs WordPress Playground into a cache on first use; it is 469 MB, so nothing else of the product depends on it.
- * Gives the reason when it cannot be installed, which says nothing of the product; what fails after that is thrown.
+ * Gives the reason when it cannot be installed, which says nothing about the product; what fails after that is thrown.
  */
 async function install(): Promise<string | null> {
   if (existsSync(path.join(folder, 'package.json'))) return null;

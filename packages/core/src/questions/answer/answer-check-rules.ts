@@ -166,7 +166,7 @@ function checkProof(draft: string, material: AnswerMaterial, declared: readonly 
   ];
 }
 
-/** What a draft says and the page does not; numbers that the question itself names are no claims. */
+/** What a draft says and the page does not; numbers that the question itself names aren't claims. */
 function provenIn(
   draft: string,
   { pageSources, question }: AnswerMaterial,

@@ -30,7 +30,7 @@ export function judgeDrafted(input: QuestionItemInput, coverage: AnswerCoverage 
   return decision === judged.decision ? judged : { decision, ...rateQuestion(input, decision) };
 }
 
-/** Expected clicks and priority of a question whose recommendation stands. */
+/** Expected clicks and priority of a question whose recommendation is settled. */
 export function rateQuestion(
   input: QuestionItemInput,
   decision: { recommendation: QuestionRecommendation; isAnswered: boolean },

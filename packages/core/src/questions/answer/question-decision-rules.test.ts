@@ -83,7 +83,7 @@ describe('deciding about a question', () => {
     expect(decision).toMatchObject({ recommendation: 'improve_existing', parts: ['Join them.', expect.any(String)] });
   });
 
-  it('does not guess about a page nobody could read', () => {
+  it('does not guess about a page that could not be read', () => {
     expect(decideQuestion(input, null).parts[0]).toMatch(/could not be read/);
   });
 

@@ -112,7 +112,7 @@ function decideCovered({ query, ctrResidual }: DecisionInput, coverage: AnswerCo
   return { recommendation, isAnswered: false, handOver: { to: 'seo', page, query }, parts: [part] };
 }
 
-/** How soon (METHODS 4.6): by expected clicks per 28 days beside those of the run's other questions. */
+/** How soon (METHODS 4.6): by expected clicks per 28 days, compared with the run's other questions. */
 export function priorityOf(expectedClicks: number, bounds: { low: number; high: number }): QuestionPriority {
   if (expectedClicks < bounds.low) return 'low';
   return expectedClicks >= bounds.high && expectedClicks >= highClicks ? 'high' : 'medium';

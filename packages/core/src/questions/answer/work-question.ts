@@ -199,7 +199,7 @@ async function reviewDraft(
   return { ...noting(`No draft answer: ${said.join(' ')}`), draft: null };
 }
 
-/** The rules' reasoning stands when the model cannot be reached; the item says so. */
+/** The rules' reasoning is kept when the model cannot be reached; the item says so. */
 async function writeOrExplain(
   context: Context,
   control: ItemControl,

@@ -26,7 +26,7 @@ export function averageLinkage(
     if (chain.length === 0) chain.push(top);
     const near = nearest(matrix, active, { of: top, prefer: chain.at(-2) ?? -1, count });
     if (near.index === -1 || near.value < cut) {
-      // Nobody comes near enough to this group, and joining others only lowers averages.
+      // No other group is close enough to this one, and joining others only lowers averages.
       done.push(groups[top] ?? []);
       active.delete(top);
       chain.pop();

@@ -14,7 +14,7 @@ const pagesComparedAtMost = 5000;
 /** Share of a question's weight in words that an address must hold. */
 const enough = 0.5;
 
-/** Words of an address that tell its page from others: "/guides/wash-down-jacket/" is guides, wash, down, jacket. */
+/** Words of an address that distinguish its page: "/guides/wash-down-jacket/" is guides, wash, down, jacket. */
 function wordsOf(page: string): string[] {
   if (!isUrl(page)) return [];
   const { pathname } = new URL(page);
@@ -61,7 +61,7 @@ function guesserIn(
     for (const stem of asked)
       for (const index of pagesWith.get(stem) ?? []) held.set(index, (held.get(index) ?? 0) + weightOf(stem));
     const length = (index: number): number => stems[index]?.size ?? 0;
-    // Of two that hold the same words the shorter address is more about them; pages stand by impressions already.
+    // Of two that hold the same words the shorter address is more about them; pages are sorted by impressions already.
     return [...held]
       .filter(([, weight]) => weight >= whole * enough)
       .sort((a, b) => b[1] - a[1] || length(a[0]) - length(b[0]) || a[0] - b[0])

@@ -67,7 +67,7 @@ describe('the similarity of two queries', () => {
     impressions: 10,
     pages,
   });
-  // Two long words in common and a short one of their own: nearly all trigrams are shared.
+  // Two long words in common and a short one each: nearly all trigrams are shared.
   const long = 'abcdefghijklmnopqrstuvwxyz zyxwvutsrqponmlkjihgfedcba';
   const similarity = (one: number[], other: number[]): number =>
     prepareComparison([query(`${long} 17`, one), query(`${long} 42`, other)]).similarity(0, 1);

@@ -6,7 +6,7 @@ import { questionKind } from './question-kind-rules.ts';
 export interface ComparableQuery {
   /** Numbers of its content stems, the rarest first. */
   stems: readonly number[];
-  /** Indexes of the queries it stands for. */
+  /** Indexes of the queries it represents. */
   members: number[];
 }
 

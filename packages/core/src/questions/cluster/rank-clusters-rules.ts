@@ -56,7 +56,7 @@ function pagesOf(questions: readonly FoundQuestion[]): KnownPage[] {
   return Array.from(shown, ([page, impressions]) => ({ page, impressions }));
 }
 
-/** Questions whose page the data does not name, with the pages that probably rank; shown 0 times, because nobody counted. */
+/** Questions whose page the data does not name, with the pages that probably rank; shown 0 times, because there is no count. */
 function withGuesses(questions: readonly FoundQuestion[], knownPages: readonly KnownPage[]): FoundQuestion[] {
   if (knownPages.length === 0) return [...questions];
   const guess = pageGuesser(knownPages);

@@ -60,7 +60,7 @@ export function mergeQuestions(
   return { input: { ...described, edits }, output };
 }
 
-/** The analysis of a question beside figures that have changed: what is expected of it and how soon to do it follow them. */
+/** The analysis of a question whose figures have changed: its expected clicks and its priority follow them. */
 export function rateAnew(
   { state, input, output }: EditedQuestion,
   asked: readonly string[] = output?.peopleAlsoAsk ?? [],

@@ -30,7 +30,7 @@ interface Split extends ReturnType<typeof splitByRules> {
 }
 
 /**
- * Makes a question of its own of some queries of a question of an ended run, placed after it. The analysis and its
+ * Makes some queries of a question of an ended run a separate question, placed after it. The analysis and its
  * decision stay with the query they were made for; the other half is judged by the rules, which read its pages and buy
  * nothing. Repeating it answers the same two. Throws `invalid_input` for queries that are none of the question's or all
  * of them, `conflict` while the run works and when the question changed meanwhile.

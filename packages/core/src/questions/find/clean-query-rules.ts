@@ -1,6 +1,6 @@
 import { normaliseQuery, tokens } from '../../text/tokens-rules.ts';
 
-/** Why a query is no question of a customer. */
+/** Why a query isn't a customer's question. */
 export type DropReason =
   | 'empty'
   | 'address'

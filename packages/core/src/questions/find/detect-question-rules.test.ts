@@ -34,7 +34,7 @@ describe('finding questions', () => {
     expect(detect(query)?.isLikely ?? false).toBe(false);
   });
 
-  it('takes an auxiliary for a question only when somebody does something', () => {
+  it('takes an auxiliary for a question only when it has a subject and a verb', () => {
     expect(detect('can wool shrink easily')).toMatchObject({ class: 'yesNo', isSure: true });
     expect(detect('can i put it away')).toMatchObject({ class: 'yesNo', isSure: true });
     expect(detect('can opener camping kitchen')).toMatchObject({ isSure: false });
@@ -77,7 +77,7 @@ describe('finding questions', () => {
     expect(languageOf('tent')).toBeUndefined();
   });
 
-  it('reads in one language only when it is told to', () => {
+  it('reads in one language only on request', () => {
     expect(detect('how to wash a tent', { language: 'de' })).toBeNull();
     expect(detect('wie wäscht man ein zelt', { language: 'de' })).toMatchObject({ class: 'howTo' });
   });

@@ -11,7 +11,7 @@ export interface Detection {
   /** How the question shows: by its mark, its first words, words inside, or only by what it implies. */
   by: 'mark' | 'prefix' | 'infix' | 'implicit';
   class: QuestionClass;
-  /** ISO 639-1; null when the words do not tell. */
+  /** ISO 639-1; null when the words don't show it. */
   language: string | null;
   /** False in the band that a model is asked about; `isLikely` is the rules' own guess there. */
   isSure: boolean;
@@ -79,7 +79,7 @@ function detectByWords(query: CleanQuery, options: DetectionOptions): Detection 
 /** Question words at the beginning or inside ask for themselves, whatever else the query lists. */
 const outspoken = 3;
 
-/** How much a phrase tells at its place; negative where it tells nothing. */
+/** How much a phrase reveals at its place; negative where it reveals nothing. */
 function strengthOf({ role, at }: Match): number {
   if (role === 'opens') return at === 0 ? 5 : -1;
   if (role === 'verb') return at === 0 ? 4 : -1;
@@ -132,7 +132,7 @@ function describesNoun(words: readonly string[], best: Match, code: string): boo
   return next !== undefined && !/^\d/u.test(next) && !figureEnds.has(next) && !stopWordsOf(code).has(next);
 }
 
-/** "… lyrics", and "cost plus …" beside "cost of …": as often a name as a question. */
+/** "… lyrics", and "cost plus …" unlike "cost of …": as often a name as a question. */
 function looksLikeTitle(words: readonly string[], best: Match, code: string): boolean {
   if (titleEnds.has(words.at(-1) ?? '')) return true;
   if (best.role === 'implies' && thingEnds.has(words.at(-1) ?? '')) return true;
@@ -154,7 +154,7 @@ const thingEnds = new Set(
     ' ',
   ),
 );
-/** Languages that join nouns by case, without a small word in between. */
+/** Languages that join nouns by case, without a small word between them. */
 const caseLanguages = new Set(['pl', 'cs', 'ru', 'uk', 'tr', 'fi', 'ar']);
 
 function preference({ language }: Match, { siteLanguage }: DetectionOptions): number {
@@ -172,7 +172,7 @@ function judgeVerb(words: readonly string[], best: Match, code: string): Detecti
     : null;
 }
 
-/** Words about prices, differences and faults tell the kind of answer better than the question word does. */
+/** Words about prices, differences and faults reveal the kind of answer better than the question word does. */
 function refineClass(best: Match, matches: readonly Match[]): QuestionClass {
   const held = new Set(
     matches

@@ -21,7 +21,7 @@ export interface AllowedLanguages {
 const ukrainianOnly = /[іїєґ]/u;
 const latin = /\p{Script=Latin}/u;
 const neverWeak = (): boolean => false;
-/** One word of so many letters is no coincidence in another language: "significado", but not "nar" or "mi". */
+/** One word of so many letters isn't a coincidence in another language: "significado", but not "nar" or "mi". */
 const tellingLetters = 7;
 
 /**
@@ -83,7 +83,7 @@ export function mostWrittenLanguage(queries: Iterable<Pick<CleanQuery, 'words'>>
 
 const languagesOfSmallWord = new Map<string, string[]>();
 for (const { code, small } of languages) {
-  // Languages without a list of stop words of their own would count English ones.
+  // Languages without their own list of stop words would count English ones.
   const listed = code === 'en' || stopWordsOf(code) !== stopWordsOf('en') ? stopWordsOf(code) : [];
   for (const word of new Set([...listed, ...small]))
     languagesOfSmallWord.set(word, [...(languagesOfSmallWord.get(word) ?? []), code]);

@@ -29,7 +29,7 @@ export interface SelectionInput {
   rows: readonly SearchRow[];
   minImpressions: number;
   brand: BrandNames;
-  /** ISO 639-1; absent means that each query's own words tell. */
+  /** ISO 639-1; absent means that each query's own words decide. */
   language?: string | undefined;
   /** Whether to find queries that list things instead of asking; absent means no. */
   withIdeas?: boolean | undefined;

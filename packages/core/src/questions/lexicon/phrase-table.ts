@@ -25,7 +25,7 @@ export interface LanguageWords {
   code: string;
   subjects: ReadonlySet<string>;
   actions: ReadonlySet<string>;
-  /** Small words that tell the language of a text. */
+  /** Small words that reveal the language of a text. */
   small: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export function foldWord(word: string): string {
     .replaceAll('æ', 'ae');
 }
 
-/** A word that more languages use tells none of them. */
+/** A word that several languages use reveals none of them. */
 const sharedByMost = 5;
 
 function countBits(bits: number): number {
@@ -61,7 +61,7 @@ function countBits(bits: number): number {
 
 /** Every phrase by its first word, longest first. */
 export const phrasesByWord: ReadonlyMap<string, readonly Phrase[]> = buildPhrases();
-/** Languages that use a word in asking or in between: bit sets by index into `languages`. */
+/** Languages that use a word to ask, or between other words: bit sets by index into `languages`. */
 export const languagesByWord: ReadonlyMap<string, number> = buildLanguages();
 export const languages: readonly LanguageWords[] = sources.map((source) => ({
   code: source.language,
@@ -115,7 +115,7 @@ function buildLanguages(): Map<string, number> {
       .flatMap(({ words }) => words);
     for (const word of [...own, ...asking]) table.set(word, (table.get(word) ?? 0) | (1 << language));
   }
-  // "vs" is no language's own.
+  // "vs" doesn't belong to any one language.
   for (const [word, bits] of table) if (countBits(bits) > sharedByMost) table.delete(word);
   return table;
 }

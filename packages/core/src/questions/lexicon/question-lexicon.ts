@@ -14,16 +14,16 @@ export interface QuestionLexicon {
   subjects?: string;
   /** Further words that make a verb in front a question: "can wool SHRINK". */
   actions?: string;
-  /** Phrases that ask wherever they stand. */
+  /** Phrases that ask at any place in a query. */
   anywhere?: Phrases;
   /** Phrases that imply a question without asking it. */
   implies?: Phrases;
   /** Phrases that may imply one. */
   suggests?: Phrases;
-  /** Phrases that only tell what kind of answer a question asks for. */
+  /** Phrases that only reveal what kind of answer a question asks for. */
   hints?: Phrases;
   /** Beginnings that look like a question and are names or titles. */
   falseFriends?: string;
-  /** Words, beside the others, that tell the language. */
+  /** More words that reveal the language. */
   words?: string;
 }

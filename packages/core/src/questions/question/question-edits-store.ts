@@ -35,7 +35,7 @@ export async function removeQuestions(db: Knex, ids: readonly string[]): Promise
 /** Puts a new question at its place; those from there on move back by one. */
 export async function insertQuestion(db: Knex, runId: string, question: WrittenQuestion): Promise<string> {
   const behind = () => db('run_items').where({ run_id: runId });
-  // Places are unique at every moment, so they move through numbers nobody has.
+  // Places are unique at every moment, so they move through unused numbers.
   await behind()
     .where('ordinal', '>=', question.ordinal)
     .update({ ordinal: db.raw('-ordinal - 2') });

@@ -77,7 +77,7 @@ export const questionQuery = z.object({
   /** Who wrote reasoning and actions: the model, or the rules when the model had no usable answer. */
   writtenBy: z.enum(['model', 'rules']),
   class: questionClass,
-  /** ISO 639-1; null when the words do not tell. */
+  /** ISO 639-1; null when the words don't show it. */
   language: z.nullable(z.string()),
   /** Long and written as if to an assistant, not as to a search box. */
   isChatStyle: z.boolean(),

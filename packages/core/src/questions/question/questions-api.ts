@@ -27,7 +27,7 @@ export const questionSettings = z.object({
   maxQueries: forgivingNumber(questionLimits.minQueries, questionLimits.maxQueries, questionLimits.defaultQueries),
   /** On the three months' total of a query over all pages. */
   minImpressions: forgivingNumber(questionLimits.minImpressions, 1_000_000_000, questionLimits.defaultImpressions),
-  /** Language the queries are read in; absent means that each query's own words tell. */
+  /** Language the queries are read in; absent means that each query's own words decide. */
   language: z.optional(
     z.string().check(z.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/, 'A language code such as en or pt-BR.')),
   ),
@@ -35,7 +35,7 @@ export const questionSettings = z.object({
   withIdeas: z.optional(z.boolean()),
   /** The same for "best X for Y". */
   withBest: z.optional(z.boolean()),
-  /** Names that mark brand queries, beside the domain. */
+  /** Names that mark brand queries, in addition to the domain. */
   brandTerms: z.optional(z.array(typedText(100)).check(z.maxLength(50))),
   /** Whether a second, cheap model reviews each draft answer; absent means yes. */
   review: z.optional(z.boolean()),
@@ -65,7 +65,7 @@ const mergedAtMost = 20;
 /** As many queries as a question can have; the longest are prompts to an assistant. */
 const splitAtMost = 1000;
 
-/** What the site's searchers ask, and what to write; cancel and history stand with the other optimizations. */
+/** What the site's searchers ask, and what to write; cancel and history are with the other optimizations. */
 export const questionsApi = {
   quote: endpoint({
     method: 'POST',

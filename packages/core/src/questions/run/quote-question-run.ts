@@ -7,7 +7,7 @@ import type { RunQuote } from '../../spending/money/quote.ts';
 import { quoteOf } from '../../spending/quotes/quote-rules.ts';
 import type { QuestionSettings } from '../question/questions-api.ts';
 
-/** Tokens of one call until a team has calls of its own: measured on pages of the sandbox's size. */
+/** Tokens of one call until a team has made calls: measured on pages of the sandbox's size. */
 const defaultTokens = { p50: { input: 3000, output: 450 }, p90: { input: 4200, output: 900 } };
 /** The one call about queries the rules are not sure of, up to a hundred. */
 const sortingTokens = { p50: { input: 1200, output: 1200 }, p90: { input: 3000, output: 4000 } };

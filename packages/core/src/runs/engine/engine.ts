@@ -20,7 +20,7 @@ export interface Engine {
   stopped: AbortSignal;
 }
 
-/** What is reported of a failure nobody foresaw; the log has the rest. */
+/** What is reported of an unexpected failure; the log has the rest. */
 export const unforeseen = 'Something went wrong on our side. Start the run again; if it happens again, contact us.';
 
 /** Thrown to give a job back because its worker leaves; another one retries it. */

@@ -46,7 +46,7 @@ describe('a run', () => {
     expect(calls.every(({ state, cost_ticks: costTicks }) => state === 'settled' && costTicks === 100)).toBe(true);
   });
 
-  test('goes on after its database took reads alone', async () => {
+  test('continues after its database was read-only', async () => {
     const { id } = await started(40, 60);
     await vi.waitFor(async () => expect((await ledger(id)).length).toBeGreaterThan(8), patience);
     await database.readOnlyDuring(() => delay(2000));

@@ -147,7 +147,7 @@ describe('starting again', () => {
     });
   });
 
-  test('with the key of another team starts a run of its own', async () => {
+  test('with the key of another team starts a separate run', async () => {
     const other = await createTestActor(context);
     const first = await startRehearsal(context, actor, { items: rehearsalItems(1), idempotencyKey: 'shared' });
     const second = await startRehearsal(context, other, { items: rehearsalItems(1), idempotencyKey: 'shared' });

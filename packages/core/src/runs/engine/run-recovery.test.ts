@@ -68,7 +68,7 @@ describe('a worker that stops', () => {
     await other.close();
   });
 
-  test('ends at once when it has nothing to do, even when told twice', async () => {
+  test('ends at once when it has nothing to do, even when asked twice', async () => {
     const worker = await startWorker(context, {}, { concurrency: 2 });
     expect(await Promise.all([worker.stop(), worker.stop()])).toHaveLength(2);
   });
@@ -138,7 +138,7 @@ describe('the sweep at the start of a worker', () => {
   });
 });
 
-test('the sweep settles calls of its own process that nobody has a hand in any more, and no others', async () => {
+test('the sweep settles abandoned calls of its own process, and no others', async () => {
   const { id } = await startRehearsal(context, actor, { items: [] });
   await jobsOf(id).update({ state: 'failed' });
   const call = {

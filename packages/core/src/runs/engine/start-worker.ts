@@ -45,7 +45,7 @@ export interface PublishWork {
   sweep: (context: Context) => Promise<void>;
 }
 
-/** How automations start their runs and tell of their ends; throwing gives the job back for another try. */
+/** How automations start their runs and report their ends; throwing gives the job back for another try. */
 export interface AutomationWork {
   start: (context: Context, of: { runId: string; isLastTry: boolean }) => Promise<void>;
   notify: (context: Context, of: { noticeId: string; isLastTry: boolean }) => Promise<void>;
@@ -120,7 +120,7 @@ function siteHandler(engine: Engine, work: SiteWork): (job: SearchSyncJob) => Pr
   };
 }
 
-/** Works runs in this process, beside any number of other processes on the same database. */
+/** Processes runs in this process, alongside any number of other processes on the same database. */
 export async function startWorker(context: Context, methods: Methods, options: WorkerOptions): Promise<Worker> {
   const draining = new AbortController();
   const stopped = new AbortController();

@@ -39,7 +39,7 @@ async function rescueRun(engine: Engine, runId: string): Promise<void> {
   });
 }
 
-/** Repairs what crashes left: calls nobody will settle any more, and runs that no job works on. */
+/** Repairs what crashes left: calls that will never be settled, and runs without a job. */
 export async function sweepRuns(engine: Engine): Promise<void> {
   const { context } = engine;
   const calls = await settleAbandonedCalls(context.db, {

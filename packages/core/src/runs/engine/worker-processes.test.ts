@@ -26,7 +26,7 @@ async function startProcess(url: string): Promise<ChildProcess> {
   return child;
 }
 
-/** A run on a database of its own with two processes to work it. */
+/** A run on its own database, with two processes to work on it. */
 async function openScene({ onTestFinished }: TestContext, items: { count: number; latencyMs: number }) {
   const database = await createTestDatabase();
   const context = openTestContext(database);

@@ -12,7 +12,7 @@ export interface CallTokens {
   p90: TokenPair;
 }
 
-/** What a quote says of calls of the model. */
+/** What a quote says about calls of the model. */
 export interface ModelCalls {
   label: string;
   items: number;
@@ -33,8 +33,8 @@ export interface RunPrices {
 }
 
 /**
- * Finds out what a run with a model pays; `defaultTokens` count until the team has calls of its own. Throws
- * `not_configured` for a model that is missing or whose price nobody knows.
+ * Finds out what a run with a model pays; `defaultTokens` apply until the team has made calls. Throws
+ * `not_configured` for a model that is missing or whose price is unknown.
  */
 export async function priceRun(
   { db, providers }: Context,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a reviewer says of one statement: the page says it, says otherwise, or does not say it. */
+/** What a reviewer says about one statement: the page says it, says otherwise, or does not say it. */
 export const assertion = z.object({
   text: z.string(),
   verdict: z.enum(['supported', 'contradicted', 'not_said']),

@@ -11,12 +11,12 @@ export type ReviewedText = Readonly<Record<string, string>>;
 /** What a review is made of. */
 export interface ReviewInput {
   page: { url: string; h1: readonly string[]; text: string };
-  /** What the team approved for the texts to say beside the page. */
+  /** What the team approved for the texts to say in addition to the page. */
   facts?: readonly string[];
-  /** What the company calls itself: naming it is no statement that its page would have to prove. */
+  /** What the company calls itself: naming it isn't a statement that its page would have to prove. */
   brand: string | null;
   mainQuery: string | null;
-  /** Other results beside which the text will stand. */
+  /** Other results that will be next to the text. */
   results: readonly { title: string; description: string | null }[];
   texts: readonly ReviewedText[];
 }
@@ -27,7 +27,7 @@ First, for each text, list every statement it makes about the page, the goods, t
 Then put the ids of all texts in order, the best first, judged as a searcher would choose: it answers what the main search wants, differs from the other results, names one concrete benefit early, sounds natural, and its parts complement each other instead of repeating one another. Length, digits, question marks and strong words are worth nothing by themselves.
 Answer with JSON only.`;
 
-/** The texts in an order of their own, so that their place in the writer's list does not speak for them, with short ids. */
+/** The texts in a different order, so that their place in the writer's list doesn't favor any, with short ids. */
 export function shuffleForReview(texts: readonly ReviewedText[]): { id: string; index: number; text: ReviewedText }[] {
   const key = (text: ReviewedText): Buffer => createHash('sha256').update(JSON.stringify(text)).digest();
   return texts

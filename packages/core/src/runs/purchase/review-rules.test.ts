@@ -39,12 +39,12 @@ describe('a review', () => {
     },
   );
 
-  it('still asks for proof of what is said of the brand', () => {
+  it('still asks for proof of what is said about the brand', () => {
     const best = { text: 'Juniper & Pine, the best tents', verdict: 'not_said' as const, quote: '' };
     expect(reviewOf([best]).faults.get(0)).toHaveLength(1);
   });
 
-  it('lets a statement stand whose quote says it', () => {
+  it('accepts a statement whose quote says it', () => {
     const review = reviewOf([said('It costs $329', 'it costs $329'), said('Made for winter', 'Winter sleeping bag')]);
     expect(review.faults.get(0)).toEqual([]);
   });

@@ -28,7 +28,7 @@ interface ReviewGround {
 
 /**
  * Reads a review; a statement counts as supported only when its quote is on the page and says the same numbers. The name of
- * the brand alone states nothing, whatever the reviewer says of it.
+ * the brand alone states nothing, whatever the reviewer says about it.
  */
 export function readReview(answer: ReviewAnswer, { texts, sources, brand }: ReviewGround): TextReview {
   const shuffled = shuffleForReview(texts);

@@ -13,7 +13,7 @@ const leastOutputTokens = 3000;
 /** Room for the statements of one text with their quotes. */
 const outputTokensPerText = 150;
 
-/** Tokens of one review until a team has reviews of its own: five candidates with six statements each. */
+/** Tokens of one review until a team has had reviews: five candidates with six statements each. */
 export const reviewTokens = { p50: { input: 1800, output: 1100 }, p90: { input: 3600, output: 2200 } };
 
 /** The cheap model that reviews what another one wrote: of the same provider, because its key is there. */
@@ -22,7 +22,7 @@ export function reviewerOf(models: Pick<TextModels, 'describe'>, writer: string)
   return provider === 'openai' ? 'gpt-6-luna' : provider === 'grok' ? 'grok-4.3' : writer;
 }
 
-/** A review, or why nobody could make one; then the rules' word is all there is. */
+/** A review, or why there is none; then only the rules have judged. */
 export type ReviewOutcome = { review: TextReview } | { missing: string };
 
 /** What is reviewed, who wrote it, and what its quotes must be in. */
@@ -32,7 +32,7 @@ interface ReviewTask {
   sources: readonly PreparedSource[];
 }
 
-/** How a warning begins that says what nobody but the word rules checked. */
+/** How a warning begins that says what only the word rules checked. */
 export const uncheckedNote = 'Statements without numbers were checked by word rules only';
 
 /** What proves the texts besides the page's own text: its headings and structured data, and the facts that the team approved. */

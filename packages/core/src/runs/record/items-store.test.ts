@@ -149,7 +149,7 @@ describe('ending what is left of a run', () => {
 });
 
 describe('a team', () => {
-  test('reads its items in order, from a place on, and nobody else does', async () => {
+  test('reads its items in order from a given place, and no other team does', async () => {
     const { teamId } = actor;
     const page = await listTeamItems(context.db, { teamId, runId, afterOrdinal: 4, limit: 3 });
     expect(page.map(({ ordinal, decision }) => [ordinal, decision])).toEqual([

@@ -85,7 +85,7 @@ export async function settleItem(db: Knex, item: Pick<Item, 'id' | 'attempt'>, r
   return updated > 0;
 }
 
-/** One statement, so that a process that freezes can hold nobody up. The run is locked before the item, as everywhere. */
+/** One statement, so that a frozen process delays no one. The run is locked before the item, as everywhere. */
 const settleAndCount = `
   with run as (
     select id, processed from runs

@@ -23,7 +23,7 @@ export interface NewPreference extends Preference {
   decidedAt: Date;
 }
 
-/** Withdrawn choices that are kept of an item, the newest ones: somebody can change their mind without end. */
+/** Withdrawn choices that are kept of an item, the newest ones: a person can change their mind any number of times. */
 const withdrawnKept = 20;
 
 /** Keeps a choice; the ones before it stay, withdrawn, up to a number. */
@@ -64,7 +64,7 @@ export async function withdrawPreferences(
     .update({ withdrawn_at: decidedAt });
 }
 
-/** A team's choices that nobody took back, newest first. */
+/** A team's choices that were not taken back, newest first. */
 export async function listPreferences(db: Knex, teamId: string, limit: number): Promise<Preference[]> {
   return db('preferences')
     .where({ team_id: teamId })

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const list = (cursor?: string, by = actor) => listItems(context, by, { optimizationId: runId, cursor, limit: 10 });
 
 describe('a run', () => {
-  test('of another team, of another kind, or with an id nobody made does not exist', async () => {
+  test('of another team, of another kind, or with an unknown id does not exist', async () => {
     await expect(getRun(context, stranger, { optimizationId: runId })).rejects.toMatchObject({ code: 'not_found' });
     await expect(getRun(context, actor, { optimizationId: runId, kind: 'seo' })).rejects.toMatchObject({
       code: 'not_found',
@@ -176,7 +176,7 @@ describe('a decision', () => {
     });
   });
 
-  test('is not for another team, nor through another run', async () => {
+  test('is not readable by another team or through another run', async () => {
     const item = await address(0);
     await expect(decideItem(context, stranger, { ...item, verdict: 'accepted' })).rejects.toMatchObject({
       code: 'not_found',

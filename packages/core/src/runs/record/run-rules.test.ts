@@ -140,7 +140,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('made by somebody else is none', () => {
+  test('made elsewhere is not accepted', () => {
     expect(['', 'x', 'YWZ0ZXI6', toCursor(-1)].map(fromCursor)).toEqual([null, null, null, null]);
   });
 });

@@ -95,7 +95,7 @@ export function toCursor(ordinal: number): string {
   return Buffer.from(`after:${ordinal}`).toString('base64url');
 }
 
-/** The ordinal a cursor stands for; null when it is none of ours. */
+/** The ordinal in a cursor; null when the cursor isn't ours. */
 export function fromCursor(cursor: string): number | null {
   const match = /^after:(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString());
   return match === null ? null : Number(match[1]);

@@ -26,7 +26,7 @@ const end = (id: string, status: store.Ending['status'] = 'completed', results: 
   store.endRun(context.db, id, { status, error: null, results });
 
 describe('a run', () => {
-  test('is listed once, remembers its first start, and then goes on to its items', async () => {
+  test('is listed once, remembers its first start, and then moves on to its items', async () => {
     const id = await start();
     const begun = await store.beginWorklist(context.db, id);
     expect(begun).toMatchObject({ status: 'processing', step: 'planning', total: null });
@@ -73,7 +73,7 @@ describe('a run', () => {
     expect(await end(id, 'cancelled')).toMatchObject({ status: 'cancelled', startedAt: null });
   });
 
-  test('tells its step while it is worked, and not before', async () => {
+  test('reports its step while it is running, and not before', async () => {
     const id = await start();
     await store.setStep(context.db, id, 'early');
     expect((await read(id))?.step).not.toBe('early');
@@ -82,7 +82,7 @@ describe('a run', () => {
     expect((await read(id))?.step).toBe('reading');
   });
 
-  test('that was edited by hand keeps its new size beside its results', async () => {
+  test('that was edited by hand keeps its new size along with its results', async () => {
     const id = await start();
     await end(id, 'completed', { summary: 'Done.' });
     await store.setSize(context.db, id, { total: 7, processed: 6, results: { merged: 1 } });

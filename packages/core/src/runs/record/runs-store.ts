@@ -203,7 +203,7 @@ export async function setStep(db: Knex, id: string, step: string): Promise<void>
   await db('runs').where({ id, status: 'processing' }).update({ step });
 }
 
-/** Keeps the worklist's size and results; the run goes on to its items. */
+/** Keeps the worklist's size and results; the run moves on to its items. */
 export async function setWorklist(
   db: Knex,
   id: string,
@@ -253,7 +253,7 @@ export async function endRun(db: Knex, id: string, ending: Ending): Promise<Run 
   return firstRun(rows);
 }
 
-/** Adds to the results of a run that goes on. */
+/** Adds to the results of a run that continues. */
 export async function addResults(db: Knex, id: string, results: Record<string, unknown>): Promise<void> {
   await db('runs')
     .where({ id })

@@ -22,7 +22,7 @@ export interface StartRunInput {
   maxCostTicks: number | null;
   /** A repeated start with the same key returns the first run; null never repeats. */
   idempotencyKey: string | null;
-  /** SHA-256 of the request without the key, to tell a repetition from another request with the same key. */
+  /** SHA-256 of the request without the key, to distinguish a repetition from another request with the same key. */
   requestHash: Buffer;
   /** What the run may use of the team's plan; absent when plans do not limit its kind. */
   allowance?: { campaigns: readonly string[]; ads: number };

@@ -12,14 +12,14 @@ export const searchRunSource = {
   maxCostUsd: z.optional(costCeilingUsd),
 };
 
-/** What the start call takes beside source and settings. */
+/** What the start call takes in addition to source and settings. */
 export const searchRunStart = {
   ...searchRunSource,
   userId: z.optional(id),
   idempotencyKey: z.optional(typedText(200)),
 };
 
-/** A run on search data with everything but its items, which have a name of their own in each kind. */
+/** A run on search data with everything but its items, which have a different name in each kind. */
 export const searchRun = z.extend(optimizationSummary, {
   quote,
   maxCostUsd: z.nullable(z.number()),

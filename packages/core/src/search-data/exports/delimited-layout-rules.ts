@@ -69,7 +69,7 @@ export function readFilters(head: string): string[][] | null {
   return records === undefined ? null : records.slice(1).filter((cells) => cells.length === 2);
 }
 
-/** What to tell about a file without a header we know. */
+/** What to say about a file without a known header. */
 export function unknownHeaderReason(head: string): string {
   const first = shownCell(head.split('\n').find((line) => line.trim() !== '') ?? '');
   return `no header row with clicks and impressions was found (the file begins "${first}"); name the columns query, page, date, clicks, impressions, position`;

@@ -12,7 +12,7 @@ export interface SearchDataFacts {
   hasPairs: boolean;
   /** Sums over the rows that name a query; null when the rows have no queries. */
   withQuery: Sums | null;
-  /** Sums without the query dimension; null when the source does not tell. */
+  /** Sums without the query dimension; null when the source does not say. */
   totals: Sums | null;
   dateRange: { start: string; end: string } | null;
 }

@@ -113,7 +113,7 @@ export function readHeader(cells: readonly string[]): HeaderMap | null {
   return { columns, format: formatOf(cells, columns), isComparison: doubled >= 2 };
 }
 
-/** The interface's list of filters (two columns, no measures), which tells the search type and period. */
+/** The interface's list of filters (two columns, no measures), which gives the search type and period. */
 export function isFilterHeader(cells: readonly string[]): boolean {
   return cells.length === 2 && /^(filt|フィルタ|필터|过滤|篩選|фильтр|suodat)/.test(foldName(cells[0] ?? ''));
 }

@@ -55,7 +55,7 @@ describe('the period of a filter file', () => {
     );
   });
 
-  it('is read beside the tables of an export', async () => {
+  it('is read along with the tables of an export', async () => {
     const file = (name: string, text: string) => ({ name, content: Buffer.from(text) });
     const pages = file(
       'Pages.csv',

@@ -80,7 +80,7 @@ function readDay(text: string, order: 'dayFirst' | 'monthFirst'): string | null 
 
 let monthNumbers: ReadonlyMap<string, number> | undefined;
 
-/** Months as the interface's languages write them, long and short, alone and beside a day, folded. */
+/** Months as the interface's languages write them, long and short, alone and with a day, folded. */
 function monthsByName(): ReadonlyMap<string, number> {
   monthNumbers ??= new Map(
     locales.flatMap((locale) =>

@@ -18,7 +18,7 @@ export interface SearchExportRow {
 /** A row, or why there is none: `reason` says what is wrong with it, `ignored` why a sound row is not about web search. */
 export type RowResult = { row: SearchExportRow } | { reason: string } | { ignored: string };
 
-/** The values of a row before they are checked; null stands for "could not be read", undefined for "no such column". */
+/** The values of a row before they are checked; null means "could not be read", undefined means "no such column". */
 export interface RawRow {
   query?: string | undefined;
   page?: string | undefined;

@@ -36,7 +36,7 @@ async function judged(name: string, content: Uint8Array): Promise<Judged> {
   return { answer, cpuMs: (user + system) / 1_000, grownBytes: process.memoryUsage.rss() - rss };
 }
 
-/** A ZIP of many entries with the same content, without its checksums, which nobody compares before sizes. */
+/** A ZIP of many entries with the same content, without its checksums, which are never compared before sizes. */
 function zipOf(entries: number, content: Buffer): Buffer {
   const packed = deflateRawSync(content, { level: 9 });
   const locals: Buffer[] = [];

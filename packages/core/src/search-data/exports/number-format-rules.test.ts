@@ -41,7 +41,7 @@ describe('numbers of an export', () => {
     );
   });
 
-  test.each(locales)('a file written in %s tells its own decimal mark', (locale) => {
+  test.each(locales)('a file written in %s reveals its own decimal mark', (locale) => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 1e8 }), fc.integer({ min: 100, max: 9_999 })), { minLength: 1 }),
@@ -74,13 +74,13 @@ describe('numbers of an export', () => {
   });
 
   test.each(['', '-', '–', 'n/a', '-5', '1,2…', '<10', '1.2.3,4', '12,34', '1 23', 'NaN', 'Infinity', '0x10', '1e5'])(
-    '"%s" is no number where the point is decimal',
+    '"%s" is not a number where the point is decimal',
     (text) => {
       expect(parseExportNumber(text, '.')).toBeNull();
     },
   );
 
-  test('"1.234" groups in a count and is decimal in an average when nothing else tells', () => {
+  test('"1.234" groups in a count and is decimal in an average when nothing else decides', () => {
     expect(detectDecimalMark([{ text: '1.234', kind: 'count' }])).toBe(',');
     expect(detectDecimalMark([{ text: '1.234', kind: 'average' }])).toBe('.');
     expect(detectDecimalMark([{ text: '1,234', kind: 'count' }])).toBe('.');

@@ -16,7 +16,7 @@ import { type FileLog, type SearchTable, shownCell } from './reading-log.ts';
 
 export interface JsonReading {
   source: ExportSource;
-  /** Each line is a JSON value of its own. */
+  /** Each line is a separate JSON value. */
   isLineByLine: boolean;
   /** What the keys mean when the file does not say. */
   dimensions: readonly SearchDimension[] | null;

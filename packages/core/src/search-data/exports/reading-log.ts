@@ -99,7 +99,7 @@ export class FileLog {
     this.giveUp(line, reason);
   }
 
-  /** An empty row is no fault, but a file of nothing else is not read to its end. */
+  /** An empty row isn't an error, but a file of nothing else is not read to its end. */
   skipBlank(line: number): void {
     this.blankRows += 1;
     if (this.file.rowsRead === 0 && this.blankRows >= hopelessRows) this.giveUp(line, 'the row is empty');

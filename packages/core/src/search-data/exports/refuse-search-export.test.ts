@@ -32,7 +32,7 @@ describe('what cannot be read', () => {
     expect(summary.rejected).toHaveLength(100);
   });
 
-  test('a cut-off page is refused, a cut-off query is kept and told', async () => {
+  test('a cut-off page is refused, a cut-off query is kept and reported', async () => {
     const content =
       'query,page,clicks,impressions,position\nlong que…,https://a.example/x,1,2,3\nx,https://a.example/very-lo…,1,2,3\n';
     const { summary } = await read(file('x.csv', content));

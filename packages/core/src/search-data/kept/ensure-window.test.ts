@@ -13,7 +13,7 @@ import { listKeptDays, listTexts } from './search-days-store.ts';
 import { endLease, getSite, keepLease, takeLease } from './search-sites-store.ts';
 
 const siteUrl = 'https://www.juniperandpine.example/';
-/** A website of the account that nobody finds. */
+/** A website of the account without any traffic. */
 const emptySite = 'https://trade.juniperandpine.example/';
 const lastFinalDay = '2026-11-18';
 const window = { startDate: '2026-08-21', endDate: lastFinalDay, days: 90 };
@@ -143,7 +143,7 @@ describe('a run after it', () => {
     expect(await keptDays()).toHaveLength(90);
   });
 
-  it('beside others waits for the one that asks', async () => {
+  it('alongside others waits for the one that asks', async () => {
     await forgetFrom('2026-11-10');
     await Promise.all([ensure(), ensure(), ensure()]);
     expect(daysAsked(world.takeCalls()).sort()).toEqual(callsFrom('2026-11-10'));

@@ -27,7 +27,7 @@ async function keptWindowOf(context: Context, site: KeptSite): Promise<KeptWindo
   return isWhole ? { site: keyOf(site), window: searchWindow(site.finalDay) } : null;
 }
 
-/** The window up to the newest final day that is known, when all its days are kept; nobody is asked. */
+/** The window up to the newest final day that is known, when all its days are kept; Google is not asked. */
 export async function findKeptWindow(
   context: Context,
   of: { teamId: string; siteUrl: string },

@@ -6,7 +6,7 @@ import type { PageRow, QueryRow } from './day-rows.ts';
 
 /** The most that one call may return. */
 const rowsPerCall = 25_000;
-/** Far above the 50,000 rows a day that Google keeps, so that a strange server cannot hold us for ever. */
+/** Far above the 50,000 rows a day that Google keeps, so that a misbehaving server cannot hold us forever. */
 const callsPerDay = 100;
 /** Search Console gives no more rows of a day, the ones with most clicks first. */
 const dailyRowLimit = 50_000;

@@ -53,7 +53,7 @@ export function weeksToFold(
   });
 }
 
-/** When a site is looked after next: the coming night at a minute of its own, or in an hour after a failure. */
+/** When a site is synced next: the coming night at the site's minute, or in an hour after a failure. */
 export function nextSyncAt(of: { siteId: string; now: Date; hasFailed: boolean }): Date {
   const now = of.now.getTime();
   if (of.hasFailed) return new Date(now + hourMs);

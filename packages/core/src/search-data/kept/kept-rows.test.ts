@@ -89,7 +89,7 @@ describe('page rows of many days', () => {
     );
   });
 
-  it('keep a position that is no average of whole ones', () => {
+  it('keep a position that is not an average of whole ones', () => {
     const pages = emptyDictionary();
     const row: PageRow = { page: 'https://shop.example/', clicks: 1, impressions: 3, position: 4.1234 };
     expect(unpackRows(packPageRows([row], pages)).positionSums[0]).toBe(4.1234 * 3);

@@ -8,7 +8,7 @@ export interface KeptSite {
   checkedAt: Date | null;
   syncedAt: Date | null;
   nextSyncAt: Date;
-  /** Somebody waits for the whole of it. */
+  /** A person or a run waits for all of it. */
   isUrgent: boolean;
   isHeld: boolean;
   failure: { code: string; message: string } | null;

@@ -69,7 +69,7 @@ function formOf(column: ArrayLike<number>): number {
   let before = 0;
   for (let row = 0; row < column.length; row += 1) {
     const value = column[row] ?? 0;
-    // Minus zero is no whole number here: it would come back as zero.
+    // Minus zero isn't a whole number here: it would come back as zero.
     if (!Number.isSafeInteger(value) || value < 0 || Object.is(value, -0)) return forms.double;
     isAscending &&= value >= before;
     before = value;

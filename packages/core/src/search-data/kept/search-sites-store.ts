@@ -18,7 +18,7 @@ interface SiteRow {
   failure_message: string | null;
 }
 
-/** After a crash nobody else writes the site for so long. */
+/** After a crash, no other process writes the site for so long. */
 const leaseSeconds = 30;
 
 const columns = `id, team_id, site_url, final_day::text as final_day, checked_at, synced_at, next_sync_at, is_urgent,
@@ -152,7 +152,7 @@ export async function setFinalDay(db: Knex, lease: SiteLease, of: { finalDay: st
   return found(rows[0], 'Website').final_day;
 }
 
-/** Forgets the last failure and when Search Console was asked, so that the next sync asks it; hurries when somebody waits. */
+/** Forgets the last failure and when Search Console was asked, so that the next sync asks it; hurries when someone waits. */
 export async function askAgain(
   db: Knex,
   { teamId, siteId }: SiteKey,
@@ -163,7 +163,7 @@ export async function askAgain(
     .update({ checked_at: null, failure_code: null, failure_message: null, ...(isUrgent && { is_urgent: true }) });
 }
 
-/** Nobody waits for the site any more. */
+/** No one waits for the site anymore. */
 export async function endUrgency(db: Knex, { teamId, siteId }: SiteKey): Promise<void> {
   await db('search_sites').where({ team_id: teamId, id: siteId, is_urgent: true }).update({ is_urgent: false });
 }

@@ -35,7 +35,7 @@ export class TextDictionary {
     return this.ids.textOf(id);
   }
 
-  /** What has to be stored beside the rows that use it; null when every text is stored. */
+  /** What has to be stored along with the rows that use it; null when every text is stored. */
   unstored(): TextChunk | null {
     const { storedCount, size } = this;
     if (size === storedCount) return null;

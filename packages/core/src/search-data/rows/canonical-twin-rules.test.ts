@@ -24,7 +24,7 @@ describe('canonical links', () => {
   it.each([
     ['to another site', 'https://other.example/tents'],
     ['to the home page', `${site}/`],
-    ['that are no web address', 'mailto:tents@shop.example'],
+    ['that are not web addresses', 'mailto:tents@shop.example'],
     ['that cannot be read', 'tents'],
   ])('%s are not followed', (_, canonical) => {
     expect(keysOf([`${site}/tents`, canonical])(`${site}/tents`)).toBe(addressKey(`${site}/tents`));

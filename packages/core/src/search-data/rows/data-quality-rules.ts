@@ -6,9 +6,9 @@ import { breaksInWindow } from './search-window-rules.ts';
 export interface DataQualityInput {
   rows: readonly SearchRow[];
   windowDays: number;
-  /** ISO dates; null when the source does not tell. */
+  /** ISO dates; null when the source does not say. */
   window: { startDate: string; endDate: string } | null;
-  /** Sums that hold anonymised queries too; null when the source does not tell. */
+  /** Sums that hold anonymised queries too; null when the source does not say. */
   totals: { clicks: number; impressions: number } | null;
   /** Days that reached the row limit. */
   cappedDays: number;
@@ -16,7 +16,7 @@ export interface DataQualityInput {
   now: Date;
   /** The click model: where its figures come from, the clicks it was fitted on and the share of the site's own rows. */
   model: { label: 'site' | 'blend' | 'prior'; n: number; weight: number; isSlopePrior: boolean };
-  /** Whether the data can say which pages fall short, measured on so many pages left out; absent where nobody asks. */
+  /** Whether the data can say which pages fall short, measured on so many pages left out; absent where it isn't needed. */
   skill?: { isOpen: boolean; pages: number };
 }
 

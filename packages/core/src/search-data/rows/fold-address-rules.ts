@@ -49,7 +49,7 @@ export interface AddressedRows<Row extends QuerySums, Page extends PageSums> {
 /** The same with every page under one address, and the other addresses it was found under. */
 export interface FoldedRows<Row extends QuerySums, Page extends PageSums> extends AddressedRows<Row, Page> {
   others: ReadonlyMap<string, readonly string[]>;
-  /** The address that stands for any spelling of a page. */
+  /** The address that represents any spelling of a page. */
   addressOf: (address: string) => string;
 }
 

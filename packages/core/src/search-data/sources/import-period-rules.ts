@@ -15,11 +15,13 @@ export function importPeriod(summary: Readonly<Record<string, unknown>>): Import
   const [start = '', end = ''] = [range?.start, range?.end];
   const days = Math.round((Date.parse(end) - Date.parse(start)) / dayMs) + 1;
   if (days >= importDays.min) return { days, window: { startDate: start, endDate: end } };
-  const told = Number(summary['windowDays'] ?? Number.NaN);
-  return told >= importDays.min && told <= importDays.max ? { days: Math.round(told), window: null } : null;
+  const windowDays = Number(summary['windowDays'] ?? Number.NaN);
+  return windowDays >= importDays.min && windowDays <= importDays.max
+    ? { days: Math.round(windowDays), window: null }
+    : null;
 }
 
-/** The period of an import that a run works on. Throws `invalid_input` when nobody has said it yet. */
+/** The period of an import that a run works on. Throws `invalid_input` when it isn't known yet. */
 export function requireImportPeriod(found: { name: string; summary: Readonly<Record<string, unknown>> }): ImportPeriod {
   const period = importPeriod(found.summary);
   if (period !== null) return period;

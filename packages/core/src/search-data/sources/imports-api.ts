@@ -12,7 +12,7 @@ export const searchImport = z.object({
   rowCount: z.number(),
   /** Days that the data covers; null until the files or a person say it, and runs wait for that. */
   days: z.nullable(z.number()),
-  /** What the reader says of the files: kind, date range, totals, rejected rows. */
+  /** What the reader says about the files: kind, date range, totals, rejected rows. */
   summary: z.record(z.string(), z.unknown()),
   createdAt: instant,
 });
@@ -32,7 +32,7 @@ export const searchRowInput = z
     z.refine(({ clicks, impressions }) => clicks <= impressions, 'A row has more clicks than impressions.'),
   );
 
-/** What the sender says of its files: every list of imports has it. */
+/** What the sender says about its files: every list of imports has it. */
 const importSummary = freeJson('summary', 64 * 1024);
 
 /** Search data from files, for runs without a Google connection. */

@@ -8,7 +8,7 @@ import { openTestContext } from '../../testing/run-world.ts';
 import { ensureWindow } from '../kept/ensure-window.ts';
 
 /**
- * Fetches a run's window in a process of its own, for a test that kills it:
+ * Fetches a run's window in a separate process, for a test that kills it:
  * `sync-process.ts DATABASE_URL SANDBOX_URL KEY TEAM WEBSITE NOW` kills itself, as `kill -9` does, when it is about to write its
  * tenth day.
  */

@@ -35,7 +35,7 @@ const pathsOf = (pages: readonly { page: string }[]) => pages.map(({ page }) => 
 describe('choosing pages by their faults', () => {
   const rows = [row('/a', 20), row('/b', 14), row('/c', 9)];
 
-  it('puts a page whose title is mended before one with more clicks and a sound text', () => {
+  it('puts a page with a faulty title before one with more clicks and a sound text', () => {
     const plan = choosePages(survey(rows), { ...range, faults: faultsOf({ '/a': 'none', '/b': 'missingTitle' }) });
     expect(pathsOf(plan.opportunities)).toEqual(['/b', '/a', '/c']);
     expect(plan.opportunities.map(({ fault }) => fault)).toEqual(['missingTitle', 'none', null]);

@@ -95,13 +95,13 @@ const namedReasons = 5;
 function explainNone(leftOut: readonly string[]): string {
   const rest = leftOut.length - namedReasons;
   const more = rest > 0 ? ` And ${rest} more.` : '';
-  return `None of the pages that were asked for is eligible. ${leftOut.slice(0, namedReasons).join(' ')}${more}`;
+  return `None of the requested pages is eligible. ${leftOut.slice(0, namedReasons).join(' ')}${more}`;
 }
 
 function explainNothing(counts: EligibilityCounts, { startPosition, endPosition }: PageChoice): string {
   const notLookedAt = counts.file + counts.parameters + counts.utility + counts.pattern;
   if (counts.pages === 0 && notLookedAt > 0)
-    return `None of the ${notLookedAt} addresses is looked at: patterns, files, parameter pages, or utility pages. Change the patterns, or include all addresses.`;
+    return `None of the ${notLookedAt} addresses qualifies: they are excluded by your patterns, or are files, parameter pages, or utility pages. Change the patterns, or include all addresses.`;
   if (counts.pages === 0) return 'The search data has no page with impressions in this window.';
   const reasons: [count: number, reason: string][] = [
     [counts.tooFewImpressions, `had fewer than ${minImpressions} impressions`],

@@ -17,13 +17,13 @@ import { findFaults } from './find-faults.ts';
 import { surveyPages } from './opportunity-rules.ts';
 import { canonicalsOf, mostPagesRead, readPages } from './read-pages.ts';
 
-/** Longer nobody waits for the pages of a site before a run. */
+/** The longest a run waits for the pages of a site before it starts. */
 const longestReadingMs = 120_000;
 const tellEveryMs = 500;
 
 type SiteData = Awaited<ReturnType<typeof loadSearchRows>>;
 
-/** Reads the pages with the most clicks at stake that were not read this week, and tells how far it is. */
+/** Reads the pages with the most clicks at stake that were not read this week, and reports progress. */
 async function readBeforeChoice(
   context: Context,
   run: Run,

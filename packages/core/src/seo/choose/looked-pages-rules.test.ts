@@ -79,7 +79,7 @@ describe('patterns', () => {
 });
 
 describe('which addresses a run looks at', () => {
-  it('leaves out files, parameter and utility pages unless it is told otherwise, and never a page that was named', () => {
+  it('leaves out files, parameter and utility pages unless asked for, and never a page that was named', () => {
     const [file, cart] = [`${site}/a.pdf`, `${site}/cart`];
     expect([file, cart, `${site}/a`].map(addressJudge({}))).toEqual(['file', 'utility', null]);
     expect([file, cart].map(addressJudge({ allAddresses: true }))).toEqual([null, null]);

@@ -14,7 +14,7 @@ const otherAddressesKept = 5;
 /** Distinct own queries that decide whether a competitor's name is a common word. */
 const commonWordSample = 5000;
 
-/** The eligible pages of a site with what the search data says of them, before any was read. */
+/** The eligible pages of a site with what the search data says about them, before any was read. */
 export interface PageSurvey {
   /** In no order. */
   opportunities: Opportunity[];
@@ -113,7 +113,7 @@ function sampleQueries(rows: readonly SearchRow[], pages: readonly SitePage[]): 
 }
 
 interface Assessed extends Pick<Opportunity, 'basis' | 'windowDays' | 'topQueries' | 'otherAddresses'> {
-  /** The query that a person chose; null when nobody did. */
+  /** The query that a person chose; null when none was chosen. */
   mainQuery: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { isUrl } from '../../text/url-rules.ts';
 
-/** The host that a website stands for, without www; the sub-domains of a domain property belong to it too. */
+/** The host of a website, without www; the sub-domains of a domain property belong to it too. */
 function hostOf(websiteUrl: string): { host: string; hasSubdomains: boolean } {
   const domain = /^sc-domain:(.+)$/u.exec(websiteUrl)?.[1];
   const host = domain ?? (isUrl(websiteUrl) ? new URL(websiteUrl).hostname : websiteUrl);
@@ -12,7 +12,7 @@ function withoutWww(host: string): string {
   return host.toLowerCase().replace(/^www\./u, '');
 }
 
-/** Throws `invalid_input` when a page is no web address of the website's host. */
+/** Throws `invalid_input` when a page isn't a web address of the website's host. */
 export function requireOwnPages(websiteUrl: string, pages: readonly string[]): void {
   const { host, hasSubdomains } = hostOf(websiteUrl);
   const issues = pages.flatMap((page, index) => {

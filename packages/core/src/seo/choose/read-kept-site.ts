@@ -9,7 +9,7 @@ import { seoLimits } from '../page/seo-api.ts';
 import { listDemandedPages } from './demanded-pages-rules.ts';
 import { mostPagesRead, readPages } from './read-pages.ts';
 
-/** At a page a second the most pages take minutes; a slow website ends here and goes on the next night. */
+/** At a page a second the most pages take minutes; a slow website stops here and continues the next night. */
 const longestMs = 3_600_000;
 const lastDays = 28;
 
@@ -26,7 +26,7 @@ export async function readKeptSite(context: Context, key: SiteKey): Promise<void
     const readings = await readPages(context, addresses, { signal: context.signal, longestMs });
     context.log.info({ pages: addresses.length, read: readings.size }, 'the pages of a website were read');
   } catch (error) {
-    // A website that was removed meanwhile needs no other try.
+    // A website that was removed in the meantime needs no retry.
     if (error instanceof AppError && error.code === 'not_found') return;
     throw error;
   }

@@ -66,7 +66,7 @@ describe('reading pages before the choice', () => {
     expect(takeRequests().sort()).toEqual(paths);
   });
 
-  it('tells how far it is, and leaves out what cannot be read', async () => {
+  it('reports its progress, and leaves out what cannot be read', async () => {
     const counts: { done: number; of: number }[] = [];
     const asked = [`${site}/no-such-page/`, ...two];
     const read = await readPages(context, asked, {

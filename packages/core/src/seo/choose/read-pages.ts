@@ -21,7 +21,7 @@ export interface PageReading {
   signal: AbortSignal;
   /** No page is begun after so long, and what is being read then is given up. */
   longestMs: number;
-  /** Told after each page that was not kept from an earlier reading. */
+  /** Called after each page that was not kept from an earlier reading. */
   onRead?: (count: { done: number; of: number }) => Promise<void>;
 }
 

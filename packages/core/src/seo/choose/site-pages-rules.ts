@@ -29,7 +29,7 @@ export interface Site {
 
 const periodDays = 28;
 
-/** The parts of all pages, and what queries that name no page say of the slope (exports of the interface). */
+/** The parts of all pages, and what queries that name no page say about the slope (exports of the interface). */
 export function readParts(
   input: Pick<OpportunityInput, 'rows' | 'pages'>,
   isBrand: (query: string | null) => boolean,
@@ -70,7 +70,7 @@ export function readSite(input: OpportunityInput, isBrand: (query: string | null
   return { pages, model, skill };
 }
 
-/** Indexes of the parts that have a row of their own, by page. */
+/** Indexes of the parts that have their own row, by page. */
 function collectRows(parts: ClickRows): number[][] {
   const rows: number[][] = parts.pages.map(() => []);
   for (let at = 0; at < parts.length; at += 1) if (parts.source[at] !== -1) rows[parts.page[at] ?? 0]?.push(at);

@@ -9,7 +9,7 @@ import type { BrandNames } from '../../text/brand-rules.ts';
 /** What pages are picked from, and by whose rules. */
 export interface OpportunityInput {
   rows: readonly SearchRow[];
-  /** Page rows of the window, hidden queries included; null where the source has none beside its query rows. */
+  /** Page rows of the window, hidden queries included; null where the source has only query rows. */
   pages: readonly PageRow[] | null;
   /** Page rows of the last 28 days; null where the source has no days. */
   lastPages: readonly PageRow[] | null;
@@ -96,7 +96,7 @@ export interface Opportunity {
   score: number;
   /** The page's queries by what they could bring, at most 10, without those that name a competitor. */
   topQueries: PageQuery[];
-  /** Set when another page of ours competes for the main query: consolidate beside the rewrite. */
+  /** Set when another page of ours competes for the main query: consolidate as well as rewriting. */
   cannibalisation: Cannibalisation | null;
 }
 

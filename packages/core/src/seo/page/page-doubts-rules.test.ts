@@ -4,7 +4,7 @@ import { doubtsOf, isTooLittleData, rateInterval } from './page-doubts-rules.ts'
 
 const page = { clicks: 120, impressions: 4000, windowDays: 90, hidden: { clicks: 0.4, impressions: 0.5 } };
 
-describe('what the data cannot say of a page', () => {
+describe('what the data cannot say about a page', () => {
   it('is nothing where most queries are named and the rate is known', () => {
     expect(doubtsOf(page)).toEqual([]);
     expect(doubtsOf({ ...page, hidden: null })).toEqual([]);

@@ -32,7 +32,7 @@ export function isTooLittleData({ clicks, impressions }: Pick<SeoPage, 'clicks' 
   return high > widest.ratio * low && high - low > widest.width;
 }
 
-/** What the data cannot say of a page, as sentences for its card, the terminal and files. */
+/** What the data cannot say about a page, as sentences for its card, the terminal and files. */
 export function doubtsOf(page: Pick<SeoPage, 'hidden' | 'clicks' | 'impressions' | 'windowDays'>): string[] {
   const doubts: string[] = [];
   if (page.hidden !== null && isQueryMixUnknown(page)) {

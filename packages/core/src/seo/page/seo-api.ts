@@ -49,7 +49,7 @@ export const seoSettings = z
         .array(z.object({ page: typedText(4096).check(z.minLength(1)), query: chosenQuery }))
         .check(z.maxLength(seoLimits.maxNamedPages)),
     ),
-    /** Names that mark brand queries, beside the domain. */
+    /** Names that mark brand queries, in addition to the domain. */
     brandTerms: z.optional(z.array(typedText(100)).check(z.maxLength(50))),
     /** Whether a second, cheap model reviews what was written; absent means yes. */
     review: z.optional(z.boolean()),

@@ -89,7 +89,7 @@ export const seoPage = z.object({
   evidence: z.array(seoEvidence),
   competitors: z.array(seoCompetitor),
   serpFeatures: z.array(z.string()),
-  /** Attributes most competitors show and this page does not, and attributes nobody shows. */
+  /** Attributes most competitors show and this page does not, and attributes that none of them shows. */
   gaps: z.array(z.string()),
   differentiators: z.array(z.string()),
   /** Other pages of the site that compete for the same query. */

@@ -9,7 +9,7 @@ import { countEligiblePages } from '../choose/count-eligible-pages.ts';
 import { requireOwnPages } from '../choose/page-scope-rules.ts';
 import type { SeoSettings } from '../page/seo-api.ts';
 
-/** Tokens of one call until a team has calls of its own: measured on pages of the sandbox's size. */
+/** Tokens of one call until a team has made calls: measured on pages of the sandbox's size. */
 const defaultTokens = { p50: { input: 3900, output: 1500 }, p90: { input: 5600, output: 2600 } };
 /** A page is written once and repaired at most twice. */
 const callsPerPage = { low: 1, likely: 1.2, high: 3 };

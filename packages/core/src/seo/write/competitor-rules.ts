@@ -8,7 +8,7 @@ export interface CompetitorSnippet {
   description: string | null;
 }
 
-/** Our page beside its competitors. */
+/** Our page compared with its competitors. */
 export interface CompetitorInput {
   /** Our snippet as it is in the result list. */
   title: string | null;

@@ -41,7 +41,7 @@ const around: ChoiceSurroundings = {
 };
 
 describe('why a text was chosen', () => {
-  it('is told from what was measured, of the chosen text only', () => {
+  it('is explained by what was measured, and only for the chosen text', () => {
     expect(explainChoice(chosen, around).improvementReasons).toEqual([
       "Today's title lacks words of the main search.",
       'The title now has “rain” of the main search.',

@@ -34,7 +34,7 @@ const faultReasons: Record<TextFault, string | null> = {
 const mostNewStatements = 3;
 const mostInsights = 3;
 const mostCited = 4;
-/** One result alone is no habit of the others. */
+/** One result alone doesn't make a habit. */
 const fewestCited = 2;
 
 /** Says why a text was chosen from what was measured and checked alone, so that no reason can be false (METHODS 2.8). */

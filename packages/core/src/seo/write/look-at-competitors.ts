@@ -10,7 +10,7 @@ import { compareWithCompetitors } from './competitor-rules.ts';
 
 const competitorsShown = 10;
 
-/** What the result page of the main query shows beside our page. */
+/** What the result page of the main query shows next to our page. */
 export interface CompetitorView {
   competitors: SearchResultItem[];
   features: string[];
@@ -20,7 +20,7 @@ export interface CompetitorView {
   warning: string | null;
 }
 
-/** The view of a page nobody looked beside. */
+/** The view of a page without a look at its competitors. */
 export const nothingSeen: CompetitorView = {
   competitors: [],
   features: [],
@@ -31,7 +31,7 @@ export const nothingSeen: CompetitorView = {
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
-/** Buys the result page of a query and compares; a failing provider becomes a warning, the page goes on without. */
+/** Buys the result page of a query and compares; a failing provider becomes a warning, the page continues without it. */
 export async function lookAtCompetitors(
   context: Context,
   control: ItemControl,

@@ -54,12 +54,12 @@ describe('the query a page is written for', () => {
     expect(chooseMainQuery(sale, [query('rain jackets sale', 500)])?.query).toBe('rain jackets sale');
   });
 
-  it('asks nothing of a page that answers no question', () => {
+  it('is not a question when the page answers none', () => {
     const choice = chooseMainQuery(jackets, [query('how to wash rain jackets', 1000), query('rain jackets', 900)]);
     expect(choice?.query).toBe('rain jackets');
   });
 
-  it('is none when the page holds nothing of any query', () => {
+  it('is none when the page has no word of any query', () => {
     expect(chooseMainQuery(jackets, [query('camping stoves', 900)])).toBeNull();
     expect(chooseMainQuery(pageOf({}), [query('rain jackets', 900)])).toBeNull();
     expect(chooseMainQuery(jackets, [])).toBeNull();

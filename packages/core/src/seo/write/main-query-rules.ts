@@ -110,7 +110,7 @@ function readPage(page: QueryPage): (query: string) => Fit {
   };
 }
 
-/** The query without some of its words, and without the small words that then stand at its ends. */
+/** The query without some of its words, and without the small words that are then at its ends. */
 function restOf(query: string, without: ReadonlySet<string>): string {
   if (without.size === 0) return query;
   const kept = tokens(query).filter((word) => !without.has(word));

@@ -20,9 +20,9 @@ export interface PageMaterial {
   text: string;
   /** ISO 8601. */
   fetchedAt: string;
-  /** What the team approved for texts about the page to say; each with a proof of its own. */
+  /** What the team approved for texts about the page to say; each with its own proof. */
   facts?: readonly ClaimSource[];
-  /** What its JSON-LD says of its own entity. */
+  /** What its JSON-LD says about its own entity. */
   structuredFacts?: readonly string[];
   /** The same page as it was prepared for another query. */
   earlier?: Pick<CandidatePage, 'language' | 'sources'>;
@@ -36,7 +36,7 @@ export function prepareCandidatePage(
 ): CandidatePage {
   const { url, fetchedAt, facts = [] } = material;
   const queries = typeof searches === 'string' ? [searches] : (searches ?? []);
-  // What a reader sees is the proof; the title and description of today are texts that somebody wrote about it.
+  // What a reader sees is the proof; today's title and description are only texts about it.
   const seen = [...material.h1, ...(material.h2 ?? []), material.text].filter((part) => part !== '');
   const parts = [material.title ?? '', material.description ?? '', ...seen];
   const { earlier } = material;

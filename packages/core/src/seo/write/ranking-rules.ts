@@ -12,7 +12,7 @@ export interface RankingContext {
   batch: readonly SnippetPrint[];
   brand: string | null;
   otherTitles: readonly string[];
-  /** What the review said of each candidate, by its text; absent when there was none. */
+  /** What the review said about each candidate, by its text; absent when there was none. */
   review?: CandidateReview | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface CandidateReview {
   place: ReadonlyMap<string, number>;
 }
 
-/** What tells a candidate from others, whatever its claims. */
+/** What distinguishes a candidate, apart from its claims. */
 export function candidateKey({ title, description }: Pick<Candidate, 'title' | 'description'>): string {
   return `${title}\n${description}`;
 }

@@ -7,7 +7,7 @@ import type { Candidate, CandidatePage } from './candidate.ts';
 import { cleanCandidate } from './prepare-candidate-page-rules.ts';
 import { type CandidateReview, candidateKey } from './ranking-rules.ts';
 
-/** What the review of a page's candidates came to; `warnings` say what nobody checked. */
+/** What the review of a page's candidates came to; `warnings` say what was not checked. */
 export interface ReviewedCandidates {
   review: CandidateReview | undefined;
   warnings: string[];

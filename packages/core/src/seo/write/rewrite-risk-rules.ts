@@ -10,7 +10,7 @@ export interface RewriteRisk {
   reasons: string[];
 }
 
-/** What the risk of a title depends on beside the title. */
+/** What the risk of a title depends on, apart from the title. */
 export interface RewriteContext {
   h1: string | null;
   /** The brand's name; null when unknown. */

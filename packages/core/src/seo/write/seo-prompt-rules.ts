@@ -19,7 +19,7 @@ export interface SeoPromptInput {
   competitors: readonly SearchResultItem[];
   gaps: readonly string[];
   differentiators: readonly string[];
-  /** What the team approved for the text to say beside the page. */
+  /** What the team approved for the text to say in addition to the page. */
   facts: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export function seoUserPrompt(input: SeoPromptInput): string {
   ].join('\n\n');
 }
 
-/** The same request again, with the earlier candidates and all that is wrong with each: they are to be mended, not replaced. */
+/** The same request again, with the earlier candidates and all that is wrong with each: they are to be repaired, not replaced. */
 export function seoRepairPrompt(prompt: string, faulty: readonly FaultyCandidate[]): string {
   return [
     prompt,

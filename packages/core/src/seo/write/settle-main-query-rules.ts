@@ -9,7 +9,7 @@ import { type PageMaterial, prepareCandidatePage } from './prepare-candidate-pag
 export interface SettledPage {
   input: SeoItemInput;
   prepared: CandidatePage;
-  /** Null without queries: the page's own words stand in. */
+  /** Null without queries: the page's own words take its place. */
   mainQuery: MainQueryChoice | null;
 }
 

@@ -21,7 +21,7 @@ export function otherTextsOf({ title, description }: SharedTexts): OtherTexts {
 /** Google shows about 600 px of a title; this far beyond it loses words that matter. */
 const cutTitlePx = 660;
 const shortDescriptionPx = 150;
-/** Titles that content systems write when nobody does, in the languages they are usually left in. */
+/** Titles that content systems write when no one does, in the languages they are usually left in. */
 const boilerplate = new Set(
   [
     'home, homepage, home page, welcome, index, untitled, untitled document, untitled page, new page, page, default',
@@ -54,7 +54,7 @@ function unseenWords(title: string, { sources }: CandidatePage): string {
     .join(' ');
 }
 
-/** "Home | Company" and "Home": the part before the first separator says nothing of the page. */
+/** "Home | Company" and "Home": the part before the first separator says nothing about the page. */
 function isBoilerplate(title: string): boolean {
   const first = title.split(/\s[|–—·»:-]\s|\s*[|»]\s*/u)[0] ?? '';
   return boilerplate.has(tokens(first).join(' '));

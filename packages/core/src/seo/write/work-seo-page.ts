@@ -48,7 +48,7 @@ interface Material {
   effect: EffectPrior;
 }
 
-/** Without queries the page's own words stand in: those of its title, else of its heading, but for the part that names the brand. */
+/** Without queries the page's own words take their place: those of its title, else of its heading, but for the part that names the brand. */
 function titleTerms(page: PageFacts, brand: BrandTerms): string {
   const text = page.title ?? page.h1[0] ?? '';
   const topics = text.split(/\s[|–—-]\s/u).filter((part) => findBrandTerm(part, brand) === null);
@@ -150,7 +150,7 @@ function choose(candidates: readonly Candidate[], others: readonly Snippet[], ch
   return chooseCandidate(candidates, ranking);
 }
 
-/** The candidates to mend, with all their faults; none when one can be used as it is. */
+/** The candidates to repair, with all their faults; none when one can be used as it is. */
 function toMend(choice: Choice): FaultyCandidate[] {
   if (choice.outcome === 'improved') return [];
   return choice.judged.map(({ candidate: { title, description }, violations: faults }) => ({

@@ -11,7 +11,7 @@ import { seoSystemPrompt } from './seo-system-prompt.ts';
 const maxCalls = 3;
 const maxOutputTokens = 6000;
 
-/** Judges what a call wrote: the candidates to mend, none when one of them can be used as it is. */
+/** Judges what a call wrote: the candidates to repair, none when one of them can be used as it is. */
 export type Judge = (candidates: readonly Candidate[]) => FaultyCandidate[];
 
 export interface Written {

@@ -45,7 +45,7 @@ export function describeRefusedStart(state: BudgetState, costs: { lowTicks: numb
   return `This run costs at least ${formatTicks(costs.lowTicks)}, but only ${formatTicks(costs.leftTicks)} of the team's budget of ${formatTicks(monthlyTicks)} for ${nameOfMonth(month)} is left. Limit the run, or ask an owner to raise the budget in Team Settings or with serplift budgets set; it renews on ${nameOfDay(dayAfterMonth(month))} (UTC).`;
 }
 
-/** The remark beside a quote whose likely cost is more than what is left. */
+/** The remark on a quote whose likely cost is more than what is left. */
 export function describeTightBudget(state: BudgetState, leftTicks: number): string {
   return `Only ${formatTicks(leftTicks)} of the team's budget of ${formatTicks(state.monthlyTicks)} for ${nameOfMonth(state.month)} is left; the run stops cleanly when it is used up.`;
 }

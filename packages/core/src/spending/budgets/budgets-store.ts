@@ -122,7 +122,7 @@ export async function dismissNotices(
     .update({ dismissed_at: of.now, dismissed_by: of.userId });
 }
 
-/** A notice that no mail has told of yet, with the owners' addresses. */
+/** A notice that has not been mailed yet, with the owners' addresses. */
 export interface UnmailedNotice {
   teamId: string;
   teamName: string;

@@ -29,7 +29,7 @@ async function mailOne(context: Context): Promise<boolean> {
     if (notice === null) return false;
     const message = { subject: subjectOf(notice), text: textOf(context, notice) };
     const sent = await Promise.all(notice.owners.map((to) => tryMail(context, { to, ...message })));
-    // Sent to one of them counts as sent: nobody gets the same mail twice.
+    // Sent to one of them counts as sent: no one gets the same mail twice.
     await keepMailed(context.db, notice, sent.includes(true));
     return true;
   });

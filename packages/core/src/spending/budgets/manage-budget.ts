@@ -78,7 +78,7 @@ interface Left {
   leftTicks: number;
 }
 
-/** What is left of the budget for a run with this quote; null when no budget bounds it. */
+/** What is left of the budget for a run with this quote; null when no budget limits it. */
 async function leftFor(context: Context, teamId: string, quote: RunQuote): Promise<Left | null> {
   const simulated = countsSimulated(context.config);
   if (quote.simulated && !simulated) return null;

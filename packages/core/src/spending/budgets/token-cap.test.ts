@@ -121,7 +121,7 @@ describe("a token's spending cap", () => {
     expect(month).toMatchObject({ spent_ticks: cent, reserved_ticks: 0 });
   });
 
-  test('refuses a run whose low quote is more than what is left, and nothing is started', async () => {
+  test('refuses a run whose low quote is more than what is left, and starts nothing', async () => {
     const lowTicks = 2 * cent;
     const quote = { ...quoteOf({ items: 1, steps: [], simulated: true }), lowTicks, likelyTicks: lowTicks };
     const start = startRehearsal(context, capped, { items: rehearsalItems(1), quote });

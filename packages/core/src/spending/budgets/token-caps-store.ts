@@ -50,3 +50,18 @@ export async function readTokenMonth(
   );
   return rows[0];
 }
+
+/**
+ * Deletes the caps of tokens that are gone, unless something that the token started goes on, or what it spent this month is
+ * still to be held against the cap.
+ */
+export async function deleteUnusedCaps(db: Knex): Promise<void> {
+  await db.raw(
+    `delete from token_caps c
+     where not exists (select 1 from api_tokens t where t.id = c.token_id)
+       and not exists (select 1 from runs r where r.token_id = c.token_id and r.status in ('pending', 'processing'))
+       and not exists (select 1 from automation_runs a where a.token_id = c.token_id and a.ended_at is null)
+       and not exists (select 1 from token_months m where m.token_id = c.token_id and (m.reserved_ticks > 0
+         or m.month = cast(date_trunc('month', clock_timestamp() at time zone 'UTC') as date)))`,
+  );
+}

@@ -132,7 +132,7 @@ describe('the ceiling', () => {
     });
   });
 
-  test('of nobody lets every call pass', async () => {
+  test('of no one lets every call pass', async () => {
     const id = await newRun(null);
     await payForCall(context, order(id, 2 ** 50), answer());
     expect(await getRun(context, actor, { optimizationId: id })).toMatchObject({ costTicks: 70 });

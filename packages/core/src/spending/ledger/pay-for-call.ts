@@ -64,7 +64,7 @@ async function refuse(context: Context, order: Reservation, obstacle: Obstacle):
   });
 }
 
-/** More than once, because what stood in the way can be gone by the time it is looked for. */
+/** More than once, because the obstacle can be gone by the time it is looked for. */
 const reserveAttempts = 10;
 
 async function reserve(context: Context, order: Reservation): Promise<void> {
@@ -95,7 +95,7 @@ export async function payForCall<T>(context: Context, order: Purchase & Payer, c
   try {
     await reserve(context, { ...order, id, process: context.jobs.processName, counted });
   } catch (error) {
-    // Perhaps only the answer of the database was lost. Nobody has to wait for the row to be taken back.
+    // Perhaps only the answer of the database was lost. No one has to wait for the row to be taken back.
     if (isOutage(error)) settle({ state: 'released' }).catch(() => {});
     else context.calls.forget(id);
     throw error;

@@ -36,7 +36,7 @@ export interface Receipt {
 }
 
 /**
- * Makes the call. Once an answer was billed it returns, even with an answer nobody can use; its receipt is null when the
+ * Makes the call. Once an answer was billed it returns, even with an unusable answer; its receipt is null when the
  * provider answered without a bill, so that the cost is unknown. It throws an AppError with
  * `details: { billed: false }` when the provider certainly billed nothing; any other error leaves the cost unknown.
  */

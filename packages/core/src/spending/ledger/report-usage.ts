@@ -64,7 +64,7 @@ export async function usageBreakdown(
   return { rows: input.by === 'day' ? rows.slice(1) : rows.slice(0, store.maxShares), hasMore };
 }
 
-/** Providers' figures beside ours, and the calls that need a look. */
+/** Providers' figures next to ours, and the calls that need a look. */
 export async function reconcileUsage(
   context: Context,
   actor: TeamActor,

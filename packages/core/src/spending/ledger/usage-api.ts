@@ -75,7 +75,7 @@ const usageShare = z.object({
 });
 export type UsageShare = z.infer<typeof usageShare>;
 
-/** One provider's month: what it reported beside what our price list says; amounts in USD. */
+/** One provider's month: what it reported and what our price list says; amounts in USD. */
 const reconciledMonth = z.object({
   provider,
   /** YYYY-MM. */
@@ -91,7 +91,7 @@ const reconciledMonth = z.object({
   differingCalls: z.number(),
   /** Of the calls for which there is only our figure. */
   unreportedUsd: z.number(),
-  /** Calls whose end nobody knows; they count with all that was reserved. */
+  /** Calls whose end is unknown; they count with the full reserved amount. */
   unknownCalls: z.number(),
   unknownUsd: z.number(),
 });

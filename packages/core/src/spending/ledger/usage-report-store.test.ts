@@ -134,7 +134,7 @@ describe('a call', () => {
     });
   });
 
-  test('that no member made and that has not ended says nothing of a member, tokens or figures', async () => {
+  test('that no member made and that has not ended says nothing about a member, tokens or figures', async () => {
     const unknown = { user_id: null, computed_ticks: null, reported_ticks: null };
     expect(await listed({ ...unknown, state: 'reserved' })).toMatchObject({
       computedUsd: null,
@@ -192,7 +192,7 @@ describe('a breakdown', () => {
 });
 
 describe('the reconciliation', () => {
-  test('sets what providers reported beside what was computed, newest month first', async () => {
+  test('compares what providers reported with what was computed, newest month first', async () => {
     const differing = await insert({ reported_ticks: 2 * usd, cost_ticks: 2 * usd });
     const furthest = await insert({ reported_ticks: 4 * usd, cost_ticks: 4 * usd });
     await insert({ reported_ticks: usd });

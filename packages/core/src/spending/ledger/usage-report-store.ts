@@ -131,7 +131,7 @@ export async function listUsage(
   return { records: page.rows.map(toRecord), total: counts.rows[0]?.count ?? 0 };
 }
 
-/** What a breakdown groups by: the key, how it is called, and in which order its rows stand. */
+/** What a breakdown groups by: the key, what it is called, and the order of its rows. */
 const groups: Record<BreakdownBy, { key: string; name: string; order: string }> = {
   provider: { key: 'u.provider', name: 'u.provider', order: 'ticks desc' },
   day: {
@@ -139,7 +139,7 @@ const groups: Record<BreakdownBy, { key: string; name: string; order: string }> 
     name: `to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD')`,
     order: 'key',
   },
-  member: { key: 'cast(u.user_id as text)', name: `coalesce(max(member.username), 'Nobody')`, order: 'ticks desc' },
+  member: { key: 'cast(u.user_id as text)', name: `coalesce(max(member.username), 'No one')`, order: 'ticks desc' },
   run: {
     key: 'cast(u.run_id as text)',
     name: `coalesce(max(o.kind || ' ' || o.subject || ' ' || to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI')), 'No run')`,
@@ -211,7 +211,7 @@ interface MonthRow {
 
 const differs = `u.state = 'settled' and u.reported_ticks is distinct from u.computed_ticks and u.reported_ticks is not null`;
 
-/** What providers reported beside what we computed, newest month first. */
+/** What providers reported and what we computed, newest month first. */
 export async function listReconciledMonths(db: Knex, scope: UsageScope): Promise<ReconciledMonth[]> {
   const { where, values } = conditionsOf(scope);
   const sum = (ticks: string, of: string): string => `cast(coalesce(sum(${ticks}) filter (where ${of}), 0) as bigint)`;
@@ -243,7 +243,7 @@ export async function listReconciledMonths(db: Knex, scope: UsageScope): Promise
   }));
 }
 
-/** The calls behind a reconciliation that need a look: those whose two figures differ, or whose end nobody knows. */
+/** The calls behind a reconciliation that need a look: those whose two figures differ, or whose end is unknown. */
 export async function listUnsettled(
   db: Knex,
   scope: UsageScope,

@@ -30,7 +30,7 @@ describe('the cost of a call', () => {
 });
 
 describe('the summary', () => {
-  test('counts every provider in the total and names each; simulated calls that do not count stand apart', () => {
+  test('counts every provider in the total and names each; simulated calls that do not count are separate', () => {
     const costs = { grok: 2e10, dataforseo: 1e10, openai: 4e10 };
     expect(summariseUsage(costs, { simulated: false, leftOutTicks: 5e9 })).toEqual({
       totalCost: 7,

@@ -89,7 +89,7 @@ describe('a call that was written off while it ran', () => {
 });
 
 describe('a settled call', () => {
-  test('is not written off any more, nor settled again', async () => {
+  test('is neither written off nor settled again', async () => {
     await payForCall(context, order(), answer);
     const [{ id }] = await calls();
     await writeOff(id);
@@ -202,7 +202,7 @@ describe('an abandoned call', () => {
 describe('what calls like this one used before', () => {
   const call = () => ({ teamId: actor.teamId, modelLabel: 'rehearsal-1', endpoint: 'rehearsal' });
 
-  test('comes from settled calls of the same team, model and purpose that told their tokens', async () => {
+  test('comes from settled calls of the same team, model and purpose that reported their tokens', async () => {
     await payForCall(context, order(), answer);
     await payForCall(context, order({ endpoint: 'another' }), answer);
     await payForCall(context, order({ modelLabel: 'rehearsal-2' }), answer);

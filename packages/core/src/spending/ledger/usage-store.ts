@@ -88,7 +88,7 @@ export async function reserveCall(db: Knex, order: Reservation): Promise<boolean
   return opened.rows.length > 0 && tryOnce();
 }
 
-/** Why a call could not be reserved; null when nothing is in its way by now. */
+/** Why a call could not be reserved; null when nothing prevents it anymore. */
 export type Obstacle =
   | { reason: 'ended' }
   | { reason: 'maxCost' }
@@ -233,7 +233,7 @@ export interface Sweeper {
 }
 
 /**
- * Settles as unknown the calls that nobody else will: those of processes that no longer live, and those that this one
+ * Settles as unknown the calls that no one else will: those of processes that no longer live, and those that this one
  * has no hand in any more. Returns how many calls that were.
  */
 export async function settleAbandonedCalls(db: Knex, { process, isOpen, countsSimulated }: Sweeper): Promise<number> {

@@ -34,7 +34,7 @@ export async function insertAllowance(db: Knex, teamId: string, allowance: Allow
 }
 
 /**
- * What the team's runs of this month (UTC) use. A run that has ended counts with the ads it made, one that goes on with
+ * What the team's runs of this month (UTC) use. A run that has ended counts with the ads it made, one that is still running with
  * all it may make.
  */
 export async function readPlanUse(db: Knex, teamId: string): Promise<PlanUse & { month: string }> {

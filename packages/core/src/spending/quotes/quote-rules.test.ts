@@ -35,7 +35,7 @@ describe('a quote', () => {
     ]);
   });
 
-  test('tells what the review costs, and holds it only where the run has one', () => {
+  test('says what the review costs, and includes it only where the run has one', () => {
     const step = { ...writing, label: 'Review', ticks: { low: 0, likely: 10, high: 20 } };
     const of = (isWanted: boolean) =>
       quoteOf({ items: 10, steps: [writing], review: { step, isWanted }, simulated: false });

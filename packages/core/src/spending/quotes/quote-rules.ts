@@ -7,7 +7,7 @@ export interface QuoteStep {
   provider: string;
   /** Calls without any repair or retry; the likely number. */
   calls: number;
-  /** Ticks of one call; null when nobody knows the price. */
+  /** Ticks of one call; null when the price is unknown. */
   ticks: { low: number; likely: number; high: number } | null;
   priceVersion: string;
 }

@@ -5,7 +5,7 @@ import { openGoogleAds } from '../../providers/google-ads/open-google-ads.ts';
 import { sandboxCredentials } from '../../providers/upstream/provider-settings.ts';
 import { openKilledProcess } from './killed-process.ts';
 
-// Works a deployment in a process of its own, for tests that kill it.
+// Processes a deployment in a separate process, for tests that kill it.
 const settleMs = 400;
 const setting = { state: 'sandbox', ...sandboxCredentials.google } as const;
 const { context, taskId, pass, end } = await openKilledProcess(({ sandboxUrl, log }) => ({

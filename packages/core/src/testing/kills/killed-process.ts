@@ -7,9 +7,9 @@ import { createSecretBox } from '../../platform/secrets.ts';
 /** What a process that is to be killed works with. */
 export interface KilledProcess {
   context: Context;
-  /** The id of what it was told to work. */
+  /** The id of what it has to process. */
   taskId: string;
-  /** Passes a moment; at the one it was told, the process kills itself as `kill -9` does. */
+  /** Passes a moment; at the chosen one, the process kills itself as `kill -9` does. */
   pass: (name: string) => void;
   /** Prints the names of all moments and ends. */
   end: () => Promise<never>;

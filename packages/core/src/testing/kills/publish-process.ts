@@ -4,7 +4,7 @@ import { openSites } from '../../providers/sites/open-sites.ts';
 import { workPublishing } from '../../publish/publications/work-publishing.ts';
 import { openKilledProcess } from './killed-process.ts';
 
-// Publishes a batch in a process of its own, for tests that kill it.
+// Publishes a batch in a separate process, for tests that kill it.
 const { context, taskId, pass, end } = await openKilledProcess(({ sandboxUrl, log }) => ({
   webPages: openWebPages({ sandboxUrl, log }),
   sites: openSites({ sandboxUrl, log, publicOrigin: null }),

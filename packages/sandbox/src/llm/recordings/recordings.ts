@@ -1,3 +1,4 @@
+import { isUrl } from '../../frame/url-rules.ts';
 import type { World, WorldPage } from '../../world/world.ts';
 import { asObject, asObjects, asText, type Json, type JsonObject } from '../writer/json.ts';
 import type { Material } from '../writer/material.ts';
@@ -53,7 +54,7 @@ function pageOf(material: Material, world: Pick<World, 'pages'>): WorldPage | nu
   const block = material.blocks.map(({ name, value }) => (name === 'page' ? asObject(value) : null)).find(Boolean);
   const url = asText(block?.['url']) ?? '';
   const text = folded(asText(block?.['text']) ?? '');
-  if (!URL.canParse(url)) return null;
+  if (!isUrl(url)) return null;
   const { host, pathname } = new URL(url);
   const page = world.pages.find((one) => one.path === pathname && new URL(one.url).host === host);
   if (page === undefined) return null;

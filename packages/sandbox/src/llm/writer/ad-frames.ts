@@ -1,7 +1,7 @@
 import table from './ad-frames.json' with { type: 'json' };
 import { inLanguage } from './language-words.ts';
 
-/** Ways to speak of a topic in an ad without claiming anything; `*` stands for the topic. */
+/** Ways to speak of a topic in an ad without claiming anything; `*` is the topic. */
 export interface AdFrames {
   headlines: readonly string[];
   /** The same for one word of the topic, so that not every headline names all of it. */

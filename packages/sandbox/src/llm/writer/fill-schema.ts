@@ -68,7 +68,7 @@ function fill(draft: Draft, given: JsonObject, place: Place): Json {
 function fillObject(draft: Draft, schema: JsonObject, place: Place): JsonObject {
   const properties = Object.entries(asObject(schema['properties']) ?? {});
   const parents = place.name === '' ? place.parents : [...place.parents, place.name];
-  // Claims come last because they are read off the texts beside them; the answer keeps the schema's order.
+  // Claims come last because they are derived from the texts next to them; the answer keeps the schema's order.
   const isClaim = (name: string): boolean => /claim|evidence/iu.test(name);
   const order = [...properties.filter(([name]) => !isClaim(name)), ...properties.filter(([name]) => isClaim(name))];
   const inClaims = parents.some(isClaim);

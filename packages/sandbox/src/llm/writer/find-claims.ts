@@ -47,7 +47,7 @@ export function claimField(claim: FoundClaim, name: string): string {
   return /quote|span|evidence|source|verbatim|proof/iu.test(name) ? claim.quote : claim.text;
 }
 
-/** All texts of an object's own properties, joined: where its claims can stand. */
+/** All texts of an object's own properties, joined: where its claims can be. */
 export function siblingText(siblings: JsonObject): string {
   return Object.values(siblings)
     .filter((value) => typeof value === 'string')

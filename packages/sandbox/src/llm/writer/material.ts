@@ -4,7 +4,7 @@ import { wordsOf } from './measure-text.ts';
 import { mineFacts } from './mine-facts.ts';
 import { readDataBlocks, readInstructions, type DataBlock } from './prompt-data.ts';
 
-/** A competitor's search result as the prompt tells it. */
+/** A competitor's search result as the prompt gives it. */
 interface SeenCompetitor {
   title: string;
   description: string;
@@ -183,7 +183,7 @@ function listInside(value: Json): Json[] {
   return Object.values(asObject(value) ?? {}).flatMap((inner) => asList(inner));
 }
 
-/** Faults named in a list of their own, or inside the candidates that have them. */
+/** Faults named in a separate list, or inside the candidates that have them. */
 function readViolations(blocks: readonly DataBlock[]): SeenViolation[] {
   const listed = blocksNamed(blocks, /violation/u).flatMap((block) => asList(block.value));
   const inside = blocksNamed(blocks, /faulty/u).flatMap((block) =>

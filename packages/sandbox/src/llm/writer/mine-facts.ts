@@ -6,7 +6,7 @@ const TELLING =
 /** What is before the fact itself in a sentence: "You have …", "It weighs …", "Das Zelt kostet …". */
 const LEAD_IN =
   /^(?:and |und )?(?:(?:you|we|they|it|which|every \p{L}+|each \p{L}+|all \p{L}+) (?:also )?(?:have|get|offer|give|costs?|weighs?|has|carries|comes? with)|(?:\p{Lu}[\p{L}\d]*\s){0,3}(?:weighs|costs)|weighs|costs|(?:.{0,30} )?(?:wiegt|kostet)) (?:an? |the |ein(?:e|en)? )?/iu;
-/** A name with a number is no fact: "Stormwall 2". */
+/** A name with a number isn't a fact: "Stormwall 2". */
 const PRODUCT_NAME = /^(?:\p{Lu}[\p{L}-]*\s)+\d+$/u;
 const BARE_NUMBER = /^(?:[$€£]\s?)?\d[\d.,]*(?:\s?(?:€|円|kg|g|l|cm|mm|m))?$/u;
 

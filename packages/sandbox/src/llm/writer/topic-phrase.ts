@@ -14,7 +14,7 @@ export function topicPhrase(material: Material): string {
   return topicPhrases(material)[0] ?? 'Overview';
 }
 
-/** The honest topic first, then a shorter one for a long question, then the whole search where it asks for more. */
+/** The honest topic first, then a shorter one for a long question, then the whole search where more is needed. */
 export function topicPhrases(material: Material): string[] {
   const query = (
     material.mainQuery ??
@@ -38,7 +38,7 @@ export function topicPhrases(material: Material): string[] {
 export function inPageCase(query: string, material: Material): string {
   const texts = [...material.sentences, ...material.facts].map((text) => text.split(/\s+/u).slice(1).join(' '));
   const words = new Set(texts.join(' ').match(/[\p{L}\p{N}]+/gu) ?? []);
-  // A word the page also writes small is no name.
+  // A word the page also writes in lower case isn't a name.
   const written = new Map(
     [...words].map((word) => [word.toLowerCase(), words.has(word.toLowerCase()) ? word.toLowerCase() : word]),
   );

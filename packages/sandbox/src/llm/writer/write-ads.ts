@@ -109,7 +109,7 @@ function headlineSources(material: Material): Snippet[][] {
       const from = (index * 3) % texts.length;
       return texts.slice(from).concat(texts.slice(0, from));
     });
-  // What it says of words that other ad groups have too may be taken; a second try keeps to its own.
+  // What it says about words that other ad groups have too may be taken; a second try keeps to its own.
   const aspects = material.violations.length > 0 ? own : interleave([own, interleave(shared)]);
   const { brand } = material;
   return [

@@ -23,7 +23,7 @@ export interface Draft {
   series: Map<string, Snippet[]>;
 }
 
-/** Where in the document a value stands. */
+/** Where in the document a value is. */
 export interface Place {
   name: string;
   /** Names of the properties around it, outermost first. */

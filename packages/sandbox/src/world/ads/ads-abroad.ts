@@ -77,7 +77,7 @@ export function japanCampaigns(): CampaignDraft[] {
   ];
 }
 
-/** Somebody else's account. */
+/** Someone else's account. */
 export function teaCampaigns(): CampaignDraft[] {
   return [
     {

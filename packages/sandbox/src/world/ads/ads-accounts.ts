@@ -1,7 +1,7 @@
 /** A Google Ads account or manager of the sandbox. */
 export interface AdsAccountSeed {
   id: string;
-  /** Empty when nobody named it. */
+  /** Empty when it has no name. */
   name: string;
   currencyCode: string;
   timeZone: string;
@@ -69,7 +69,7 @@ const rootsByEmail: Record<string, AdsAccountSeed[]> = {
   'noel.ward@mail.example': [tea],
 };
 
-/** The accounts a person was given directly; undefined for somebody without Google Ads. */
+/** The accounts a person was given directly; undefined for a person without Google Ads. */
 export function adsRootsOf(email: string): AdsAccountSeed[] | undefined {
   return rootsByEmail[email];
 }

@@ -24,7 +24,7 @@ const patterns = [
   'top rated *',
 ];
 
-/** Sixty campaigns of twenty ad groups with fifteen keywords each, and a removed one beside them. */
+/** Sixty campaigns of twenty ad groups with fifteen keywords each, and a removed one. */
 export function catalogueCampaigns(): CampaignDraft[] {
   const campaigns = regions.flatMap((region, regionAt) =>
     catalogue.map((topic, topicAt): CampaignDraft => ({

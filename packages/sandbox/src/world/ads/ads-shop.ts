@@ -38,7 +38,7 @@ export function shopCampaigns(): CampaignDraft[] {
   ];
 }
 
-/** A campaign of the Nordic account that nobody declared. */
+/** A campaign of the Nordic account without a declaration. */
 export function undeclaredCampaigns(): CampaignDraft[] {
   return [
     { name: 'Nordic Tents', budget: 400, isDeclared: false, adGroups: [departmentGroup('tents')] },

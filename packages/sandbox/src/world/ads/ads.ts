@@ -13,7 +13,7 @@ const builders = {
   japan: japanCampaigns,
   tea: teaCampaigns,
 };
-/** What clicks cost beside US dollars. */
+/** What clicks cost in other currencies than US dollars. */
 const unitsPerUsd: Record<string, number> = { EUR: 0.9, SEK: 10, JPY: 150 };
 
 /** What an account holds; the same for every sandbox. */

@@ -15,7 +15,7 @@ export const deploymentTones: Record<keyof typeof deploymentLabels, Tone> = {
   rolledBack: 'warn',
 };
 
-/** Where an ad stands: decided, warned about, deployed. */
+/** The state of an ad: decided, warned about, deployed. */
 export function AdPills({ item }: { item: AdGroupResult }) {
   const deployment = deploymentState(item);
   const warnings = item.warnings.length;

@@ -27,7 +27,7 @@ export function deploymentState({ deployment }: AdGroupResult): DeploymentFilter
   return deployment?.state ?? 'none';
 }
 
-/** Whether an ad can be sent to Google Ads now: it exists, nobody rejected it and it is not there yet. */
+/** Whether an ad can be sent to Google Ads now: it exists, it wasn't rejected and it isn't there yet. */
 export function isDeployable(item: AdGroupResult): boolean {
   if (item.state !== 'succeeded' || item.generatedAd === null || item.decision?.verdict === 'rejected') return false;
   return item.deployment === null || ['refused', 'failed', 'rolledBack'].includes(item.deployment.state);

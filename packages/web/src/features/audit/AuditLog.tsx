@@ -48,7 +48,7 @@ export function AuditLog({ teamId }: { teamId: string }) {
           value={choice.member}
           onChange={(event) => choose({ member: event.currentTarget.value })}
         >
-          <option value="">Everybody</option>
+          <option value="">Everyone</option>
           {data.people.map(({ id, username }) => (
             <option key={id} value={id}>
               {username}
@@ -127,7 +127,7 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
               <Td className="align-top whitespace-nowrap text-muted max-sm:hidden">
                 <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
               </Td>
-              <Td className="align-top">{entry.who?.username ?? <span className="text-muted">Nobody</span>}</Td>
+              <Td className="align-top">{entry.who?.username ?? <span className="text-muted">System</span>}</Td>
               <Td className="align-top text-muted max-sm:hidden sm:min-w-40">{viaText(entry)}</Td>
               <Td className="w-full align-top">
                 <span className="font-medium">{actionName(entry.action)}</span>

@@ -120,7 +120,7 @@ export interface AuditChoice {
   page: number;
 }
 
-/** Reads the address; what is no choice counts as none. */
+/** Reads the address; an invalid choice counts as none. */
 export function auditChoiceOf(search: URLSearchParams): AuditChoice {
   const read = (name: string): string => search.get(name)?.slice(0, 100) ?? '';
   const day = (name: string): string => (isDay(read(name)) ? read(name) : '');

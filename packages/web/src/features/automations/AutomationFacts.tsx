@@ -14,7 +14,7 @@ import { describeInstant, describeWork } from './automation-labels.ts';
 interface AutomationFactsProps {
   automation: Automation;
   mayEdit: boolean;
-  /** Gets the new secret when somebody asks for one. */
+  /** Gets the new secret when a person asks for one. */
   onSecret: (secret: string) => void;
 }
 
@@ -39,7 +39,7 @@ export function AutomationFacts({ automation, mayEdit, onSecret }: AutomationFac
         <Fact name="Cost ceiling per run">
           {automation.maxCostUsd === null ? 'No ceiling' : formatUsd(automation.maxCostUsd)}
         </Fact>
-        <Fact name="Runs as">{automation.runsAs?.username ?? 'Nobody (the person has left)'}</Fact>
+        <Fact name="Runs as">{automation.runsAs?.username ?? 'No one (the person has left)'}</Fact>
         {automation.madeWithToken !== null && (
           <Fact name="Saved with access token">
             {automation.madeWithToken.name}. It is switched off when that token is revoked

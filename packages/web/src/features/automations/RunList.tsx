@@ -16,7 +16,7 @@ const isBusy = (run: AutomationRun): boolean =>
   isGoingOn(run) || run.notices.some((notice) => notice.state === 'pending');
 const pollMs = (runs: AutomationRun[] | undefined): number => (runs?.some(isBusy) === true ? 3000 : 30_000);
 
-/** The latest runs of an automation, with what they cost, why they failed or were skipped, and who was told. */
+/** The latest runs of an automation, with what they cost, why they failed or were skipped, and who was notified. */
 export function RunList({ automationId }: { automationId: string }) {
   const read = useEndpoint(api.automations.history, { automationId }, { pollMs });
   const { data, error } = read;
@@ -68,7 +68,7 @@ function Run({ run }: { run: AutomationRun }) {
         )}
         {optimization?.summary != null && <p className="mt-1 max-w-prose wrap-anywhere">{optimization.summary}</p>}
         {run.notices.length > 0 && (
-          <ul aria-label="Who was told" className="mt-1.5 space-y-0.5 text-sm text-muted">
+          <ul aria-label="Notified" className="mt-1.5 space-y-0.5 text-sm text-muted">
             {run.notices.map((notice) => (
               <li key={notice.id} className="wrap-anywhere">
                 {describeNotice(notice)}

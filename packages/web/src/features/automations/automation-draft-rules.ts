@@ -150,7 +150,7 @@ export function draftOf(automation: Automation): AutomationDraft {
   };
 }
 
-/** The cron text that the schedule fields stand for. */
+/** The schedule fields as cron text. */
 export function cronOf(draft: AutomationDraft): string {
   if (draft.every === 'cron') return draft.cron.trim();
   const [hour = 0, minute = 0] = draft.time.split(':').map(Number);
@@ -173,7 +173,7 @@ const checkedSettings = {
   ads: ({ ads }: AutomationDraft) => checkAdsDraft(ads),
 };
 
-/** What is wrong with the run an automation starts, by field; its settings tell by themselves which of them is wrong. */
+/** What is wrong with the run an automation starts, by field; its settings report their own errors. */
 export function checkWork(draft: AutomationDraft): Record<string, string> {
   const errors: Record<string, string> = {};
   if (draft.kind === 'ads') {

@@ -18,7 +18,7 @@ export function toggleCampaign({ campaignIds, adGroupIds }: CampaignChoice, camp
   };
 }
 
-/** How many ad groups are chosen beside those of the chosen campaigns. */
+/** How many ad groups are chosen in addition to those of the chosen campaigns. */
 export function singleAdGroups({ campaignIds, adGroupIds }: CampaignChoice, campaigns: readonly Campaign[]): number {
   const chosen = campaigns.filter(({ id }) => campaignIds.includes(id));
   const covered = new Set(chosen.flatMap(({ adGroups }) => adGroups.map(({ id }) => id)));

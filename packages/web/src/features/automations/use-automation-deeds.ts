@@ -5,7 +5,7 @@ import { toast } from '../../ui/overlay/toast-store.ts';
 
 const stale = [/^\/api\/automations/u];
 
-/** Running an automation now and switching it on or off, each told when it is done. */
+/** Running an automation now and switching it on or off, each with a message when it is done. */
 export function useAutomationDeeds(automation: Automation) {
   const { run: runNow, isRunning: isStarting } = useAction(api.automations.runNow, { stale });
   const { run: setEnabled, isRunning: isSwitching } = useAction(api.automations.setEnabled, { stale });

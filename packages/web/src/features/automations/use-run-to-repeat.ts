@@ -5,7 +5,7 @@ import { runCalls } from '../../runs/kind/run-calls.ts';
 import { kindNames } from '../../runs/kind/run-words.ts';
 import type { RunToRepeat } from './automation-draft-rules.ts';
 
-/** Reads the run that the address of a new automation names; without one nothing is read and `isAsked` is false. */
+/** Reads the run that the address of a new automation names; without one it reads nothing and `isAsked` is false. */
 export function useRunToRepeat(query: URLSearchParams) {
   const kind = oneOf(kindNames, query.get('kind'));
   const id = query.get('run');

@@ -18,7 +18,7 @@ export function spentShare({ monthlyUsd, spentUsd }: Pick<Budget, 'monthlyUsd' |
   return monthlyUsd === null ? null : spentUsd / monthlyUsd;
 }
 
-/** What is wrong with a typed amount of dollars; undefined when nothing is. */
+/** What is wrong with a typed amount of dollars; undefined when it is valid. */
 export function amountProblem(text: string): string | undefined {
   const amount = text.trim();
   if (amount === '') return 'Type an amount, or remove the budget.';

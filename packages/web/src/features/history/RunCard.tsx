@@ -11,7 +11,7 @@ import { Badge, StatusPill } from '../../ui/status/Badge.tsx';
 import { Progress } from '../../ui/status/Progress.tsx';
 import { describeSettings, isOpen } from './history-rules.ts';
 
-/** One run: what it was, who started it, how it stands and the way to its result. */
+/** One run: what it was, who started it, its status and the way to its result. */
 export function RunCard({ run }: { run: OptimizationSummary }) {
   const { tone, label } = optimizationStatuses[run.status];
   const name = `${kindNames[run.kind]}: ${websiteName(run.websiteUrl)}`;

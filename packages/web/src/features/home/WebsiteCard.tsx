@@ -1,8 +1,7 @@
 import type { Home } from '@serplift/core/api';
-import { dayLabel } from '../../lib/day-rules.ts';
-import { formatCompact, formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { websiteName } from '../../lib/page-url-rules.ts';
-import { LineChart } from '../../ui/chart/LineChart.tsx';
+import { ClicksChart } from '../../runs/chart/ClicksChart.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { Progress } from '../../ui/status/Progress.tsx';
 import { changeInWords, waitingForData, windowInWords } from './home-rules.ts';
@@ -31,7 +30,7 @@ export function WebsiteCard({ website }: { website: Website }) {
 }
 
 function Figures({ figures }: { figures: NonNullable<Website['figures']> }) {
-  const { clicks, impressions, before, days } = figures;
+  const { clicks, impressions, before, days, events } = figures;
   const tiles = [
     ['Clicks', clicks, changeInWords(clicks, before?.clicks, days.length)],
     ['Impressions', impressions, changeInWords(impressions, before?.impressions, days.length)],
@@ -49,15 +48,7 @@ function Figures({ figures }: { figures: NonNullable<Website['figures']> }) {
           </div>
         ))}
       </dl>
-      <LineChart
-        label="Clicks and impressions by day"
-        labels={days.map(({ date }) => dayLabel(date))}
-        series={[
-          { name: 'Clicks', values: days.map((day) => day.clicks), format: formatCompact },
-          { name: 'Impressions', values: days.map((day) => day.impressions), format: formatCompact },
-        ]}
-        heightPx={180}
-      />
+      <ClicksChart days={days} events={events} heightPx={180} />
     </>
   );
 }

@@ -14,7 +14,7 @@ export function useConnect() {
   const [leavingFor, setLeavingFor] = useState<Wanted | null>(null);
   const { pathname } = useLocation();
 
-  // Back from Google by the browser's button, the page stands as it was left.
+  // Back from Google by the browser's button, the page is as it was left.
   useEffect(() => {
     const handleShow = () => setLeavingFor(null);
     window.addEventListener('pageshow', handleShow);

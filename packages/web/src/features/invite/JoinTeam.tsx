@@ -14,7 +14,7 @@ interface JoinTeamProps {
   onSignOut: () => void;
 }
 
-/** What an invitation offers to somebody who is signed in: joining, when it is theirs and they are free. */
+/** What an invitation offers to a person who is signed in: joining, if it is for them and they have no team. */
 export function JoinTeam({ token, invitation, user, onJoined, onSignOut }: JoinTeamProps) {
   const { run: join, isRunning } = useAction(api.invitations.join);
   const handleJoin = async () => {

@@ -39,7 +39,10 @@ export function LiftTestView({ test }: { test: LiftTestDetails }) {
         </div>
         {test.state === 'waitingForPages' && <MarkLive test={test} />}
       </CardSection>
-      <CardSection title="Pages" description="Dealt by chance before anything went live; nobody can change it since.">
+      <CardSection
+        title="Pages"
+        description="Assigned at random before anything went live. The assignment can't be changed."
+      >
         <Units units={test.units} />
       </CardSection>
     </div>

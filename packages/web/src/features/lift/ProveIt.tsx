@@ -97,7 +97,7 @@ function Plan({ plan }: { plan: LiftPlan }) {
           <li>{countOf(plan.outside, 'page')} without a partner goes live too, but isn’t measured.</li>
         )}
         <li>Clicks of the 28 days before are compared with 28 days that begin a week after all pages are live.</li>
-        <li>Don’t change these pages meanwhile. Clear harm stops the test after two weeks.</li>
+        <li>Don’t change these pages during the test. Clear harm stops the test after two weeks.</li>
       </ul>
     </div>
   );

@@ -16,7 +16,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Invites somebody to the team; when no mail can be sent it ends with the link to hand on. */
+/** Invites a person to the team; when no mail can be sent it ends with a link to pass on. */
 export function InviteDialog({ inviter, teamId, onClose }: InviteDialogProps) {
   const [unmailed, setUnmailed] = useState<SentInvitation | null>(null);
   const handleSent = (sent: SentInvitation) => {

@@ -11,7 +11,7 @@ export interface MemberDeed {
   member: Member;
 }
 
-/** Asks before somebody is removed, gets the team, or leaves it. */
+/** Asks before a person is removed, becomes owner, or leaves. */
 export function MemberDialog({ deed, onClose }: { deed: MemberDeed; onClose: () => void }) {
   const { member } = deed;
   const name = member.displayName ?? member.username;

@@ -23,7 +23,7 @@ interface PendingInvitationsProps {
   teamId: string;
 }
 
-/** Invitations that nobody has accepted yet, to send again or cancel. */
+/** Invitations that have not been accepted yet, to send again or cancel. */
 export function PendingInvitations({ inviter, teamId }: PendingInvitationsProps) {
   const [unmailed, setUnmailed] = useState<SentInvitation | null>(null);
   const [toCancel, setToCancel] = useState<Invitation | null>(null);

@@ -7,7 +7,7 @@ export function roleLabel(roles: readonly { name: string }[]): 'Owner' | 'Admin'
   return names.some((name) => name.includes('admin')) ? 'Admin' : 'Member';
 }
 
-/** What is typed into the dialog that invites somebody; no role is chosen at first. */
+/** What is typed into the dialog that invites a person; no role is chosen at first. */
 export interface InviteDraft {
   firstName: string;
   lastName: string;

@@ -2,12 +2,11 @@ import { ApiError, api, type Project, type ProjectTrend as Trend } from '@serpli
 import { ChartLine } from 'lucide-react';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
-import { dayLabel } from '../../lib/day-rules.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { ClicksChart } from '../../runs/chart/ClicksChart.tsx';
 import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { LineChart } from '../../ui/chart/LineChart.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
@@ -19,8 +18,6 @@ const ranges = [
   { value: '365', label: '12 months' },
 ] as const;
 type Range = (typeof ranges)[number]['value'];
-
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** Clicks and impressions of a project's website over time. */
 export function ProjectTrend({ project, onChooseWebsite }: { project: Project; onChooseWebsite: () => void }) {
@@ -72,7 +69,7 @@ export function ProjectTrend({ project, onChooseWebsite }: { project: Project; o
 }
 
 function TrendChart({ trend }: { trend: Trend }) {
-  const { days } = trend;
+  const { days, events } = trend;
   if (days.length === 0) return <p className="text-muted">This website got no impressions in this period.</p>;
   const total = (pick: (day: Trend['days'][number]) => number) => days.reduce((sum, day) => sum + pick(day), 0);
   const clicks = total((day) => day.clicks);
@@ -92,14 +89,7 @@ function TrendChart({ trend }: { trend: Trend }) {
           </div>
         ))}
       </dl>
-      <LineChart
-        label="Clicks and impressions by day"
-        labels={days.map(({ date }) => dayLabel(date))}
-        series={[
-          { name: 'Clicks', values: days.map((day) => day.clicks), format: (value) => compact.format(value) },
-          { name: 'Impressions', values: days.map((day) => day.impressions), format: (value) => compact.format(value) },
-        ]}
-      />
+      <ClicksChart days={days} events={events} />
     </>
   );
 }

@@ -14,7 +14,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is deleted, does it and tells. */
+/** Asks before something is deleted, deletes it and says so. */
 export function RemoveDialog({ what, note, remove, success, failureTitle, onClose }: RemoveDialogProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const handleConfirm = async () => {

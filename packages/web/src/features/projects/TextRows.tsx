@@ -47,7 +47,7 @@ export function TextRows(props: TextRowsProps) {
           const note = error ?? props.hintOf?.(text);
           const noteId = `${id}-note-${row}`;
           return (
-            // Rows have no name of their own; their fields are controlled.
+            // Rows have no ID; their fields are controlled.
             // oxlint-disable-next-line react/no-array-index-key
             <div key={row}>
               <div className="flex items-center gap-1.5">

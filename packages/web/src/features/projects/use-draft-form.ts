@@ -25,7 +25,7 @@ export interface DraftForm<Draft> {
   close: () => void;
 }
 
-/** A form in a dialog: checks, saves, tells how it went, leads to the first wrong field, and closes when done. */
+/** A form in a dialog: checks, saves, shows how it went, moves to the first wrong field, and closes when done. */
 export function useDraftForm<Draft extends object>(options: DraftFormOptions<Draft>): DraftForm<Draft> {
   const { initial, check, save, failureTitle, onClose } = options;
   const [first] = useState(initial);

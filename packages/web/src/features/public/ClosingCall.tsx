@@ -2,7 +2,7 @@ import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button/Button.tsx';
 import { createAccountPath } from './public-paths.ts';
 
-/** The way in, once more, at the end of the page. */
+/** The call to sign up, repeated at the end of the page. */
 export function ClosingCall() {
   return (
     <section

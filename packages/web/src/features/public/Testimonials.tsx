@@ -18,7 +18,7 @@ const testimonials = [
   },
 ];
 
-/** What people might say; plainly marked, because nobody has said it. */
+/** What people might say; plainly marked, because no one has said it. */
 export function Testimonials() {
   return (
     <PublicSection

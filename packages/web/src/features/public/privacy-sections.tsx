@@ -78,7 +78,7 @@ export const privacySections: readonly LegalSection[] = [
             'We pass it on only where such a feature needs it, as listed under “Companies that process data for us”, where the law demands it, or with your consent.',
             'We never sell it, and never use it for advertising, credit decisions or building profiles.',
             'We do not use it to train general models of artificial intelligence, and do not let others do so.',
-            'Nobody reads it unless you ask us for help with it, or security or the law requires it.',
+            'No one reads it unless you ask us for help with it, or security or the law requires it.',
           ]}
         </Points>
       </>

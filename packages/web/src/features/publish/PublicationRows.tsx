@@ -69,7 +69,7 @@ function Change({ one }: { one: PublicationReceipt }) {
       </dl>
       {one.siteSuffix !== null && (
         <p className="text-sm text-muted">
-          The site adds “{one.siteSuffix}” to titles without a text of their own. The new title replaces all of it.
+          The site adds “{one.siteSuffix}” to titles of pages that have no SEO title. The new title replaces all of it.
         </p>
       )}
     </>

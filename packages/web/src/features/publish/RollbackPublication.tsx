@@ -52,7 +52,7 @@ export function RollbackPublication({ batch, onClose }: RollbackPublicationProps
       isWide
       onOpenChange={() => !isRunning && onClose()}
       title="Roll back the publication"
-      description={`Restores what ${batch.destinationName} had before, where nobody changed it since.`}
+      description={`Restores what ${batch.destinationName} had before, unless it has changed since.`}
       footer={
         <>
           <Button disabled={isRunning} onClick={onClose}>

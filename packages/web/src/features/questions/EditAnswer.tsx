@@ -1,6 +1,6 @@
 import type { QuestionQuery } from '@serplift/core/api';
 import { countOf } from '../../lib/format.ts';
-import { EditDialog } from '../../runs/review/EditDialog.tsx';
+import { EditDialog } from '../../runs/edit/EditDialog.tsx';
 import type { EditProps } from '../../runs/review/review-kind.ts';
 import { TextareaField, TextField } from '../../ui/form/TextField.tsx';
 import { answerOf, checkAnswer, wordCount } from './answer-rules.ts';
@@ -14,6 +14,7 @@ export function EditAnswer({ item: question, onSave, onClose }: EditProps<Questi
       name={question.query}
       saveLabel="Save edited answer"
       noun="answer"
+      itemId={question.id}
       texts={{ title: answer.question, description: answer.text ?? '' }}
       check={checkAnswer}
       onSave={onSave}

@@ -24,7 +24,7 @@ interface QuestionCardProps {
   actions: ReviewActions<QuestionQuery>;
   /** The SEO form for one page of the run. */
   seoPathOf: (page: string) => string;
-  /** Makes a question of its own of some of its searches. */
+  /** Makes some of its searches a separate question. */
   onSplit: (question: QuestionQuery, queries: string[]) => Promise<void>;
   /** Keeps it as an idea of a project. */
   onSaveIdea: (question: QuestionQuery) => void;

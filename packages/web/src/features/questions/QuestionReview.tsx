@@ -29,7 +29,7 @@ export const questionReview: ReviewKind<QuestionTypes> = {
 };
 
 const mostMerged = 20;
-/** All of a run and what splitting makes of them, so that a new question can get the focus wherever it stands. */
+/** All of a run and what splitting makes of them, so that a new question can get the focus wherever it is. */
 const mostQuestions = 1000;
 
 function whyNotMerged(count: number): string | null {

@@ -9,7 +9,7 @@ export interface Answer {
   isEdited: boolean;
 }
 
-/** The question and its answer as they stand after the decision. */
+/** The question and its answer as they are after the decision. */
 export function answerOf(question: QuestionQuery): Answer {
   const edited = question.decision?.verdict === 'edited' ? question.decision : null;
   return {
@@ -19,7 +19,7 @@ export function answerOf(question: QuestionQuery): Answer {
   };
 }
 
-/** The structured data of the answer as it stands; null where none was made. */
+/** The structured data of the current answer; null where there is none. */
 export function jsonLdOf(question: QuestionQuery): string | null {
   const answer = answerOf(question);
   if (answer.isEdited && answer.text !== null) return faqJsonLd(answer.question, answer.text);

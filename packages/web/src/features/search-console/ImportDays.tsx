@@ -7,7 +7,7 @@ import { Notice } from '../../ui/status/States.tsx';
 
 const longestDays = 500;
 
-/** Asks how many days an import covers; without them nothing can be said per month. */
+/** Asks how many days an import covers; without them, no monthly figures are possible. */
 export function ImportDays({ chosen }: { chosen: SearchImport }) {
   const [days, setDays] = useState('');
   const { run, isRunning, error } = useAction(api.imports.setDays, { stale: [api.imports.list.path] });

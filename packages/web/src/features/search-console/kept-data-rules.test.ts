@@ -18,7 +18,7 @@ const website = {
 };
 
 describe('kept search data', () => {
-  it('is told with its days, its period and its size', () => {
+  it('is described by its days, its period and its size', () => {
     expect(describeKept(website)).toBe('90 days, Aug 21, 2026 to Nov 18, 2026 · 1.5 MB');
     expect(describeKept({ ...website, firstDay: null, lastDay: null })).toBe('No days yet');
     expect(formatSize(1)).toBe('1 kB');

@@ -1,7 +1,7 @@
 import { connectFailureText } from '../../google/consent-return-rules.ts';
 import { useConsentReturn } from '../../google/use-consent-return.ts';
 
-/** Tells how connecting Search Console ended; `failureText` words a failure where the screen has words of its own. */
+/** Reports how connecting Search Console ended; `failureText` is for screens with their own words for a failure. */
 export function useConnectReturn(
   failureText = (code: string) => connectFailureText(code, 'Google Search Console'),
 ): void {

@@ -23,7 +23,7 @@ export interface SourceChoice {
   forgetFirst: () => void;
   imports: SearchImport[];
   importId: string | null;
-  /** The picked import when nobody has said yet how many days it covers. */
+  /** The picked import when the number of days it covers isn't known yet. */
   undated: SearchImport | null;
   setImportId: (importId: string) => void;
 }

@@ -1,7 +1,7 @@
 import type { SeoPage } from '@serplift/core/api';
 import { splitUrl } from '../../lib/page-url-rules.ts';
+import { EditDialog } from '../../runs/edit/EditDialog.tsx';
 import { SerpPreview, WidthMeter } from '../../runs/preview/SerpPreview.tsx';
-import { EditDialog } from '../../runs/review/EditDialog.tsx';
 import type { EditProps } from '../../runs/review/review-kind.ts';
 import { TextareaField } from '../../ui/form/TextField.tsx';
 import { checkSnippet, proposalOf, tooWide } from './proposal-rules.ts';
@@ -9,22 +9,27 @@ import { checkSnippet, proposalOf, tooWide } from './proposal-rules.ts';
 const cutHint = { hint: 'Longer than Google shows: the end will be cut off.' };
 
 /** Changes a proposal's text, with its width and its look in the results as one types. */
-export function EditPage({ item: page, texts: first, onSave, onClose }: EditProps<SeoPage>) {
+export function EditPage({ item: page, texts: first, isInRow = false, onSave, onClose }: EditProps<SeoPage>) {
   return (
     <EditDialog
       title="Edit the proposal"
       name={splitUrl(page.url).path}
       saveLabel="Save edited text"
       noun="text"
+      itemId={page.id}
+      isInRow={isInRow}
       texts={first ?? proposalOf(page) ?? { title: '', description: '' }}
       check={checkSnippet}
       onSave={onSave}
       onClose={onClose}
     >
       {({ texts, errors, change }) => (
-        <>
+        <div className={isInRow ? 'grid gap-4 lg:grid-cols-2' : 'space-y-4'}>
           <TextareaField
             label="Title"
+            // The row was asked to be edited.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={isInRow}
             error={errors.title}
             aside={<WidthMeter text={texts.title} kind="title" />}
             {...(tooWide(texts).includes('title') && cutHint)}
@@ -42,12 +47,12 @@ export function EditPage({ item: page, texts: first, onSave, onClose }: EditProp
             error={errors.description}
             aside={<WidthMeter text={texts.description} kind="description" />}
             {...(tooWide(texts).includes('description') && cutHint)}
-            rows={3}
+            rows={isInRow ? 2 : 3}
             value={texts.description}
             onValueChange={(value) => change({ description: value.replaceAll('\n', ' ') })}
           />
-          <SerpPreview url={page.url} title={texts.title} description={texts.description} />
-        </>
+          {!isInRow && <SerpPreview url={page.url} title={texts.title} description={texts.description} />}
+        </div>
       )}
     </EditDialog>
   );

@@ -1,5 +1,5 @@
-import type { SeoPage } from '@serplift/core/api';
-import { ChevronRight, Lightbulb } from 'lucide-react';
+import { type ProposalDoubt, proposalDoubtNames, type SeoPage } from '@serplift/core/api';
+import { ChevronRight, CircleAlert, Lightbulb } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { DecideRow } from '../../runs/decide/DecideRow.tsx';
@@ -20,6 +20,8 @@ interface PageCardProps {
   isOpen: boolean;
   /** The text that is shown in place of the one in force; null for that one. */
   shown: OfferedTexts | null;
+  /** What is odd in the proposal, as one new list for each change of it. */
+  doubts: readonly ProposalDoubt[] | undefined;
   largestGap: number;
   actions: ReviewActions<SeoPage>;
   /** Keeps the proposal as an idea of a project. */
@@ -28,7 +30,7 @@ interface PageCardProps {
 
 /** One page of a result: its numbers, what is proposed, and the decision about it; opened, everything behind it. */
 export const PageCard = memo(function PageCard(props: PageCardProps) {
-  const { page, isOpen, shown, largestGap, actions, onSaveIdea } = props;
+  const { page, isOpen, shown, doubts = [], largestGap, actions, onSaveIdea } = props;
   const proposal = shown ?? proposalOf(page);
   const label = labelOfShown(page, shown);
   const detailsId = `details-${page.id}`;
@@ -41,6 +43,16 @@ export const PageCard = memo(function PageCard(props: PageCardProps) {
             {page.reasons.map((reason) => (
               <li key={reason} className="wrap-anywhere">
                 {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+        {doubts.length > 0 && (
+          <ul aria-label="To check before you accept" className="mt-3 space-y-1 text-warn">
+            {doubts.map(({ kind, message }) => (
+              <li key={`${kind} ${message}`} className="flex items-start gap-1.5 wrap-anywhere">
+                <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                {proposalDoubtNames[kind]}: {message}
               </li>
             ))}
           </ul>
@@ -129,7 +141,7 @@ function CardHead({ page, isOpen, detailsId, onToggle }: CardHeadProps) {
   );
 }
 
-function Decide({ page, shown, actions, onSaveIdea }: Omit<PageCardProps, 'isOpen' | 'largestGap'>) {
+function Decide({ page, shown, actions, onSaveIdea }: Omit<PageCardProps, 'isOpen' | 'largestGap' | 'doubts'>) {
   const { path } = splitUrl(page.url);
   return (
     <DecideRow

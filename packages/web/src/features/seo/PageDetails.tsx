@@ -1,6 +1,7 @@
 import type { SeoPage } from '@serplift/core/api';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { splitUrl } from '../../lib/page-url-rules.ts';
+import { PositionChart } from '../../runs/chart/PositionChart.tsx';
 import { SerpPreview } from '../../runs/preview/SerpPreview.tsx';
 import type { OfferedTexts, Texts } from '../../runs/review/review-kind.ts';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
@@ -10,6 +11,7 @@ import { WebLink } from '../../ui/text/WebLink.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { Competitors } from './Competitors.tsx';
 import { MainQuery } from './MainQuery.tsx';
+import { fewestPoints, PositionPoints } from './position-points.ts';
 
 interface PageDetailsProps {
   page: SeoPage;
@@ -48,6 +50,7 @@ export function PageDetails({ page, proposal, onEdit }: PageDetailsProps) {
         <Evidence page={page} />
       </div>
       <Competitors page={page} />
+      <PositionAmongOthers page={page} />
       {page.alternatives.length > 0 && (
         <Alternatives
           alternatives={page.alternatives}
@@ -55,6 +58,17 @@ export function PageDetails({ page, proposal, onEdit }: PageDetailsProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Where the page is among the others of its site. */
+function PositionAmongOthers({ page }: { page: SeoPage }) {
+  const points = use(PositionPoints);
+  if (points.length < fewestPoints || !points.some(({ id }) => id === page.id)) return null;
+  return (
+    <Part title="CTR by position: this page among the others">
+      <PositionChart points={points} highlightedId={page.id} windowDays={page.windowDays} />
+    </Part>
   );
 }
 

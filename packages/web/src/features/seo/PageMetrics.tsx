@@ -7,6 +7,12 @@ import { Figure } from '../../ui/layout/Figure.tsx';
 import { Badge, type Tone } from '../../ui/status/Badge.tsx';
 import { riskLabels } from './page-list-rules.ts';
 
+/** A judgment has no percent. */
+function lossInWords(chance: number): string {
+  if (chance < 0.1) return 'a loss is unlikely';
+  return chance < 0.35 ? 'a loss is possible' : 'a loss is nearly as likely as a gain';
+}
+
 const riskTones = { low: 'good', medium: 'warn', high: 'bad' } as const satisfies Record<string, Tone>;
 
 /** The numbers of a page: where it ranks, how it does, and what a new text may bring. */
@@ -52,7 +58,7 @@ function MetricList({ page, largestGap }: { page: SeoPage; largestGap: number })
         {formatChange(page.newText.point)}{' '}
         <span className="font-normal text-muted">
           ({formatChange(page.newText.low)} to {formatChange(page.newText.high)}),{' '}
-          {formatPercent(page.newText.chanceOfLoss, 0)} chance of a loss
+          {lossInWords(page.newText.chanceOfLoss)}
         </span>
       </Figure>
       <Figure label="Score">{formatGain(page.score)}</Figure>
@@ -63,9 +69,7 @@ function MetricList({ page, largestGap }: { page: SeoPage; largestGap: number })
       )}
       {page.rewriteRisk !== null && (
         <Figure label="Rewrite risk">
-          <Badge tone={riskTones[page.rewriteRisk.level]}>
-            {riskLabels[page.rewriteRisk.level]}, {formatPercent(page.rewriteRisk.probability, 0)}
-          </Badge>
+          <Badge tone={riskTones[page.rewriteRisk.level]}>{riskLabels[page.rewriteRisk.level]}</Badge>
         </Figure>
       )}
     </dl>

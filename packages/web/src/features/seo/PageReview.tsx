@@ -1,4 +1,4 @@
-import type { SeoOptimization, SeoPage } from '@serplift/core/api';
+import { findProposalDoubts, type SeoOptimization, type SeoPage } from '@serplift/core/api';
 import { lazy, useMemo } from 'react';
 import type { ReviewKind } from '../../runs/review/review-kind.ts';
 import { RunReview } from '../../runs/review/RunReview.tsx';
@@ -6,9 +6,10 @@ import type { ReviewItems as ReviewItemsOf } from '../../runs/review/use-review-
 import { useReview } from '../../runs/review/use-review.ts';
 import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
 import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
-import { pageList } from './page-list-rules.ts';
+import { pageList, pageListOf } from './page-list-rules.ts';
 import { pageTableOf } from './page-table.tsx';
 import { PageCard } from './PageCard.tsx';
+import { pointsOf, PositionPoints } from './position-points.ts';
 import { offersOf } from './proposal-rules.ts';
 import { seoKind, type SeoTypes } from './seo-kind.ts';
 
@@ -19,8 +20,16 @@ export const seoReview: ReviewKind<SeoTypes> = {
   heading: 'Pages',
   noun: 'page',
   list: pageList,
-  rejectReasons: ['The current text is better', 'It is not true or not precise', 'It does not sound like us'],
+  rejectReasons: [
+    'The current text is better',
+    'It is not true or not precise',
+    'It is not a whole sentence',
+    'It is in the wrong language',
+    'It repeats another page',
+    'It does not sound like us',
+  ],
   offersOf,
+  editsInRow: true,
   Edit: lazy(async () => ({ default: (await import('./EditPage.tsx')).EditPage })),
 };
 
@@ -33,24 +42,33 @@ interface PageReviewProps {
 /** The pages of an ended run, to be read and decided about. */
 export function PageReview({ run, read, onSaveIdea }: PageReviewProps) {
   const windowDays = run.pages[0]?.windowDays ?? usualWindowDays;
-  const review = useMemo(() => ({ ...seoReview, table: pageTableOf(windowDays) }), [windowDays]);
+  const { items } = read.runItems;
+  const doubts = useMemo(() => findProposalDoubts(items), [items]);
+  const review = useMemo(
+    () => ({ ...seoReview, list: pageListOf(doubts), table: pageTableOf(windowDays, doubts) }),
+    [windowDays, doubts],
+  );
   const shared = { kind: seoKind, review, run };
+  const points = useMemo(() => pointsOf(items), [items]);
   const state = useReview({ ...shared, read });
   const largestGap = Math.max(1, ...state.shown.map((page) => page.belowSimilar?.high ?? 0));
   return (
     <RunReview {...shared} state={state} bulkBar={<SelectionBar kind={seoKind} run={run} state={state} />}>
-      <ReviewItems label="Pages" kind={seoKind} review={review} state={state}>
-        {(page, isOpen) => (
-          <PageCard
-            page={page}
-            isOpen={isOpen}
-            shown={state.shownOf(page)}
-            largestGap={largestGap}
-            actions={state.actions}
-            onSaveIdea={onSaveIdea}
-          />
-        )}
-      </ReviewItems>
+      <PositionPoints value={points}>
+        <ReviewItems label="Pages" kind={seoKind} review={review} state={state}>
+          {(page, isOpen) => (
+            <PageCard
+              page={page}
+              isOpen={isOpen}
+              shown={state.shownOf(page)}
+              doubts={doubts.get(page.id)}
+              largestGap={largestGap}
+              actions={state.actions}
+              onSaveIdea={onSaveIdea}
+            />
+          )}
+        </ReviewItems>
+      </PositionPoints>
     </RunReview>
   );
 }

@@ -1,5 +1,5 @@
 import { type SeoOptimization, type SeoPage, type SeoSettings, sumTextEffects } from '@serplift/core/api';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { EffectText } from '../../runs/preview/EffectText.tsx';
 import { DataFindings } from '../../runs/result/DataFindings.tsx';
@@ -8,9 +8,18 @@ import { RunResult } from '../../runs/result/RunResult.tsx';
 import { RunValue } from '../../runs/result/RunValue.tsx';
 import { useReviewItems } from '../../runs/review/use-review-items.ts';
 import { languageName, locationName } from '../../runs/settings/places.ts';
+import { CardSection } from '../../ui/layout/Card.tsx';
 import { Fold } from '../../ui/layout/Fold.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { PageReview, seoReview } from './PageReview.tsx';
+import { fewestPoints, pointsOf } from './position-points.ts';
 import { seoKind } from './seo-kind.ts';
+
+const PositionChart = lazy(async () => ({
+  default: (await import('../../runs/chart/PositionChart.tsx')).PositionChart,
+}));
+
+const usualWindowDays = 90;
 
 interface SeoResultProps {
   run: SeoOptimization;
@@ -23,6 +32,8 @@ interface SeoResultProps {
 export function SeoResult({ run, onSaveIdea, publishing }: SeoResultProps) {
   const read = useReviewItems({ kind: seoKind, review: seoReview, run });
   const { items, isAll } = read.runItems;
+  const [areFindingsSeen, setAreFindingsSeen] = useState(false);
+  const isPublishingFirst = useIsPublishingFirst(items, isAll);
   const parts = run.eligibility.map(({ reason, pages }) => ({ reason, count: pages }));
   const pages = parts.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -45,6 +56,7 @@ export function SeoResult({ run, onSaveIdea, publishing }: SeoResultProps) {
             pages === 0 ? 'Settings and data' : `Settings and data: ${countOf(pages, 'page')} in the search data`
           }
           isOpen={run.totalItems === 0}
+          onOpen={() => setAreFindingsSeen(true)}
         >
           <RunSettings run={run} settings={settingsInWords(run.settings)} />
           <DataFindings
@@ -55,13 +67,42 @@ export function SeoResult({ run, onSaveIdea, publishing }: SeoResultProps) {
               parts,
             }}
           />
+          {areFindingsSeen && isAll && <PositionSection pages={items} />}
         </Fold>
       }
     >
+      {isAll && isPublishingFirst && publishing}
       <PageReview run={run} read={read} onSaveIdea={onSaveIdea} />
-      {publishing}
+      {!(isAll && isPublishingFirst) && publishing}
     </RunResult>
   );
+}
+
+/** How often the pages are clicked where they rank. */
+function PositionSection({ pages }: { pages: readonly SeoPage[] }) {
+  const points = useMemo(() => pointsOf(pages), [pages]);
+  if (points.length < fewestPoints) return null;
+  return (
+    <div className="mt-6">
+      <CardSection title="CTR by position" description="Pages below the line are clicked less than others of the site.">
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <PositionChart points={points} windowDays={pages[0]?.windowDays ?? usualWindowDays} />
+        </Suspense>
+      </CardSection>
+    </div>
+  );
+}
+
+/**
+ * Whether publishing comes before the pages: where something was accepted before this visit, or nothing is left to
+ * review. While somebody decides, nothing moves.
+ */
+function useIsPublishingFirst(items: readonly SeoPage[], isAll: boolean): boolean {
+  const [wasAccepted, setWasAccepted] = useState<boolean | null>(null);
+  const proposals = items.filter(({ state }) => state === 'succeeded');
+  const hasAccepted = proposals.some(({ decision }) => decision !== null && decision.verdict !== 'rejected');
+  if (isAll && wasAccepted === null) setWasAccepted(hasAccepted);
+  return wasAccepted === true || (hasAccepted && proposals.every(({ decision }) => decision !== null));
 }
 
 /** What the accepted texts may bring together; their common doubt does not average out. */

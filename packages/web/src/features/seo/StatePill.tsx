@@ -4,7 +4,7 @@ import { itemTones } from '../../runs/decide/item-tones.ts';
 import { StatusPill } from '../../ui/status/Badge.tsx';
 import { stateLabels } from './page-list-rules.ts';
 
-/** What became of a page in the run. */
+/** The outcome of a page in the run. */
 export function StatePill({ state }: { state: SeoPage['state'] }) {
   return (
     <StatusPill tone={itemTones[state]} isActive={state === 'working'}>

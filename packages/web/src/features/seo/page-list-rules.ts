@@ -1,4 +1,4 @@
-import { faultNames, type SeoPage } from '@serplift/core/api';
+import { faultNames, type ProposalDoubt, proposalDoubtNames, type SeoPage } from '@serplift/core/api';
 import { decisionFilter, fixedFilter, type ListRules, stateFilter } from '../../runs/review/review-list-rules.ts';
 
 export const stateLabels: Record<SeoPage['state'], string> = {
@@ -17,8 +17,27 @@ const faultRank = ({ fault }: SeoPage): string => (fault === null || fault === '
 const hiddenOf = ({ hidden }: SeoPage): number => hidden?.impressions ?? -1;
 const riskOf = ({ rewriteRisk }: SeoPage): number => rewriteRisk?.probability ?? -1;
 
-/** What the pages of a result are searched, narrowed and ordered by. */
-export const pageList: ListRules<SeoPage> = {
+/** What is odd in the proposals of a run, by the id of their page. */
+export type Doubts = ReadonlyMap<string, readonly ProposalDoubt[]>;
+
+/** What the filter by doubts calls any of them. */
+const doubtLabels = { any: 'Any', ...proposalDoubtNames, none: 'None' } as const;
+
+function doubtFilter(doubts: Doubts) {
+  return fixedFilter<SeoPage, keyof typeof doubtLabels>({
+    name: 'doubt',
+    label: 'To check',
+    labels: doubtLabels,
+    valueOf: ({ id, state }) => {
+      const found = doubts.get(id);
+      if (state !== 'succeeded') return null;
+      return found === undefined ? 'none' : ['any', ...found.map(({ kind }) => kind)];
+    },
+  });
+}
+
+/** What the pages of a result are searched, narrowed and ordered by, once the doubts about them are known. */
+export const pageListOf = (doubts: Doubts): ListRules<SeoPage> => ({
   search: {
     label: 'Search pages',
     placeholder: 'Search address, keyword or title…',
@@ -35,6 +54,7 @@ export const pageList: ListRules<SeoPage> = {
       valueOf: ({ rewriteRisk }) => rewriteRisk?.level,
     }),
     fixedFilter({ name: 'fault', label: 'Fault', labels: faultNames, valueOf: ({ fault }) => fault }),
+    doubtFilter(doubts),
   ],
   sorts: {
     score: { label: 'Score', compare: (a, b) => b.score - a.score },
@@ -51,6 +71,13 @@ export const pageList: ListRules<SeoPage> = {
     fault: { label: 'Fault', compare: (a, b) => faultRank(a).localeCompare(faultRank(b)) },
     warnings: { label: 'Warnings', compare: (a, b) => b.warnings.length - a.warnings.length },
     risk: { label: 'Rewrite risk', compare: (a, b) => riskOf(b) - riskOf(a) },
+    doubts: {
+      label: 'To check',
+      compare: (a, b) => (doubts.get(b.id)?.length ?? 0) - (doubts.get(a.id)?.length ?? 0),
+    },
     page: { label: 'Page', compare: (a, b) => a.url.localeCompare(b.url) },
   },
-};
+});
+
+/** The same while no page is read yet. */
+export const pageList = pageListOf(new Map());

@@ -1,23 +1,75 @@
-import { faultName, isQueryMixUnknown, isTooLittleData, type SeoPage } from '@serplift/core/api';
+import { faultName, isQueryMixUnknown, isTooLittleData, proposalDoubtNames, type SeoPage } from '@serplift/core/api';
 import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
 import { splitUrl } from '../../lib/page-url-rules.ts';
 import { formatChange, formatGain } from '../../runs/preview/gain-format.ts';
-import type { TableKind } from '../../runs/review/table-kind.ts';
-import { riskLabels } from './page-list-rules.ts';
-import { proposalOf } from './proposal-rules.ts';
+import type { Column, TableKind } from '../../runs/review/table-kind.ts';
+import { type Doubts, riskLabels } from './page-list-rules.ts';
+import { labelOfShown, proposalOf } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';
 
+/** Columns that are shown once somebody chose them. */
+const extraColumns: readonly Column<SeoPage>[] = [
+  {
+    name: 'description',
+    label: 'Proposed description',
+    track: 'minmax(20rem, 2fr)',
+    cell: (page, shown) => (shown ?? proposalOf(page))?.description ?? '–',
+    isExtra: true,
+  },
+  {
+    name: 'keyword',
+    label: 'Main search',
+    track: 'minmax(10rem, 1fr)',
+    cell: ({ keyword }) => keyword ?? '–',
+    isExtra: true,
+  },
+  {
+    name: 'belowSimilar',
+    label: 'Below similar pages',
+    track: '11rem',
+    isNumeric: true,
+    cell: ({ belowSimilar }) => (belowSimilar === null ? '–' : formatGain(belowSimilar.point)),
+    sort: 'belowSimilar',
+    isExtra: true,
+  },
+  {
+    name: 'risk',
+    label: 'Rewrite risk',
+    track: '8rem',
+    cell: ({ rewriteRisk }) => (rewriteRisk === null ? '–' : riskLabels[rewriteRisk.level]),
+    sort: 'risk',
+    isExtra: true,
+  },
+  {
+    name: 'score',
+    label: 'Score',
+    track: '6rem',
+    isNumeric: true,
+    cell: ({ score }) => formatGain(score),
+    sort: 'score',
+    isExtra: true,
+  },
+];
+
 /** The columns of the table of pages, whose figures cover so many days where their heading says nothing else. */
-export const pageTableOf = (windowDays: number): TableKind<SeoPage> => ({
+export const pageTableOf = (windowDays: number, doubts: Doubts): TableKind<SeoPage> => ({
   columns: [
     { name: 'page', label: 'Page', track: 'minmax(13rem, 1.2fr)', cell: ({ url }) => splitUrl(url).path, sort: 'page' },
     {
       name: 'title',
       label: 'Proposed title',
       track: 'minmax(16rem, 2fr)',
-      cell: (page) => proposalOf(page)?.title ?? '–',
+      cell: (page, shown) =>
+        shown === null ? (proposalOf(page)?.title ?? '–') : `${labelOfShown(page, shown)} ${shown.title}`,
     },
     { name: 'decision', label: 'Decision', track: '9rem', cell: (page) => <ReviewPill page={page} /> },
+    {
+      name: 'doubts',
+      label: 'To check',
+      track: '12rem',
+      cell: ({ id }) => (doubts.get(id) ?? []).map(({ kind }) => proposalDoubtNames[kind]).join(', ') || '–',
+      sort: 'doubts',
+    },
     {
       name: 'newText',
       label: 'A new text may bring in 28 days',
@@ -85,45 +137,6 @@ export const pageTableOf = (windowDays: number): TableKind<SeoPage> => ({
       cell: ({ warnings }) => (warnings.length === 0 ? '–' : formatNumber(warnings.length)),
       sort: 'warnings',
     },
-    {
-      name: 'description',
-      label: 'Proposed description',
-      track: 'minmax(20rem, 2fr)',
-      cell: (page) => proposalOf(page)?.description ?? '–',
-      isExtra: true,
-    },
-    {
-      name: 'keyword',
-      label: 'Main search',
-      track: 'minmax(10rem, 1fr)',
-      cell: ({ keyword }) => keyword ?? '–',
-      isExtra: true,
-    },
-    {
-      name: 'belowSimilar',
-      label: 'Below similar pages',
-      track: '11rem',
-      isNumeric: true,
-      cell: ({ belowSimilar }) => (belowSimilar === null ? '–' : formatGain(belowSimilar.point)),
-      sort: 'belowSimilar',
-      isExtra: true,
-    },
-    {
-      name: 'risk',
-      label: 'Rewrite risk',
-      track: '8rem',
-      cell: ({ rewriteRisk }) => (rewriteRisk === null ? '–' : riskLabels[rewriteRisk.level]),
-      sort: 'risk',
-      isExtra: true,
-    },
-    {
-      name: 'score',
-      label: 'Score',
-      track: '6rem',
-      isNumeric: true,
-      cell: ({ score }) => formatGain(score),
-      sort: 'score',
-      isExtra: true,
-    },
+    ...extraColumns,
   ],
 });

@@ -22,7 +22,7 @@ export function offersOf(page: SeoPage): OfferedTexts[] {
   return [{ title: page.optimizedTitle, description: page.optimizedDescription ?? '', alternative: null }, ...usable];
 }
 
-/** What the text that is shown is called beside today's. */
+/** The label of the shown text, next to today's. */
 export function labelOfShown({ decision }: SeoPage, shown: OfferedTexts | null): string {
   const alternative = shown === null ? (decision?.alternative ?? null) : shown.alternative;
   if (shown === null && decision?.verdict === 'edited') return 'Edited';

@@ -43,7 +43,7 @@ export function SignInForm({ mode, credentials, onCredentialsChange, isBusy, onS
       show(problemOf(error));
     }
   };
-  // What went wrong when signing in says nothing about creating an account, nor the other way round.
+  // What went wrong when signing in says nothing about creating an account, and vice versa.
   const errorAt = (at: SignInProblem['at']) =>
     problem?.at === at && problem.mode === mode ? problem.message : undefined;
 

@@ -7,11 +7,11 @@ export interface IdentityProvider {
   signIn(email: string, password: string): Promise<string>;
   /** Also mails a link that verifies the address. */
   createAccount(email: string, password: string): Promise<string>;
-  /** Mails a link for choosing a new password; an address without an account gets none, and nobody learns which. */
+  /** Mails a link for choosing a new password; an address without an account gets none, and the caller can't tell. */
   sendPasswordReset(email: string): Promise<void>;
   /** Mails a link that verifies the address of an account. */
   sendVerification(email: string, password: string): Promise<void>;
-  /** A fresh token of the person who signed in on this page; it tells whether the address is verified by now. */
+  /** A fresh token of the person who signed in on this page; it says whether the address is verified by now. */
   freshIdToken(): Promise<string>;
   signInWithGoogle(googleIdToken: string): Promise<string>;
   signOut(): Promise<void>;
@@ -24,7 +24,7 @@ export function openIdentityProvider(config: IdentityConfig): Promise<IdentityPr
   opened ??= import('./firebase-provider.ts').then(
     ({ openFirebase }) => openFirebase(config),
     (error: unknown) => {
-      // The next attempt loads again instead of failing for ever.
+      // The next attempt loads again instead of failing forever.
       opened = null;
       throw error;
     },

@@ -45,7 +45,7 @@ describe('a failed sign-in', () => {
 });
 
 describe('a request for a mail that fails', () => {
-  it('never tells whether an address has an account', () => {
+  it('never reveals whether an address has an account', () => {
     expect(mailProblemOf(refusal('auth/user-not-found'))).toBeNull();
   });
 

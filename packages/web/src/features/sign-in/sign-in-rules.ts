@@ -36,7 +36,7 @@ export function findProblem(credentials: { email: string; password: string }): S
 const providerProblems: Record<string, SignInProblem> = {
   'auth/user-not-found': { at: 'email', message: 'No account found with this email' },
   'auth/wrong-password': { at: 'password', message: 'Incorrect password' },
-  // What providers answer that do not tell strangers which addresses have an account.
+  // The answer of providers that don't reveal which addresses have an account.
   'auth/invalid-credential': { at: 'form', message: 'Incorrect email or password.' },
   'auth/email-already-in-use': { at: 'email', message: 'An account with this email already exists' },
   'auth/weak-password': shortPassword,
@@ -45,7 +45,7 @@ const providerProblems: Record<string, SignInProblem> = {
   'auth/missing-email': invalidEmail,
 };
 
-/** What a failed sign-in with email and password tells the person. */
+/** The message for a failed sign-in with email and password. */
 export function problemOf(error: unknown): SignInProblem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return providerProblems[code] ?? { at: 'form', message: failureMessage(error, 'Authentication failed') };
@@ -53,7 +53,7 @@ export function problemOf(error: unknown): SignInProblem {
 
 const tooManyMails = new Set(['auth/too-many-requests', 'auth/reset-password-exceed-limit']);
 
-/** What a failed request for a mail tells the person; null for an address without an account, which nobody may learn. */
+/** The message for a failed request for a mail; null for an address without an account, which is never revealed. */
 export function mailProblemOf(error: unknown): SignInProblem | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'auth/user-not-found') return null;

@@ -1,6 +1,7 @@
 import { api } from '@serplift/core/api';
 import { useCallback } from 'react';
 import { useAction } from '../../lib/api.ts';
+import { forgetDrafts } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useForgetUser } from '../../lib/session.ts';
 import { signOutOfIdentityProvider } from './identity-provider.ts';
@@ -12,6 +13,7 @@ export function useSignOut(to: string = paths.login): () => Promise<void> {
   return useCallback(async () => {
     await signOutOfIdentityProvider().catch(() => undefined);
     await run({}).catch(() => undefined);
+    forgetDrafts();
     forgetUser(to);
   }, [run, forgetUser, to]);
 }

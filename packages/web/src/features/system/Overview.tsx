@@ -26,7 +26,7 @@ export function Overview() {
   }
   const refresh = async () => {
     setIsRefreshing(true);
-    // A failure is in `error`, which the line next to the button tells.
+    // A failure is in `error`, which the line next to the button shows.
     await mutate().catch(() => undefined);
     setIsRefreshing(false);
   };

@@ -21,7 +21,7 @@ export function TeamNameSection({ team }: TeamNameSectionProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   const handleEnd = () => {
     setIsEditing(false);
-    // Once the button stands again, it gets the focus back.
+    // Once the button is back, it gets the focus again.
     requestAnimationFrame(() => editButton.current?.focus());
   };
   return (

@@ -17,7 +17,7 @@ describe('a new token', () => {
     });
   });
 
-  it('is not sent without a name, without a scope, or with a cap that is no amount', () => {
+  it('is not sent without a name, without a scope, or with a cap that is not an amount', () => {
     expect(tokenProblems(draft)).toEqual({});
     expect(Object.keys(tokenProblems({ name: ' ', scopes: [], cap: 'ten', days: '' }))).toEqual([
       'name',

@@ -3,6 +3,7 @@ import { useEndpoint } from '../../lib/api.ts';
 import { dayLabel } from '../../lib/day-rules.ts';
 import { formatUsd } from '../../lib/format.ts';
 import { axisTicks, labelIndexes } from '../../ui/chart/chart-rules.ts';
+import { ChartData } from '../../ui/chart/ChartData.tsx';
 import { ReadableChart } from '../../ui/chart/ReadableChart.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
@@ -40,7 +41,24 @@ export function CostChart() {
   return (
     <CardSection title="Cost per day" description={isCut ? 'The last 90 days, in UTC.' : 'Days in UTC.'}>
       {days === null ? <Skeleton className="h-60" /> : <StackedBars days={days} />}
+      {days !== null && <CostTable days={days} />}
     </CardSection>
+  );
+}
+
+/** The same as figures. */
+function CostTable({ days }: { days: readonly Day[] }) {
+  const used = usageProviders.filter((provider) => days.some((day) => costOf(day, provider) > 0));
+  return (
+    <ChartData
+      label="Cost per day"
+      fileName="cost-per-day"
+      columns={[
+        { label: 'Day' },
+        ...used.map((provider) => ({ label: `${providers[provider].name}, USD`, format: formatUsd })),
+      ]}
+      rows={days.map((day) => [day.day, ...used.map((provider) => costOf(day, provider))])}
+    />
   );
 }
 

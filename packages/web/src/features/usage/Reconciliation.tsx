@@ -11,7 +11,7 @@ import { Notice } from '../../ui/status/States.tsx';
 import { Table, Td, Th, Thead, Tr } from '../../ui/table/Table.tsx';
 import { providers, signedUsd } from './usage-rules.ts';
 
-/** What providers reported beside our figures; read when asked for. */
+/** What providers reported, next to our figures; read when asked for. */
 export function Reconciliation({ filter }: { filter: UsageFilter }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ interface UsageCardsProps {
   filter?: UsageFilter;
 }
 
-/** What the team's calls cost: in all, at Grok, at DataForSEO; other providers stand under the total. */
+/** What the team's calls cost: in total, at Grok, at DataForSEO; other providers are under the total. */
 export function UsageCards({ labels, filter }: UsageCardsProps) {
   const { id } = useCurrentUser();
   const read = useEndpoint(api.usage.summary, { userId: id, ...filter }, { keepPrevious: true });

@@ -5,7 +5,7 @@ const now = new Date('2026-11-21T10:00:00Z');
 const read = (search: string) => filterOf(choiceOf(new URLSearchParams(search)), now);
 
 describe('the filter of the address', () => {
-  it('is none without a choice, and drops what is no choice', () => {
+  it('is none without a choice, and drops an invalid choice', () => {
     expect(read('')).toEqual({});
     expect(isFiltered(read('provider=bing&period=year&from=2026-02-31'))).toBe(false);
   });

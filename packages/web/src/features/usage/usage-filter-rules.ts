@@ -3,7 +3,7 @@ import { queryOf } from '../../lib/address-view-rules.ts';
 import { dayOf, isDay } from '../../lib/day-rules.ts';
 import { defaultPageSize, pageOf } from './usage-rules.ts';
 
-/** Periods one can choose by name, beside days of one's own. */
+/** Periods that can be chosen by name, in addition to custom days. */
 export const periods = [
   { value: 'all', label: 'All time' },
   { value: 'month', label: 'This month' },
@@ -29,7 +29,7 @@ export interface UsageChoice {
 
 const dayMs = 86_400_000;
 
-/** Reads the choice of an address; what is no choice counts as none. */
+/** Reads the choice of an address; an invalid choice counts as none. */
 export function choiceOf(search: URLSearchParams): UsageChoice {
   const read = (name: string): string => search.get(name)?.slice(0, 64) ?? '';
   const provider = read('provider');

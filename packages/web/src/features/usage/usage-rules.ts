@@ -41,7 +41,7 @@ export function pageOf(search: URLSearchParams): { page: number; limit: number }
   };
 }
 
-/** What providers cost that have no card of their own, without those that cost nothing. */
+/** What providers without a card cost, leaving out those that cost nothing. */
 export function otherProviders(
   summary: Pick<UsageSummary, 'openaiUsage' | 'customUsage'>,
 ): { name: string; costUsd: number }[] {

@@ -1,7 +1,7 @@
 import type { Decision } from '@serplift/core/api';
 import { decisionState } from './decision-rules.ts';
 
-/** How many items of a review stand where. */
+/** How many items of a review are in each state. */
 export function DecisionCounts({ items }: { items: readonly { state: string; decision: Decision | null }[] }) {
   const states = items.map(decisionState);
   const count = (state: string) => states.filter((one) => one === state).length;

@@ -40,7 +40,7 @@ function shownDecision(verdict: Omit<NewVerdict, 'itemId'>, decidedBy: string): 
   };
 }
 
-/** What becomes of one item, beside what it was before. */
+/** What one item becomes, and what it was before. */
 interface Change<One> {
   item: One;
   verdict: Omit<NewVerdict, 'itemId'>;

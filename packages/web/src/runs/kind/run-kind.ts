@@ -75,17 +75,17 @@ export interface WizardTexts {
   startFailure: ToastMessage;
 }
 
-/** How a working run is watched, and what is told about its end. */
+/** How a working run is watched, and what is shown at its end. */
 export interface WatchRules {
   pollMs: number;
   /** How long after a failed look it is looked again; without it a person asks. */
   afterErrorMs?: number;
-  /** How long it is watched until somebody wants to keep watching; without it until its end. */
+  /** How long it is watched until a person asks to keep watching; without it until its end. */
   atMostMs?: number;
   completedTitle: string;
-  /** `text` is said of a failure without a reason of its own, or of every one when the reason is not told. */
+  /** `text` is shown for a failure without a reason, or for all of them when reasons are not shown. */
   failure: { title: string; text: string; isReasonTold: boolean };
-  /** Told when a look fails while the run works. */
+  /** Shown when a look fails while the run works. */
   lookFailure?: ToastMessage;
   /** Whether a failure leads back to the first step. */
   returnsOnFailure: boolean;

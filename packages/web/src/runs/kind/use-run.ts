@@ -17,7 +17,7 @@ interface RunToWatch<Of extends RunTypes> {
   onFailure: (failure: RunFailure) => void;
 }
 
-/** A run, asked again by the rules of its kind until it has ended; tells its end when that happens before one's eyes. */
+/** A run, asked again by the rules of its kind until it has ended; announces its end if it was seen running. */
 export function useRun<Of extends RunTypes>({ kind, optimizationId, onFailure }: RunToWatch<Of>) {
   const { pollMs, afterErrorMs, atMostMs, completedTitle, failure, lookFailure } = kind.watch;
   const [isWatching, setIsWatching] = useState(true);

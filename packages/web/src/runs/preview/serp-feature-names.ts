@@ -10,7 +10,7 @@ function nameOf(feature: string): string {
   return names[feature] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What is on a result page beside the ordinary results, in words. */
+/** What is on a result page in addition to the ordinary results, in words. */
 export function serpFeatureNames(features: readonly string[]): string[] {
   return features.filter((feature) => feature !== 'organic').map(nameOf);
 }

@@ -37,12 +37,12 @@ describe('steps of a run', () => {
 });
 
 describe('how long the rest takes', () => {
-  it('is told by the pace so far', () => {
+  it('is estimated from the pace so far', () => {
     expect(remainingMs({ processed: 10, total: 40, step: 'working' }, 20_000)).toBe(60_000);
     expect(remainingMs({ processed: 40, total: 40, step: 'working' }, 20_000)).toBe(0);
   });
 
-  it('is not told before there is a pace', () => {
+  it('is not estimated before there is a pace', () => {
     expect(remainingMs({ processed: 0, total: null, step: 'planning' }, 5000)).toBeNull();
     expect(remainingMs({ processed: 4, total: 40, step: 'working' }, 5000)).toBeNull();
     expect(percentOf({ processed: 0, total: null, step: 'planning' })).toBeUndefined();

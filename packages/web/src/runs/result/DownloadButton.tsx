@@ -2,15 +2,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/failures.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { saveFile } from '../../ui/button/save-file.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
-
-function save(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: file.name });
-  link.click();
-  // The browser reads the file after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
 
 interface DownloadButtonProps {
   label?: string;
@@ -23,7 +16,7 @@ export function DownloadButton({ label = 'Download CSV', makeFile }: DownloadBut
   const download = async () => {
     setIsLoading(true);
     try {
-      save(await makeFile());
+      saveFile(await makeFile());
     } catch (error) {
       const description = failureMessage(error, 'The server cannot be reached. Please try again.');
       toast({ title: 'The CSV file could not be created', description, tone: 'bad' });

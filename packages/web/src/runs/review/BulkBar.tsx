@@ -6,7 +6,7 @@ interface BulkBarProps {
   /** How many items are selected, and what one is called. */
   count: number;
   noun: string;
-  /** What is said while none is selected; the bar is away without it. */
+  /** The text while none is selected; without it the bar is hidden. */
   emptyText?: string;
   /** Why it cannot be done with those that are selected; null when it can. */
   whyNot?: string | null;

@@ -3,6 +3,7 @@ import { countOf } from '../../lib/format.ts';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
 import { runNouns } from '../kind/run-words.ts';
 import type { ReviewKind } from './review-kind.ts';
+import { useEditsInRow } from './use-layout.ts';
 import type { Review } from './use-review.ts';
 
 const RejectDialog = lazy(async () => ({ default: (await import('../decide/RejectDialog.tsx')).RejectDialog }));
@@ -14,7 +15,7 @@ interface ReviewDialogProps<Of extends RunTypes> {
   state: Review<Of>;
 }
 
-/** The window in which a proposal is edited or rejected, or the keys are listed; nothing while none is open. */
+/** The window in which a proposal is edited or rejected, or the keys are listed; renders nothing while none is open. */
 export function ReviewDialog<Of extends RunTypes>(props: ReviewDialogProps<Of>) {
   return (
     <Suspense>
@@ -24,7 +25,8 @@ export function ReviewDialog<Of extends RunTypes>(props: ReviewDialogProps<Of>) 
 }
 
 function OpenDialog<Of extends RunTypes>({ kind, review, state }: ReviewDialogProps<Of>) {
-  const { dialog, closeDialog, decideInDialog } = state;
+  const { dialog, closeDialog, decideInDialog, saveEdit } = state;
+  const editsInRow = useEditsInRow(kind, review, state);
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -38,17 +40,11 @@ function OpenDialog<Of extends RunTypes>({ kind, review, state }: ReviewDialogPr
         />
       );
     case 'edit':
-      return review.Edit === undefined ? null : (
+      return review.Edit === undefined || editsInRow ? null : (
         <review.Edit
           item={dialog.item}
           texts={dialog.texts}
-          onSave={(texts) =>
-            decideInDialog([dialog.item], {
-              verdict: 'edited',
-              ...(dialog.texts?.alternative == null ? {} : { alternative: dialog.texts.alternative }),
-              ...texts,
-            })
-          }
+          onSave={(texts) => saveEdit(dialog, texts)}
           onClose={closeDialog}
         />
       );

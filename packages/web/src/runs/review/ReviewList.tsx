@@ -55,7 +55,7 @@ export function ReviewList<Of extends RunTypes>(props: ReviewListProps<Of>) {
   );
 }
 
-/** The place after the last card; tells once when it comes near. A new one is there after each batch. */
+/** The place after the last card; reports once when it comes near. A new one is there after each batch. */
 function ListEnd({ onNear }: { onNear: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const handleNear = useEffectEvent(onNear);

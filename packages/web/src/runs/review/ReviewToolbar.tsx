@@ -13,7 +13,7 @@ interface ReviewToolbarProps<Item> {
   onViewChange: (change: Partial<ReviewView>) => void;
 }
 
-/** With more filters than this, the search has a line of its own. */
+/** With more filters than this, the search has its own line. */
 const filtersBesideSearch = 4;
 
 /** What searches, narrows and orders a list. */

@@ -23,6 +23,8 @@ export interface EditProps<Item> {
   item: Item;
   /** The text to begin with, where it is another than the proposal. */
   texts?: Texts | undefined;
+  /** Whether it is edited in its row of a table rather than in a window. */
+  isInRow?: boolean;
   onSave: (texts: Texts) => void;
   onClose: () => void;
 }
@@ -38,10 +40,12 @@ export interface ReviewKind<Of extends RunTypes> {
   offersOf?: (item: Of['item']) => readonly OfferedTexts[];
   /** What selecting an item does; absent in lists where nothing is selected. */
   selectText?: string;
-  /** The dense table beside the cards; absent where there is none. */
+  /** The dense table, as an alternative to the cards; absent where there is none. */
   table?: TableKind<Of['item']>;
   /** The window in which a proposal is edited; absent where that is done elsewhere. */
   Edit?: ComponentType<EditProps<Of['item']>>;
+  /** Whether a table has room to edit a proposal in its row. */
+  editsInRow?: boolean;
 }
 
 /** What can be done with an item of a list. */
@@ -60,8 +64,14 @@ export interface ReviewActions<Item> {
   undo: (item: Item) => void;
 }
 
+/** An item that is being edited, with the text to begin with where it is another than the proposal. */
+export interface EditedItem<Item> {
+  item: Item;
+  texts?: OfferedTexts | undefined;
+}
+
 /** What a window over the list is open for. */
 export type OpenDialog<Item> =
-  | { kind: 'edit'; item: Item; texts?: OfferedTexts | undefined }
+  | ({ kind: 'edit' } & EditedItem<Item>)
   | { kind: 'reject'; items: readonly Item[] }
   | { kind: 'help' };

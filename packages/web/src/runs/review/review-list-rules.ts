@@ -11,7 +11,8 @@ export interface ReviewFilter<Item> {
   knows: (value: string) => boolean;
   /** The values to choose from, with their labels. */
   choices: (items: readonly Item[]) => Readonly<Record<string, string>>;
-  valueOf: (item: Item) => string | null;
+  /** The value of an item, or several that it has at once. */
+  valueOf: (item: Item) => string | readonly string[] | null;
   /** Whether an item that was decided a moment ago stays although it no longer matches. */
   keepsRecent?: boolean;
 }
@@ -56,7 +57,7 @@ export function fixedFilter<Item, Value extends string>(filter: {
   label: string;
   labels: Readonly<Record<Value, string>>;
   offered?: readonly NoInfer<Value>[];
-  valueOf: (item: Item) => Value | null | undefined;
+  valueOf: (item: Item) => Value | readonly Value[] | null | undefined;
 }): ReviewFilter<Item> {
   const { name, label, labels, valueOf } = filter;
   const offered = filter.offered ?? (Object.keys(labels) as Value[]);
@@ -136,6 +137,10 @@ export function needsAllItems<Item>(list: ListRules<Item>, view: ReviewView, tot
   return totalItems <= soonLoaded || isNarrowed(view) || view.isReversed || view.sort !== usualSort(list);
 }
 
+function hasValue(values: string | readonly string[] | null, value: string): boolean {
+  return typeof values === 'string' ? values === value : (values?.includes(value) ?? false);
+}
+
 /** The items of a view in its order; those in `recent` stay although a decision just made them leave it. */
 export function itemsInView<Item extends { id: string }>(
   list: ListRules<Item>,
@@ -155,7 +160,8 @@ export function itemsInView<Item extends { id: string }>(
   const shown = items.filter(
     (item) =>
       wanted.every(
-        ({ valueOf, value, keepsRecent }) => valueOf(item) === value || (keepsRecent === true && recent.has(item.id)),
+        ({ valueOf, value, keepsRecent }) =>
+          hasValue(valueOf(item), value) || (keepsRecent === true && recent.has(item.id)),
       ) && holdsWords(item),
   );
   const order = list.sorts[view.sort];

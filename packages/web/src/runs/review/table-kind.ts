@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { OfferedTexts } from './review-kind.ts';
 
 /** One column of a dense table of items. */
 export interface Column<Item> {
@@ -8,10 +9,11 @@ export interface Column<Item> {
   isNumeric?: boolean;
   /** Its width as a track of a grid. */
   track: string;
-  cell: (item: Item) => ReactNode;
+  /** `shown` is the text shown in place of the one in force; null for that one. */
+  cell: (item: Item, shown: OfferedTexts | null) => ReactNode;
   /** The order of the list that its heading chooses. */
   sort?: string;
-  /** Shown only after somebody chose it. */
+  /** Shown only after it was chosen. */
   isExtra?: boolean;
 }
 

@@ -1,4 +1,6 @@
+import { useMedia } from '../../lib/use-media.ts';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
+import type { ReviewKind } from './review-kind.ts';
 import { type ReviewLayout, reviewLayouts } from './review-list-rules.ts';
 import type { Review } from './use-review.ts';
 import { useStored } from './use-stored.ts';
@@ -15,4 +17,15 @@ export function useLayout<Of extends RunTypes>(
     filter({ layout: next });
   };
   return [layout, choose];
+}
+
+/** Whether proposals are edited in their row: in tables of kinds that do so, where the window has room. */
+export function useEditsInRow<Of extends RunTypes>(
+  kind: RunKind<Of>,
+  { editsInRow = false, table }: ReviewKind<Of>,
+  state: Pick<Review<Of>, 'view' | 'filter'>,
+): boolean {
+  const [layout] = useLayout(kind, state);
+  const hasRoom = useMedia('(min-width: 48rem)');
+  return editsInRow && table !== undefined && layout === 'table' && hasRoom;
 }

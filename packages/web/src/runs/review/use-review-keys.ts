@@ -89,7 +89,7 @@ function indexOf(target: EventTarget | null): number | null {
   return item === null ? null : Number(item.dataset['index']);
 }
 
-/** Whether a key is part of a shortcut of somebody else, of typing, or of scrolling from within an item. */
+/** Whether a key is part of another program's shortcut, of typing, or of scrolling from within an item. */
 function isForAnother(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;

@@ -2,14 +2,14 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { type PaletteCommand, useCommands } from '../../lib/commands.ts';
 import { useDecisions, type Verdict } from '../decide/use-decisions.ts';
 import type { RunTypes } from '../kind/run-kind.ts';
-import type { OfferedTexts, OpenDialog, ReviewActions } from './review-kind.ts';
+import type { EditedItem, OfferedTexts, OpenDialog, ReviewActions, Texts } from './review-kind.ts';
 import { itemsInView } from './review-list-rules.ts';
 import type { ReviewItems, RunToReview } from './use-review-items.ts';
 import { useShownTexts } from './use-shown-texts.ts';
 
 interface ItemsToReview<Of extends RunTypes> extends RunToReview<Of> {
   read: ReviewItems<Of>;
-  /** The items with what is known of them beside the run. */
+  /** The items, with what is known about them from outside the run. */
   items?: Of['item'][];
 }
 
@@ -89,9 +89,15 @@ function useReviewActions<Of extends RunTypes>({ kind, review, run, read }: Item
     decideAll(items, verdict);
     setDialog(null);
   };
+  const saveEdit = ({ item, texts: from }: EditedItem<Of['item']>, texts: Texts) =>
+    decideInDialog([item], {
+      verdict: 'edited',
+      ...(from?.alternative == null ? {} : { alternative: from.alternative }),
+      ...texts,
+    });
   const showHelp = useCallback(() => setDialog({ kind: 'help' }), []);
   const closeDialog = () => setDialog(null);
-  const dialogs = { dialog, closeDialog, decideInDialog, showHelp };
+  const dialogs = { dialog, closeDialog, decideInDialog, saveEdit, showHelp };
   const marked = { openIds, selectedIds, setSelectedIds };
   return { actions, shownOf, decideAll, rejectAll, undoLast, announcement, ...marked, ...dialogs };
 }

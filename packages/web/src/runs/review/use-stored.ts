@@ -9,7 +9,7 @@ function read(key: string): string | null {
   }
 }
 
-/** A choice that this browser remembers; null until somebody chose. */
+/** A choice that this browser remembers; null until a choice was made. */
 export function useStored(key: string): [string | null, (value: string) => void] {
   const [value, setValue] = useState(() => read(key));
   const store = useCallback(

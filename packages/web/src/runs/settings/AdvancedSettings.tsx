@@ -17,9 +17,9 @@ export interface SettingsProps<Draft> {
 interface AdvancedSettingsProps extends SettingsProps<CommonDraft> {
   /** Whether one of the fields that a method adds is wrong; wrong ones are never folded away. */
   hasError?: boolean;
-  /** A field that stands after the location. */
+  /** A field after the location. */
   afterLocation?: ReactNode;
-  /** What is on lines of its own below. */
+  /** What is on separate lines below. */
   children?: ReactNode;
 }
 

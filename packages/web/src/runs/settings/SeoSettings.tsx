@@ -35,7 +35,7 @@ export function SeoSettings(props: SettingsProps<SeoDraft>) {
           min={Number(draft.startPosition) + 1}
           max={100}
           value={draft.endPosition}
-          onValueChange={(endPosition) => onChange({ endPosition })}
+          onValueChange={(endPosition) => onChange({ endPosition, endBeforeMove: null })}
         />
         <TextField
           label="Page Limit"

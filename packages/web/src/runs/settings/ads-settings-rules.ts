@@ -73,7 +73,7 @@ function countError(text: string, least: number, most: number): string | null {
   return count !== null && count >= least && count <= most ? null : `A whole number from ${least} to ${most}.`;
 }
 
-/** What is wrong with the form by field; when nothing is, what it sends. */
+/** What is wrong with the form, by field; for a valid form, what it sends. */
 export function checkAdsDraft(draft: AdsDraft): CheckedDraft<AdsDraft, AdsRequest> {
   const headlines = countError(draft.headlinesCount, adsLimits.minHeadlines, adsLimits.maxHeadlines);
   const descriptions = countError(draft.descriptionsCount, adsLimits.minDescriptions, adsLimits.maxDescriptions);

@@ -14,7 +14,7 @@ import {
 export interface QuestionDraft extends SearchDraft {
   maxQueries: string;
   minImpressions: string;
-  /** Empty when each query's own words tell. */
+  /** Empty when each query's own words decide. */
   language: string;
   /** Whether lists are answered like questions. */
   withIdeas: boolean;
@@ -62,19 +62,19 @@ const bounds: Record<Forgiving, { min: number; max: number; fallback: number }> 
   },
 };
 
-/** The number a forgiving field stands for; what is no number of its range stands for the default. */
+/** The number that a forgiving field means; anything but a number in its range means the default. */
 export function forgiven(field: Forgiving, typed: string): number {
   const { min, max, fallback } = bounds[field];
   const number = wholeOf(typed);
   return number === null || number < min || number > max ? fallback : number;
 }
 
-/** Whether a forgiving field holds what it stands for. */
+/** Whether a forgiving field shows the number that it means. */
 export function isAsTyped(field: Forgiving, typed: string): boolean {
   return wholeOf(typed) === forgiven(field, typed);
 }
 
-/** What is wrong with the form by field; when nothing is, what it sends. */
+/** What is wrong with the form, by field; for a valid form, what it sends. */
 export function checkQuestionDraft(draft: QuestionDraft): CheckedDraft<QuestionDraft, QuestionRequest> {
   const errors = searchErrors(draft);
   if (Object.keys(errors).length > 0) return { errors, request: null };

@@ -12,16 +12,16 @@ export interface SearchDraft extends CommonDraft {
   brandTerms: string;
 }
 
-/** What is wrong with a form by field; when nothing is, what it sends. */
+/** What is wrong with a form, by field; for a valid form, what it sends. */
 export interface CheckedDraft<Draft, Request> {
   errors: Partial<Record<keyof Draft, string>>;
   request: Request | null;
 }
 
-/** The common part as a form begins; each method has a model of its own. */
+/** The common part as a form begins; each method has its own model. */
 export const commonDraft = { locationCode: '2840', maxCostUsd: '', review: true };
 
-/** The whole number a text stands for; null for anything else. */
+/** The whole number in a text; null for anything else. */
 export function wholeOf(text: string): number | null {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
 }

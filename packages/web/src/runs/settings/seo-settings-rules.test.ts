@@ -14,6 +14,12 @@ describe('positions', () => {
     expect(withStart(initialSeoDraft, '9').endPosition).toBe('10');
   });
 
+  it('an end that was moved goes back with the start', () => {
+    const moved = withStart(initialSeoDraft, '12');
+    expect(moved.endPosition).toBe('13');
+    expect(withStart(withStart(moved, '1'), '2').endPosition).toBe('10');
+  });
+
   it('a start that is half typed leaves the end alone', () => {
     expect(withStart(initialSeoDraft, '').endPosition).toBe('10');
     expect(withStart(initialSeoDraft, '1.5').endPosition).toBe('10');
@@ -50,7 +56,7 @@ describe('optional fields', () => {
     expect(checkSeoDraft({ ...initialSeoDraft, maxPages: '0' }).errors.maxPages).toBeDefined();
   });
 
-  it('brand names are split, trimmed and told once', () => {
+  it('brand names are split, trimmed and listed once', () => {
     expect(termsOf(' Juniper, juniper & pine,\n ,Juniper')).toEqual(['Juniper', 'juniper & pine']);
   });
 

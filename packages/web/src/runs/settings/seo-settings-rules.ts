@@ -16,6 +16,8 @@ import {
 export interface SeoDraft extends SearchDraft {
   startPosition: string;
   endPosition: string;
+  /** What somebody chose as the end, while a higher start has moved it. */
+  endBeforeMove: string | null;
   maxPages: string;
   languageCode: string;
   /** Only these pages; none means all in the range. */
@@ -40,6 +42,7 @@ export const initialSeoDraft: SeoDraft = {
   brandTerms: '',
   startPosition: String(seoLimits.defaultStart),
   endPosition: String(seoLimits.defaultEnd),
+  endBeforeMove: null,
   maxPages: '',
   languageCode: 'en',
   pages: [],
@@ -74,6 +77,7 @@ export function seoDraftOf(settings: Partial<SeoSettings>, maxCostUsd: number | 
     brandTerms: (settings.brandTerms ?? []).join(', '),
     startPosition: textOf(settings.startPosition, initialSeoDraft.startPosition),
     endPosition: textOf(settings.endPosition, initialSeoDraft.endPosition),
+    endBeforeMove: null,
     maxPages: textOf(settings.maxPages, ''),
     languageCode: settings.languageCode ?? initialSeoDraft.languageCode,
     pages: settings.pages ?? [],
@@ -85,11 +89,13 @@ export function seoDraftOf(settings: Partial<SeoSettings>, maxCostUsd: number | 
   };
 }
 
-/** Takes a new start position; at or above the end it moves the end to the position after it. */
+/** Takes a new start position; at or above the end it moves the end to the position after it, and back once it no longer is. */
 export function withStart(draft: SeoDraft, startPosition: string): SeoDraft {
-  const [start, end] = [wholeOf(startPosition), wholeOf(draft.endPosition)];
+  const chosenEnd = draft.endBeforeMove ?? draft.endPosition;
+  const [start, end] = [wholeOf(startPosition), wholeOf(chosenEnd)];
   const moves = start !== null && end !== null && start >= end && start < seoLimits.maxPosition;
-  return { ...draft, startPosition, endPosition: moves ? String(start + 1) : draft.endPosition };
+  if (moves) return { ...draft, startPosition, endPosition: String(start + 1), endBeforeMove: chosenEnd };
+  return { ...draft, startPosition, endPosition: chosenEnd, endBeforeMove: null };
 }
 
 type Errors = Partial<Record<keyof SeoDraft, string>>;
@@ -139,7 +145,7 @@ function addressSettings(
   };
 }
 
-/** What is wrong with the form by field; when nothing is, what it sends. */
+/** What is wrong with the form, by field; for a valid form, what it sends. */
 export function checkSeoDraft(draft: SeoDraft): CheckedDraft<SeoDraft, SeoRequest> {
   const errors = { ...positionErrors(draft), ...limitErrors(draft), ...patternErrors(draft), ...searchErrors(draft) };
   if (Object.keys(errors).length > 0) return { errors, request: null };

@@ -1,20 +1,7 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-
-const wide = '(min-width: 80rem)';
-
-function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia(wide);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-/** Whether the window has room for a pane beside a table. */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);
-}
 
 interface DetailPaneProps {
   name: string;

@@ -31,7 +31,15 @@ export function ReviewItems<Of extends RunTypes>(props: ReviewItemsProps<Of>) {
   }
   const open = state.items.find(({ id }) => id === openId);
   return (
-    <TableView label={label} kind={kind} table={review.table} state={state} openId={openId} onOpen={setOpenId}>
+    <TableView
+      label={label}
+      kind={kind}
+      review={review}
+      table={review.table}
+      state={state}
+      openId={openId}
+      onOpen={setOpenId}
+    >
       {open === undefined ? null : children(open, true)}
     </TableView>
   );

@@ -1,33 +1,43 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type MouseEvent, useRef } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
+import type { ReviewKind } from '../review/review-kind.ts';
 import type { Column } from '../review/table-kind.ts';
+import { useEditsInRow } from '../review/use-layout.ts';
 import { useReviewKeys } from '../review/use-review-keys.ts';
 import type { Review } from '../review/use-review.ts';
+import { editedRowClass, ReviewRow, rowClass, rowHeightPx } from './ReviewRow.tsx';
 import { rangeOf } from './table-rules.ts';
 
-const rowHeightPx = 44;
 const headHeightPx = 40;
+/** About as high as two fields with their buttons; measured once it is drawn. */
+const editedRowHeightPx = 190;
 const frameStyle =
   'max-h-[calc(100dvh-15rem)] min-h-80 overflow-auto overscroll-contain rounded-lg border border-line bg-surface';
 
 interface ReviewTableProps<Of extends RunTypes> {
   label: string;
   kind: RunKind<Of>;
+  review: ReviewKind<Of>;
   state: Review<Of>;
   columns: readonly Column<Of['item']>[];
   /** The item whose details are shown. */
   openId: string | null;
+  /** Whether the details follow the row that has the focus. */
+  followsFocus: boolean;
   onOpen: (id: string | null) => void;
 }
 
 /** The items of a result as dense rows; only those in sight are drawn, so thousands stay fluid. */
 export function ReviewTable<Of extends RunTypes>(props: ReviewTableProps<Of>) {
-  const { label, kind, state, columns, openId, onOpen } = props;
-  const { shown: items, actions, selectedIds, setSelectedIds, showHelp, runItems } = state;
+  const { label, kind, review, state, columns, openId, followsFocus, onOpen } = props;
+  const { shown: items, actions, selectedIds, setSelectedIds, showHelp, runItems, dialog, closeDialog } = state;
+  const editsInRow = useEditsInRow(kind, review, state);
+  const edited = editsInRow && dialog?.kind === 'edit' ? dialog : null;
+  const editedId = edited?.item.id;
   const frame = useRef<HTMLDivElement>(null);
   const lastSelected = useRef<string | null>(null);
   // Its rows are read again at each render, which is all it asks for.
@@ -35,8 +45,18 @@ export function ReviewTable<Of extends RunTypes>(props: ReviewTableProps<Of>) {
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => rowHeightPx,
-    getItemKey: (index) => items[index]?.id ?? index,
+    estimateSize: useCallback(
+      (index: number) => (items[index]?.id === editedId ? editedRowHeightPx : rowHeightPx),
+      [items, editedId],
+    ),
+    // A row that is being edited is another one, so that its height is not taken for that of the closed row.
+    getItemKey: useCallback(
+      (index: number) => {
+        const id = items[index]?.id ?? index;
+        return id === editedId ? `${id} edited` : id;
+      },
+      [items, editedId],
+    ),
     scrollPaddingStart: headHeightPx,
     scrollMargin: headHeightPx,
     overscan: 12,
@@ -73,10 +93,41 @@ export function ReviewTable<Of extends RunTypes>(props: ReviewTableProps<Of>) {
           {virtual.getVirtualItems().map(({ index, start }) => {
             const item = items[index];
             if (item === undefined) return null;
+            if (edited !== null && item.id === editedId && review.Edit !== undefined) {
+              return (
+                <tr
+                  key={`${item.id} edited`}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  className={editedRowClass}
+                  style={{ transform: `translateY(${start - headHeightPx}px)` }}
+                >
+                  <td colSpan={columns.length + 1} aria-label={`Edit ${kind.nameOf(item)}`} className="block">
+                    <Suspense>
+                      <review.Edit
+                        isInRow
+                        item={item}
+                        texts={edited.texts}
+                        onSave={(texts) => {
+                          state.saveEdit(edited, texts);
+                          focusRow(frame.current, index);
+                        }}
+                        onClose={() => {
+                          closeDialog();
+                          focusRow(frame.current, index);
+                        }}
+                      />
+                    </Suspense>
+                  </td>
+                </tr>
+              );
+            }
             return (
-              <Row
+              <ReviewRow
                 key={item.id}
                 item={item}
+                shown={state.shownOf(item)}
                 index={index}
                 topPx={start - headHeightPx}
                 name={kind.nameOf(item)}
@@ -86,6 +137,7 @@ export function ReviewTable<Of extends RunTypes>(props: ReviewTableProps<Of>) {
                 isOpen={item.id === openId}
                 onSelect={(isRange) => select(item.id, isRange)}
                 onToggle={() => onOpen(item.id === openId ? null : item.id)}
+                onFocus={() => followsFocus && openId !== null && openId !== item.id && onOpen(item.id)}
               />
             );
           })}
@@ -95,7 +147,14 @@ export function ReviewTable<Of extends RunTypes>(props: ReviewTableProps<Of>) {
   );
 }
 
-const line = 'grid items-center';
+/** The keys of the table go on from the row that was edited, once it is drawn again. */
+function focusRow(frame: HTMLElement | null, index: number): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      frame?.querySelector<HTMLElement>(`[data-index="${index}"] [data-item-toggle]`)?.focus({ preventScroll: true }),
+    ),
+  );
+}
 
 function TableHead<Of extends RunTypes>({ state, columns, tracks }: ReviewTableProps<Of> & { tracks: string }) {
   const { shown, view, filter, selectedIds, setSelectedIds } = state;
@@ -108,7 +167,7 @@ function TableHead<Of extends RunTypes>({ state, columns, tracks }: ReviewTableP
   };
   return (
     <thead className="sticky top-0 z-10 block border-b border-line bg-sunken text-sm text-muted">
-      <tr aria-rowindex={1} className={line} style={{ height: headHeightPx, gridTemplateColumns: tracks }}>
+      <tr aria-rowindex={1} className={rowClass} style={{ height: headHeightPx, gridTemplateColumns: tracks }}>
         <th scope="col" className="grid place-items-center">
           <Checkbox
             label={isAll ? 'Clear the selection' : `Select all ${shown.length} in view`}
@@ -166,67 +225,3 @@ function Heading<Item>({ column, sorted, onSort }: HeadingProps<Item>) {
 }
 
 const ariaSorts = { usual: 'descending', reversed: 'ascending', none: 'none' } as const;
-
-interface RowProps<Item> {
-  item: Item;
-  index: number;
-  topPx: number;
-  name: string;
-  columns: readonly Column<Item>[];
-  tracks: string;
-  isSelected: boolean;
-  isOpen: boolean;
-  onSelect: (isRange: boolean) => void;
-  onToggle: () => void;
-}
-
-function Row<Item>(props: RowProps<Item>) {
-  const { item, index, topPx, name, columns, tracks, isSelected, isOpen, onSelect, onToggle } = props;
-  const [first, ...others] = columns;
-  const isRange = useRef(false);
-  // The box itself is told of a change without the keys that were held.
-  const noteShift = (event: MouseEvent) => {
-    isRange.current = event.shiftKey;
-  };
-  return (
-    <tr
-      data-index={index}
-      aria-rowindex={index + 2}
-      className={clsx(
-        line,
-        'absolute inset-x-0 top-0 border-b border-line hover:bg-sunken/60 has-[[data-item-toggle]:focus-visible]:bg-sunken',
-        isSelected && 'bg-accent-soft/60',
-        isOpen && 'shadow-[inset_3px_0_0] shadow-accent',
-      )}
-      style={{ transform: `translateY(${topPx}px)`, height: rowHeightPx, gridTemplateColumns: tracks }}
-    >
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- notes the Shift key for the box inside */}
-      <td className="grid place-items-center" onClickCapture={noteShift}>
-        <Checkbox
-          label={`Select ${name}`}
-          checkState={isSelected ? 'on' : 'off'}
-          onToggle={() => onSelect(isRange.current)}
-        />
-      </td>
-      <th scope="row" className="min-w-0 px-3">
-        <button
-          type="button"
-          data-item-toggle
-          aria-expanded={isOpen}
-          onClick={onToggle}
-          className="control-target block w-full truncate rounded-sm text-left font-medium hover:text-accent-text"
-        >
-          {first?.cell(item)}
-        </button>
-      </th>
-      {others.map((column) => (
-        <td
-          key={column.name}
-          className={clsx('min-w-0 truncate px-3', column.isNumeric === true && 'text-right tabular-nums')}
-        >
-          {column.cell(item)}
-        </td>
-      ))}
-    </tr>
-  );
-}

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
+import { useMedia } from '../../lib/use-media.ts';
 import type { RunKind, RunTypes } from '../kind/run-kind.ts';
+import type { ReviewKind } from '../review/review-kind.ts';
 import type { TableKind } from '../review/table-kind.ts';
 import type { Review } from '../review/use-review.ts';
 import { useStored } from '../review/use-stored.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
-import { DetailPane, useIsWide } from './DetailPane.tsx';
+import { DetailPane } from './DetailPane.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import { shownColumns, toggledColumn } from './table-rules.ts';
 
 interface TableViewProps<Of extends RunTypes> {
   label: string;
   kind: RunKind<Of>;
+  review: ReviewKind<Of>;
   table: TableKind<Of['item']>;
   state: Review<Of>;
   openId: string | null;
@@ -21,23 +24,34 @@ interface TableViewProps<Of extends RunTypes> {
 
 /** A table with its choice of columns, and the details of one row next to it. */
 export function TableView<Of extends RunTypes>(props: TableViewProps<Of>) {
-  const { label, kind, table, state, openId, onOpen, children } = props;
+  const { label, kind, review, table, state, openId, onOpen, children } = props;
   const [stored, store] = useStored(`columns.${kind.kind}`);
   const chosen = stored === null ? null : stored.split(',');
   const columns = shownColumns(table.columns, chosen);
-  const isWide = useIsWide();
+  // There is room for a pane next to the table.
+  const isWide = useMedia('(min-width: 80rem)');
   const open = children === null ? undefined : state.items.find(({ id }) => id === openId);
   return (
     <div className={open !== undefined && isWide ? 'grid grid-cols-[minmax(0,1fr)_30rem] gap-4' : undefined}>
       <div className="min-w-0">
-        <div className="mb-2 flex justify-end">
+        {/* On the line of the counts, where there is room. */}
+        <div className="mb-2 flex justify-end sm:-mt-11">
           <ColumnMenu
             columns={table.columns}
             shown={columns}
             onToggle={(name) => store(toggledColumn(table.columns, chosen, name).join(','))}
           />
         </div>
-        <ReviewTable label={label} kind={kind} state={state} columns={columns} openId={openId} onOpen={onOpen} />
+        <ReviewTable
+          label={label}
+          kind={kind}
+          review={review}
+          state={state}
+          columns={columns}
+          openId={openId}
+          followsFocus={isWide}
+          onOpen={onOpen}
+        />
       </div>
       {open !== undefined && (
         <DetailPane name={kind.nameOf(open)} isWide={isWide} onClose={() => onOpen(null)}>

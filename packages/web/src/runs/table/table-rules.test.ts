@@ -7,7 +7,7 @@ const columns = [column('page'), column('clicks'), column('position'), column('r
 const namesOf = (chosen: string[] | null) => shownColumns(columns, chosen).map(({ name }) => name);
 
 describe('the columns of a table', () => {
-  it('are the usual ones until somebody chooses, and always begin with the name', () => {
+  it('are the default ones until a choice is made, and always begin with the name', () => {
     expect(namesOf(null)).toEqual(['page', 'clicks', 'position']);
     expect(namesOf(['risk'])).toEqual(['page', 'risk']);
     expect(namesOf([])).toEqual(['page']);

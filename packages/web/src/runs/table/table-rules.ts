@@ -1,6 +1,6 @@
 import type { Column } from '../review/table-kind.ts';
 
-/** The columns shown: the first always, others as chosen; without a choice those that are no extras. */
+/** The columns shown: the first always, others as chosen; without a choice, those that aren't extras. */
 export function shownColumns<Item>(columns: readonly Column<Item>[], chosen: readonly string[] | null): Column<Item>[] {
   return columns.filter(
     ({ name, isExtra }, index) => index === 0 || (chosen === null ? isExtra !== true : chosen.includes(name)),

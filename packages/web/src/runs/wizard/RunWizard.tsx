@@ -22,7 +22,7 @@ interface RunWizardProps<Of extends RunTypes> {
   Result: ComponentType<{ run: Of['run'] }>;
   /** What else is offered with a result. */
   ResultActions?: ComponentType<{ run: Of['run'] }>;
-  /** The steps at which a run stands that is not yet known, and one that failed. */
+  /** The step of a run that is not yet loaded, and the step of one that failed. */
   stepOf?: { unknown: number; failed: number };
 }
 

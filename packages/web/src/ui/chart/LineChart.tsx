@@ -16,15 +16,30 @@ interface LineChartProps {
   series: readonly [ChartSeries] | readonly [ChartSeries, ChartSeries];
   /** Both series count the same thing: one scale at the left for both. */
   sharesScale?: boolean;
+  /** Places worth knowing, with what happened there. */
+  marks?: readonly ChartMark[];
   heightPx?: number;
 }
 
+export interface ChartMark {
+  index: number;
+  text: string;
+}
+
+const noMarks: readonly ChartMark[] = [];
 const colours = ['var(--accent-text)', 'var(--warn)'];
 const margin = { top: 8, right: 8, bottom: 24, left: 44 };
 const rightAxisPx = 36;
 
 /** A line chart over time; hover or arrow keys read single points, which are spoken too. */
-export function LineChart({ label, labels, series, sharesScale = false, heightPx = 240 }: LineChartProps) {
+export function LineChart({
+  label,
+  labels,
+  series,
+  sharesScale = false,
+  marks = noMarks,
+  heightPx = 240,
+}: LineChartProps) {
   const last = Math.max(0, labels.length - 1);
   const largest = series.map(({ values }) => Math.max(0, ...values.map((value) => value ?? 0)));
   const boxOf = (widthPx: number): Box => ({
@@ -36,7 +51,8 @@ export function LineChart({ label, labels, series, sharesScale = false, heightPx
       const value = one.values[index];
       return `${one.name} ${value === null || value === undefined ? 'none' : one.format(value)}`;
     });
-    return `${labels[index] ?? ''}: ${reading.join(', ')}`;
+    const happened = marks.filter((mark) => mark.index === index).map(({ text }) => `. ${text}`);
+    return `${labels[index] ?? ''}: ${reading.join(', ')}${happened.join('')}`;
   };
   return (
     <ReadableChart
@@ -62,6 +78,9 @@ export function LineChart({ label, labels, series, sharesScale = false, heightPx
                 index={index}
               />
             ))}
+            {marks.map((mark) => (
+              <Mark key={`${mark.index} ${mark.text}`} x={(mark.index / Math.max(1, last)) * box.width} box={box} />
+            ))}
             {labelIndexes(labels.length, Math.floor(box.width / 90)).map((at) => (
               <text
                 key={at}
@@ -77,6 +96,16 @@ export function LineChart({ label, labels, series, sharesScale = false, heightPx
         );
       }}
     </ReadableChart>
+  );
+}
+
+/** A line through the chart with a flag at its top; what it means is read with its place and listed below the chart. */
+function Mark({ x, box }: { x: number; box: Box }) {
+  return (
+    <g>
+      <path d={`M${x} 0V${box.height}`} stroke="var(--good)" strokeWidth="1.25" strokeDasharray="1 3" />
+      <circle cx={x} cy="0" r="4" fill="var(--good)" />
+    </g>
   );
 }
 

@@ -10,7 +10,7 @@ interface ReadableChartProps {
   placeAt: (xPx: number, widthPx: number) => number;
   /** What is spoken of a place. */
   describe: (index: number) => string;
-  /** Stands over the chart; gets the place that is read. */
+  /** Shown above the chart; gets the place that is read. */
   renderLegend: (index: number | null) => ReactNode;
   /** The drawing, in SVG. */
   children: (drawing: { widthPx: number; index: number | null }) => ReactNode;

@@ -13,7 +13,7 @@ export interface FieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   isOptional?: boolean | undefined;
-  /** Stands at the right end of the label line, for example a counter. */
+  /** Shown at the right end of the label line, for example a counter. */
   aside?: ReactNode;
   className?: string | undefined;
   children: (control: FieldControl) => ReactNode;

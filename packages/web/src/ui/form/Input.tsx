@@ -7,7 +7,7 @@ const box =
 
 /** A one-line text field. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} className={clsx(box, 'h-9 px-3', className)} />;
+  return <input {...rest} className={clsx(box, 'h-9 px-3 pointer-coarse:h-10', className)} />;
 }
 
 /** A text field of several lines that grows with its text. */
@@ -19,7 +19,7 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'texta
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={clsx('relative inline-block', className ?? 'w-full')}>
-      <select {...rest} className={clsx(box, 'h-9 appearance-none pr-8 pl-3')}>
+      <select {...rest} className={clsx(box, 'h-9 appearance-none pr-8 pl-3 pointer-coarse:h-10')}>
         {children}
       </select>
       <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-muted" />
@@ -47,7 +47,7 @@ export function Switch({ label, hint, isLabelHidden = false, className, ...rest 
   return (
     <label className={clsx('inline-flex min-h-6 items-start gap-2.5', className)}>
       <span className="relative mt-0.25 h-5 w-9 shrink-0">
-        {/* A native checkbox tells its own state. */}
+        {/* A native checkbox announces its own state. */}
         {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
         <input {...rest} type="checkbox" role="switch" className="peer absolute inset-0 appearance-none rounded-full" />
         <span className="pointer-events-none absolute inset-0 rounded-full bg-edge transition-colors peer-checked:bg-accent peer-disabled:opacity-50 forced-colors:border" />

@@ -5,13 +5,15 @@ interface FoldProps {
   summary: string;
   /** Whether it is shown without being asked for. */
   isOpen?: boolean;
+  /** Told when somebody opens it. */
+  onOpen?: () => void;
   children: ReactNode;
 }
 
 /** What is behind something, shown when it is asked for. */
-export function Fold({ summary, isOpen = false, children }: FoldProps) {
+export function Fold({ summary, isOpen = false, onOpen, children }: FoldProps) {
   return (
-    <details className="group" open={isOpen}>
+    <details className="group" open={isOpen} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
       <summary className="control-target -mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-md px-1 font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
         {summary}

@@ -4,7 +4,7 @@ import { stepState } from './stepper-rules.ts';
 
 const stateText = { done: 'Completed: ', current: 'Current: ', upcoming: '' };
 
-/** Where one is in a wizard: numbered steps with done, current and coming ones told apart in words as well. */
+/** The current place in a wizard: numbered steps, with done, current and coming ones distinguished in words as well. */
 export function Stepper({ steps, current, label = 'Progress' }: { steps: string[]; current: number; label?: string }) {
   return (
     <nav aria-label={label}>

@@ -11,7 +11,7 @@ const icons: Record<ToastTone, { Icon: typeof Info; className: string }> = {
   bad: { Icon: CircleAlert, className: 'text-bad' },
 };
 
-/** The place where toasts appear; stands once in the application. Hover and focus hold the time; F8 moves the focus here. */
+/** The place where toasts appear; rendered once in the application. Hover and focus hold the time; F8 moves the focus here. */
 export function Toaster() {
   const current = useSyncExternalStore(toasts.subscribe, toasts.read);
   const { Icon, className } = icons[current?.tone ?? 'neutral'];
@@ -24,13 +24,13 @@ export function Toaster() {
           onOpenChange={(isOpen) => !isOpen && toasts.dismiss(current.id)}
           // A polite announcement: nothing here interrupts.
           type="background"
-          className="flex animate-rise items-start gap-3 rounded-lg bg-raised p-3.5 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+          className="flex animate-appear items-start gap-3 rounded-lg bg-raised px-3.5 py-2 text-sm shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
         >
           <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${className}`} />
           <div className="min-w-0 flex-1">
             <Radix.Title className="font-medium">{current.title}</Radix.Title>
             {current.description !== undefined && (
-              <Radix.Description className="mt-0.5 text-muted">{current.description}</Radix.Description>
+              <Radix.Description className="text-muted">{current.description}</Radix.Description>
             )}
             {current.link !== undefined && (
               <Radix.Action asChild altText={current.link.label}>
@@ -50,7 +50,8 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none empty:hidden sm:w-104" />
+      {/* In the free middle of the bar at the top, or below it where it has none: never over buttons, charts or the bars at the foot. */}
+      <Radix.Viewport className="fixed inset-x-0 top-14 z-60 mx-auto w-full max-w-lg p-2 outline-none empty:hidden lg:top-0 lg:max-w-md lg:p-1" />
     </Radix.Provider>
   );
 }

@@ -37,7 +37,7 @@ describe('the toast store', () => {
     expect(store.read()).toMatchObject({ title: 'second', isOpen: true });
   });
 
-  it('tells its listeners until they leave', () => {
+  it('notifies its listeners until they leave', () => {
     const store = new ToastStore();
     const listener = vi.fn<() => void>();
     const leave = store.subscribe(listener);

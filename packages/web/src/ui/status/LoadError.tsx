@@ -7,7 +7,7 @@ interface LoadErrorProps {
   read: { error: Error | undefined; mutate: () => Promise<unknown>; isValidating: boolean };
 }
 
-/** What stands where something could not be read: what the server said of it, and another try. */
+/** Shown in place of something that could not be read: what the server said about it, and another try. */
 export function LoadError({ title, read }: LoadErrorProps) {
   return (
     <ErrorState title={title} onRetry={() => void read.mutate()} isRetrying={read.isValidating}>

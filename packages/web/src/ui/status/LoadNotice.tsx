@@ -9,7 +9,7 @@ interface LoadNoticeProps {
   onRetry: () => void;
 }
 
-/** Says that something could not be read beside what was read before, and offers another try. */
+/** Says that something could not be read, next to what was read before, and offers another try. */
 export function LoadNotice({ tone = 'bad', title, error, onRetry }: LoadNoticeProps) {
   return (
     <Notice tone={tone} title={title} actions={<Button onClick={onRetry}>Try Again</Button>}>

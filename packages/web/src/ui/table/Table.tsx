@@ -74,7 +74,7 @@ export function Tr({ className, ...rest }: ComponentProps<'tr'>) {
   return <tr {...rest} className={clsx('border-b border-line last:border-0 hover:bg-sunken/60', className)} />;
 }
 
-/** A cell; numbers stand right in figures of equal width. */
+/** A cell; numbers are right-aligned, in figures of equal width. */
 export function Td({ isNumeric = false, className, ...rest }: ComponentProps<'td'> & { isNumeric?: boolean }) {
   return (
     <td

@@ -18,6 +18,9 @@ import { PreflightResult } from './PreflightResult.tsx';
 
 type Status = 'PAUSED' | 'ENABLED';
 
+/** As many ad groups as a warning names. */
+const mostNamed = 5;
+
 interface DeployDialogProps {
   run: AdsOptimization;
   items: AdGroupResult[];
@@ -25,7 +28,7 @@ interface DeployDialogProps {
   onClose: () => void;
 }
 
-/** What Google would say of these ads; asked before anything is created. */
+/** What Google would say about these ads; asked before anything is created. */
 function usePreflight(optimizationId: string, adIds: string[], status: Status) {
   return useSWR<OutputOf<typeof api.ads.preflight>, Error>(
     ['preflight', optimizationId, status, ...adIds],
@@ -70,7 +73,7 @@ function useDeploy(optimizationId: string, onDeployed: () => Promise<void>) {
   return { deploy, isDeploying: isRunning, outcome, reason };
 }
 
-/** Looks at the ads with Google's eyes, asks how to create them, creates them and tells what became of each. */
+/** Has Google check the ads, asks how to create them, creates them and shows what became of each. */
 export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogProps) {
   const [adIds] = useState(() => items.flatMap(({ generatedAd }) => generatedAd?.id ?? []));
   const [status, setStatus] = useState<Status>('PAUSED');
@@ -143,6 +146,7 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
       }
     >
       <div className="space-y-5">
+        <Unreviewed items={items} />
         <StatusChoice status={status} isDisabled={isDeploying} onStatusChange={setStatus} />
         {reason !== null && (
           <Notice tone="bad" title="Failed to deploy ads">
@@ -168,6 +172,27 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Says first that ads go out which nobody has decided about. */
+function Unreviewed({ items }: { items: readonly AdGroupResult[] }) {
+  const names = items.filter(({ decision }) => decision === null).map(({ adGroup }) => adGroup.name);
+  if (names.length === 0) return null;
+  const shown = names.slice(0, mostNamed).join(', ');
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  return (
+    <Notice
+      tone="warn"
+      title={
+        names.length === items.length
+          ? `Nobody has reviewed ${items.length === 1 ? 'this ad' : 'these ads'}`
+          : `Nobody has reviewed ${names.length} of the ${countOf(items.length, 'ad')}`
+      }
+    >
+      {shown}
+      {more}. Accept or edit {names.length === 1 ? 'it' : 'them'} first, or deploy as written.
+    </Notice>
   );
 }
 

@@ -13,7 +13,7 @@ interface PreflightResultProps {
   onExemptedChange: (adIds: ReadonlySet<string>) => void;
 }
 
-/** What Google said of the ads before anything was created. */
+/** What Google said about the ads before anything was created. */
 export function PreflightResult({ blockers, rows, exempted, onExemptedChange }: PreflightResultProps) {
   const objected = rows.filter((row) => !isClean(row));
   const clean = rows.length - objected.length;

@@ -34,6 +34,7 @@ export function RollbackDialog({ deployment, onDone, onClose }: RollbackDialogPr
     { revalidateOnMount: true },
   );
   const concerned = plan.data?.ads.filter(({ outcome }) => outcome === 'willPause' || outcome === 'willRemove') ?? [];
+  const pausesNothing = concerned.length === 0 && plan.data?.ads.some(({ outcome }) => outcome === 'alreadyPaused');
   const rollBack = async () => {
     try {
       const result = await run({ deploymentId: deployment.id, action, dryRun: false });
@@ -89,6 +90,15 @@ export function RollbackDialog({ deployment, onDone, onClose }: RollbackDialogPr
               { value: 'remove', label: 'Remove them' },
             ]}
           />
+          {pausesNothing === true && (
+            <Notice
+              tone="accent"
+              title="Already paused: nothing would change"
+              actions={<Button onClick={() => setAction('remove')}>Remove Them Instead</Button>}
+            >
+              These ads are in Google Ads but are not shown. Remove them to take them out of the ad groups.
+            </Notice>
+          )}
           {error !== undefined && (
             <Notice tone="bad" title="The rollback failed">
               {failureMessage(error, 'The server cannot be reached. Please try again.')}
@@ -111,6 +121,7 @@ type Outcome = Rollback['ads'][number]['outcome'];
 
 const outcomes: Record<Outcome, { label: string; tone: Tone }> = {
   willPause: { label: 'Will be paused', tone: 'accent' },
+  alreadyPaused: { label: 'Already paused', tone: 'neutral' },
   willRemove: { label: 'Will be removed', tone: 'warn' },
   paused: { label: 'Paused', tone: 'good' },
   removed: { label: 'Removed', tone: 'good' },

@@ -13,7 +13,7 @@ export function withDeployments(items: AdGroupResult[], deployments: readonly De
   });
 }
 
-/** Whether a deployed ad would need somebody to ask Google for an exemption, and whether Google takes such a request. */
+/** Whether a deployed ad would need an exemption requested from Google, and whether Google takes such a request. */
 export function needsExemption(row: DeploymentRow): boolean {
   return row.findings.length > 0 && row.findings.every(({ isExemptible }) => isExemptible);
 }

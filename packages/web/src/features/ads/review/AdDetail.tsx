@@ -29,17 +29,13 @@ interface AdDetailProps {
   onSaved: (item: AdGroupResult) => void;
 }
 
-/** One ad with everything behind it, beside what runs today. */
+/** One ad with everything behind it, next to what runs today. */
 export function AdDetail({ run, item, neighbours, isChosen, actions, onOpen, onSaved }: AdDetailProps) {
   const state = useAdDraft(run.id, item, onSaved);
-  const open = (itemId: string | null) => {
-    // oxlint-disable-next-line no-alert -- the browser's own question, as on leaving the page
-    if (!state.isDirty || window.confirm('Discard your changes to this ad?')) onOpen(itemId);
-  };
   const { generatedAd: ad, warnings } = item;
   return (
     <article aria-labelledby="ad-heading" className="space-y-6">
-      <DetailHead item={item} neighbours={neighbours} onOpen={open} />
+      <DetailHead item={item} neighbours={neighbours} onOpen={onOpen} />
       {ad !== null && <Decide item={item} isChosen={isChosen} actions={actions} />}
       {item.reasons.length > 0 && (
         <Notice tone={item.state === 'failed' ? 'bad' : 'neutral'} title={reasonTitles[item.state] ?? 'Note'}>

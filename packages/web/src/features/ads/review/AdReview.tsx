@@ -5,15 +5,20 @@ import { BulkBar } from '../../../runs/review/BulkBar.tsx';
 import type { ReviewKind } from '../../../runs/review/review-kind.ts';
 import { ReviewDialog } from '../../../runs/review/ReviewDialog.tsx';
 import { RunReview } from '../../../runs/review/RunReview.tsx';
+import { useLayout } from '../../../runs/review/use-layout.ts';
 import type { ReviewItems } from '../../../runs/review/use-review-items.ts';
 import { useReview } from '../../../runs/review/use-review.ts';
+import { SelectionBar } from '../../../runs/table/SelectionBar.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { isDeployable } from '../ad-state-rules.ts';
 import { adsKind, type AdsTypes } from '../ads-kind.ts';
 import type { DeploymentsOfRun } from '../deploy/use-deployments.ts';
 import { adList } from './ad-list-rules.ts';
+import { adTable } from './ad-table.tsx';
 import { AdList } from './AdList.tsx';
+import { AdTable } from './AdTable.tsx';
 
 const AdDetail = lazy(async () => ({ default: (await import('./AdDetail.tsx')).AdDetail }));
 const DeployDialog = lazy(async () => ({ default: (await import('../deploy/DeployDialog.tsx')).DeployDialog }));
@@ -23,6 +28,7 @@ export const adsReview: ReviewKind<AdsTypes> = {
   heading: 'Generated ads',
   noun: 'ad',
   list: adList,
+  table: adTable,
   rejectReasons: ['It is not true or not precise', 'It does not sound like us', 'It does not fit the keywords'],
   selectText: 'Select the ad for deployment',
 };
@@ -39,6 +45,8 @@ export function AdReview({ run, read, deployments }: AdReviewProps) {
   const { items, renew } = deployments;
   const state = useReview({ ...shared, read, items });
   const { view, selectedIds, setSelectedIds, actions } = state;
+  const [layout] = useLayout(adsKind, state);
+  const isTable = layout === 'table';
   const [deploying, setDeploying] = useState<AdGroupResult[] | null>(null);
   // What was rejected or deployed meanwhile is no longer chosen.
   const chosen = useMemo(
@@ -71,22 +79,33 @@ export function AdReview({ run, read, deployments }: AdReviewProps) {
     <RunReview
       {...shared}
       state={state}
-      beforeCounts={<TickAll shown={state.shown} chosenIds={chosenIds} onChosenChange={setSelectedIds} />}
+      beforeCounts={
+        isTable ? undefined : <TickAll shown={state.shown} chosenIds={chosenIds} onChosenChange={setSelectedIds} />
+      }
       bulkBar={
         <>
-          <BulkBar
-            count={chosen.length}
-            noun="ad"
-            emptyText="Select the ads you want to deploy."
-            actionLabel={
-              <>
+          {isTable ? (
+            <SelectionBar kind={adsKind} run={run} state={state}>
+              <Button disabled={chosen.length === 0 || deploying !== null} onClick={() => setDeploying(chosen)}>
                 <Rocket aria-hidden="true" />
-                Deploy Selected Ads
-              </>
-            }
-            isBusy={deploying !== null}
-            onAct={() => setDeploying(chosen)}
-          />
+                Deploy {chosen.length}…
+              </Button>
+            </SelectionBar>
+          ) : (
+            <BulkBar
+              count={chosen.length}
+              noun="ad"
+              emptyText="Select the ads you want to deploy."
+              actionLabel={
+                <>
+                  <Rocket aria-hidden="true" />
+                  Deploy Selected Ads
+                </>
+              }
+              isBusy={deploying !== null}
+              onAct={() => setDeploying(chosen)}
+            />
+          )}
           {deploying !== null && (
             <Suspense>
               <DeployDialog
@@ -103,7 +122,7 @@ export function AdReview({ run, read, deployments }: AdReviewProps) {
         </>
       }
     >
-      <AdList state={state} chosenIds={chosenIds} />
+      {isTable ? <AdTable review={adsReview} state={state} /> : <AdList state={state} chosenIds={chosenIds} />}
     </RunReview>
   );
 }

@@ -4,7 +4,7 @@ import { CardSection } from '../../../ui/layout/Card.tsx';
 import { Badge } from '../../../ui/status/Badge.tsx';
 import { wordsOf } from '../google-words.ts';
 
-/** The proposed ad beside the live one, and what becomes of the texts that Google rates well. */
+/** The proposed ad next to the live one, and what becomes of the texts that Google rates well. */
 export function ComparisonCard({ comparison }: { comparison: AdComparison }) {
   const { live, proposed, liveStrength, kept, letGo } = comparison;
   const rows = [
@@ -16,7 +16,7 @@ export function ComparisonCard({ comparison }: { comparison: AdComparison }) {
   return (
     <CardSection
       title="Compared with the live ad"
-      description="The proposed ad beside the one Google shows today."
+      description="The proposed ad next to the one Google shows today."
       actions={liveStrength !== null && <Badge>Live ad: {wordsOf(liveStrength)}</Badge>}
     >
       <table className="w-full text-left">

@@ -66,7 +66,7 @@ const decided = (verdict: 'accepted' | 'edited' | 'rejected'): Partial<AdGroupRe
 });
 
 describe('what can be deployed', () => {
-  it('is an ad that nobody rejected and that is not in Google Ads', () => {
+  it('is an ad that was not rejected and is not in Google Ads', () => {
     expect(isDeployable(item({}))).toBe(true);
     expect(isDeployable(item(decided('edited')))).toBe(true);
     expect(isDeployable(item(decided('rejected')))).toBe(false);

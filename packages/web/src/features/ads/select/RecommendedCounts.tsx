@@ -12,7 +12,7 @@ interface RecommendedCountsProps {
   onChange: (part: Partial<AdsDraft>) => void;
 }
 
-/** Beside the counts: how many texts we would write and why; one click keeps them for every run of the team. */
+/** Next to the counts: how many texts we would write and why; one click keeps them for every run of the team. */
 export function RecommendedCounts({ draft, onChange }: RecommendedCountsProps) {
   const teamId = useCurrentUser().team?.id ?? '';
   const { run, isRunning } = useAction(api.ads.setCounts, { stale: [`/api/teams/${teamId}/ad-counts`] });

@@ -15,7 +15,7 @@ it('terms are read from lines and commas, each once', () => {
   expect(rulesOfDraft(draftOfRules(rules))).toEqual(rules);
 });
 
-it('too many or too long terms are told by field', () => {
+it('too many or too long terms are reported by field', () => {
   const many = Array.from({ length: 21 }, (_, index) => `term ${index}`).join('\n');
   expect(rulesErrors(rulesOfDraft({ ...none, mustUseTerms: many, competitorBrands: 'x'.repeat(101) }))).toEqual({
     mustUseTerms: 'At most 20 terms.',

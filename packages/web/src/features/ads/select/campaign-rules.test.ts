@@ -71,7 +71,7 @@ describe('the tree', () => {
     expect(treeRows(found, new Map([['campaign 2', false]])).map(({ key }) => key)).toEqual(['campaign 2']);
   });
 
-  it('tells each line its place among its siblings', () => {
+  it('gives each line its place among its siblings', () => {
     const [, first, second] = treeRows(all, new Map([['campaign 1', true]]));
     expect([first, second].map((row) => [row?.level, row?.position, row?.siblings])).toEqual([
       [2, 1, 2],

@@ -56,7 +56,7 @@ export function indexCampaigns(campaigns: readonly GoogleAdsCampaign[]): Indexed
 /** A campaign that a view shows. */
 export interface ShownCampaign {
   campaign: GoogleAdsCampaign;
-  /** Those that match the search come first; without a search they stand as they are. */
+  /** Those that match the search come first; without a search they keep their order. */
   adGroups: GoogleAdsAdGroup[];
   /** Whether an ad group or keyword matches the search, so that it opens by itself. */
   opensItself: boolean;

@@ -9,7 +9,7 @@ export interface Selection {
 
 export const noSelection: Selection = { campaignIds: new Set(), adGroupIds: new Set() };
 
-/** How a campaign's box stands: on with the campaign or all its ad groups, mixed with some of them. */
+/** The state of a campaign's box: on with the campaign or all its ad groups, mixed with some of them. */
 export function campaignCheckState({ campaignIds, adGroupIds }: Selection, campaign: GoogleAdsCampaign): CheckState {
   if (campaignIds.has(campaign.id)) return 'on';
   const chosen = campaign.adGroups.filter(({ id }) => adGroupIds.has(id)).length;

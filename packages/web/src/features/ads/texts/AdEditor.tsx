@@ -109,7 +109,7 @@ function SaveBar({ state, onSave }: { state: AdDraftState; onSave: () => void })
           ? 'Checking…'
           : count > 0
             ? `${countOf(count, 'text')} must be corrected before saving.`
-            : 'Unsaved changes. No rule is broken.'}
+            : `Unsaved changes${state.isRestored ? ' from an earlier visit' : ''}. No rule is broken.`}
       </p>
       <div className="flex gap-2">
         <Button onClick={state.discard}>Discard</Button>

@@ -1,6 +1,6 @@
 import type { AdAsset, GeneratedAd } from '@serplift/core/api';
 import { describe, expect, it } from 'vitest';
-import { draftOfAd, errorsOf, isChanged, typedAdOf, unusedAlternates, withAsset } from './ad-draft-rules.ts';
+import { adDraftIn, draftOfAd, errorsOf, isChanged, typedAdOf, unusedAlternates, withAsset } from './ad-draft-rules.ts';
 
 const asset = (text: string): AdAsset => ({
   text,
@@ -34,6 +34,13 @@ describe('editing an ad', () => {
       { text: 'Warm boots', pin: null },
       { text: 'Dry boots', pin: 'HEADLINE_1' },
     ]);
+  });
+
+  it('goes on from a kept draft, but not from what is none', () => {
+    const draft = { headlines: [], descriptions: [] };
+    expect(adDraftIn(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+    for (const kept of [null, 'text', {}, { headlines: [] }, { headlines: [{}], descriptions: [] }])
+      expect(adDraftIn(kept)).toBeNull();
   });
 
   it('tells at once what is empty or too wide, wide characters counting twice', () => {

@@ -43,6 +43,15 @@ export function draftOfAd(ad: GeneratedAd): AdDraft {
   return { headlines: assets('headlines'), descriptions: assets('descriptions') };
 }
 
+/** A kept draft; null where it is none, for example from an older version. */
+export function adDraftIn(kept: unknown): AdDraft | null {
+  const draft = (kept ?? {}) as Partial<AdDraft>;
+  const isWhole = fields.every(
+    (field) => Array.isArray(draft[field]) && draft[field].every(({ asset }) => asset != null),
+  );
+  return isWhole ? (draft as AdDraft) : null;
+}
+
 /** What is sent to be checked and saved. */
 export function typedAdOf(draft: AdDraft) {
   const typed = (field: AssetField) => draft[field].map(({ text, pin }) => ({ text: text.trim(), pin }));
@@ -54,7 +63,7 @@ export function isChanged(draft: AdDraft, ad: GeneratedAd): boolean {
   return JSON.stringify(typedAdOf(draft)) !== JSON.stringify(typedAdOf(draftOfAd(ad)));
 }
 
-/** Where a text of a draft stands. */
+/** The place of a text in a draft. */
 interface AssetPlace {
   field: AssetField;
   key: string;
@@ -71,14 +80,14 @@ export function unusedAlternates(ad: GeneratedAd, draft: AdDraft, field: AssetFi
   return ad.alternates[field].filter(({ text }) => !used.has(text));
 }
 
-/** What can be told of a text at once, before the server has checked it. */
+/** What can be said about a text at once, before the server has checked it. */
 function localError(text: string, field: AssetField): string | undefined {
   if (text.trim() === '') return 'Write a text.';
   const width = adTextWidth(text.trim());
   return width > maxWidths[field] ? `${width - maxWidths[field]} too wide for Google.` : undefined;
 }
 
-/** Errors by place, such as "headlines[2]"; those of the whole ad stand under "ad". */
+/** Errors by place, such as "headlines[2]"; those of the whole ad are under "ad". */
 export function errorsOf(draft: AdDraft, violations: readonly AssetViolation[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { at, message } of violations)

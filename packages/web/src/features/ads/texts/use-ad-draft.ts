@@ -1,14 +1,15 @@
 import { type AdCheck, type AdGroupResult, api, callEndpoint } from '@serplift/core/api';
 import { useEffect, useMemo, useState } from 'react';
 import { useAction } from '../../../lib/api.ts';
+import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { failureMessage } from '../../../lib/failures.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { type AdDraft, draftOfAd, errorsOf, isChanged, typedAdOf } from './ad-draft-rules.ts';
+import { type AdDraft, adDraftIn, draftOfAd, errorsOf, isChanged, typedAdOf } from './ad-draft-rules.ts';
 
 const noDraft: AdDraft = { headlines: [], descriptions: [] };
 const settleMs = 400;
 
-/** What the rules say of a changed draft, asked once it has been left alone for a moment. */
+/** What the rules say about a changed draft, asked once it has been left alone for a moment. */
 function useCheck(optimizationId: string, itemId: string, draft: AdDraft | null) {
   const [answer, setAnswer] = useState<{ asked: string; check: AdCheck | null } | null>(null);
   const asked = draft === null ? null : JSON.stringify(typedAdOf(draft));
@@ -18,7 +19,7 @@ function useCheck(optimizationId: string, itemId: string, draft: AdDraft | null)
     const ask = async () => {
       const input = { optimizationId, itemId, ...(JSON.parse(asked) as ReturnType<typeof typedAdOf>) };
       const check = await callEndpoint(api.ads.check, input, { baseUrl: '', signal: ending.signal }).catch(() => null);
-      // What cannot be asked, such as an empty text, is told by the rules that need no server.
+      // What cannot be sent, such as an empty text, is reported by the rules that need no server.
       if (!ending.signal.aborted) setAnswer({ asked, check });
     };
     const timer = setTimeout(() => void ask(), settleMs);
@@ -34,20 +35,19 @@ function useCheck(optimizationId: string, itemId: string, draft: AdDraft | null)
 /** The texts of an ad as they are being changed, with what is wrong with them, and saving them. */
 export function useAdDraft(optimizationId: string, item: AdGroupResult, onSaved: (item: AdGroupResult) => void) {
   const { generatedAd } = item;
-  const [edited, setDraft] = useState<AdDraft | null>(null);
+  const draftName = `ad ${item.id}`;
+  const [kept] = useState(() => adDraftIn(readDraft(draftName)));
+  const [edited, setEdited] = useState(kept);
+  const setDraft = (next: AdDraft | null) => {
+    setEdited(next);
+    keepDraft(draftName, next !== null && generatedAd !== null && isChanged(next, generatedAd) ? next : null);
+  };
   const saved = useMemo(() => (generatedAd === null ? noDraft : draftOfAd(generatedAd)), [generatedAd]);
   const draft = edited ?? saved;
   const isDirty = generatedAd !== null && edited !== null && isChanged(edited, generatedAd);
   const { check, isCurrent } = useCheck(optimizationId, item.id, isDirty ? edited : null);
   const errors = isDirty ? errorsOf(draft, isCurrent ? (check?.violations ?? []) : []) : {};
   const { run, isRunning, error } = useAction(api.ads.edit);
-
-  useEffect(() => {
-    if (!isDirty) return;
-    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', handleLeave);
-    return () => window.removeEventListener('beforeunload', handleLeave);
-  }, [isDirty]);
 
   const save = async () => {
     try {
@@ -64,6 +64,8 @@ export function useAdDraft(optimizationId: string, item: AdGroupResult, onSaved:
     setDraft,
     discard: () => setDraft(null),
     isDirty,
+    /** Whether the changes are those of an earlier visit. */
+    isRestored: isDirty && edited === kept,
     isChecking: isDirty && !isCurrent,
     errors,
     combinations: check?.combinations ?? item.combinations,

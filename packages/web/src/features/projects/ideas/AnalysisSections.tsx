@@ -33,7 +33,7 @@ export function AnalysisSections({ sections, onSectionsChange }: AnalysisSection
       </legend>
       <div className="space-y-3">
         {sections.map((section, row) => (
-          // Sections have no name of their own; their fields are controlled.
+          // Sections have no ID; their fields are controlled.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={row} className="space-y-2 rounded-md border border-line p-3">
             <div className="flex items-center gap-1.5">

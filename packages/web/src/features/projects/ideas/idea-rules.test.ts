@@ -33,7 +33,7 @@ describe('the form of an idea', () => {
     expect(Object.keys(checkIdea({ ...draft, [name]: value }))).toEqual([`stats.${name}`]);
   });
 
-  it('keeps an idea as it is when nothing is changed', () => {
+  it('keeps an idea as it is when it is not changed', () => {
     const fields = {
       type: 'ux',
       tags: ['nav'],

@@ -1,9 +1,10 @@
-import { api, type PagePriority, type ProjectPage } from '@serplift/core/api';
+import { api, type ListedPage, type PagePriority, type ProjectPage } from '@serplift/core/api';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAction, useEndpoint } from '../../../lib/api.ts';
-import { countOf, formatNumber } from '../../../lib/format.ts';
+import { dayLabel } from '../../../lib/day-rules.ts';
+import { countOf, formatNumber, formatPercent, formatPosition } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Badge, type Tone } from '../../../ui/status/Badge.tsx';
@@ -44,7 +45,10 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
   return (
     <>
       <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold">Pages</h2>
+        <div>
+          <h2 className="text-lg font-semibold">Pages</h2>
+          <FiguresWindow pages={data ?? []} />
+        </div>
         {data !== undefined && data.length > 0 && addButton}
       </div>
       {error !== undefined && data === undefined && <LoadError title="The pages could not be loaded" read={read} />}
@@ -62,6 +66,18 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
               <Th className="max-sm:hidden">Priority</Th>
               <Th className="max-sm:hidden" isNumeric>
                 Volume
+              </Th>
+              <Th className="max-sm:hidden" isNumeric>
+                Clicks
+              </Th>
+              <Th className="max-sm:hidden" isNumeric>
+                Impressions
+              </Th>
+              <Th className="max-lg:hidden" isNumeric>
+                CTR
+              </Th>
+              <Th className="max-lg:hidden" isNumeric>
+                Position
               </Th>
               <Th className="max-sm:hidden" isNumeric>
                 Ideas
@@ -92,14 +108,26 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
   );
 }
 
+/** The days that the figures of the pages cover. */
+function FiguresWindow({ pages }: { pages: readonly ListedPage[] }) {
+  const window = pages.find(({ figures }) => figures !== null)?.figures;
+  if (window == null) return null;
+  return (
+    <p className="text-sm text-muted">
+      Google Search, {dayLabel(window.startDate)} to {dayLabel(window.endDate)}
+    </p>
+  );
+}
+
 interface PageRowProps {
-  page: ProjectPage;
+  page: ListedPage;
   to: string;
   onEdit: () => void;
   onRemove: () => void;
 }
 
 function PageRow({ page, to, onEdit, onRemove }: PageRowProps) {
+  const { figures } = page;
   return (
     <Tr>
       <Td className="min-w-44">
@@ -109,6 +137,8 @@ function PageRow({ page, to, onEdit, onRemove }: PageRowProps) {
         <span className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted sm:hidden">
           <PriorityBadge priority={page.priority} />
           Volume {formatNumber(page.volume)} · {countOf(page.ideasCount, 'idea')}
+          {figures !== null &&
+            ` · ${countOf(figures.clicks, 'click')}, ${countOf(figures.impressions, 'impression')}, position ${formatPosition(figures.position)}`}
         </span>
       </Td>
       <Td className="max-sm:hidden">
@@ -116,6 +146,18 @@ function PageRow({ page, to, onEdit, onRemove }: PageRowProps) {
       </Td>
       <Td isNumeric className="max-sm:hidden">
         {formatNumber(page.volume)}
+      </Td>
+      <Td isNumeric className="max-sm:hidden">
+        {formatNumber(figures?.clicks)}
+      </Td>
+      <Td isNumeric className="max-sm:hidden">
+        {formatNumber(figures?.impressions)}
+      </Td>
+      <Td isNumeric className="max-lg:hidden">
+        {formatPercent(figures?.ctr)}
+      </Td>
+      <Td isNumeric className="max-lg:hidden">
+        {formatPosition(figures?.position)}
       </Td>
       <Td isNumeric className="max-sm:hidden">
         {formatNumber(page.ideasCount)}

@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+import type { SearchEvent } from '../../search-data/rows/search-events.ts';
+
+interface EventRow {
+  date: string;
+  kind: 'published' | 'live';
+  pages: number;
+}
+
+const pagesText = (pages: number): string => (pages === 1 ? '1 page' : `${pages} pages`);
+const texts = {
+  published: (pages: number) => `New texts published on ${pagesText(pages)}`,
+  live: (pages: number) => `New texts seen live on ${pagesText(pages)}`,
+};
+
+/** The days of a window on which texts of a team's runs over a website were published, and were seen on its pages. */
+export async function listPublishedEvents(
+  db: Knex,
+  of: { teamId: string; siteUrl: string; startDate: string; endDate: string },
+): Promise<SearchEvent[]> {
+  const { rows } = await db.raw<{ rows: EventRow[] }>(
+    `select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD') as date, e.kind, count(distinct p.page_url)::int as pages
+     from publications p
+     join runs o on o.id = p.run_id
+     cross join lateral (values ('published', p.published_at), ('live', p.live_at)) as e(kind, at)
+     where p.team_id = :teamId and o.subject = :siteUrl
+       and e.at >= :startDate::date and e.at < :endDate::date + 1
+     group by 1, 2
+     order by 1, 2 desc`,
+    of,
+  );
+  return rows.map(({ date, kind, pages }) => ({ date, kind, text: texts[kind](pages) }));
+}

@@ -1,0 +1,74 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import type { EditProps, TextErrors, Texts } from '../review/review-kind.ts';
+import { useEditForm } from './use-edit-form.ts';
+
+interface EditDialogProps extends Pick<EditProps<unknown>, 'isInRow' | 'onSave' | 'onClose'> {
+  title: string;
+  /** What the proposal is about. */
+  name: string;
+  saveLabel: string;
+  /** What is edited, as in "Discard your changes to this text?" */
+  noun: string;
+  /** Names the draft that is kept until it is saved. */
+  itemId: string;
+  /** The texts to begin with. */
+  texts: Texts;
+  check: (texts: Texts) => TextErrors;
+  /** The fields of the texts; what is wrong is told of texts that were changed or tried to save. */
+  children: (form: { texts: Texts; errors: TextErrors; change: (part: Partial<Texts>) => void }) => ReactNode;
+}
+
+const formId = 'edit-proposal';
+
+/** Changes the texts of a proposal, in a window or in its row of a table. */
+export function EditDialog(props: EditDialogProps) {
+  const { title, name, saveLabel, itemId, isInRow = false } = props;
+  const edit = useEditForm({ ...props, draftName: `edit ${itemId}` });
+  const { form, texts, errors, change, submit, close } = edit;
+  const buttons = (
+    <>
+      <Button onClick={close}>Cancel</Button>
+      <Button type="submit" form={formId} variant="primary">
+        {saveLabel}
+      </Button>
+    </>
+  );
+  const fields = (
+    <>
+      {edit.isRestored && (
+        <p className="flex flex-wrap items-center gap-x-3 text-muted">
+          Your unsaved text from an earlier visit.
+          <Button size="sm" variant="ghost" onClick={edit.startOver}>
+            Start over
+          </Button>
+        </p>
+      )}
+      {props.children({ texts, errors, change })}
+    </>
+  );
+  const formProps = { ref: form, id: formId, noValidate: true, onSubmit: submit };
+  if (!isInRow) {
+    return (
+      <Dialog isOpen isWide onOpenChange={close} title={title} description={name} footer={buttons}>
+        <form {...formProps} className="space-y-4">
+          {fields}
+        </form>
+      </Dialog>
+    );
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    // Escape leaves the row as it leaves a window.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form {...formProps} aria-label={`${title}: ${name}`} onKeyDown={handleKey} className="space-y-3 p-3">
+      {fields}
+      <div className="flex justify-end gap-2">{buttons}</div>
+    </form>
+  );
+}

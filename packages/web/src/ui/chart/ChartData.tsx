@@ -1,0 +1,71 @@
+import { Download } from 'lucide-react';
+import { Button } from '../button/Button.tsx';
+import { saveFile } from '../button/save-file.ts';
+import { Fold } from '../layout/Fold.tsx';
+import { Table, Td, Th, Thead, Tr } from '../table/Table.tsx';
+import { type Cell, chartCsv } from './chart-csv-rules.ts';
+
+interface ChartColumn {
+  label: string;
+  /** How a number of the column is written in the table; the file has it as it is. */
+  format?: (value: number) => string;
+}
+
+interface ChartDataProps {
+  /** What the chart shows, in words. */
+  label: string;
+  /** The name of the file, without its ending. */
+  fileName: string;
+  columns: readonly ChartColumn[];
+  rows: readonly (readonly Cell[])[];
+}
+
+/** The figures behind a chart: as a table for those who would rather read, and as a file. */
+export function ChartData({ label, fileName, columns, rows }: ChartDataProps) {
+  const save = () => {
+    const text = chartCsv(
+      columns.map((column) => column.label),
+      rows,
+    );
+    saveFile(new File([text], `${fileName}.csv`, { type: 'text/csv;charset=utf-8' }));
+  };
+  return (
+    <div className="mt-3">
+      <Fold summary="Show as a table">
+        <div className="mb-2 flex justify-end">
+          <Button size="sm" aria-label={`Download CSV: ${label}`} onClick={save}>
+            <Download aria-hidden="true" />
+            Download CSV
+          </Button>
+        </div>
+        <div className="max-h-96 overflow-y-auto rounded-md border border-line">
+          <Table label={`${label}, as a table`}>
+            <Thead>
+              {columns.map((column, place) => (
+                <Th key={column.label} isNumeric={place > 0}>
+                  {column.label}
+                </Th>
+              ))}
+            </Thead>
+            <tbody>
+              {rows.map((row) => (
+                <Tr key={String(row[0])}>
+                  {row.map((cell, place) => (
+                    <Td key={columns[place]?.label} isNumeric={place > 0}>
+                      {textOf(cell, columns[place])}
+                    </Td>
+                  ))}
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      </Fold>
+    </div>
+  );
+}
+
+function textOf(cell: Cell, column: ChartColumn | undefined): string {
+  if (cell === null) return '–';
+  return typeof cell === 'number' ? (column?.format?.(cell) ?? String(cell)) : cell;
+}

@@ -1,0 +1,53 @@
+import type { Product } from './start-product.ts';
+
+/** The four kinds of faults that a person has to find among many sound proposals. */
+export const plantedKinds = ['figure', 'sentence', 'language', 'duplicate'] as const;
+export type PlantedKind = (typeof plantedKinds)[number];
+
+interface Texts {
+  title: string;
+  description: string;
+}
+
+const spoil: Record<Exclude<PlantedKind, 'duplicate'>, (texts: Texts, place: number) => Texts> = {
+  figure: ({ title, description }, place) => ({ title, description: `${description} Now only $${17 + place}.49.` }),
+  sentence: ({ title, description }) => ({ title, description: `${description.split(' ').slice(0, 7).join(' ')} and` }),
+  language: ({ title }, place) => ({
+    title,
+    description: [
+      'Entdecken Sie unsere Auswahl für die Berge und für jeden Tag mit der Familie.',
+      'Découvrez notre choix pour la montagne et pour tous les jours avec vous.',
+      'Descubra nuestra selección para la montaña y para todos los días con su familia.',
+    ][place % 3] as string,
+  }),
+};
+
+/** Spoils some proposals of a run, as a writer might that slipped through every check; answers their ids by kind. */
+export async function plantFaults(
+  { database }: Product,
+  pages: readonly { id: string; title: string; description: string }[],
+  each: number,
+): Promise<Record<PlantedKind, string[]>> {
+  const planted: Record<PlantedKind, string[]> = { figure: [], sentence: [], language: [], duplicate: [] };
+  // Far from each other, so that no row of them stands next to another.
+  const step = Math.floor(pages.length / (each * plantedKinds.length));
+  for (const [kindPlace, kind] of plantedKinds.entries()) {
+    for (let place = 0; place < each; place += 1) {
+      const at = (place * plantedKinds.length + kindPlace) * step;
+      const page = pages[at];
+      const other = pages[at + 1];
+      if (page === undefined || other === undefined) throw new Error(`There is no page ${at} to spoil.`);
+      const { title, description } = kind === 'duplicate' ? other : spoil[kind](page, place);
+      await database
+        .knex('run_items')
+        .where({ id: page.id })
+        .update({
+          output: database.knex.raw('output || ?::jsonb', [
+            JSON.stringify({ optimizedTitle: title, optimizedDescription: description }),
+          ]),
+        });
+      planted[kind].push(page.id);
+    }
+  }
+  return planted;
+}
