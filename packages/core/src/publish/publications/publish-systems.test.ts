@@ -165,6 +165,24 @@ describe.each(cases)('publishing to $kind', ({ kind, secret, wrong, address, now
     expect(writesArrived()).toHaveLength(1);
   });
 
+  test.runIf(kind === 'shopify')('sends a write again that the store had no points left for', async () => {
+    const scene = await accept();
+    const planned = await plan(scene);
+    const body = {
+      errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
+      extensions: {
+        cost: {
+          requestedQueryCost: 11,
+          throttleStatus: { maximumAvailable: 2000, currentlyAvailable: 1, restoreRate: 100 },
+        },
+      },
+    };
+    sandbox.faults.add({ match: write, status: 200, body, times: 1 });
+    expect((await publish(planned)).publications).toMatchObject([{ state: 'live' }]);
+    expect(writesArrived()).toHaveLength(2);
+    expect(await changesOf(scene)).toHaveLength(1);
+  });
+
   test('says so where the system has no such page', async () => {
     expect(await site().read('https://www.juniperandpine.example/products/nothing-here', context.signal)).toBeNull();
     expect(await site().read('https://www.juniperandpine.example/', context.signal)).toBeNull();
