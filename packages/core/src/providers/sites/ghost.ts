@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { AppError } from '../../contract/errors.ts';
 import { readAdminKey } from './ghost-key-rules.ts';
-import { isSameAddress } from './page-address-rules.ts';
+import { isSameAddress, pathParts } from './page-address-rules.ts';
 import type { SiteAnswer, SiteRequests } from './site-requests.ts';
 import type { GhostConnection, PageField, Site, SiteWrite, StoredTexts, WriteOutcome } from './site.ts';
 
@@ -79,12 +79,6 @@ interface Found {
   entry: Entry;
 }
 
-/** The last part of a page's address, which is what Ghost finds posts and pages by. */
-function slugOf(pageUrl: string): string | null {
-  const slug = new URL(pageUrl).pathname.split('/').findLast((part) => part !== '');
-  return slug === undefined ? null : decodeURIComponent(slug);
-}
-
 interface Client {
   host: string;
   /** Asks with a token of its own; a body makes it a write. */
@@ -120,8 +114,9 @@ function readEntry({ host }: Client, answer: SiteAnswer, collection: Collection)
 }
 
 async function find(client: Client, pageUrl: string, signal: AbortSignal): Promise<Found | null> {
-  const slug = slugOf(pageUrl);
-  if (slug === null) return null;
+  // The last part of a page's address is what Ghost finds posts and pages by.
+  const slug = pathParts(pageUrl).at(-1);
+  if (slug === undefined) return null;
   for (const collection of collections) {
     const path = `${collection}/slug/${encodeURIComponent(slug)}/`;
     const answer = await client.send({ operation: 'read', path }, signal);
@@ -158,7 +153,7 @@ export function openGhost(requests: SiteRequests, connection: GhostConnection): 
       const parsed = answer.status === 200 ? z.safeParse(siteAnswer, answer.body) : null;
       if (parsed?.success !== true) throw refusalOf(answer, host);
       // The address above answers without a key too.
-      const posts = await send({ operation: 'describe', path: 'posts/?limit=1&fields=id,url,updated_at' }, signal);
+      const posts = await send({ operation: 'describe', path: 'posts/?limit=1' }, signal);
       readEntry(client, posts, 'posts');
       return { name: `Ghost ${parsed.data.site.version}`, siteName: parsed.data.site.title };
     },

@@ -1,3 +1,5 @@
+import { pathParts } from './page-address-rules.ts';
+
 /** What is read of a page's owner; the last two name the writes that were made of each field. */
 const owner = `
   id
@@ -41,10 +43,7 @@ const kindOf: Record<string, 'product' | 'collection' | 'page'> = {
  * home page, for lists, and for translated addresses such as /fr/products/tent, whose texts are kept elsewhere.
  */
 export function shopifyPageOf(pageUrl: string): ShopifyPage | null {
-  const parts = new URL(pageUrl).pathname
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => decodeURIComponent(part));
+  const parts = pathParts(pageUrl);
   const [first = '', handle, third, fourth] = parts;
   if (handle === undefined || parts.length > 4) return null;
   if (first === 'collections' && third === 'products' && fourth !== undefined)

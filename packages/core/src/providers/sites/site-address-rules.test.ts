@@ -11,6 +11,7 @@ test.each([
   ['https://shop.example/pages/about-us/', { kind: 'page', handle: 'about-us' }],
   ['https://shop.example/blogs/news/first-post', { kind: 'article', blog: 'news', handle: 'first-post' }],
   ['https://shop.example/products/%E5%B1%B1', { kind: 'product', handle: '山' }],
+  ['https://shop.example/products/100%-wool', { kind: 'product', handle: '100%-wool' }],
   ['https://shop.example/', null],
   ['https://shop.example/blogs/news', null],
   ['https://shop.example/fr/products/tent', null],

@@ -64,7 +64,7 @@ async function check(context: Context, input: DestinationInput): Promise<Checked
   return { settings: { webhookUrl: checkWebhookUrl(context, typed) }, secret: newSecret() };
 }
 
-/** Asks a connected system who it is, with the credentials that are kept. Throws what it refuses with. */
+/** Asks a connected system who it is, with the credentials that are kept; a webhook isn't called. Throws its refusal. */
 export async function checkDestination(
   context: Context,
   actor: TeamActor,
@@ -73,7 +73,7 @@ export async function checkDestination(
   const { teamId } = actor;
   const record = await store.getDestination(context.db, { teamId, destinationId });
   const site = openDestination(context, record);
-  if (site === null) return toDestination(record);
+  if (site === null || !isSystem(record.kind)) return toDestination(record);
   const { name: system, siteName } = await site.describe(context.signal);
   const settings = { ...record.settings, system, siteName };
   return toDestination(await store.refreshDestination(context.db, { teamId, destinationId, settings }));

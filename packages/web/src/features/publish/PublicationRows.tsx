@@ -1,7 +1,7 @@
 import type { PublicationBatch, PublicationReceipt } from '@serplift/core/api';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { StatusPill } from '../../ui/status/Badge.tsx';
+import { StatusRow } from '../../ui/status/StatusRow.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
 import { stateOf } from './publication-rules.ts';
 
@@ -19,16 +19,14 @@ export function PublicationRows({ batch, onResolve, isResolving = false }: Publi
   return (
     <ul aria-label="Texts" className="divide-y divide-line rounded-md border border-line">
       {batch.publications.map((one) => {
-        const { label, tone } = stateOf(one, batch);
+        const name = (
+          <>
+            <span className="font-medium">{fieldLabels[one.field]}</span>{' '}
+            <WebLink url={one.pageUrl}>{one.pageUrl}</WebLink>
+          </>
+        );
         return (
-          <li key={one.id} className="space-y-2 p-3">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <p className="min-w-0 wrap-anywhere">
-                <span className="font-medium">{fieldLabels[one.field]}</span>{' '}
-                <WebLink url={one.pageUrl}>{one.pageUrl}</WebLink>
-              </p>
-              <StatusPill tone={tone}>{label}</StatusPill>
-            </div>
+          <StatusRow key={one.id} name={name} status={stateOf(one, batch)}>
             {one.conflict === null ? <Change one={one} /> : <Sides one={one} conflict={one.conflict} />}
             {one.message !== null && <p className="text-sm text-muted wrap-anywhere">{one.message}</p>}
             {one.conflict !== null && onResolve !== undefined && (
@@ -42,7 +40,7 @@ export function PublicationRows({ batch, onResolve, isResolving = false }: Publi
               </p>
             )}
             <Receipt one={one} batch={batch} />
-          </li>
+          </StatusRow>
         );
       })}
     </ul>
