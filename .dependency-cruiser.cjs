@@ -26,8 +26,8 @@ const floors = [
   ['spending/plans', 'spending/ledger'],
   ['spending/quotes'],
   ['search-data/rows'],
-  ['search-data/exports', 'click-model'],
-  ['search-data/kept'],
+  ['search-data/exports', 'click-model', 'rewrites'],
+  ['search-data/kept', 'analytics'],
   ['search-data/sources'],
   ['runs/record'],
   ['runs/engine', 'runs/search'],
@@ -43,6 +43,7 @@ const floors = [
   ['lift'],
   ['publish/destinations'],
   ['publish/publications'],
+  ['shown', 'promises'],
   ['ideas', 'automations/schedule'],
   ['automations/record'],
   ['automations/notice'],
@@ -50,7 +51,7 @@ const floors = [
   ['approvals', 'home'],
   ['system', 'tokens'],
   ['api'],
-  ['mcp'],
+  ['mcp', 'sheets'],
 ];
 /** Tests and what they share may look at every floor. */
 const isTest = '\\.test\\.ts$|/testing/';

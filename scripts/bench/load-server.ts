@@ -20,6 +20,8 @@ export interface LoadServer {
   origin: string;
   sandboxOrigin: string;
   holding(): Promise<Holding>;
+  /** Whether a run has ended, as its database says: asking the server for it would be load of another kind. */
+  hasEnded(runId: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,10 @@ export async function startLoadServer(): Promise<LoadServer> {
       const rssKb = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }));
       const cpuMs = await readCpuMs(child.pid ?? 0, env.SERPLIFT_HOME);
       return { rssMb: Math.round(rssKb / 1024), connections: rows[0]?.count ?? 0, cpuMs };
+    },
+    hasEnded: async (runId) => {
+      const row = await database.knex('runs').where({ id: runId }).first<{ completed_at: Date | null }>('completed_at');
+      return row.completed_at !== null;
     },
     close: async () => {
       await database.close();

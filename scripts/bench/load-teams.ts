@@ -43,8 +43,3 @@ export async function openLoadTeam(at: { origin: string; sandboxOrigin: string }
 export async function startRun(team: LoadTeam, maxPages: number): Promise<string> {
   return (await team.call(api.seo.start, { websiteUrl, settings: { maxPages } })).id;
 }
-
-/** Whether a run has ended. */
-export async function hasEnded(team: LoadTeam, optimizationId: string): Promise<boolean> {
-  return (await team.call(api.seo.show, { optimizationId })).completedAt !== null;
-}

@@ -1,7 +1,8 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { type Holding, startLoadServer } from './load-server.ts';
-import { hasEnded, type LoadTeam, openLoadTeam, startRun } from './load-teams.ts';
+import { type Holding, type LoadServer, startLoadServer } from './load-server.ts';
+import { type LoadTeam, openLoadTeam, startRun } from './load-teams.ts';
 
 const pollers = 500;
 const everyMs = 2000;
@@ -27,7 +28,7 @@ interface Poll {
 }
 
 interface Scene {
-  origin: string;
+  server: LoadServer;
   agent: Agent;
   endAt: number;
 }
@@ -40,7 +41,7 @@ async function poll(scene: Scene, of: Poll, tally: Tally): Promise<void> {
     const startedAt = performance.now();
     const tag: Record<string, string> = of.conditional && etag !== null ? { 'if-none-match': etag } : {};
     try {
-      const url = `${scene.origin}/api/seo-optimize/${of.runId()}`;
+      const url = `${scene.server.origin}/api/seo-optimize/${of.runId()}`;
       const headers = { cookie: of.cookie, 'accept-encoding': 'gzip', ...tag };
       const { statusCode, headers: answered, body } = await request(url, { dispatcher: scene.agent, headers });
       await body.dump({ limit: 10_000_000 });
@@ -56,8 +57,8 @@ async function poll(scene: Scene, of: Poll, tally: Tally): Promise<void> {
   }
 }
 
-const sleepUntilEnded = async (team: LoadTeam, id: string): Promise<void> => {
-  while (!(await hasEnded(team, id))) await delay(checkRunsMs);
+const sleepUntilEnded = async (server: LoadServer, id: string): Promise<void> => {
+  while (!(await server.hasEnded(id))) await delay(checkRunsMs);
 };
 
 /** Keeps a run of the team going until the end; the returned function names the run of the moment. */
@@ -67,7 +68,7 @@ async function keepRunning(team: LoadTeam, scene: Scene): Promise<{ runId: () =>
   const go = async (): Promise<number> => {
     while (performance.now() < scene.endAt) {
       await delay(checkRunsMs);
-      if (!(await hasEnded(team, id))) continue;
+      if (!(await scene.server.hasEnded(id))) continue;
       ended += 1;
       id = await startRun(team, runPages);
     }
@@ -100,11 +101,14 @@ export async function benchLoad(seconds: number): Promise<void> {
     for (let index = 0; index < teams; index += 1) all.push(await openLoadTeam(server, `team-${index}`));
     const [first] = all as [LoadTeam];
     const endedId = await startRun(first, endedPages);
-    await sleepUntilEnded(first, endedId);
+    await sleepUntilEnded(server, endedId);
     const before = await server.holding();
-    const scene: Scene = { origin: server.origin, agent, endAt: performance.now() + seconds * 1000 };
+    const scene: Scene = { server, agent, endAt: performance.now() + seconds * 1000 };
     const running = await Promise.all(all.map((team) => keepRunning(team, scene)));
     const tallies = { working: emptyTally(), held: emptyTally(), asked: emptyTally() };
+    // What the callers themselves are late is in every time below.
+    const lateness = monitorEventLoopDelay({ resolution: 10 });
+    lateness.enable();
     const polls = Array.from({ length: pollers }, (_, index) => {
       const team = all[index % teams] ?? first;
       const work = running[index % teams];
@@ -118,6 +122,7 @@ export async function benchLoad(seconds: number): Promise<void> {
     await delay((seconds * 1000) / 2);
     const midway = await server.holding();
     await Promise.all(polls);
+    lateness.disable();
     const runs = await Promise.all(running.map(({ done }) => done));
     const after = await server.holding();
     console.log(
@@ -127,6 +132,7 @@ export async function benchLoad(seconds: number): Promise<void> {
     console.log(describe('an ended run, tag sent', tallies.held));
     console.log(describe('an ended run, no tag', tallies.asked));
     console.log(`  runs ended meanwhile: ${runs.reduce((sum, count) => sum + count, 0)}`);
+    console.log(`  the callers' own lateness: p99 ${(lateness.percentile(99) / 1e6 - 10).toFixed(0)} ms`);
     const answers = Object.values(tallies).reduce((sum, { timesMs }) => sum + timesMs.length, 0);
     console.log(describeCpu(answers, before, after));
     for (const [when, { rssMb, connections }] of Object.entries({ before, midway, after })) {

@@ -16,7 +16,7 @@ async function readTable(folder: string, name: string): Promise<string[][]> {
 const share = (value: number): string => value.toFixed(3);
 
 /**
- * Prints how well questions are found and clustered in real queries that people labelled: `queries-open.tsv` and
+ * Prints how well questions are found and clustered in real queries that people labeled: `queries-open.tsv` and
  * `queries-sealed.tsv` with label, site and query; `clusters-open.tsv` and `clusters-sealed.tsv` with cluster, site and query.
  */
 export async function benchQuestionLabels(folder: string, { showWrong = false } = {}): Promise<void> {

@@ -15,7 +15,7 @@ const usage =
 const defaultFolder = path.resolve(import.meta.dirname, '../../../shared/data/query-wellformedness');
 const wellFormedFrom = 0.8;
 
-/** Prints how well questions are found in labelled queries, on well-formed questions of others, and how fast. */
+/** Prints how well questions are found in labeled queries, on well-formed questions of others, and how fast. */
 export async function benchQuestions(args: readonly string[] = process.argv): Promise<void> {
   const rest = args.slice(args.indexOf('questions') + 1);
   console.log(`Labelled queries of our own (${usage})\n`);

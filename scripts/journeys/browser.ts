@@ -16,7 +16,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** On the second database only behaviour is tried again: a screen looks the same on both. */
+/** On the second database only behavior is tried again: a screen looks the same on both. */
 const looks = process.env['JOURNEYS_LOOK'] !== 'no';
 /** Pictures are for people; anyone who only wants to know what fails does without. */
 const takesPictures = process.env['JOURNEYS_PICTURES'] !== 'no';
@@ -101,7 +101,7 @@ function collectComplaints(page: Page, origin: string): string[] {
   return complaints;
 }
 
-/** A change of scheme or size reaches the picture in a few frames; colours change by transitions, however short. */
+/** A change of scheme or size reaches the picture in a few frames; colors change by transitions, however short. */
 function settle(page: Page): Promise<void> {
   return page.evaluate(async () => {
     await document.fonts.ready;

@@ -29,7 +29,7 @@ export async function plantFaults(
   each: number,
 ): Promise<Record<PlantedKind, string[]>> {
   const planted: Record<PlantedKind, string[]> = { figure: [], sentence: [], language: [], duplicate: [] };
-  // Far from each other, so that no row of them stands next to another.
+  // Far from each other, so that no two of them are in neighboring rows.
   const step = Math.floor(pages.length / (each * plantedKinds.length));
   for (const [kindPlace, kind] of plantedKinds.entries()) {
     for (let place = 0; place < each; place += 1) {

@@ -84,7 +84,7 @@ describe('a result as a table', () => {
     });
   });
 
-  it('is worked with keys, and shows everything behind a row next to it', async () => {
+  it('is operated with keys, and shows everything behind a row next to it', async () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await openTable(page);

@@ -160,7 +160,7 @@ describe('a run in progress', () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto('/seo-optimization');
       await mentions(page, 'Likely');
-      // Enough calls for the texts and reviews of some pages, however many are worked at once.
+      // Enough calls for the texts and reviews of some pages, however many are processed at once.
       product.sandbox.faults.add({ ...stuck, times: 60, delayMs: 1 });
       product.sandbox.faults.add(stuck);
       await page.getByRole('button', { name: 'Start SEO Optimization' }).click();

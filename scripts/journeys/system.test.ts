@@ -168,7 +168,7 @@ describe('the system dashboard', () => {
     });
   });
 
-  it('leads an administrator away who is none any more', async () => {
+  it('redirects a person who is no longer the administrator', async () => {
     await product.visit(product.admin, async ({ page, allow }) => {
       allow(/403 .*api\/system/);
       await page.goto('/dashboard');

@@ -6,7 +6,7 @@ const named = (process.env['TESTS_LEFT_OUT'] ?? '').split(',').filter((name) => 
 /** Tests that take minutes run only with `npm run test:trust`. */
 export const leftOut = [...(isTrusting ? [] : ['**/*.slow.test.ts']), ...named.map((name) => `**/${name}.test.ts`)];
 
-/** Names of the journeys to make; all of them unless told. */
+/** Names of the journeys to make; all of them by default. */
 export const journeys = (process.env['JOURNEYS'] ?? '*').split(',').map((name) => `**/${name}.test.ts`);
 
 /** How many random inputs each endpoint gets. */

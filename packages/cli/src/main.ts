@@ -21,6 +21,7 @@ import { registerMcp } from './commands/mcp.ts';
 import { registerMigrate } from './commands/migrate.ts';
 import { readTimeout } from './commands/options/read-options.ts';
 import { registerProjects } from './commands/projects/projects.ts';
+import { registerPromises } from './commands/promises/promises.ts';
 import { registerPublish } from './commands/publish/publish.ts';
 import { registerQuestions } from './commands/questions/questions.ts';
 import { registerSandbox } from './commands/sandbox.ts';
@@ -58,6 +59,7 @@ const groups: [heading: string, register: ((program: Command, cli: Cli) => void)
       registerLift,
       registerBrand,
       registerFacts,
+      registerPromises,
       registerProjects,
       registerAutomations,
       registerSearchConsole,

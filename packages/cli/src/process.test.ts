@@ -105,7 +105,7 @@ test('--help loads the definitions of the commands and nothing that they need to
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(600_000);
 });
 
-/** Runs that are worked once and shown again by their key in every test that needs an ended one. */
+/** Runs that are processed once and shown again by their key in every test that needs an ended one. */
 const titles = 'seo run --max-pages 2 --idempotency-key titles';
 const answers = 'questions run --max-queries 2 --idempotency-key answers';
 

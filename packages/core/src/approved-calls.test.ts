@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { api } from './api/index.ts';
 import type { TeamActor } from './context/context.ts';
 import { dispatch } from './dispatch.ts';
-import { createTestActor, openTestContext } from './testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { openStage } from './testing/open-stage.ts';
+import { createTestActor } from './testing/run-world.ts';
 import { createToken } from './tokens/create-token.ts';
 
-let database: TestDatabase;
-let context: ReturnType<typeof openTestContext>;
+const { context, database } = await openStage();
 let owner: TeamActor;
 let agent: TeamActor;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  context = openTestContext(database);
-});
-afterAll(async () => {
-  await context.close();
-  await database.close();
-});
 beforeEach(async () => {
   owner = { ...(await createTestActor(context)), via: 'browser', role: 'owner' };
   await database.knex('memberships').where({ user_id: owner.userId }).update({ role: 'owner' });

@@ -7,6 +7,7 @@ import { openScheduler } from './automations/start/open-scheduler.ts';
 import type { Context } from './context/context.ts';
 import { recheckFacts } from './facts/recheck-facts.ts';
 import { decideLiftTests } from './lift/decide-lift-tests.ts';
+import { watchPromises } from './promises/watch-promises.ts';
 import { sweepPublishing } from './publish/publications/sweep-publishing.ts';
 import { watchPages } from './publish/publications/watch-pages.ts';
 import { workPublishing } from './publish/publications/work-publishing.ts';
@@ -16,6 +17,8 @@ import { startWorker, type Worker } from './runs/engine/start-worker.ts';
 import { startDueSyncs, workSearchSync } from './search-data/kept/work-search-sync.ts';
 import { readKeptSite } from './seo/choose/read-kept-site.ts';
 import { seoMethod } from './seo/run/seo-method.ts';
+import { writeRunSheet } from './sheets/write-run-sheet.ts';
+import { watchResultPages } from './shown/watch-result-pages.ts';
 import { mailBudgetNotices } from './spending/budgets/mail-budget-notices.ts';
 import { purgeExpired } from './system/purge-expired.ts';
 
@@ -40,6 +43,8 @@ const chores: readonly Chore[] = [
   { work: startDueSyncs, everyMs: minuteMs, failure: 'due search data could not be enqueued', isScheduled: true },
   { work: recheckFacts, everyMs: hourMs, failure: 'approved facts could not be read again', isScheduled: true },
   { work: watchPages, everyMs: minuteMs, failure: 'published pages could not be read back', isScheduled: true },
+  { work: watchPromises, everyMs: hourMs, failure: 'the proofs of live texts could not be read', isScheduled: true },
+  { work: watchResultPages, everyMs: minuteMs, failure: 'result pages could not be looked at', isScheduled: true },
   { work: decideLiftTests, everyMs: hourMs, failure: 'lift tests could not be judged', isScheduled: true },
 ];
 
@@ -61,7 +66,11 @@ function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void>
  */
 export async function startRunWorker(context: Context, options: { schedules?: boolean } = {}): Promise<Worker> {
   const deployments = { work: workDeployment, sweep: sweepDeployments };
-  const automations = { start: executeAutomationRun, notify: sendNotice };
+  const automations = {
+    start: executeAutomationRun,
+    notify: (context: Context, notice: { noticeId: string; isLastTry: boolean }) =>
+      sendNotice(context, notice, writeRunSheet),
+  };
   const concurrency = context.config.workerConcurrency;
   const publishing = { work: workPublishing, sweep: sweepPublishing };
   const worker = await startWorker(context, methods, {

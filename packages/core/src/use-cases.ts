@@ -12,6 +12,7 @@ import { listAdsRuns } from './ads/run/list-ads-runs.ts';
 import { quoteAdsRun } from './ads/run/quote-ads-run.ts';
 import { showAdsRun } from './ads/run/show-ads-run.ts';
 import { startAdsRun } from './ads/run/start-ads-run.ts';
+import { chooseWebsiteProperty, listWebsiteProperties } from './analytics/choose-property.ts';
 import type { Api } from './api/index.ts';
 import { decideApproval } from './approvals/decide-approval.ts';
 import { listApprovals, showApproval, showLimits } from './approvals/view-approvals.ts';
@@ -25,7 +26,7 @@ import { findItems } from './home/find-store.ts';
 import { showHome } from './home/show-home.ts';
 import * as ideas from './ideas/manage-ideas.ts';
 import { disconnectService } from './integrations/disconnect-service.ts';
-import { type Service, services } from './integrations/integration-rules.ts';
+import { type Service, sourceServices } from './integrations/integration-rules.ts';
 import { listAnalyticsProperties } from './integrations/list-analytics-properties.ts';
 import { listGoogleAdsAccounts, selectGoogleAdsAccount } from './integrations/list-google-ads-accounts.ts';
 import { listGoogleAdsCampaigns } from './integrations/list-google-ads-campaigns.ts';
@@ -60,6 +61,7 @@ import * as projectPages from './projects/manage-project-pages.ts';
 import * as projects from './projects/manage-projects.ts';
 import { getProject, listProjects } from './projects/projects-store.ts';
 import { showProjectTrend } from './projects/show-project-trend.ts';
+import { dismissAlert, listPromises } from './promises/manage-promises.ts';
 import * as destinations from './publish/destinations/manage-destinations.ts';
 import { protectPage, unprotectPage } from './publish/destinations/protect-pages.ts';
 import { listProtectedPages } from './publish/destinations/protected-pages-store.ts';
@@ -84,6 +86,8 @@ import { listSeoPages } from './seo/run/list-seo-pages.ts';
 import { quoteSeoRun } from './seo/run/quote-seo-run.ts';
 import { showSeoRun } from './seo/run/show-seo-run.ts';
 import { startSeoRun } from './seo/run/start-seo-run.ts';
+import { changeShownSettings, quoteShownChecks, showShownSettings } from './shown/manage-shown-settings.ts';
+import { listRewrites, listShownTitles } from './shown/show-shown-titles.ts';
 import * as budgets from './spending/budgets/manage-budget.ts';
 import * as usage from './spending/ledger/report-usage.ts';
 import { setPlan, showPlan } from './spending/plans/manage-plan.ts';
@@ -157,10 +161,12 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     connectSearchConsole: connect(['searchConsole']),
     connectGoogleAds: connect(['googleAds']),
     connectGoogleAnalytics: connect(['googleAnalytics']),
-    connectAll: connect(services),
+    connectGoogleSheets: connect(['googleSheets']),
+    connectAll: connect(sourceServices),
     disconnectSearchConsole: disconnect('searchConsole'),
     disconnectGoogleAds: disconnect('googleAds'),
     disconnectGoogleAnalytics: disconnect('googleAnalytics'),
+    disconnectGoogleSheets: disconnect('googleSheets'),
   },
   imports: {
     list: imports.listImports,
@@ -170,6 +176,7 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     setDays: imports.setImportDays,
     remove: imports.removeImport,
   },
+  analytics: { list: listWebsiteProperties, choose: chooseWebsiteProperty },
   searchData: {
     list: keptSites.listKeptWebsites,
     sync: keptSites.syncWebsite,
@@ -238,6 +245,14 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     markLive,
     cancel: cancelLiftTest,
   },
+  shown: {
+    settings: (context, actor: TeamActor) => showShownSettings(context, actor),
+    change: changeShownSettings,
+    quote: quoteShownChecks,
+    list: listShownTitles,
+    rewrites: (context, actor: TeamActor) => listRewrites(context, actor),
+  },
+  promises: { list: (context, actor: TeamActor) => listPromises(context, actor), dismiss: dismissAlert },
   decisions: { decide: decideItem, decideMany, undecide: undecideItem },
   projects: {
     list: (context, actor: TeamActor) => listProjects(context.db, actor.teamId),

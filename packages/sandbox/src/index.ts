@@ -7,6 +7,9 @@ import { type FaultTable, openFaultTable } from './frame/faults.ts';
 import type { SandboxContext } from './frame/frame.ts';
 import { openState } from './frame/state.ts';
 import { googleAdsFamily } from './google-ads/index.ts';
+import { googleAnalyticsFamily } from './google-analytics/index.ts';
+import { googleSheetsFamily } from './google-sheets/index.ts';
+import { type Spreadsheet, spreadsheetsOf } from './google-sheets/spreadsheets.ts';
 import { googleFamily } from './google/index.ts';
 import { identityFamily } from './identity/index.ts';
 import { inboxFamily } from './inbox/index.ts';
@@ -22,6 +25,7 @@ export type { Call, CallLog } from './frame/calls.ts';
 export { answerConsent, type ConsentAnswer } from './google/answer-consent.ts';
 export { sandboxCredentials } from './frame/credentials.ts';
 export type { Fault, FaultTable } from './frame/faults.ts';
+export { moveSandboxClock, tellSandboxEffect } from './frame/move-clock.ts';
 export type { AdsLedgerEntry } from './google-ads/ads-memory.ts';
 export { editWordPress, readWordPressChanges } from './wordpress/edit-wordpress.ts';
 export { storePages } from './shopify/store-addresses.ts';
@@ -58,6 +62,8 @@ export interface RunningSandbox {
   world: World;
   /** The mails that reached it. */
   inbox: Pick<Mailbox, 'mails'>;
+  /** The spreadsheets in the Drives of its people. */
+  spreadsheets: { list(): Spreadsheet[]; delete(id: string): void };
   close(): Promise<void>;
 }
 
@@ -94,6 +100,8 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
   const families = [
     googleFamily,
     googleAdsFamily,
+    googleAnalyticsFamily,
+    googleSheetsFamily,
     identityFamily,
     inboxFamily,
     llmFamily,
@@ -111,6 +119,7 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     faults,
     world,
     inbox,
+    spreadsheets: spreadsheetsOf(sandbox),
     async close() {
       closing.abort();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -4,19 +4,30 @@ import type { Cli } from '../session/cli.ts';
 import { confirmed, type ConfirmOptions } from '../session/confirm.ts';
 import { teamIdOf } from '../session/team-id.ts';
 
-const services = ['search-console', 'google-ads', 'google-analytics'] as const;
+const services = ['search-console', 'google-ads', 'google-analytics', 'google-sheets'] as const;
 type Service = (typeof services)[number];
 
 const keys: Readonly<Record<Service, keyof Integrations>> = {
   'search-console': 'searchConsole',
   'google-ads': 'googleAds',
   'google-analytics': 'googleAnalytics',
+  'google-sheets': 'googleSheets',
 };
 
 const states: Readonly<Record<Integration['status'], string>> = {
   connected: 'connected',
   reconnectNeeded: 'reconnect needed',
   notConnected: 'not connected',
+};
+
+const usual = 'New optimizations cannot use it until it is connected again.';
+
+/** What disconnecting a service means. */
+const consequences: Readonly<Record<Service, string>> = {
+  'search-console': `${usual} The search data kept here is deleted.`,
+  'google-ads': usual,
+  'google-analytics': `${usual} The figures of landing pages kept here are deleted.`,
+  'google-sheets': 'Automations cannot add sheets until it is connected again; your spreadsheets are kept.',
 };
 
 const list = (cli: Cli): Promise<void> =>
@@ -41,20 +52,21 @@ const list = (cli: Cli): Promise<void> =>
       ]);
       printTable(cli.terminal, columns, rows);
     });
-    if (all.every(({ status }) => status === 'connected')) return;
+    const isOptional = (service: Service) => service === 'google-sheets';
+    if (all.every(({ service, status }) => status === 'connected' || isOptional(service))) return;
     const where = session.mode === 'remote' ? `${session.place}/team-settings` : 'Team Settings, after: serplift serve';
     cli.say(`\nConnecting needs your consent at Google, in the browser. Connect in ${where}`);
   });
 
 const disconnect = (cli: Cli, service: Service, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
-    const kept = service === 'search-console' ? ' The search data kept here is deleted.' : '';
-    const question = `Disconnect ${service}? New optimizations cannot use it until it is connected again.${kept}`;
+    const question = `Disconnect ${service}? ${consequences[service]}`;
     if (!(await confirmed(cli, options, question))) return;
     const calls = {
       'search-console': api.integrations.disconnectSearchConsole,
       'google-ads': api.integrations.disconnectGoogleAds,
       'google-analytics': api.integrations.disconnectGoogleAnalytics,
+      'google-sheets': api.integrations.disconnectGoogleSheets,
     };
     await session.call(calls[service], {});
     await cli.result({ disconnected: service }, () => {});
@@ -65,19 +77,45 @@ const properties = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const teamId = await teamIdOf(session, api);
     const accounts = await session.call(api.integrations.analyticsProperties, { teamId });
-    const found = accounts.flatMap((account) =>
-      account.properties.map(({ id, displayName }) => ({ id, name: displayName, account: account.accountName })),
+    const websites = await session.call(api.analytics.list, {});
+    const websitesOf = (propertyId: string) =>
+      websites.filter((website) => website.propertyId === propertyId).map(({ websiteUrl }) => websiteUrl);
+    const found = accounts.flatMap(({ accountName, properties }) =>
+      properties.map(({ id, displayName }) => ({
+        id,
+        name: displayName,
+        account: accountName,
+        websites: websitesOf(id),
+      })),
     );
     const { printTable } = await import('../output/print-table.ts');
     await cli.result(found, () => {
       if (found.length === 0) return cli.say('The connected Google account has no Analytics properties.');
-      const columns = [{ title: 'ID' }, { title: 'Property', flexible: 16 }, { title: 'Account', flexible: 16 }];
+      const columns = [
+        { title: 'ID' },
+        { title: 'Property', flexible: 16 },
+        { title: 'Account', flexible: 16 },
+        { title: 'Websites', flexible: 16 },
+      ];
       printTable(
         cli.terminal,
         columns,
-        found.map(({ id, name, account }) => [id, name, account]),
+        found.map(({ id, name, account, websites }) => [id, name, account, websites.join(', ')]),
       );
     });
+  });
+
+const choose = (cli: Cli, websiteUrl: string, property: string): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const propertyId = property === 'none' ? null : property;
+    const websites = await session.call(api.analytics.choose, { websiteUrl, propertyId });
+    await cli.result(websites, () => {});
+    const chosen = websites.find((website) => website.websiteUrl === websiteUrl);
+    cli.say(
+      chosen === undefined
+        ? `SEO runs of ${websiteUrl} use no Google Analytics property.`
+        : `SEO runs of ${websiteUrl} use "${chosen.propertyName}".`,
+    );
   });
 
 /** `serplift integrations`: the team's Google connections. */
@@ -90,9 +128,19 @@ export function registerIntegrations(program: Command, cli: Cli): void {
     .action(() => list(cli));
   integrations
     .command('properties')
-    .description('List the Google Analytics properties you can link to a project')
+    .description('List the Google Analytics properties, and the websites that use them')
     .addHelpText('after', '\nExamples:\n  $ serplift integrations properties')
     .action(() => properties(cli));
+  integrations
+    .command('property')
+    .description('Choose the Google Analytics property whose figures SEO runs of a website show')
+    .argument('<website>', 'a connected website')
+    .argument('<property>', 'the ID of a property, or none')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ serplift integrations property sc-domain:example.com 410001\n  $ serplift integrations property sc-domain:example.com none',
+    )
+    .action((website: string, property: string) => choose(cli, website, property));
   integrations
     .command('disconnect')
     .description('Disconnect a service, and revoke its access at Google if nothing else uses it')

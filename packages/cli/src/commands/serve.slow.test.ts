@@ -1,49 +1,19 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
-import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { newIdentityToken } from '@serplift/server/testing';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { freePort, type SerpliftProcess, startSerplift } from '../testing/start-serplift.ts';
+import { expect, test, vi } from 'vitest';
+import { openMachine } from '../testing/open-machine.ts';
+import { freePort } from '../testing/start-serplift.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 const patience = { timeout: 120_000, interval: 100 };
 const ready = 'Serplift is ready';
 const libfaketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 
-let home: string;
-let database: TestDatabase;
-let sandbox: RunningSandbox;
-let processes: SerpliftProcess[] = [];
-beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'serplift-slow-'));
-  [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
-});
-afterEach(async () => {
-  for (const { child } of processes) child.kill('SIGKILL');
-  await Promise.all(processes.map(({ ended }) => ended));
-  processes = [];
-});
-afterAll(async () => {
-  await sandbox.close();
-  await database.close();
-  await rm(home, { recursive: true, force: true });
-});
-
-function serve(port: number, env: Record<string, string> = {}): SerpliftProcess {
-  const started = startSerplift(['serve', '--port', String(port)], {
-    SERPLIFT_HOME: home,
-    DATABASE_URL: database.url,
-    SERPLIFT_SANDBOX_URL: sandbox.origin,
-    ...env,
-  });
-  processes.push(started);
-  return started;
-}
+const { home, database, sandbox, start, serve } = await openMachine();
 
 /** A browser's calls to a server on this machine. */
 function browserAt(port: number) {
@@ -155,12 +125,7 @@ test('an older server that fails over a newer database answers 503, and ends [JB
 });
 
 test('a worker ends, too, when the database is newer', async () => {
-  const worker = startSerplift(['worker'], {
-    SERPLIFT_HOME: home,
-    DATABASE_URL: database.url,
-    SERPLIFT_SANDBOX_URL: sandbox.origin,
-  });
-  processes.push(worker);
+  const worker = start(['worker']);
   await worker.says('Stop with Ctrl-C');
   await newerDuring(async () => expect(await worker.ended).toBe(6));
 });

@@ -5,45 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectionLimits } from '@serplift/core';
-import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
-import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startBalancer } from '../testing/balancer.ts';
-import { freePort, type SerpliftProcess, startSerplift } from '../testing/start-serplift.ts';
+import { openMachine } from '../testing/open-machine.ts';
+import { freePort, startSerplift } from '../testing/start-serplift.ts';
 
 // Real processes on a machine with other work.
 vi.setConfig({ testTimeout: 600_000 });
 const patience = { timeout: 120_000, interval: 25 };
 
-let home: string;
-let database: TestDatabase;
-let sandbox: RunningSandbox;
-let processes: SerpliftProcess[] = [];
-beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'serplift-serve-'));
-  [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
-});
-afterEach(async () => {
-  for (const { child } of processes) child.kill('SIGKILL');
-  await Promise.all(processes.map(({ ended }) => ended));
-  processes = [];
-});
-afterAll(async () => {
-  await sandbox.close();
-  await database.close();
-  await rm(home, { recursive: true, force: true });
-});
-
-function serve(port: number, env: Record<string, string> = {}): SerpliftProcess {
-  const started = startSerplift(['serve', '--port', String(port)], {
-    SERPLIFT_HOME: home,
-    DATABASE_URL: database.url,
-    SERPLIFT_SANDBOX_URL: sandbox.origin,
-    ...env,
-  });
-  processes.push(started);
-  return started;
-}
+const { database, serve } = await openMachine();
 
 const ready = 'Serplift is ready';
 const at = (port: number, target: string): string => `http://127.0.0.1:${port}${target}`;

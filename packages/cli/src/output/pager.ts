@@ -17,7 +17,7 @@ export function isLong(text: string, rows: number): boolean {
 export function openPager(command: string, text: string, env: Environment): Promise<boolean> {
   const [program = '', ...words] = command.split(/\s+/u);
   return new Promise((resolve) => {
-    // Quit at once what fits on the screen, keep color, and leave the text on the screen afterwards.
+    // Quit at once what fits on the screen, keep color, and leave the text on the screen afterward.
     const child = spawn(program, words, { stdio: ['pipe', 'inherit', 'inherit'], env: { LESS: 'FRX', ...env } });
     child.once('error', () => resolve(false));
     child.once('close', () => resolve(true));

@@ -11,7 +11,7 @@ export interface Cli {
   options: () => GlobalOptions;
   /** Runs a command's body; a failure becomes one line on stderr (or JSON with --json) and the exit code. */
   run(body: () => Promise<number | void>): Promise<void>;
-  /** Runs a body with a session that is closed afterwards, whatever happens. */
+  /** Runs a body with a session that is closed afterward, whatever happens. */
   withSession(body: (session: Session, api: Api) => Promise<number | void>): Promise<void>;
   /** Prints a result: the value as JSON with --json, else what `print` writes. */
   result(value: unknown, print: () => void | Promise<void>): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Terminal } from '../output/terminal.ts';
 
-/** How requests leave this machine, and what has to be closed afterwards. */
+/** How requests leave this machine, and what has to be closed afterward. */
 export interface Outlet {
   fetch: typeof globalThis.fetch;
   close: () => Promise<void>;

@@ -32,7 +32,7 @@ const textsOf = (assets: readonly AdAsset[], count: number): string[] =>
   Array.from({ length: count }, (_, index) => assets[index]?.text ?? '');
 
 /** One ad group as the cells of its row; without an ad it says why. */
-function adsCsvRow(item: AdGroupResult): Cell[] {
+export function adsCsvRow(item: AdGroupResult): Cell[] {
   const { adGroup, generatedAd: ad, analysis, decision, deployment } = item;
   return [
     adGroup.campaignName,

@@ -25,6 +25,7 @@ const page: SeoPage = {
   belowSimilar: { point: 12, low: 4, high: 20, probability: 0.9, isAtMost: false },
   newText: { point: 0.1, low: -0.7, high: 0.9, chanceOfLoss: 0.4338 },
   fault: 'none',
+  landing: { sessions: 410, keyEvents: 12.5, revenue: 1234.567, currencyCode: 'EUR' },
   score: 12,
   currentTitle: 'Beds, "raised"',
   currentDescription: 'Line one\nline two',
@@ -96,6 +97,10 @@ test('the file has the thirteen columns first, then ours, CRLF lines and plain n
     'No fault found',
     '90',
     '',
+    '410',
+    '12.5',
+    '1234.57',
+    'EUR',
   ]);
   expect(seoCsvColumns.slice(0, 13).join(',')).toBe(
     'URL,Keyword,Current Position,Clicks,Impressions,CTR,Current Title,Current Description,Optimized Title,Optimized Description,Competitor Insights,Keyword Strategy,Improvement Reasons',
@@ -103,8 +108,8 @@ test('the file has the thirteen columns first, then ours, CRLF lines and plain n
 });
 
 test('what the data cannot say is empty', () => {
-  const [, cells] = cellsOf([{ ...page, expectedCtr: null, belowSimilar: null, hidden: null }]);
-  for (const name of ['Hidden Clicks', 'Expected CTR', 'Below Similar Pages (28 days)'] as const)
+  const [, cells] = cellsOf([{ ...page, expectedCtr: null, belowSimilar: null, hidden: null, landing: null }]);
+  for (const name of ['Hidden Clicks', 'Expected CTR', 'Below Similar Pages (28 days)', 'Sessions', 'Revenue'] as const)
     expect(cells?.[column(name)]).toBe('');
 });
 

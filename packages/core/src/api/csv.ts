@@ -34,6 +34,10 @@ export const seoCsvColumns = [
   'Text Fault',
   'Window (Days)',
   'Cannot Say',
+  'Sessions',
+  'Key Events',
+  'Revenue',
+  'Revenue Currency',
 ] as const;
 
 type Cell = string | number;
@@ -85,7 +89,7 @@ const orEmpty = (value: number | undefined | null, digits: number): Cell =>
 
 /** The figures of a page: empty where the data cannot say. Never add them up over pages. */
 function figuresOf(page: SeoPage): Cell[] {
-  const { clicks28, hidden, expectedCtr, belowSimilar, newText, fault, windowDays } = page;
+  const { clicks28, hidden, expectedCtr, belowSimilar, newText, fault, windowDays, landing } = page;
   return [
     rounded(clicks28, 1),
     orEmpty(hidden?.clicks, 4),
@@ -102,6 +106,10 @@ function figuresOf(page: SeoPage): Cell[] {
     faultName(fault),
     windowDays,
     doubtsOf(page).join(' '),
+    orEmpty(landing?.sessions, 0),
+    orEmpty(landing?.keyEvents, 2),
+    orEmpty(landing?.revenue, 2),
+    landing?.currencyCode ?? '',
   ];
 }
 
@@ -120,6 +128,6 @@ export function seoCsvFileName(date: Date): string {
   return `seo-optimization-${date.toISOString().slice(0, 10)}.csv`;
 }
 
-export { questionsCsvColumns, questionsCsvFileName, questionsCsvText } from './questions-csv.ts';
-export { adsCsvFileName, type AdsCsvFormat, adsCsvText } from './ads-csv.ts';
+export { questionsCsvColumns, questionsCsvFileName, questionsCsvRow, questionsCsvText } from './questions-csv.ts';
+export { adsCsvColumns, adsCsvFileName, type AdsCsvFormat, adsCsvRow, adsCsvText } from './ads-csv.ts';
 export { publicationsCsvText } from './publications-csv.ts';

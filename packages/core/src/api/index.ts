@@ -1,4 +1,5 @@
 import { adsApi } from '../ads/ad/ads-api.ts';
+import { analyticsApi } from '../analytics/analytics-api.ts';
 import { approvalsApi, approvedCallsApi } from '../approvals/approvals-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import { automationsApi } from '../automations/record/automations-api.ts';
@@ -13,6 +14,7 @@ import { teamsApi } from '../people/teams/teams-api.ts';
 import { tokensApi } from '../people/tokens/tokens-api.ts';
 import { projectPagesApi } from '../projects/project-pages-api.ts';
 import { projectsApi } from '../projects/projects-api.ts';
+import { promisesApi } from '../promises/promises-api.ts';
 import { destinationsApi } from '../publish/destinations/destinations-api.ts';
 import { publicationsApi } from '../publish/publications/publications-api.ts';
 import { questionsApi } from '../questions/question/questions-api.ts';
@@ -20,6 +22,7 @@ import { decisionsApi } from '../runs/record/decisions-api.ts';
 import { searchDataApi } from '../search-data/kept/search-data-api.ts';
 import { importsApi } from '../search-data/sources/imports-api.ts';
 import { seoApi } from '../seo/page/seo-api.ts';
+import { shownApi } from '../shown/shown-api.ts';
 import { budgetsApi } from '../spending/budgets/budgets-api.ts';
 import { usageApi } from '../spending/ledger/usage-api.ts';
 import { plansApi } from '../spending/plans/plans-api.ts';
@@ -42,6 +45,8 @@ export const api = {
   destinations: destinationsApi,
   publications: publicationsApi,
   lift: liftApi,
+  shown: shownApi,
+  promises: promisesApi,
   decisions: decisionsApi,
   projects: projectsApi,
   projectPages: projectPagesApi,
@@ -51,6 +56,7 @@ export const api = {
   budgets: budgetsApi,
   plans: plansApi,
   audit: auditApi,
+  analytics: analyticsApi,
   automations: automationsApi,
   tokens: tokensApi,
   approvals: approvalsApi,
@@ -170,6 +176,9 @@ export { doubtsOf, isQueryMixUnknown, isTooLittleData } from '../seo/page/page-d
 export { faultName, faultNames, type TextFault, textFaults } from '../click-model/text-faults.ts';
 export { describeLift, describePower, type LiftReport, signedPercent } from '../lift/describe-lift-rules.ts';
 export type { LiftPlan, LiftResult, LiftTest, LiftTestDetails } from '../lift/lift-api.ts';
+export { type ShownLook, shownLimits, type ShownSettingsView, type ShownTitle } from '../shown/shown-api.ts';
+export { describeShown, type ShownOutcome } from '../shown/shown-outcomes.ts';
+export type { BrokenPromiseView } from '../promises/promises-api.ts';
 export type { SeoPage } from '../seo/page/seo-page.ts';
 export type { SystemMonitoring, SystemOverview, SystemSetting, SystemTeam } from '../system/dashboard-api.ts';
 export { findProblems, isMissed, providerTitles, type SystemProblem } from '../system/problem-rules.ts';

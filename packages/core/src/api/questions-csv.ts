@@ -18,7 +18,7 @@ export const questionsCsvColumns = [
 type Cell = string | number;
 
 /** One question as the cells of its row; numbers stay numbers, CTR is in percent. A question without an analysis says why. */
-function questionsCsvRow(question: QuestionQuery): Cell[] {
+export function questionsCsvRow(question: QuestionQuery): Cell[] {
   const analysis = question.grokAnalysis;
   return [
     question.query,

@@ -26,7 +26,7 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([name, item]) => `${JSON.stringify(name)}:${canonicalJson(item)}`).join(',')}}`;
 }
 
-/** What a call and its input are recognised by. */
+/** What a call and its input are recognized by. */
 export function hashCall(endpoint: string, input: unknown): Buffer {
   return createHash('sha256')
     .update(`${endpoint}\n${canonicalJson(input)}`)

@@ -114,7 +114,7 @@ describe('false words do not', () => {
     expect(unproven(page, text)).toContain(claim);
   });
 
-  it('what the page says is not in it cannot be said to be in it, and the other way round', () => {
+  it('what the page says is not in it cannot be said to be in it, and the other way around', () => {
     const page = (text: string) => [prepareSource({ text, url: 'u', fetchedAt: 'f' })];
     const without = page('Since 2024 none of our fabrics contains PFAS; stains stay longer.');
     const within = page('The membrane contains PFAS. The seams are taped.');

@@ -27,7 +27,7 @@ describe('gammaDraw', () => {
 });
 
 describe('quantile', () => {
-  it('lies between neighbours', () => {
+  it('lies between neighbors', () => {
     expect(quantile([4, 1, 3, 2], 0.5)).toBe(2.5);
     expect(quantile([], 0.5)).toBeNaN();
   });

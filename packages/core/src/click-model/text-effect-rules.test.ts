@@ -45,7 +45,7 @@ describe('scorePage', () => {
 });
 
 describe('updateEffect', () => {
-  it('moves the belief towards a test of the team by how sure the test is', () => {
+  it('moves the belief toward a test of the team by how sure the test is', () => {
     const before = faultEffects.none;
     const vague = updateEffect(before, { estimate: 0.2, standardError: 0.5 });
     const sharp = updateEffect(before, { estimate: 0.2, standardError: 0.02 });

@@ -74,6 +74,21 @@ create table ads_runs (
   constraint ads_runs_pkey PRIMARY KEY (run_id)
 );
 
+create table analytics_properties (
+  team_id uuid not null,
+  service text not null default 'googleAnalytics'::text,
+  site_url text not null,
+  property_id text not null,
+  property_name text not null,
+  chosen_by uuid,
+  chosen_at timestamp with time zone not null,
+  report jsonb,
+  fetched_at timestamp with time zone,
+  constraint analytics_properties_pkey PRIMARY KEY (team_id, site_url),
+  constraint analytics_properties_check CHECK (((report IS NULL) = (fetched_at IS NULL))),
+  constraint analytics_properties_service_check CHECK ((service = 'googleAnalytics'::text))
+);
+
 create table api_tokens (
   id uuid not null,
   secret_hash bytea not null,
@@ -163,7 +178,7 @@ create table automation_notices (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint automation_notices_pkey PRIMARY KEY (id),
-  constraint automation_notices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'webhook'::text]))),
+  constraint automation_notices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'webhook'::text, 'sheet'::text]))),
   constraint automation_notices_check CHECK (((ended_at IS NULL) = (state = 'pending'::text))),
   constraint automation_notices_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
 );
@@ -212,11 +227,16 @@ create table automations (
   token_id uuid,
   token_name text,
   ends_at timestamp with time zone,
+  to_google_sheets boolean not null default false,
+  spreadsheet_id text,
+  spreadsheet_url text,
   constraint automations_pkey PRIMARY KEY (id),
   constraint automations_check CHECK (((type = 'scheduled'::text) = (schedule IS NOT NULL))),
   constraint automations_check1 CHECK (((type = 'manual'::text) OR (max_cost_ticks IS NOT NULL))),
   constraint automations_check2 CHECK (((next_run_at IS NOT NULL) = ((type = 'scheduled'::text) AND enabled))),
   constraint automations_check3 CHECK ((((webhook_url IS NULL) = (webhook_secret IS NULL)) AND ((webhook_url IS NULL) = (webhook_key_id IS NULL)))),
+  constraint automations_check4 CHECK ((to_google_sheets OR (spreadsheet_id IS NULL))),
+  constraint automations_check5 CHECK (((spreadsheet_id IS NULL) = (spreadsheet_url IS NULL))),
   constraint automations_max_cost_ticks_check CHECK ((max_cost_ticks > 0)),
   constraint automations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint automations_notify_on_check CHECK ((notify_on = ANY (ARRAY['finish'::text, 'failure'::text, 'never'::text]))),
@@ -379,7 +399,7 @@ create table integrations (
   connected_by uuid,
   connected_at timestamp with time zone not null default now(),
   constraint integrations_pkey PRIMARY KEY (team_id, service),
-  constraint integrations_service_check CHECK ((service = ANY (ARRAY['searchConsole'::text, 'googleAds'::text, 'googleAnalytics'::text]))),
+  constraint integrations_service_check CHECK ((service = ANY (ARRAY['searchConsole'::text, 'googleAds'::text, 'googleAnalytics'::text, 'googleSheets'::text]))),
   constraint integrations_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'reconnectNeeded'::text])))
 );
 
@@ -401,6 +421,17 @@ create table invitations (
   constraint invitations_token_hash_key UNIQUE (token_hash),
   constraint invitations_email_check CHECK ((email = lower(email))),
   constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text])))
+);
+
+create table landing_pages (
+  team_id uuid not null,
+  site_url text not null,
+  landing_key text not null,
+  sessions double precision not null,
+  key_events double precision not null,
+  revenue double precision not null,
+  constraint landing_pages_pkey PRIMARY KEY (team_id, site_url, landing_key),
+  constraint landing_pages_sessions_check CHECK ((sessions >= (0)::double precision))
 );
 
 create table lift_tests (
@@ -541,6 +572,31 @@ create table projects (
   constraint projects_competitor_domains_check CHECK ((cardinality(competitor_domains) <= 5)),
   constraint projects_domain_check CHECK ((domain ~ '^[a-z0-9.-]+$'::text)),
   constraint projects_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100)))
+);
+
+create table promises (
+  id uuid not null,
+  team_id uuid not null,
+  run_id uuid not null,
+  item_id uuid not null,
+  source text not null,
+  source_id uuid not null,
+  subject text not null,
+  live_text text not null,
+  claim text not null,
+  quote text not null,
+  proof_url text not null,
+  created_at timestamp with time zone not null,
+  next_check_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  broken_at timestamp with time zone,
+  why text,
+  dismissed_at timestamp with time zone,
+  dismissed_by uuid,
+  constraint promises_pkey PRIMARY KEY (id),
+  constraint promises_check CHECK (((broken_at IS NULL) = (why IS NULL))),
+  constraint promises_check1 CHECK (((dismissed_at IS NULL) OR (broken_at IS NOT NULL))),
+  constraint promises_source_check CHECK ((source = ANY (ARRAY['page'::text, 'ad'::text])))
 );
 
 create table protected_pages (
@@ -772,6 +828,51 @@ create table sessions (
   constraint sessions_secret_hash_key UNIQUE (secret_hash)
 );
 
+create table shown_checks (
+  id uuid not null,
+  team_id uuid not null,
+  run_id uuid not null,
+  publication_id uuid not null,
+  day integer not null,
+  due_at timestamp with time zone not null,
+  query text not null,
+  location_code integer not null,
+  language_code text not null,
+  risk double precision,
+  start_risk double precision,
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  started_at timestamp with time zone,
+  cost_ticks bigint not null default 0,
+  looked_at timestamp with time zone,
+  outcome text,
+  shown_title text,
+  "position" integer,
+  simulated boolean,
+  message text,
+  constraint shown_checks_pkey PRIMARY KEY (id),
+  constraint shown_checks_publication_id_day_key UNIQUE (publication_id, day),
+  constraint shown_checks_check CHECK (((state = 'done'::text) = (outcome IS NOT NULL))),
+  constraint shown_checks_check1 CHECK (((state = 'done'::text) = (looked_at IS NOT NULL))),
+  constraint shown_checks_cost_ticks_check CHECK ((cost_ticks >= 0)),
+  constraint shown_checks_day_check CHECK ((day = ANY (ARRAY[3, 7, 14, 28]))),
+  constraint shown_checks_outcome_check CHECK ((outcome = ANY (ARRAY['asWritten'::text, 'shortened'::text, 'brand'::text, 'heading'::text, 'before'::text, 'other'::text, 'notFound'::text]))),
+  constraint shown_checks_risk_check CHECK (((risk >= (0)::double precision) AND (risk <= (1)::double precision))),
+  constraint shown_checks_start_risk_check CHECK (((start_risk >= (0)::double precision) AND (start_risk <= (1)::double precision))),
+  constraint shown_checks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'buying'::text, 'done'::text, 'lost'::text, 'skipped'::text])))
+);
+
+create table shown_settings (
+  team_id uuid not null,
+  is_on boolean not null,
+  monthly_ticks bigint not null,
+  off_websites text[] not null default '{}'::text[],
+  set_by uuid,
+  set_at timestamp with time zone not null,
+  constraint shown_settings_pkey PRIMARY KEY (team_id),
+  constraint shown_settings_monthly_ticks_check CHECK ((monthly_ticks > 0))
+);
+
 create table sign_in_handoffs (
   code_hash bytea not null,
   browser_hash bytea not null,
@@ -884,6 +985,7 @@ create table users (
 );
 
 CREATE INDEX ad_texts_run ON public.ad_texts USING btree (run_id, id);
+CREATE INDEX analytics_properties_chosen_by ON public.analytics_properties USING btree (chosen_by);
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
 CREATE INDEX approvals_team ON public.approvals USING btree (team_id, created_at);
 CREATE INDEX approvals_token ON public.approvals USING btree (token_id, created_at);
@@ -922,6 +1024,12 @@ CREATE INDEX preferences_item_idx ON public.preferences USING btree (item_id);
 CREATE INDEX preferences_team_idx ON public.preferences USING btree (team_id, decided_at);
 CREATE INDEX preferences_user_idx ON public.preferences USING btree (user_id);
 CREATE INDEX projects_team ON public.projects USING btree (team_id, created_at DESC, id DESC);
+CREATE INDEX promises_broken ON public.promises USING btree (team_id, broken_at) WHERE ((broken_at IS NOT NULL) AND (dismissed_at IS NULL));
+CREATE INDEX promises_dismissed_by ON public.promises USING btree (dismissed_by);
+CREATE INDEX promises_due ON public.promises USING btree (next_check_at);
+CREATE INDEX promises_item ON public.promises USING btree (item_id);
+CREATE INDEX promises_run ON public.promises USING btree (run_id);
+CREATE UNIQUE INDEX promises_source ON public.promises USING btree (source_id, md5(((((claim || ' '::text) || quote) || ' '::text) || proof_url)));
 CREATE INDEX protected_pages_created_by ON public.protected_pages USING btree (created_by);
 CREATE INDEX publication_batches_destination ON public.publication_batches USING btree (destination_id);
 CREATE INDEX publication_batches_planned_by ON public.publication_batches USING btree (planned_by);
@@ -931,6 +1039,7 @@ CREATE INDEX publication_batches_team ON public.publication_batches USING btree 
 CREATE INDEX publication_batches_working ON public.publication_batches USING btree (id) WHERE (state = ANY (ARRAY['planning'::text, 'running'::text]));
 CREATE INDEX publications_due ON public.publications USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX publications_item ON public.publications USING btree (item_id);
+CREATE INDEX publications_live_titles ON public.publications USING btree (live_at) WHERE ((state = 'live'::text) AND (field = 'title'::text));
 CREATE INDEX publications_run ON public.publications USING btree (run_id);
 CREATE INDEX publications_team ON public.publications USING btree (team_id, page_url);
 CREATE INDEX run_items_waiting ON public.run_items USING btree (run_id, ordinal) WHERE (state = 'waiting'::text);
@@ -941,6 +1050,10 @@ CREATE INDEX search_imports_team ON public.search_imports USING btree (team_id, 
 CREATE INDEX search_sites_next_sync ON public.search_sites USING btree (next_sync_at);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE INDEX shown_checks_due ON public.shown_checks USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'buying'::text]));
+CREATE INDEX shown_checks_run ON public.shown_checks USING btree (run_id);
+CREATE INDEX shown_checks_team ON public.shown_checks USING btree (team_id, started_at);
+CREATE INDEX shown_settings_set_by ON public.shown_settings USING btree (set_by);
 CREATE INDEX text_effects_team ON public.text_effects USING btree (team_id, fault);
 CREATE INDEX token_caps_team ON public.token_caps USING btree (team_id);
 CREATE INDEX usage_records_member ON public.usage_records USING btree (team_id, user_id, created_at DESC);
@@ -958,6 +1071,9 @@ alter table ad_rewrites add constraint ad_rewrites_team_id_fkey FOREIGN KEY (tea
 alter table ad_texts add constraint ad_texts_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
 alter table ad_texts add constraint ad_texts_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table ads_runs add constraint ads_runs_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
+alter table analytics_properties add constraint analytics_properties_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table analytics_properties add constraint analytics_properties_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table analytics_properties add constraint analytics_properties_team_id_service_fkey FOREIGN KEY (team_id, service) REFERENCES integrations(team_id, service) ON DELETE CASCADE;
 alter table api_tokens add constraint api_tokens_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table api_tokens add constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table approvals add constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -1001,6 +1117,7 @@ alter table integrations add constraint integrations_team_id_fkey FOREIGN KEY (t
 alter table invitations add constraint invitations_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table landing_pages add constraint landing_pages_team_id_site_url_fkey FOREIGN KEY (team_id, site_url) REFERENCES analytics_properties(team_id, site_url) ON DELETE CASCADE;
 alter table lift_tests add constraint lift_tests_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table lift_tests add constraint lift_tests_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table lift_tests add constraint lift_tests_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
@@ -1018,6 +1135,10 @@ alter table preferences add constraint preferences_user_id_fkey FOREIGN KEY (use
 alter table project_pages add constraint project_pages_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
 alter table projects add constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table projects add constraint projects_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table promises add constraint promises_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table promises add constraint promises_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
+alter table promises add constraint promises_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
+alter table promises add constraint promises_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table protected_pages add constraint protected_pages_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table protected_pages add constraint protected_pages_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table publication_batches add constraint publication_batches_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destinations(id) ON DELETE SET NULL;
@@ -1042,6 +1163,11 @@ alter table search_sites add constraint search_sites_team_id_service_fkey FOREIG
 alter table search_texts add constraint search_texts_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES search_sites(team_id, id) ON DELETE CASCADE;
 alter table search_weeks add constraint search_weeks_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES search_sites(team_id, id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table shown_checks add constraint shown_checks_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES publications(id) ON DELETE CASCADE;
+alter table shown_checks add constraint shown_checks_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
+alter table shown_checks add constraint shown_checks_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table shown_settings add constraint shown_settings_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table shown_settings add constraint shown_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table team_months add constraint team_months_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table text_effects add constraint text_effects_team_id_test_id_fkey FOREIGN KEY (team_id, test_id) REFERENCES lift_tests(team_id, id) ON DELETE CASCADE;
 alter table token_caps add constraint token_caps_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;

@@ -39,6 +39,8 @@ export const home = z.object({
       z.object({ id, kind: optimizationKind, websiteUrl: z.string(), createdAt: instant, proposals: z.number() }),
     ),
   }),
+  /** Live texts that say something their pages no longer say. */
+  brokenPromises: z.number(),
   /** Decisions of the last `days` days. */
   decided: z.object({
     days: z.number(),
@@ -52,7 +54,10 @@ export const home = z.object({
   runs: z.array(optimizationSummary),
   /** What is wrong with a connection or its data, for people. */
   connections: z.array(
-    z.object({ service: z.enum(['searchConsole', 'googleAds', 'googleAnalytics']), message: z.string() }),
+    z.object({
+      service: z.enum(['searchConsole', 'googleAds', 'googleAnalytics', 'googleSheets']),
+      message: z.string(),
+    }),
   ),
   /** The first steps of a team, and which are done. */
   steps: z.object({ connect: z.boolean(), run: z.boolean(), review: z.boolean(), invite: z.boolean() }),

@@ -1,8 +1,9 @@
 import { estimateTextEffect, sumTextEffects } from '../click-model/text-effect-rules.ts';
 import type { Context, TeamActor } from '../context/context.ts';
-import { services } from '../integrations/integration-rules.ts';
+import { serviceNames, services } from '../integrations/integration-rules.ts';
 import type { Integrations } from '../integrations/integrations-api.ts';
 import { listIntegrations } from '../integrations/list-integrations.ts';
+import { listBroken } from '../promises/promises-store.ts';
 import { listPublishedEvents } from '../runs/record/published-events-store.ts';
 import { listLatestRuns } from '../runs/record/runs-store.ts';
 import { toSummary } from '../runs/record/summarise-run.ts';
@@ -61,12 +62,6 @@ async function showWebsite(
   return { siteUrl, keptDays: kept?.keptDays ?? 0, wantedDays: kept?.wantedDays ?? windowDays, figures };
 }
 
-const serviceNames = {
-  searchConsole: 'Search Console',
-  googleAds: 'Google Ads',
-  googleAnalytics: 'Google Analytics',
-} as const;
-
 function faultsOf(integrations: Integrations, kept: KeptWebsite | undefined): Home['connections'] {
   const broken = services
     .filter((service) => integrations[service].status === 'reconnectNeeded')
@@ -92,13 +87,14 @@ async function showDecided(context: Context, teamId: string): Promise<Home['deci
 /** Everything that the first screen shows, from what is kept here: no call to a provider. */
 export async function showHome(context: Context, actor: TeamActor): Promise<Home> {
   const { teamId } = actor;
-  const [integrations, keptSites, waiting, decided, runs, steps] = await Promise.all([
+  const [integrations, keptSites, waiting, decided, runs, steps, broken] = await Promise.all([
     listIntegrations(context, actor),
     listKeptWebsites(context, actor),
     store.listWaitingRuns(context.db, teamId),
     showDecided(context, teamId),
     listLatestRuns(context.db, { teamId, limit: shownRuns }),
     store.findFirstSteps(context.db, teamId),
+    listBroken(context.db, teamId),
   ]);
   const siteUrl = integrations.searchConsole.selectedWebsite ?? null;
   const kept = keptSites.find(({ websiteUrl }) => websiteUrl === siteUrl);
@@ -108,6 +104,7 @@ export async function showHome(context: Context, actor: TeamActor): Promise<Home
       proposals: waiting.reduce((sum, { proposals }) => sum + proposals, 0),
       runs: waiting.slice(0, shownRuns).map((run) => Object.assign(run, { createdAt: run.createdAt.toISOString() })),
     },
+    brokenPromises: broken.length,
     decided,
     runs: runs.map(toSummary),
     connections: faultsOf(integrations, kept),

@@ -1,7 +1,7 @@
 import type { Service } from './integration-rules.ts';
 
 interface ConnectRequest {
-  /** Null when the person is not in the team any more. */
+  /** Null when the person is not in the team anymore. */
   role: 'owner' | 'admin' | 'member' | null;
   wanted: readonly Service[];
   /** Services that are connected, or wait to be reconnected. */
@@ -12,7 +12,7 @@ interface ConnectRequest {
 
 /**
  * Why a person may not connect Google to the team, as a sentence; null when they may. Owners connect and replace
- * everything; everybody else connects Search Console, while there is no connection that they would replace or renew.
+ * everything; everyone else connects Search Console, while there is no connection that they would replace or renew.
  */
 export function reasonAgainstConnecting({ role, wanted, connected, isKnownAccount }: ConnectRequest): string | null {
   if (role === 'owner') return null;

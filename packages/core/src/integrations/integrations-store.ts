@@ -109,7 +109,7 @@ export async function deleteIntegration(db: Knex, teamId: string, service: Servi
   await db('integrations').where({ team_id: teamId, service }).delete();
 }
 
-/** Deletes grants of a team that no service uses any more; returns them so that they can be revoked at Google. */
+/** Deletes grants of a team that no service uses anymore; returns them so that they can be revoked at Google. */
 export async function deleteUnusedGrants(
   db: Knex,
   teamId: string,

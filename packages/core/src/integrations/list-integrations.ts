@@ -3,7 +3,7 @@ import { notConnected, type Service } from './integration-rules.ts';
 import type { Integration, Integrations } from './integrations-api.ts';
 import * as store from './integrations-store.ts';
 
-/** The state of the team's three Google services; never a token. */
+/** The state of the team's Google services; never a token. */
 export async function listIntegrations(context: Context, actor: TeamActor): Promise<Integrations> {
   const rows = await store.listIntegrations(context.db, actor.teamId);
   const state = (service: Service): Integration => {
@@ -22,5 +22,6 @@ export async function listIntegrations(context: Context, actor: TeamActor): Prom
     searchConsole: { ...state('searchConsole'), selectedWebsite },
     googleAds: { ...state('googleAds'), selectedAccount },
     googleAnalytics: state('googleAnalytics'),
+    googleSheets: state('googleSheets'),
   };
 }

@@ -64,7 +64,7 @@ export interface RunJobs {
 
 /** The queue, seen from a use case: enqueue inside the caller's transaction, or cancel. */
 export interface Jobs {
-  /** Names this process in the ledger, where its unsettled calls are recognised after a crash. */
+  /** Names this process in the ledger, where its unsettled calls are recognized after a crash. */
   readonly processName: string;
   /** Enqueues the planning of a run; the job commits or vanishes with `db`. */
   enqueueWorklist(db: Knex, optimizationId: string): Promise<void>;

@@ -1,7 +1,8 @@
 import { storableText } from '../providers/upstream/clean-text-rules.ts';
 import { jsonExcess } from '../text/json-bounds-rules.ts';
 import { isUrl } from '../text/url-rules.ts';
-import { mainText, type Node, textOf } from './page-text-rules.ts';
+import type { Node } from './document-node.ts';
+import { mainText, textOf } from './page-text-rules.ts';
 import { parseDocument } from './parse-document-rules.ts';
 import { structuredFacts } from './structured-facts-rules.ts';
 

@@ -6,7 +6,7 @@ export type Declarations = ReadonlyMap<string, string>;
 /** Style text as browsers read it: without comments, and with escapes written out. */
 export function withoutDisguise(text: string): string {
   const [first = '', ...rest] = text.split('/*');
-  // A piece without an end is inside a comment that goes on.
+  // A piece without an end is inside a comment that continues.
   const plain = [first, ...rest.map((piece) => (piece.includes('*/') ? piece.slice(piece.indexOf('*/') + 2) : ''))];
   return plain.join(' ').replaceAll(/\\(?:([\da-f]{1,6})\s?|([^\da-f]))/giu, (_all, code?: string, character = '') => {
     const point = Number.parseInt(code ?? '', 16);
@@ -118,7 +118,7 @@ const offsets = [
   'margin-inline-start',
   'margin-block-start',
 ]);
-/** Sliders move their parts by some widths of a screen, and show them again; nobody moves them this far. */
+/** Sliders move their parts by some widths of a screen, and show them again; they never move this far. */
 const farPx = 2_000;
 
 function isFarAway(style: Declarations): boolean {
@@ -170,7 +170,7 @@ function isInkInvisible(style: Declarations, behind: string | null): boolean {
 export const backgroundOf = (style: Declarations): string | null =>
   style.get('background-color') ?? style.get('background') ?? null;
 
-/** Whether nobody can see the text of an element with this style. */
+/** Whether the text of an element with this style is invisible. */
 export function hides(style: Declarations, behind: string | null = null): boolean {
   if (style.get('display') === 'none' || style.get('content-visibility') === 'hidden') return true;
   if (/^(?:hidden|collapse)$/u.test(style.get('visibility') ?? '')) return true;

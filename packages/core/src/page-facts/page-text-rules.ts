@@ -1,15 +1,6 @@
 import { storableText } from '../providers/upstream/clean-text-rules.ts';
+import type { Node } from './document-node.ts';
 import { isAddressedToRetellers, isForeignHeading } from './visible-rules.ts';
-
-/** The parts of a parsed node that are read here. */
-export interface Node {
-  type: string;
-  name?: string;
-  data?: string;
-  attribs?: Record<string, string>;
-  children?: Node[];
-  parent?: Node | null;
-}
 
 const inline = new Set(
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(

@@ -1,5 +1,6 @@
 import { DomHandler, Parser } from 'htmlparser2';
-import { type Node, textOf } from './page-text-rules.ts';
+import type { Node } from './document-node.ts';
+import { textOf } from './page-text-rules.ts';
 import { hiddenBySheets, sheetLimits } from './style-sheet-rules.ts';
 import { isVisible } from './visible-rules.ts';
 

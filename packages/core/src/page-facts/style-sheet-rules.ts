@@ -1,5 +1,5 @@
+import type { Node } from './document-node.ts';
 import { hides, readDeclarations, withoutDisguise } from './hidden-style-rules.ts';
-import type { Node } from './page-text-rules.ts';
 
 /** How many style sheets of a page are read, and how far each. */
 export const sheetLimits = { sheets: 50, maxChars: 100_000 };

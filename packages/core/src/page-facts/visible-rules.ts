@@ -1,5 +1,5 @@
+import type { Node } from './document-node.ts';
 import { backgroundOf, hides, readDeclarations, withoutDisguise } from './hidden-style-rules.ts';
-import type { Node } from './page-text-rules.ts';
 
 /** Elements whose text no reader takes for what the page says. */
 const unread = new Set(

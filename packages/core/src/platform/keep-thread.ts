@@ -85,7 +85,7 @@ async function startThread<Answer>(options: ThreadOptions<Answer>, previous: Ans
   return { worker, answer, ended };
 }
 
-/** Tries until the thread runs again; null when it must not any more. */
+/** Tries until the thread runs again; null when it must not anymore. */
 async function startAgain<Answer>(
   options: ThreadOptions<Answer>,
   from: { answer: Answer; waitMs: number; stopping: AbortSignal },

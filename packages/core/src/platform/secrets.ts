@@ -10,7 +10,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a secret: enough to recognise it, useless to sign in with. */
+/** What is stored of a secret: enough to recognize it, useless to sign in with. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

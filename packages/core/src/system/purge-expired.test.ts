@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteOldEntries } from '../audit/audit-store.ts';
 import { insertNotice } from '../automations/notice/notices-store.ts';
 import { insertAutomationRun } from '../automations/record/automation-runs-store.ts';
@@ -9,26 +9,11 @@ import { sessionLimits } from '../people/identity/session-rules.ts';
 import { insertToken } from '../people/tokens/tokens-store.ts';
 import { insertTokenCap } from '../spending/budgets/token-caps-store.ts';
 import { addTestAutomation } from '../testing/automation-world.ts';
-import {
-  createTestActor,
-  createTestDatabase,
-  openTestContext,
-  rehearsalItems,
-  startRehearsal,
-  type TestDatabase,
-} from '../testing/index.ts';
+import { createTestActor, rehearsalItems, startRehearsal } from '../testing/index.ts';
+import { openStage } from '../testing/open-stage.ts';
 import { keptDays, purgeExpired } from './purge-expired.ts';
 
-let database: TestDatabase;
-let context: ReturnType<typeof openTestContext>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  context = openTestContext(database);
-});
-afterAll(async () => {
-  await context.close();
-  await database.close();
-});
+const { context } = await openStage();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
@@ -181,7 +166,7 @@ describe('purging', () => {
     expect([await left(busy), await left(quiet)]).toEqual([['2', '1'], ['729']]);
   });
 
-  it('forgets the cap of a token that is gone once nothing of it goes on and its month is over', async () => {
+  it('forgets the cap of a token that is gone once nothing of it is running and its month is over', async () => {
     const { db } = context;
     const actor = await createTestActor(context);
     const run = await startRehearsal(context, actor, { items: rehearsalItems(1) });

@@ -19,7 +19,7 @@ export const keptDays = { pages: 7, searchResults: 30, automationRuns: 400, appr
 export const keptAuditEntries = 500_000;
 
 /**
- * Deletes what nothing reads any more: texts of pages and result pages, old runs of automations, old entries of audit logs,
+ * Deletes what nothing reads anymore: texts of pages and result pages, old runs of automations, old entries of audit logs,
  * caps of revoked tokens, and sign-ins and wrong guesses that have expired.
  */
 export async function purgeExpired(context: Context): Promise<void> {

@@ -3,7 +3,7 @@ import { detectQuestion } from '../questions/find/detect-question-rules.ts';
 import type { QuestionClass } from '../questions/question/question.ts';
 import labelledQueries from './labelled-queries.json' with { type: 'json' };
 
-/** How often the rules were right about labelled queries. */
+/** How often the rules were right about labeled queries. */
 export interface DetectionScore {
   group: string;
   queries: number;
@@ -11,7 +11,7 @@ export interface DetectionScore {
   /** Questions found by found questions; 1 is ideal. */
   precision: number;
   recall: number;
-  /** Of the questions found, those with the labelled kind of answer. */
+  /** Of the questions found, those with the labeled kind of answer. */
   classAccuracy: number;
   /** Share of queries the rules are unsure of. */
   uncertain: number;
@@ -19,7 +19,7 @@ export interface DetectionScore {
   wrong: string[];
 }
 
-/** The first word of a labelled query is the class of the question, or `-` for a query that asks nothing. */
+/** The first word of a labeled query is the class of the question, or `-` for a query that asks nothing. */
 const classes: Record<string, QuestionClass | null> = {
   '-': null,
   def: 'definition',
@@ -44,7 +44,7 @@ function readLabel(line: string): Labelled {
   return { query: words.join(' '), class: classes[kind] ?? null };
 }
 
-/** Holds the detection against the labelled queries by language and together. */
+/** Holds the detection against the labeled queries by language and together. */
 export function evaluateDetection(): DetectionScore[] {
   const read = Object.entries(labelledQueries).map(([group, lines]) => ({ group, labelled: lines.map(readLabel) }));
   const all = { group: 'All', labelled: read.flatMap(({ labelled }) => labelled) };

@@ -3,6 +3,7 @@ export { readClaimSample } from './claim-sample.ts';
 export { connectDatabase } from '../database/connect.ts';
 export { type AskModel, countPreferences, evaluateChoice, type JudgedPick } from './evaluate-choice.ts';
 export { evaluateClaims, type JudgedText } from './evaluate-claims.ts';
+export { type MovedTime, openMovedTime } from './pass-days.ts';
 export { loadLanguageScores } from '../text/load-language-scores.ts';
 export { startWorker } from '../runs/engine/start-worker.ts';
 export {
@@ -59,3 +60,10 @@ export { judgeWithoutHoldout } from '../lift/no-holdout-rules.ts';
 export { driftOf, tellPower } from '../lift/power-rules.ts';
 export { randomizationTest } from '../lift/randomization-rules.ts';
 export { verdictOf } from '../lift/verdict-rules.ts';
+export {
+  calibrated,
+  fewestForCalibration,
+  fitCalibration,
+  type RewriteObservation,
+  scoreRewrites,
+} from '../rewrites/rewrite-score-rules.ts';

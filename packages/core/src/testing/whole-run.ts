@@ -4,7 +4,7 @@ import { getRun, listItems } from '../runs/record/get-run.ts';
 
 const patience = { timeout: 240_000, interval: 100 };
 
-/** Waits for the end of a rehearsal: every item done, every call settled with its cost, and nothing reserved any more, in run, month and ledger. */
+/** Waits for the end of a rehearsal: every item done, every call settled with its cost, and nothing reserved anymore, in run, month and ledger. */
 export async function expectWhole(
   context: Context,
   actor: TeamActor,

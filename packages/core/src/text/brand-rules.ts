@@ -17,7 +17,7 @@ export interface BrandTerms {
   numberNames: readonly NumberName[];
 }
 
-/** A misspelling is accepted from this length on; shorter names have too many neighbours ("ford", "word"). */
+/** A misspelling is accepted from this length on; shorter names have too many neighbors ("ford", "word"). */
 const misspellingFromLength = 5;
 /** A competitor's name in more than this share of our own queries is a common word ("shoes.com"), not a name. */
 const commonWordShare = 0.05;
@@ -87,7 +87,7 @@ export function isBrandQuery(query: string, brand: BrandNames): boolean {
   return findBrandTerm(query, brandTerms(brand)) !== null;
 }
 
-/** A fast test for normalised brand queries, for a million rows: most are settled by one pattern, the rest remembered. */
+/** A fast test for normalized brand queries, for a million rows: most are settled by one pattern, the rest remembered. */
 export function brandTagger(brand: BrandTerms): (query: string | null) => boolean {
   const hint = hintPattern(brand);
   const known = new Map<string, boolean>();

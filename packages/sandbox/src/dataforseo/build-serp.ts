@@ -1,9 +1,11 @@
 import type { SandboxContext } from '../frame/frame.ts';
+import { worldNow } from '../frame/world-clock.ts';
 import { hashText } from '../world/random.ts';
 import { findQuery, rankPages } from './rank-pages.ts';
 import { serpFeatures } from './serp-features.ts';
 import { advancedItems, regularItems, timestamp } from './serp-items.ts';
 import type { SerpTask } from './serp-task.ts';
+import { shownPages } from './shown-title.ts';
 
 /** What a search comes to: a result, or the vendor's code for why there is none. */
 export type SerpOutcome = { code: 20000; result: Record<string, unknown> } | { code: number; result: null };
@@ -18,8 +20,9 @@ export function buildSerp(sandbox: SandboxContext, task: SerpTask, way: 'advance
   const provoked = FAULT_MARKER.exec(task.keyword)?.[1];
   if (provoked !== undefined) return { code: Number(provoked), result: null };
   if (/"|\bsite:|https?:|\n/u.test(task.keyword)) return { code: 40102, result: null };
-  const now = sandbox.now();
-  const organic = rankPages(sandbox.world, task, now.getUTCFullYear());
+  const now = worldNow(sandbox);
+  const shown = shownPages(sandbox);
+  const organic = rankPages(sandbox.world, task, { year: now.getUTCFullYear(), shown });
   const advanced = advancedItems(task, { organic, features: serpFeatures(sandbox.world, task, organic), now });
   const items = way === 'advanced' ? advanced : regularItems(advanced);
   const query = findQuery(sandbox.world, task.keyword);

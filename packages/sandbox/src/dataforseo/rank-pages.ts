@@ -13,8 +13,14 @@ export function findQuery(world: World, keyword: string): WorldQuery | null {
   return world.queries.find((query) => normalised(query.text) === wanted) ?? null;
 }
 
+/** When a search is made, and how our pages are shown by then. */
+interface Moment {
+  year: number;
+  shown: (page: WorldPage) => WorldPage;
+}
+
 /** The organic results of a search, best first: ours near their mean positions, competitors and other sites around them. */
-export function rankPages(world: World, task: SerpTask, year: number): FoundPage[] {
+export function rankPages(world: World, task: SerpTask, { year, shown }: Moment): FoundPage[] {
   const query = findQuery(world, task.keyword);
   const topic = query?.topic ?? topicOf(world, task.keyword);
   const input: SnippetInput = {
@@ -30,7 +36,7 @@ export function rankPages(world: World, task: SerpTask, year: number): FoundPage
     .map((one) => one.page);
   const wanted = task.depth;
   for (let round = 2; others.length < wanted; round += 1) others.push(...sitesFor(input, round).map((one) => one.page));
-  return withOurs(world, query, { task, others }).slice(0, wanted);
+  return withOurs(world, query, { task, others, shown }).slice(0, wanted);
 }
 
 interface Ranked {
@@ -41,7 +47,7 @@ interface Ranked {
 function withOurs(
   world: World,
   query: WorldQuery | null,
-  { task, others }: { task: SerpTask; others: FoundPage[] },
+  { task, others, shown }: { task: SerpTask; others: FoundPage[]; shown: Moment['shown'] },
 ): FoundPage[] {
   const results = [...others];
   const ours = (query?.rankings ?? []).toSorted((left, right) => left.position - right.position);
@@ -50,7 +56,11 @@ function withOurs(
     if (page === undefined) continue;
     // The same search on another device is a place better or worse now and then.
     const shift = task.device === 'mobile' && hashText(task.keyword) % 3 === 0 ? 1 : 0;
-    results.splice(Math.max(0, Math.round(ranking.position) - 1 + shift), 0, foundPage(page, world.company.name));
+    results.splice(
+      Math.max(0, Math.round(ranking.position) - 1 + shift),
+      0,
+      foundPage(shown(page), world.company.name),
+    );
   }
   return results;
 }

@@ -5,6 +5,7 @@ import type { CallLog } from './calls.ts';
 import type { Fault, FaultTable } from './faults.ts';
 import type { SandboxContext } from './frame.ts';
 import { htmlPage, html } from './page.ts';
+import { moveWorldClock, worldNow } from './world-clock.ts';
 
 export interface ControlParts {
   sandbox: SandboxContext;
@@ -40,7 +41,27 @@ export function controlRouter({ sandbox, calls, faults }: ControlParts): Router 
     faults.clear(Number(ctx.params['id']));
     ctx.status = 204;
   });
+  router.get('/clock', (ctx) => {
+    ctx.body = { now: worldNow(sandbox).toISOString() };
+  });
+  router.post('/clock', parseBody(), (ctx) => {
+    moveWorld(ctx, sandbox);
+  });
   return router;
+}
+
+/** The most days that the world moves at a time. */
+const mostDays = 400;
+
+function moveWorld(ctx: Context, sandbox: SandboxContext): void {
+  const { days } = (ctx.request.body ?? {}) as { days?: unknown };
+  if (typeof days !== 'number' || !(days > 0 && days <= mostDays)) {
+    ctx.status = 400;
+    ctx.body = { message: `days: more than 0, at most ${mostDays}.` };
+    return;
+  }
+  moveWorldClock(sandbox, days);
+  ctx.body = { now: worldNow(sandbox).toISOString() };
 }
 
 function addFault(ctx: Context, faults: FaultTable): void {
@@ -87,6 +108,7 @@ function indexPage(sandbox: SandboxContext, callCount: number, faultCount: numbe
         <li><a href="/google-ads/ledger">Google Ads ledger</a>: every ad that was created, changed or removed</li>
         <li><a href="/wordpress/changes">WordPress</a>: every change of a page's title or description</li>
         <li><a href="/calls">Calls</a>: the ${callCount} requests it received (DELETE /calls forgets them)</li>
+        <li><a href="/clock">Clock</a>: the time of the world (POST /clock moves it by {"days": 3})</li>
         <li><a href="/faults">Faults</a>: ${faultCount} active (POST /faults adds, DELETE /faults ends them)</li>
       </ul>`,
   );

@@ -23,15 +23,21 @@ const pacific = new Intl.DateTimeFormat('en-CA', {
 
 export interface DataWindow {
   firstDay: number;
-  /** The last day that does not change any more. */
+  /** The last day that does not change anymore. */
   lastFinalDay: number;
   lastFreshDay: number;
+}
+
+/** The day number of a moment in Pacific time. */
+export function pacificDayOf(now: Date): number {
+  const parts = Object.fromEntries(pacific.formatToParts(now).map((part) => [part.type, part.value]));
+  return dayOf(`${parts['year']}-${parts['month']}-${parts['day']}`) ?? 0;
 }
 
 /** Which days Search Console has: sixteen months, complete until two or three days ago in Pacific time. */
 export function dataWindow(now: Date): DataWindow {
   const parts = Object.fromEntries(pacific.formatToParts(now).map((part) => [part.type, part.value]));
-  const today = dayOf(`${parts['year']}-${parts['month']}-${parts['day']}`) ?? 0;
+  const today = pacificDayOf(now);
   const lastFinalDay = today - (Number(parts['hour']) >= 12 ? 2 : 3);
   return { firstDay: lastFinalDay - 486, lastFinalDay, lastFreshDay: today - 1 };
 }

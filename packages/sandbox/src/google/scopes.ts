@@ -9,6 +9,8 @@ export const grantableScopes: Record<string, string> = {
   'https://www.googleapis.com/auth/webmasters': 'View and manage Search Console data for your verified sites',
   'https://www.googleapis.com/auth/analytics.readonly': 'See and download your Google Analytics data',
   'https://www.googleapis.com/auth/analytics.edit': 'Edit Google Analytics management entities',
+  'https://www.googleapis.com/auth/drive.file':
+    'See, edit, create and delete only the specific Google Drive files you use with this app',
   'https://www.googleapis.com/auth/adwords': 'See, edit, create and delete your Google Ads accounts and data',
 };
 

@@ -1,9 +1,11 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { SandboxContext } from '../frame/frame.ts';
+import { worldNow } from '../frame/world-clock.ts';
+import { readToldEffect, tellEffect } from '../wordpress/told-effect.ts';
 import type { GoogleAccount } from './accounts.ts';
 import { requireBearer } from './bearer.ts';
-import { dataWindow, dateOf } from './calendar.ts';
+import { dataWindow, dateOf, pacificDayOf } from './calendar.ts';
 import { answerGoogleError, invalidParameter } from './google-errors.ts';
 import { grantsOf } from './grants.ts';
 import { createSearchDays } from './search-days.ts';
@@ -42,6 +44,11 @@ export function searchConsoleRouter(sandbox: SandboxContext): Router {
     if (isTooFast(`${account.sub} ${site.siteUrl}`)) return refuseSpeed(ctx);
     answerSearch(ctx, sandbox, { source, siteUrl: site.siteUrl });
   });
+
+  router.put('/search-console/effect', (ctx) => {
+    tellEffect(sandbox, (ctx.request.body as { times: number }).times);
+    ctx.status = 204;
+  });
   return router;
 }
 
@@ -51,8 +58,9 @@ function siteOf(account: GoogleAccount, siteUrl: string) {
 
 function answerSearch(ctx: Context, sandbox: SandboxContext, target: { source: SearchSource; siteUrl: string }): void {
   const body = (ctx.request.body ?? {}) as Record<string, unknown>;
-  const request = readSearchRequest(body, dataWindow(sandbox.now()));
+  const request = readSearchRequest(body, dataWindow(worldNow(sandbox)));
   if (typeof request === 'string') return answerGoogleError(ctx, invalidParameter(request));
+  target.source.days.apply(readToldEffect(sandbox, pacificDayOf));
   const all = searchRows(target.source, target.siteUrl, request);
   const rows = all.slice(request.startRow, request.startRow + request.rowLimit);
   const { firstIncompleteDay } = request;

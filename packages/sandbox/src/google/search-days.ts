@@ -1,3 +1,4 @@
+import { noEffect, type ToldEffect } from '../wordpress/told-effect.ts';
 import { drawBinomial, drawNormal, drawPoisson, hashText, randomFrom } from '../world/random.ts';
 import type { World, WorldPage, WorldQuery } from '../world/world.ts';
 
@@ -25,6 +26,8 @@ interface SearchDay {
 export interface SearchDays {
   rankings: Ranking[];
   day(day: number): SearchDay;
+  /** What new titles do to clicks from now on; days are drawn anew where that changes. */
+  apply(effect: ToldEffect): void;
 }
 
 const cachedDays = 600;
@@ -33,13 +36,19 @@ const cachedDays = 600;
 export function createSearchDays(world: World): SearchDays {
   const rankings = rankingsOf(world);
   const cache = new Map<number, SearchDay>();
+  let effect = noEffect;
   return {
     rankings,
     day(day) {
-      const known = cache.get(day) ?? drawDay(rankings, day);
+      const known = cache.get(day) ?? drawDay(rankings, day, effect);
       if (cache.size >= cachedDays) cache.clear();
       cache.set(day, known);
       return known;
+    },
+    apply(told) {
+      if (told.version === effect.version) return;
+      effect = told;
+      cache.clear();
     },
   };
 }
@@ -89,7 +98,7 @@ function titleAppeal({ title, description, h1 }: WorldPage): number {
 /** The end of num=100 on 2025-09-12: until then, programs paged deep and inflated impressions. */
 const deepPagingEnd = 20_343;
 
-function drawDay(rankings: Ranking[], day: number): SearchDay {
+function drawDay(rankings: Ranking[], day: number, effect: ToldEffect): SearchDay {
   const impressions = new Int32Array(rankings.length);
   const clicks = new Int32Array(rankings.length);
   const positions = new Int32Array(rankings.length);
@@ -107,7 +116,8 @@ function drawDay(rankings: Ranking[], day: number): SearchDay {
     const total = Math.round(position * shown + 0.8 * Math.sqrt(shown) * drawNormal(random));
     impressions[index] = shown;
     positions[index] = Math.max(shown, total);
-    clicks[index] = drawBinomial(shown, clickRate(ranking, position), random);
+    const rate = Math.min(0.95, clickRate(ranking, position) * effect.timesOn(ranking.page, day));
+    clicks[index] = drawBinomial(shown, rate, random);
   }
   return { impressions, clicks, positions };
 }

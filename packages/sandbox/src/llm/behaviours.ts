@@ -31,7 +31,7 @@ export interface BehaviourOrder {
 const KEY = 'llm.behaviours';
 const MARKER = /\bfault-([a-z]+)(-once)?\b/giu;
 
-/** Reads a name as a behaviour, whatever its case. */
+/** Reads a name as a behavior, whatever its case. */
 export function readBehaviour(name: string): Behaviour | null {
   return BEHAVIOURS.find((behaviour) => behaviour.toLowerCase() === name.toLowerCase()) ?? null;
 }

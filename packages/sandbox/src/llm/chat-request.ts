@@ -6,7 +6,7 @@ import { asList, asObject, asObjects, asText, type JsonObject } from './writer/j
 /** A chat request as far as it decides the answer. */
 export interface ChatRequest {
   prompt: string;
-  /** The stable beginning: system and developer messages, which caches recognise. */
+  /** The stable beginning: system and developer messages, which caches recognize. */
   prefix: string;
   schema: JsonObject | null;
   asJson: boolean;

@@ -12,7 +12,7 @@ const LENGTH: Readonly<Partial<Record<TextKind, number>>> = {
   description: 260,
 };
 
-/** A document spoilt in the way of the behaviour; behaviours that concern the whole answer leave it as it is. */
+/** A document spoiled in the way of the behavior; behaviors that concern the whole answer leave it as it is. */
 export function spoilDocument(document: Json, behaviour: Behaviour, material: Material): Json {
   const isAd = JSON.stringify(document).includes('"headlines":');
   const spoil = TEXT_SPOILERS[behaviour];
@@ -24,7 +24,7 @@ export function spoilDocument(document: Json, behaviour: Behaviour, material: Ma
   return behaviour === 'extraKeys' ? withExtraKeys(changed) : changed;
 }
 
-/** The raw text of a spoilt answer: broken, fenced, cut or empty JSON. */
+/** The raw text of a spoiled answer: broken, fenced, cut or empty JSON. */
 export function spoilContent(content: string, behaviour: Behaviour): string {
   if (behaviour === 'malformedJson') return `${content.slice(0, -1)},,`;
   if (behaviour === 'fencedJson') return `\`\`\`json\n${content}\n\`\`\``;

@@ -1,4 +1,5 @@
 import type { SandboxContext } from '../frame/frame.ts';
+import { worldNow } from '../frame/world-clock.ts';
 
 export type WordPressField = 'title' | 'description';
 
@@ -41,7 +42,7 @@ export function openWordPressMemory({ state, now }: Pick<SandboxContext, 'state'
     change(change) {
       const known = changes();
       const before = latest(change.path, change.field);
-      const made = { number: known.length + 1, at: now().toISOString(), before, ...change };
+      const made = { number: known.length + 1, at: worldNow({ state, now }).toISOString(), before, ...change };
       state.set(changesKey, [...known, made]);
     },
     wasWritten: (writeId) => changes().some((change) => change.writeId === writeId),

@@ -1,4 +1,4 @@
-import type { PageDraft } from './pages.ts';
+import type { PageDraft } from './world.ts';
 import type { PageFault } from './world.ts';
 
 const rows: [path: string, fault: PageFault, topic: string, h1: string, query: string][] = [

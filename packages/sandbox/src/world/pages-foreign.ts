@@ -1,5 +1,5 @@
 import rows from './foreign-pages.json' with { type: 'json' };
-import type { PageDraft } from './pages.ts';
+import type { PageDraft } from './world.ts';
 
 type Row = Pick<PageDraft, 'path' | 'title' | 'description' | 'h1' | 'kind' | 'topic'> & {
   language: string;

@@ -3,12 +3,9 @@ import { guideTexts } from './guide-texts.ts';
 import { faultPages } from './pages-fault.ts';
 import { foreignPages } from './pages-foreign.ts';
 import { productDescription, productTitle, withArticle } from './product-titles.ts';
-import type { WorldPage } from './world.ts';
+import type { PageDraft, WorldPage } from './world.ts';
 
 const siteUrl = 'https://www.juniperandpine.example/';
-
-/** A page before its address is complete. */
-export type PageDraft = Omit<WorldPage, 'url' | 'facts' | 'language'> & { facts?: string[]; language?: string };
 
 /** What the shop promises for every order; the same words are on every product page. */
 const delivery = {

@@ -1,6 +1,6 @@
 import type { CatalogueProduct, CatalogueTopic } from './catalogue.ts';
 
-/** Titles as shops really have them: some good, some bare, stuffed, cut, or the same as a neighbour's. */
+/** Titles as shops really have them: some good, some bare, stuffed, cut, or the same as a neighbor's. */
 export function productTitle(topic: CatalogueTopic, product: CatalogueProduct, index: number): string {
   const { name, category, trait, weight } = product;
   const variants = [

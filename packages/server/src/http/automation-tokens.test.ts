@@ -45,7 +45,7 @@ describe('an automation that was made with a token', () => {
     ]);
   });
 
-  it('belongs to the person who saves it or switches it on afterwards', async () => {
+  it('belongs to the person who saves it or switches it on afterward', async () => {
     const token = await makeToken(['manage'], { expiresInDays: 1 });
     const { id: automationId } = await token.call(api.automations.create, hourly());
     expect((await stateOf(automationId)).madeWithToken?.endsAt).toEqual(expect.any(String));

@@ -8,7 +8,7 @@ function one(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Sign-ins with Google that people behind one address start in a minute; anybody can start one. */
+/** Sign-ins with Google that people behind one address start in a minute; anyone can start one. */
 const startsPerMinute = 60;
 
 /** Browser navigation to Google's consent page and back. */

@@ -44,7 +44,7 @@ describe('the faults of the present texts', () => {
     const result = await until(shown(id), ended);
     expect(result.status).toBe('failed');
     expect(result.results.error).toBe(
-      'No eligible page has a fault that was asked for: 1 page was read and none has it. Ask for other faults, or for all pages.',
+      'No eligible page has any of the requested faults: 1 page was read and none has it. Ask for other faults, or for all pages.',
     );
     await expect(owner.call(api.seo.start, { importId, settings: { faults: [] } })).rejects.toMatchObject({
       status: 400,

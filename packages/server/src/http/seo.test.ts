@@ -262,7 +262,7 @@ describe('a language model', () => {
 });
 
 describe('search results', () => {
-  it('that cannot be had become a warning on the page, and the page is worked all the same [UF-07]', async () => {
+  it('that cannot be had become a warning on the page, and the page is processed all the same [UF-07]', async () => {
     product.sandbox.faults.add({
       match: 'organic/live',
       status: 402,

@@ -251,7 +251,7 @@ describe('of what a team can make without end', () => {
     expect(new Set(outcomes.map(String))).toEqual(new Set(['not refused', String(expected)]));
   });
 
-  it('changes of one person are 20,000 in 24 hours, and what reads or deletes goes on', async () => {
+  it('changes of one person are 20,000 in 24 hours, and reading or deleting continues', async () => {
     const { owner, projectId } = await newTeam('Busy team');
     const userId = (await owner.call(api.user.current, {})).id;
     await copyRow('audit_log', 20_000, `jsonb_build_object('created_at', now() - interval '23 hours')`);

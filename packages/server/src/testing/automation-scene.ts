@@ -54,7 +54,7 @@ export interface AutomationScene {
   passHour(): void;
   addMember(email: string, role: 'admin' | 'member'): Promise<Person>;
   history(automationId: string): Promise<AutomationRun[]>;
-  /** The latest run once it has ended and nothing about it is to be sent any more. */
+  /** The latest run once it has ended and nothing about it is to be sent anymore. */
   ended(automationId: string): Promise<AutomationRun>;
   /** As many servers' workers as asked for, for as long as `work` takes; they tick at once when they start. */
   withWorkers<T>(count: number, work: (first: Context) => Promise<T>): Promise<T>;

@@ -19,7 +19,7 @@ export interface DeployScene {
   product: Product;
   owner: Person;
   teamId: string;
-  /** Ad groups of the catalogue that no test has used yet; the next ones used are the first. */
+  /** Ad groups of the catalog that no test has used yet; the next ones used are the first. */
   adGroups: { id: string; name: string }[];
   /** A completed run with an ad for each of some fresh ad groups. */
   written: (count: number, more?: Partial<WrittenAd>, accountId?: string) => Promise<Written>;

@@ -1,4 +1,4 @@
-/** Texts that somebody typed and has not saved, so that a reload or a way back does not lose them. */
+/** Texts that a person typed and has not saved, so that a reload or a way back does not lose them. */
 const prefix = 'draft ';
 /** Beyond these the oldest are dropped. */
 const mostDrafts = 50;

@@ -54,6 +54,13 @@ export function formatPosition(value: Maybe<number>): string {
   return orAbsent(value, (number) => oneDecimal.format(number));
 }
 
+/** An amount in whole units of a currency, named as the reader's language does: "€1,235"; a plain number without a currency. */
+export function formatMoney(amount: Maybe<number>, currencyCode: string | null): string {
+  if (currencyCode === null) return formatNumber(amount);
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: currencyCode, maximumFractionDigits: 0 });
+  return orAbsent(amount, (number) => money.format(number));
+}
+
 /** US dollars with the four decimals that single calls need: "$0.0123". */
 export function formatUsd(dollars: Maybe<number>): string {
   return orAbsent(dollars, (number) => usd.format(number));

@@ -50,7 +50,7 @@ export const patterns = {
   liftTests: '/lift-tests/:id?',
 } as const;
 
-/** The login page that afterwards returns to `next`. */
+/** The login page that afterward returns to `next`. */
 export function loginPath(next?: string): string {
   return next === undefined || next === paths.dashboard
     ? paths.login

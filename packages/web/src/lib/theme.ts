@@ -25,7 +25,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Gives the browser's own bars the colour of the page header. */
+/** Gives the browser's own bars the color of the page header. */
 export function paintBrowserBar(): void {
   const theme = readTheme();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

@@ -20,6 +20,7 @@ export interface AutomationOptions {
   notify?: NotifyOn;
   mail?: string[];
   webhook?: string;
+  sheets?: boolean;
 }
 
 type AutomationInput = InputOf<Api['automations']['create']>;
@@ -104,5 +105,6 @@ export async function inputOf(
       memberIds: mailed ?? before?.notify.memberIds ?? [],
     },
     webhookUrl: webhook === '' ? null : webhook,
+    toGoogleSheets: options.sheets ?? before?.toGoogleSheets ?? false,
   };
 }

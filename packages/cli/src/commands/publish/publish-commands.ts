@@ -11,6 +11,7 @@ import type { Tools } from '../runs/run-kind.ts';
 import { exportParts } from '../runs/write-parts.ts';
 import { seoKind } from '../seo/seo-kind.ts';
 import { findDestination } from './destination-commands.ts';
+import { saySearches } from './shown-commands.ts';
 
 /** Options of `publish plan` and `publish run`. */
 export interface PlanOptions extends ConfirmOptions {
@@ -108,6 +109,7 @@ export async function planPublication(tools: Tools, optimizationId: string, opti
     const batch = await makePlan(tools, optimizationId, options);
     await cli.result(batch, () => print(tools, batch));
     cli.say(`\n${describe(batch)}. Nothing was written. Publish with: serplift publish run`);
+    await saySearches(tools, batch.id);
   } finally {
     await worker.stop();
   }
@@ -143,6 +145,7 @@ export async function runPublication(tools: Tools, optimizationId: string, optio
       return batch.publications.some(({ state }) => state === 'conflict' || state === 'failed') ? 1 : exitCodes.ok;
     }
     if (options.yes !== true) print(tools, batch);
+    await saySearches(tools, batch.id);
     const question = `Publish ${counted(ready, 'text')} to ${batch.destinationName}?`;
     if (!(await confirmed(cli, options, question))) return exitCodes.ok;
     const done = await follow(tools, batch);

@@ -2,21 +2,15 @@ import { Argument, type Command, Option } from 'commander';
 import type { Cli } from '../../session/cli.ts';
 import type { ConfirmOptions } from '../../session/confirm.ts';
 import { gather } from '../options/read-options.ts';
-import type { Tools } from '../runs/run-kind.ts';
-import { withRun, withTools } from '../runs/with-run.ts';
+import { withTools } from '../runs/with-run.ts';
 import type { AddOptions } from './destination-commands.ts';
 import type { PlanOptions } from './publish-commands.ts';
+import { registerShown } from './register-shown.ts';
+import { withSeoRun } from './with-seo-run.ts';
 
-const load = async () => (await import('../seo/seo-kind.ts')).seoKind;
 const places = () => import('./destination-commands.ts');
 const deeds = () => import('./publish-commands.ts');
 const kinds = ['wordpress', 'ghost', 'shopify', 'by-hand', 'webhook', 'csv'];
-
-const withSeoRun = (
-  cli: Cli,
-  named: string | undefined,
-  body: (tools: Tools, optimizationId: string) => Promise<number | void>,
-): Promise<void> => withRun(cli, { load, named }, ({ tools, optimizationId }) => body(tools, optimizationId));
 
 function registerDestinations(publish: Command, cli: Cli): void {
   const destinations = publish
@@ -173,4 +167,5 @@ export function registerPublish(program: Command, cli: Cli): void {
   registerDestinations(publish, cli);
   registerPublishing(publish, cli);
   registerUndoing(publish, cli);
+  registerShown(publish, cli);
 }

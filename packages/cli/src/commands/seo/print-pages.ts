@@ -54,6 +54,13 @@ function clicksCell(page: SeoPage): Cell {
   return [number(page.clicks28), { text, style: isQueryMixUnknown(page) ? 'yellow' : 'dim' }];
 }
 
+/** Sessions above the revenue of visits that began on the page; "–" where Google Analytics cannot say. */
+function landingCell({ landing }: SeoPage): Cell {
+  if (landing === null) return '–';
+  const revenue = `${number(landing.revenue)} ${landing.currencyCode ?? ''}`.trim();
+  return [number(landing.sessions), { text: revenue, style: 'dim' }];
+}
+
 const columnsForPeople: Column[] = [
   { title: 'Page', flexible: 12 },
   { title: 'Pos.', align: 'right' },
@@ -87,6 +94,10 @@ const columnsForPipes: Column[] = [
   'clicks in window',
   'impressions in window',
   'cannot say',
+  'sessions in window',
+  'key events in window',
+  'revenue in window',
+  'revenue currency',
 ].map((title) => ({ title }));
 
 const orEmpty = (value: number | undefined): string => value?.toFixed(1) ?? '';
@@ -113,22 +124,30 @@ export function printPages(cli: Cli, pages: readonly SeoPage[]): void {
       String(page.clicks),
       String(page.impressions),
       doubtsOf(page).join(' '),
+      page.landing?.sessions.toFixed(0) ?? '',
+      ...[page.landing?.keyEvents, page.landing?.revenue].map((figure) => figure?.toFixed(2) ?? ''),
+      page.landing?.currencyCode ?? '',
     ]);
     printTable(cli.terminal, columnsForPipes, rows);
     return;
   }
+  const hasLanding = pages.some(({ landing }) => landing !== null);
   const rows = pages.map((page) => [
     [pathOf(page.url), ...underName(page)],
     page.position.toFixed(1),
     clicksCell(page),
+    ...(hasLanding ? [landingCell(page)] : []),
     belowSimilarOf(page),
     titleCell(page),
     page.rewriteRisk?.level ?? '–',
   ]);
-  printTable(cli.terminal, columnsForPeople, rows);
+  const [before, after] = [columnsForPeople.slice(0, 3), columnsForPeople.slice(3)];
+  const landing: Column[] = hasLanding ? [{ title: 'Sessions', align: 'right' }] : [];
+  printTable(cli.terminal, [...before, ...landing, ...after], rows);
   const [first] = pages;
   if (first !== undefined) {
-    cli.terminal.out(`Positions and hidden shares of impressions cover ${first.windowDays} days.\n`);
+    const figures = `Positions${hasLanding ? ', sessions with revenue,' : ''} and hidden shares of impressions`;
+    cli.terminal.out(`${figures} cover ${first.windowDays} days.\n`);
   }
 }
 

@@ -51,7 +51,7 @@ describe('invitations', () => {
     expect(err).toContain("isn't shown again");
   });
 
-  test('a role there is not, and somebody who is a member, are refused', async () => {
+  test('an unknown role and a person who is already a member are refused', async () => {
     expect((await machine.run(['teams', 'invite', 'x@mail.example', '--role', 'boss'])).code).toBe(2);
     const { code, err } = await machine.run(['teams', 'invite', 'demo@juniperandpine.example']);
     expect([code, err]).toEqual([1, expect.stringContaining('You cannot invite yourself.')]);

@@ -10,7 +10,7 @@ const nearEqual = 0.6;
 /** Share of an ad's sets of three headlines that may repeat a keyword in all three (METHODS 3.6). */
 const badTriplesAllowed = 0.02;
 
-/** A text with what decides how it reads beside another one. */
+/** A text with what decides how it reads with another one. */
 export interface PairedText {
   field: AdField;
   text: string;

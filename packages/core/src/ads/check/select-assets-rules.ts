@@ -125,7 +125,7 @@ class Selection {
     if (this.chosen.length < this.goal.count && found !== undefined && this.fits(found)) this.take(wanted);
   }
 
-  /** Takes the text that adds most; false when none fits any more. */
+  /** Takes the text that adds most; false when none fits anymore. */
   takeBest(): boolean {
     const fitting = this.open.filter((one) => this.fits(one));
     // Roles come first: later, the words of their texts may be used up.

@@ -63,7 +63,7 @@ const ads = (db: Knex) =>
 
 /**
  * Entries ads; one whose content is planned, being created or there already in the same ad group is left out, even when
- * somebody else entries it at this moment. Returns how many were planned.
+ * another deployment writes it at this moment. Returns how many were planned.
  */
 export async function insertDeploymentAds(
   db: Knex,

@@ -107,7 +107,7 @@ describe('a rollback', () => {
   it('leaves alone an ad that was in the ad group before it was sent', () => {
     const step = (change: Partial<DeploymentAd>) => listRollbackSteps([{ ...entry, ...change }], [shown], 'pause')[0];
     expect(step({ adsBefore: [before] })).toMatchObject({ outcome: 'leftAlone', isDone: false });
-    expect(step({ adsBefore: [{ ...before, resourceName: 'ads/2' }] })).toMatchObject({ outcome: 'willPause' });
+    expect(step({ adsBefore: [{ ...before, resourceName: 'ads/2' }] })).toMatchObject({ outcome: 'alreadyPaused' });
     expect(step({ attempt: 0, adsBefore: null })).toMatchObject({ outcome: 'leftAlone' });
   });
 

@@ -28,7 +28,7 @@ export function toReadBack(ad: AdsAd): CurrentAd {
   };
 }
 
-/** What Google shows of each created ad now; one that is not shown any more was removed there. */
+/** What Google shows of each created ad now; one that is not shown anymore was removed there. */
 export function readBacksOf(
   created: readonly Pick<DeploymentAd, 'id' | 'resourceName' | 'readBack'>[],
   ads: readonly AdsAd[],

@@ -1,27 +1,18 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
 import { writeAdsRun } from '../../testing/ads-world.ts';
-import { createTestActor, openTestContext } from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openStage } from '../../testing/open-stage.ts';
+import { createTestActor } from '../../testing/run-world.ts';
 import * as ads from './deployment-ads-store.ts';
 import type { AdBefore, DeploymentAd } from './deployment.ts';
 import * as deployments from './deployments-store.ts';
 
-let database: TestDatabase;
-let context: ReturnType<typeof openTestContext>;
+const { context } = await openStage();
 let actor: TeamActor;
 let runId: string;
 let itemIds: string[];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  context = openTestContext(database);
-});
-afterAll(async () => {
-  await context.close();
-  await database.close();
-});
 beforeEach(async () => {
   actor = await createTestActor(context);
   const account = { id: '1', loginCustomerId: null };

@@ -29,7 +29,7 @@ export interface LoadedAdGroup {
   takenBy: ChoiceGoal['takenBy'];
 }
 
-/** What the run read of the page when it wrote the ad, for when the page cannot be read any more. */
+/** What the run read of the page when it wrote the ad, for when the page cannot be read anymore. */
 function rememberedPage(input: AdsItemInput, output: AdsItemOutput, now: Date): LandingPage {
   const [first] = output.facts;
   return {

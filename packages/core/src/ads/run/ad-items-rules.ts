@@ -17,7 +17,7 @@ const searchTermsKept = 15;
 const adsKept = 5;
 const examplesOfSection = 4;
 const examplesKept = 80;
-/** Impressions below which a click rate says little; it is drawn towards the account's own. */
+/** Impressions below which a click rate says little; it is drawn toward the account's own. */
 const trustImpressions = 500;
 
 /** Everything the account says about the chosen ad groups. */
@@ -68,7 +68,7 @@ function adsInOrder(ads: readonly AdsAd[]): AdsAd[] {
 }
 
 /**
- * Ads of the account with the best click rates, small numbers drawn towards the mean: at most one of an ad group, a few of
+ * Ads of the account with the best click rates, small numbers drawn toward the mean: at most one of an ad group, a few of
  * each part of the site, and none whose texts another one has.
  */
 export function findExamples(ads: readonly AdsAd[]): ExampleAd[] {

@@ -45,7 +45,14 @@ export async function findPendingNotice(db: Knex, id: string): Promise<PendingNo
 export async function keepAttempt(
   db: Knex,
   id: string,
-  attempt: { state: AutomationNotice['state']; httpStatus: number | null; error: string | null; now: Date },
+  attempt: {
+    state: AutomationNotice['state'];
+    httpStatus: number | null;
+    error: string | null;
+    /** Where it went, when that is known only afterwards. */
+    target: string | undefined;
+    now: Date;
+  },
 ): Promise<void> {
   await db('automation_notices')
     .where({ id })
@@ -54,6 +61,7 @@ export async function keepAttempt(
       attempts: db.raw('attempts + 1'),
       http_status: attempt.httpStatus,
       error: attempt.error,
+      ...(attempt.target === undefined ? {} : { target: attempt.target }),
       ended_at: attempt.state === 'pending' ? null : attempt.now,
     });
 }

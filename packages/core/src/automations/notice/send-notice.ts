@@ -1,12 +1,16 @@
 import type { Context } from '../../context/context.ts';
-import { AppError, found } from '../../contract/errors.ts';
+import { AppError, type ErrorCode, found } from '../../contract/errors.ts';
 import { isOutage } from '../../database/outlast-outage.ts';
 import { postWebhook, type WebhookAnswer } from '../../webhooks/post-webhook.ts';
 import { signWebhook, takesSlackMessage } from '../../webhooks/webhook-rules.ts';
 import { findAutomationRun } from '../record/automation-runs-store.ts';
+import type { AutomationRun } from '../record/automation.ts';
 import { type AutomationRecord, readAutomation } from '../record/automations-store.ts';
 import { composeMail, composeSlackMessage, composeWebhook, type NoticeSubject } from './notice-text-rules.ts';
 import { findPendingNotice, keepAttempt, type PendingNotice } from './notices-store.ts';
+
+/** Failures of Google and of mail servers that may be over in a minute. */
+const passing: ReadonlySet<ErrorCode> = new Set(['provider_unavailable', 'rate_limited']);
 
 async function sendMail(context: Context, notice: PendingNotice, about: NoticeSubject): Promise<WebhookAnswer> {
   try {
@@ -33,32 +37,43 @@ function callWebhook(
   return postWebhook(context, { url: notice.target, body, headers });
 }
 
+/** What became of a sheet, and where it is. */
+export type SheetAnswer = WebhookAnswer & { target?: string };
+
+/** Writes the results of a run into a sheet. It knows results of all kinds, which are above this room. */
+export type WriteSheet = (
+  context: Context,
+  of: { automation: AutomationRecord; run: AutomationRun },
+) => Promise<SheetAnswer>;
+
 /** Sends it by the channel it is for; a webhook that was changed or removed meanwhile is not called. */
-async function deliver(context: Context, notice: PendingNotice): Promise<WebhookAnswer> {
+async function deliver(context: Context, notice: PendingNotice, writeSheet: WriteSheet): Promise<SheetAnswer> {
   const automation = found(await readAutomation(context.db, notice.automationId), 'Automation');
   const run = found(await findAutomationRun(context.db, notice.runId), 'Run');
   const about = { automation, run, publicOrigin: context.publicOrigin };
   if (notice.channel === 'mail') return sendMail(context, notice, about);
+  if (notice.channel === 'sheet') return writeSheet(context, { automation, run });
   if (automation.webhookUrl !== notice.target) {
     return { httpStatus: null, error: 'The webhook was changed before it was called.', mayRecover: false };
   }
   return callWebhook(context, notice, { automation, about });
 }
 
-/** Sends a mail or calls a webhook and keeps what became of it; throws to be tried again later, unless it is the last try. */
+/** Sends a mail, calls a webhook or writes a sheet, and keeps what became of it; throws to be tried again later, unless it is the last try. */
 export async function sendNotice(
   context: Context,
   { noticeId, isLastTry }: { noticeId: string; isLastTry: boolean },
+  writeSheet: WriteSheet,
 ): Promise<void> {
   const notice = await findPendingNotice(context.db, noticeId);
   if (notice === undefined) return;
-  const answer = await deliver(context, notice).catch((error: unknown) => {
+  const answer: SheetAnswer = await deliver(context, notice, writeSheet).catch((error: unknown) => {
     if (!(error instanceof AppError) || isOutage(error)) throw error;
-    return { httpStatus: null, error: error.message, mayRecover: false };
+    return { httpStatus: null, error: error.message, mayRecover: passing.has(error.code) };
   });
-  const { httpStatus, error } = answer;
+  const { httpStatus, error, target } = answer;
   const again = error !== null && answer.mayRecover && !isLastTry;
   const state = error === null ? 'delivered' : again ? 'pending' : 'failed';
-  await keepAttempt(context.db, notice.id, { state, httpStatus, error, now: context.now() });
+  await keepAttempt(context.db, notice.id, { state, httpStatus, error, target, now: context.now() });
   if (again) throw new AppError('provider_unavailable', error);
 }

@@ -71,7 +71,7 @@ async function keepLease(server: Server): Promise<() => Promise<void>> {
     for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5000)) {
       await delay(waitMs, undefined, { ref: false, signal: released.signal });
       if ((await readDataMajor(server.folders.data)) === null) return null;
-      // Queries say `unavailable` meanwhile; there is nobody to tell here.
+      // Queries say `unavailable` meanwhile; there is no one to report to here.
       const held = await lease(server).catch(() => null);
       if (held !== null) return watch(held);
     }

@@ -21,6 +21,9 @@ import { publishing } from './0028-publishing.ts';
 import { lift, textEffects } from './0029-lift.ts';
 import { auditPeople } from './0030-audit-people.ts';
 import { moreDestinations } from './0032-more-destinations.ts';
+import { shown } from './0033-shown.ts';
+import { promises } from './0034-promises.ts';
+import { sheetsAndAnalytics } from './0036-sheets-and-analytics.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in its own transaction. */
 export interface Migration {
@@ -53,4 +56,7 @@ export const migrations: readonly Migration[] = [
   textEffects,
   auditPeople,
   moreDestinations,
+  shown,
+  promises,
+  sheetsAndAnalytics,
 ];

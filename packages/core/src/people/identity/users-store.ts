@@ -42,7 +42,7 @@ export async function upsertUser(db: Knex, identity: VerifiedIdentity): Promise<
   return found(rows[0], 'User').id;
 }
 
-/** The user with team and rights; the administrator is recognised by a verified email only. */
+/** The user with team and rights; the administrator is recognized by a verified email only. */
 export async function getCurrentUser(db: Knex, userId: string, adminEmail: string | null): Promise<CurrentUser> {
   const row = found(
     await db('users')

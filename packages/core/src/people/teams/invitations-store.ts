@@ -115,7 +115,7 @@ export async function listPendingInvitations(db: Knex, teamId: string): Promise<
     ]);
 }
 
-/** Gives an invitation another token and another week; the token before opens nothing any more. */
+/** Gives an invitation another token and another week; the token before opens nothing anymore. */
 export async function rotateInvitation(
   db: Knex,
   invitation: { id: string; token: string; now: Date; expiresAt: Date },

@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 /** Whether a call may write something new; what is deleted was counted when it was made. */
 const isChange = ({ method, token }: Endpoint): boolean => method !== 'GET' && method !== 'DELETE' && token !== 'read';
 
-/** Refuses a change by somebody who made so many in a day that only a script can have: `rate_limited`. */
+/** Refuses a change by a person with more changes in a day than anyone can make by hand: `rate_limited`. */
 export async function limitChanges(context: Context, actor: Actor, endpoint: Endpoint): Promise<void> {
   if (actor.userId === null || !isChange(endpoint)) return;
   const since = new Date(context.now().getTime() - dayMs);

@@ -69,7 +69,7 @@ export async function resendInvitation(
   return deliver(context, stored, link.url);
 }
 
-/** Cancels an invitation; its link opens nothing any more. */
+/** Cancels an invitation; its link opens nothing anymore. */
 export async function cancelInvitation(
   context: Context,
   actor: TeamActor,

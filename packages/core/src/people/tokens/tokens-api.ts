@@ -8,7 +8,7 @@ const scope = z.enum(scopes, `Each scope is one of: ${scopes.join(', ')}.`);
 export const token = z.object({
   id,
   name: z.string(),
-  /** The first characters, enough to recognise it. */
+  /** The first characters, enough to recognize it. */
   hint: z.string(),
   scopes: z.array(scope),
   /** When it got the usual scopes, if it was made before tokens had any. */

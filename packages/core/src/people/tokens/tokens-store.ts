@@ -101,7 +101,7 @@ export async function getToken(db: Knex, { id, ...owner }: TokenOwner & { id: st
   return toToken(found(rows[0], 'Token'));
 }
 
-/** The id of somebody's token that is recognised by its hint; undefined when there is none. */
+/** The id of a person's token, found by its hint; undefined when there is none. */
 export async function findTokenByHint(
   db: Knex,
   { userId, teamId, hint }: { userId: string; teamId: string; hint: string },

@@ -1,4 +1,4 @@
-/** What one live result page of 10 costs, in ticks of 1e-10 USD, for quotes; the answer's own cost counts afterwards. */
+/** What one live result page of 10 costs, in ticks of 1e-10 USD, for quotes; the answer's own cost counts afterward. */
 export const searchResultPrice = { ticksPerCall: 20_000_000, version: '2026-11-21' } as const;
 
 export interface SearchResultKey {

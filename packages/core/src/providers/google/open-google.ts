@@ -7,7 +7,9 @@ import { fetchAnalyticsAccounts } from './analytics.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { type GoogleAccess, openGoogleAccess } from './google-access.ts';
 import type { GoogleAuthRequest, GoogleProvider } from './google.ts';
+import { fetchLandingPages } from './landing-pages.ts';
 import { openSearchConsole } from './search-console.ts';
+import { openSheets } from './sheets.ts';
 
 export interface GoogleOptions {
   setting: Setting<GoogleValues>;
@@ -34,8 +36,12 @@ export function openGoogle(options: GoogleOptions): GoogleProvider {
     searchConsole: (connection) => openSearchConsole(access(), connection),
     analytics: (connection) => {
       const google = access();
-      return { accounts: ({ signal } = {}) => fetchAnalyticsAccounts(google, connection, signal) };
+      return {
+        accounts: ({ signal } = {}) => fetchAnalyticsAccounts(google, connection, signal),
+        landingPages: (query) => fetchLandingPages(google, connection, query),
+      };
     },
+    sheets: (connection) => openSheets(access(), connection),
   };
 }
 

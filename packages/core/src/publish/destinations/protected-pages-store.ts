@@ -31,7 +31,7 @@ export async function findProtected(
   return new Set(urls);
 }
 
-/** How many pages of a team are protected beside one. */
+/** How many pages of a team are protected, not counting one. */
 export async function countOtherProtected(db: Knex, page: { teamId: string; pageUrl: string }): Promise<number> {
   const rows = await db('protected_pages')
     .where({ team_id: page.teamId })

@@ -31,7 +31,7 @@ const changeFor = (row: Publication, choice: ResolveInput['choice']): Publicatio
 
 /**
  * Keeps what the site has now, or replaces it: in a plan when it is published, in a batch that was published at once.
- * Throws `conflict` when there is nothing to decide any more.
+ * Throws `conflict` when there is nothing to decide anymore.
  */
 export async function resolveConflict(
   context: Context,

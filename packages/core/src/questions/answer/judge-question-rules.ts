@@ -24,7 +24,7 @@ export function judgeQuestion(
   return { decision, ...rateQuestion(input, decision) };
 }
 
-/** The judgement once an answer was drafted from the page alone; the same object when the draft changes nothing. */
+/** The judgment once an answer was drafted from the page alone; the same object when the draft changes nothing. */
 export function judgeDrafted(input: QuestionItemInput, coverage: AnswerCoverage | null, judged: Judgement): Judgement {
   const decision = coverage === null ? judged.decision : decideDrafted(input, coverage, judged.decision);
   return decision === judged.decision ? judged : { decision, ...rateQuestion(input, decision) };
@@ -41,7 +41,7 @@ export function rateQuestion(
   return { priority, expectedClicks };
 }
 
-/** A judgement as the result of an item, in the rules' own words. */
+/** A judgment as the result of an item, in the rules' own words. */
 export function describeJudgement(
   input: QuestionItemInput,
   judged: Judgement,

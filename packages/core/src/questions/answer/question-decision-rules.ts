@@ -42,7 +42,7 @@ export function decideQuestion(input: DecisionInput, coverage: AnswerCoverage | 
     return { ...base, recommendation: 'improve_existing', parts: [part] };
   }
   if (input.avgPosition > rankingLimit) {
-    const part = `The best page ranks at position ${round(input.avgPosition)} only; no page of the site is about it, so it needs one of its own.`;
+    const part = `The best page ranks at position ${round(input.avgPosition)} only; no page of the site is about it, so it needs its own page.`;
     return { ...base, recommendation: 'create_new', parts: [part] };
   }
   if (page === undefined) {
@@ -82,7 +82,7 @@ function decideUncovered(input: DecisionInput, coverage: AnswerCoverage): Questi
   }
   return isNarrow
     ? decided('add_faq', 'The question is narrow and its answer short: a few sentences on that page are enough.')
-    : decided('improve_existing', 'The page needs a full answer under a heading of its own.');
+    : decided('improve_existing', 'The page needs a full answer under its own heading.');
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Average-linkage clustering of a few hundred elements by nearest-neighbour chains, quadratic in their number. Two
+ * Average-linkage clustering of a few hundred elements by nearest-neighbor chains, quadratic in their number. Two
  * groups are joined while their average similarity reaches the cut; the result does not depend on the order of joining.
  */
 export function averageLinkage(

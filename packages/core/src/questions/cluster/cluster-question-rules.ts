@@ -15,7 +15,7 @@ export interface ClusterInput {
   pages: readonly number[];
 }
 
-/** Queries compared with each within a block; longer blocks are sorted so that neighbours are alike. */
+/** Queries compared with each within a block; longer blocks are sorted so that neighbors are alike. */
 export const blockWindow = 24;
 /** Rarest words of a query under which it is looked up. */
 export const blockKeys = 2;
@@ -89,7 +89,7 @@ function connect(count: number, edges: { left: number[]; right: number[]; order:
   return [...members.values()];
 }
 
-/** Units under each of their rarest words; neighbours in a block share further words. */
+/** Units under each of their rarest words; neighbors in a block share further words. */
 function* blocksOf(units: readonly ComparableQuery[]): Generator<number[]> {
   const blocks = new Map<number, number[]>();
   for (const [unit, { stems }] of units.entries()) {

@@ -8,7 +8,7 @@ import { mostWrittenLanguage } from './query-language-rules.ts';
 const detect = (query: string, options?: DetectionOptions) => detectQuestion(cleanQuery(query), options);
 
 describe('finding questions', () => {
-  it('is right about the labelled queries of twenty languages', () => {
+  it('is right about the labeled queries of twenty languages', () => {
     const all = evaluateDetection().at(-1);
     expect(all?.queries).toBeGreaterThanOrEqual(600);
     expect(all?.precision).toBeGreaterThanOrEqual(0.93);

@@ -1,30 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
-import {
-  createTestActor,
-  openTestContext,
-  rehearsal,
-  rehearsalItems,
-  startRehearsal,
-} from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openStage } from '../../testing/open-stage.ts';
+import { createTestActor, rehearsal, rehearsalItems, startRehearsal } from '../../testing/run-world.ts';
 import { cancelRun } from '../record/cancel-run.ts';
 import { getRun, listItems } from '../record/get-run.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
-let database: TestDatabase;
-let context: ReturnType<typeof openTestContext>;
+const { context } = await openStage({ poolSize: 10 });
 let actor: TeamActor;
 let worker: Worker | null = null;
 
-beforeAll(async () => {
-  database = await createTestDatabase({ poolSize: 10 });
-  context = openTestContext(database);
-});
-afterAll(async () => {
-  await context.close();
-  await database.close();
-});
 beforeEach(async () => {
   actor = await createTestActor(context);
 });
@@ -186,7 +171,7 @@ describe('cancelling', () => {
   };
   const cancel = (id: string, by = actor) => cancelRun(context, by, { kind: 'questions', optimizationId: id });
 
-  test('stops calls within a second, keeps finished items and lets nothing change afterwards [JB-07]', async () => {
+  test('stops calls within a second, keeps finished items and lets nothing change afterward [JB-07]', async () => {
     let lastAbortMs = 0;
     const method = {
       ...rehearsal,

@@ -15,6 +15,8 @@ export const searchResultsEndpoint = 'serp/google/organic/live/advanced';
 
 const cacheMs = 7 * 86_400_000;
 const attemptsBilledAtMost = 2;
+/** The most that one result page can cost, a billed repetition included. */
+export const searchResultsReserveTicks = searchResultPrice.ticksPerCall * attemptsBilledAtMost;
 
 /** Null when the provider does not say what it charged. */
 function receipt(reportedTicks: number | null, lostCalls: number): Receipt | null {
@@ -28,22 +30,22 @@ function receipt(reportedTicks: number | null, lostCalls: number): Receipt | nul
   };
 }
 
-/** Google's result page for a keyword: from the cache when it is younger than a week, else bought through the ledger. */
+/** Google's result page for a keyword: from the cache when it is young enough (a week), else bought through the ledger. */
 export async function buySearchResults(
   context: Context,
   control: ItemControl,
-  key: SearchResultKey,
+  { maxAgeMs = cacheMs, ...key }: SearchResultKey & { maxAgeMs?: number },
 ): Promise<SearchResult> {
   const { searchResults } = context.providers;
   const simulated = searchResults.state === 'sandbox';
-  const cached = await findCachedSerp(context.db, { ...key, simulated }, { maxAgeMs: cacheMs, now: context.now() });
+  const cached = await findCachedSerp(context.db, { ...key, simulated }, { maxAgeMs, now: context.now() });
   if (cached !== null) return cached;
   const purchase = {
     provider: 'dataforseo' as const,
     endpoint: searchResultsEndpoint,
     modelLabel: null,
     priceVersion: searchResultPrice.version,
-    reserveTicks: searchResultPrice.ticksPerCall * attemptsBilledAtMost,
+    reserveTicks: searchResultsReserveTicks,
     simulated,
   };
   const bought = await control.pay<SearchResult | { failure: AppError }>(purchase, async () => {

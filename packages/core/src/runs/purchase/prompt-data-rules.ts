@@ -1,7 +1,7 @@
 const openTag = /<(\/?)data\b/giu;
 
 /**
- * A labelled block of untrusted data in a prompt. Text inside cannot close the block or open another one, so whatever a
+ * A labeled block of untrusted data in a prompt. Text inside cannot close the block or open another one, so whatever a
  * page or a search result says stays data.
  */
 export function dataBlock(name: string, value: unknown): string {

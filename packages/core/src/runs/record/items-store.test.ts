@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
-import { createTestActor, openTestContext, startRehearsal } from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openStage } from '../../testing/open-stage.ts';
+import { createTestActor, startRehearsal } from '../../testing/run-world.ts';
 import {
   claimItem,
   countItems,
@@ -19,19 +19,10 @@ import {
 } from './items-store.ts';
 import type { Item } from './run.ts';
 
-let database: TestDatabase;
-let context: ReturnType<typeof openTestContext>;
+const { context } = await openStage({ poolSize: 10 });
 let actor: TeamActor;
 let runId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase({ poolSize: 10 });
-  context = openTestContext(database);
-});
-afterAll(async () => {
-  await context.close();
-  await database.close();
-});
 beforeEach(async () => {
   actor = await createTestActor(context);
   runId = (await startRehearsal(context, actor, { items: [] })).id;

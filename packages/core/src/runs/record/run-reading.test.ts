@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
-import { createTestActor, openTestContext, startRehearsal } from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openStage } from '../../testing/open-stage.ts';
+import { createTestActor, startRehearsal } from '../../testing/run-world.ts';
 import { decideItem, undecideItem } from './decide-item.ts';
 import { getRun, listItems } from './get-run.ts';
 import { insertItems } from './items-store.ts';
 import { listRuns } from './list-runs.ts';
 import { listPreferences } from './preferences-store.ts';
 
-let database: TestDatabase;
-let context: ReturnType<typeof openTestContext>;
+const { context } = await openStage();
 let actor: TeamActor;
 let stranger: TeamActor;
 let runId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  context = openTestContext(database);
-});
-afterAll(async () => {
-  await context.close();
-  await database.close();
-});
 beforeEach(async () => {
   [actor, stranger] = await Promise.all([createTestActor(context), createTestActor(context)]);
   runId = (await startRehearsal(context, actor, { items: [] })).id;

@@ -67,7 +67,7 @@ function sumsWithQuery(rows: readonly SearchRow[]): { clicks: number; impression
   return sums;
 }
 
-/** Rows of queries alone cannot show what they leave out; another table, or BigQuery's anonymised rows, can. */
+/** Rows of queries alone cannot show what they leave out; another table, or BigQuery's anonymized rows, can. */
 function knowsTotals({ kind, files }: SearchExportSummary): boolean {
   return (
     kind === 'bigquery' || files.some((file) => file.rowsRead > 0 && file.table !== 'queries' && file.table !== 'pairs')

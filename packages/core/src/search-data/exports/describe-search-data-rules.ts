@@ -22,7 +22,7 @@ export interface SearchDataDescription {
   queries: number;
   pages: number;
   dateRange: { start: string; end: string } | null;
-  /** Share of clicks whose query is not in the data, 0 to 1: anonymised, or beyond the rows the source gives. Null when unknown. */
+  /** Share of clicks whose query is not in the data, 0 to 1: anonymized, or beyond the rows the source gives. Null when unknown. */
   anonymisedShare: number | null;
   breaks: KnownBreak[];
   /** The same in words, one fact each. */

@@ -13,7 +13,7 @@ export type ColumnRole =
   | 'sumPosition'
   | 'searchType';
 
-/** Index of each recognised column, and whose format the header is. */
+/** Index of each recognized column, and whose format the header is. */
 export interface HeaderMap {
   columns: Partial<Record<ColumnRole, number>>;
   format: 'interface' | 'api' | 'bigquery';

@@ -3,7 +3,7 @@ import type { HeaderMap } from './export-header-rules.ts';
 import { importLimits } from './import-limits.ts';
 import { type DecimalMark, parseExportCount, parseExportNumber } from './number-format-rules.ts';
 
-/** One row of an export. What the export does not break down by is null; a null query on a page is anonymised or absent. */
+/** One row of an export. What the export does not break down by is null; a null query on a page is anonymized or absent. */
 export interface SearchExportRow {
   query: string | null;
   page: string | null;
@@ -105,7 +105,7 @@ function pageOf(text: string | undefined): TextResult {
   return { value: page };
 }
 
-/** On a page an empty query is an anonymised one; alone it is a broken row. */
+/** On a page an empty query is an anonymized one; alone it is a broken row. */
 function queryOf(text: string | undefined, hasPage: boolean): TextResult {
   if (text === undefined) return { value: null };
   const query = text.trim();

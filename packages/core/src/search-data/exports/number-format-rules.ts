@@ -79,7 +79,7 @@ function bareNumber(text: string): string | null {
   return /^\d[\d., ]*$|^[.,]\d+$/.test(folded) && /[\d.,]$/.test(folded) ? folded : null;
 }
 
-/** Which mark a cell uses for its fraction, and whether it could be read the other way round. */
+/** Which mark a cell uses for its fraction, and whether it could be read the other way around. */
 function decimalMarkOf(digits: string): { mark: DecimalMark; certain: boolean } | null {
   const lastPoint = digits.lastIndexOf('.');
   const lastComma = digits.lastIndexOf(',');

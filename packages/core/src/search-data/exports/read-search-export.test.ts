@@ -166,7 +166,7 @@ describe('rows of the API and of BigQuery', () => {
     expect(summary).toMatchObject({ kind: 'api', hasQueryPagePairs: true, rowsRejected: 0 });
   });
 
-  test('positions of BigQuery count from 0 and are summed; anonymised rows have no query; other searches are left out', async () => {
+  test('positions of BigQuery count from 0 and are summed; anonymized rows have no query; other searches are left out', async () => {
     const all = [
       bigQuery,
       { ...bigQuery, query: null, is_anonymized_query: true },

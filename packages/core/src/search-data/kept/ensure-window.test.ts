@@ -149,7 +149,7 @@ describe('a run after it', () => {
     expect(daysAsked(world.takeCalls()).sort()).toEqual(callsFrom('2026-11-10'));
   });
 
-  it('takes over from a process that died, which writes nothing any more', async () => {
+  it('takes over from a process that died, which writes nothing anymore', async () => {
     await forgetFrom('2026-11-17');
     const { db } = world.context;
     const dead = await takeLease(db, site);

@@ -65,7 +65,7 @@ export async function fetchDay(console: SearchConsole, request: DayRequest): Pro
   return { day, pages, queries, isCapped: Math.max(byPage.count, byQuery.count) >= dailyRowLimit };
 }
 
-/** The newest day that will not change any more: the one before the first that Search Console calls incomplete. */
+/** The newest day that will not change anymore: the one before the first that Search Console calls incomplete. */
 export async function findFinalDay(
   console: SearchConsole,
   { siteUrl, now, signal }: { siteUrl: string; now: Date; signal: AbortSignal },

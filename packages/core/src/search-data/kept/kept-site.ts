@@ -3,7 +3,7 @@ export interface KeptSite {
   id: string;
   teamId: string;
   siteUrl: string;
-  /** The newest day that Search Console will not change any more, as last asked; null before the first answer. */
+  /** The newest day that Search Console will not change anymore, as last asked; null before the first answer. */
   finalDay: string | null;
   checkedAt: Date | null;
   syncedAt: Date | null;

@@ -5,7 +5,7 @@ import { TextIds } from '../rows/text-ids.ts';
 export interface TextChunk {
   firstId: number;
   count: number;
-  /** Deflated JSON; null in place of a text that nothing refers to any more. */
+  /** Deflated JSON; null in place of a text that nothing refers to anymore. */
   texts: Buffer;
 }
 

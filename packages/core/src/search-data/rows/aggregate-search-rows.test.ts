@@ -82,7 +82,7 @@ describe('summing search rows', () => {
     ]);
   });
 
-  test('anonymised rows count for their page and have no query', () => {
+  test('anonymized rows count for their page and have no query', () => {
     const aggregate = aggregateSearchRows();
     aggregate.add({ query: null, page: 'https://a.example/', clicks: 4, impressions: 10, position: 1 });
     aggregate.add({ query: 'x', page: 'https://a.example/', clicks: 1, impressions: 10, position: 3 });

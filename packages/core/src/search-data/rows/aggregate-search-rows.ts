@@ -6,7 +6,7 @@ import { PairIndex, type RowIds, StagedRows, SumTable } from './search-row-table
 import type { SearchRow } from './search-row.ts';
 import { TextIds } from './text-ids.ts';
 
-/** A row to add: what it is not broken down by is null. A query may be raw; it is normalised here. */
+/** A row to add: what it is not broken down by is null. A query may be raw; it is normalized here. */
 export interface AddedSearchRow {
   query: string | null;
   page: string | null;
@@ -37,7 +37,7 @@ export interface SearchRowAggregate {
   rows(): Generator<SearchRow>;
   /** Rows of a source that has queries without pages. */
   queries(): Generator<SearchSums & { query: string }>;
-  /** Sums of each page over all its rows, anonymised ones included. */
+  /** Sums of each page over all its rows, anonymized ones included. */
   pages(): Generator<SearchSums & { page: string }>;
   /** Sums of each day in order; from rows of days alone when there are any, as those hold all clicks. */
   days(): (SearchSums & { date: string })[];
@@ -93,7 +93,7 @@ class AggregateTable {
   private scratch = Buffer.alloc(0);
   private hasDaysAlone = false;
   private rowsAdded = 0;
-  /** The id of the normalised query by the id of the query as it came; ids start as themselves. */
+  /** The id of the normalized query by the id of the query as it came; ids start as themselves. */
   private normalIds = new Int32Array(1024);
   private knownQueries = 0;
 
@@ -238,7 +238,7 @@ function rowsOf(body: Uint8Array, keyCount: number): z.infer<typeof responseRow>
   try {
     const { rows } = responseBody.parse(JSON.parse(Buffer.from(body).toString('utf8')));
     if (rows.some((row) => row.keys.length !== keyCount))
-      throw new TypeError('A row has other keys than were asked for.');
+      throw new TypeError('A row has other keys than those requested.');
     return rows;
   } catch (cause) {
     throw new AppError(

@@ -8,7 +8,7 @@ export interface DataQualityInput {
   windowDays: number;
   /** ISO dates; null when the source does not say. */
   window: { startDate: string; endDate: string } | null;
-  /** Sums that hold anonymised queries too; null when the source does not say. */
+  /** Sums that hold anonymized queries too; null when the source does not say. */
   totals: { clicks: number; impressions: number } | null;
   /** Days that reached the row limit. */
   cappedDays: number;

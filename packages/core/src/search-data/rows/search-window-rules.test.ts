@@ -29,7 +29,7 @@ describe('the window of search data', () => {
 describe('search data in words', () => {
   const counts = { rows: 1_200, queries: 1, pages: 30 };
 
-  test('the anonymised share is what the queries leave of all clicks', () => {
+  test('the anonymized share is what the queries leave of all clicks', () => {
     const described = describeSearchData({
       counts,
       hasPairs: true,

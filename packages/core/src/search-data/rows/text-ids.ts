@@ -48,7 +48,7 @@ export class TextIds {
     return this.bytes.toString('utf8', this.starts[id], this.starts[id + 1]);
   }
 
-  /** Whether a text is words of printable ASCII without capitals, with one space between: the form normalising leaves alone. */
+  /** Whether a text is words of printable ASCII without capitals, with one space between: the form normalizing leaves alone. */
   isPlain(id: number): boolean {
     const { bytes } = this;
     const end = this.starts[id + 1] ?? 0;

@@ -18,7 +18,7 @@ interface SiteSearchData {
   windowDays: number;
   /** Null for an import without dates. */
   window: { startDate: string; endDate: string } | null;
-  /** Sums of the page rows, which hold anonymised queries too; null when the source does not say. */
+  /** Sums of the page rows, which hold anonymized queries too; null when the source does not say. */
   totals: SearchSums | null;
   /** Days whose rows may have been cut off by Search Console's 50,000 a day. */
   cappedDays: number;

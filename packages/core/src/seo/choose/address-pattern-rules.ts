@@ -44,8 +44,8 @@ function fits(address: Address, { pieces, isPath, isEnd }: Pattern): boolean {
 }
 
 /**
- * Decides which addresses a run takes: those that fit one of `include`, where there are any, and none of `exclude`. `*` stands
- * for anything; a pattern that begins with `/` fits from the beginning of the path, others anywhere; `$` at the end means the
+ * Decides which addresses a run takes: those that fit one of `include`, where there are any, and none of `exclude`. `*` means
+ * anything; a pattern that begins with `/` fits from the beginning of the path, others anywhere; `$` at the end means the
  * end of the address. Upper and lower case are alike.
  */
 export function addressFilter(patterns: {

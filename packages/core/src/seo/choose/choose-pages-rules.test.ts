@@ -42,7 +42,7 @@ describe('choosing pages by their faults', () => {
     expect(plan.explanation).toBeNull();
   });
 
-  it('takes only pages with a fault that was asked for, and counts the others and the unread', () => {
+  it('takes only pages with a requested fault, and counts the others and the unread', () => {
     const faults = faultsOf({ '/a': 'none', '/b': 'sharedTitle' });
     const plan = choosePages(survey(rows), { ...range, faults, wanted: ['sharedTitle', 'missingTitle'] });
     expect(pathsOf(plan.opportunities)).toEqual(['/b']);
@@ -52,7 +52,7 @@ describe('choosing pages by their faults', () => {
   it('says why no page has the fault', () => {
     const faults = faultsOf({ '/a': 'none', '/b': 'none' });
     expect(choosePages(survey(rows), { ...range, faults, wanted: ['missingTitle'] }).explanation).toBe(
-      'No eligible page has a fault that was asked for: 2 pages were read and none has it; 1 page could not be read in time. Ask for other faults, or for all pages.',
+      'No eligible page has any of the requested faults: 2 pages were read and none has it; 1 page could not be read in time. Ask for other faults, or for all pages.',
     );
   });
 

@@ -87,7 +87,7 @@ function explainFaults({ otherFault, unreadFault }: EligibilityCounts): string {
     ...(otherFault > 0 ? [`${read} and none has it`] : []),
     ...(unreadFault > 0 ? [`${unread} in time`] : []),
   ];
-  return `No eligible page has a fault that was asked for: ${parts.join('; ')}. Ask for other faults, or for all pages.`;
+  return `No eligible page has any of the requested faults: ${parts.join('; ')}. Ask for other faults, or for all pages.`;
 }
 
 const namedReasons = 5;

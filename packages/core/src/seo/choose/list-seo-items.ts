@@ -1,3 +1,6 @@
+import { describeLanding } from '../../analytics/describe-landing-rules.ts';
+import { ensureLandingPages } from '../../analytics/ensure-landing-pages.ts';
+import { matchLandingPages } from '../../analytics/landing-key-rules.ts';
 import type { Context } from '../../context/context.ts';
 import { competitorsOf } from '../../projects/project-rules.ts';
 import { listProjects } from '../../projects/projects-store.ts';
@@ -5,10 +8,12 @@ import type { PageFacts } from '../../providers/pages/web-pages.ts';
 import type { Worklist, RunControl } from '../../runs/engine/method.ts';
 import type { Run } from '../../runs/record/run.ts';
 import { describeDataQuality } from '../../search-data/rows/data-quality-rules.ts';
+import type { DataQualityItem } from '../../search-data/rows/data-quality.ts';
 import { listImportPages } from '../../search-data/sources/imports-store.ts';
 import { loadSearchRows } from '../../search-data/sources/load-search-rows.ts';
 import type { SeoSettings } from '../page/seo-api.ts';
 import type { SeoItemInput } from '../page/seo-item.ts';
+import type { SeoPage } from '../page/seo-page.ts';
 import { settingsOf } from '../page/seo-settings.ts';
 import { choosePages } from './choose-pages-rules.ts';
 import { listDemandedPages } from './demanded-pages-rules.ts';
@@ -53,6 +58,33 @@ function scopeOf({ startPosition, endPosition, include, exclude, allAddresses, p
   return { startPosition, endPosition, include, exclude, allAddresses, ...(only === undefined ? {} : { only }) };
 }
 
+/** What visits that began on the pages did, where the website has a Google Analytics property. */
+async function loadLanding(
+  context: Context,
+  run: Run,
+  { data, addressOf }: { data: SiteData; addressOf: (address: string) => string },
+): Promise<{ of: (page: string) => SeoPage['landing']; quality: DataQualityItem[] }> {
+  const site = { teamId: run.teamId, siteUrl: run.subject };
+  const { window } = data;
+  const landing =
+    run.importId !== null || window === null ? null : await ensureLandingPages(context, { ...site, window });
+  const item = describeLanding(landing);
+  const quality = item === null ? [] : [item];
+  if (landing === null || typeof landing === 'string') return { of: () => null, quality };
+  const { report, figures } = landing;
+  const match = matchLandingPages({
+    addresses: (data.pages ?? data.rows).map(({ page }) => page),
+    addressOf,
+    figures,
+    isPartial: report.isThresholded || report.hasOtherRow,
+  });
+  const of = (page: string): SeoPage['landing'] => {
+    const found = match(page);
+    return found && { ...found, currencyCode: report.currencyCode };
+  };
+  return { of, quality };
+}
+
 /** Picks the pages of an SEO run, best first (METHODS 1 and 2.1 to 2.5). Fails with the numbers when nothing is eligible. */
 export async function listSeoItems(context: Context, run: Run, control: RunControl): Promise<Worklist<SeoItemInput>> {
   const settings = settingsOf(run);
@@ -74,6 +106,7 @@ export async function listSeoItems(context: Context, run: Run, control: RunContr
     mainQueries: settings.mainQueries,
     canonicals: canonicalsOf(readings),
   });
+  const landing = await loadLanding(context, run, { data, addressOf: survey.addressOf });
   const faults = await findFaults({ ...survey, readings }, control.signal);
   const { maxPages, faults: wanted } = settings;
   const worklist = choosePages(survey, { ...scope, faults, wanted, maxPages });
@@ -81,6 +114,7 @@ export async function listSeoItems(context: Context, run: Run, control: RunContr
     dataQuality: [
       ...describeDataQuality({ ...data, rows, now: context.now(), model: worklist.model, skill: worklist.skill }),
       describeReadings({ ...reading, read: readings.size }),
+      ...landing.quality,
     ],
     eligibility:
       settings.pages === undefined
@@ -91,7 +125,10 @@ export async function listSeoItems(context: Context, run: Run, control: RunContr
           ],
   };
   return {
-    items: worklist.opportunities.map((opportunity) => ({ subject: opportunity.page, input: opportunity })),
+    items: worklist.opportunities.map((opportunity) => ({
+      subject: opportunity.page,
+      input: { ...opportunity, landing: landing.of(opportunity.page) },
+    })),
     results,
     ...(worklist.explanation === null ? {} : { failure: worklist.explanation }),
   };

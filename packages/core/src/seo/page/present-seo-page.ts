@@ -78,6 +78,7 @@ export function presentSeoPage(item: DecidedItem): SeoPage {
     belowSimilar: input.belowSimilar,
     newText: estimateTextEffect(input.clicks28, fault, output?.textEffect),
     fault,
+    landing: input.landing ?? null,
     mainQuery: (output as Partial<SeoItemOutput> | null)?.mainQuery ?? null,
     secondaryQueries: input.topQueries
       .map(({ query }) => query)

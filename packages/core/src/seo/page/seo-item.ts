@@ -2,8 +2,8 @@ import type { EffectPrior } from '../../click-model/text-faults.ts';
 import type { Opportunity } from './opportunity.ts';
 import type { SeoPage } from './seo-page.ts';
 
-/** What the plan knows of a page; the input of its item. */
-export type SeoItemInput = Opportunity;
+/** What the plan knows of a page; the input of its item. Items that are older than Google Analytics' figures lack those. */
+export type SeoItemInput = Opportunity & { landing?: SeoPage['landing'] };
 
 /** What working a page found; joined with the input it becomes a SeoPage. */
 export type SeoItemOutput = Pick<

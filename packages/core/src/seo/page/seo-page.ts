@@ -68,6 +68,16 @@ export const seoPage = z.object({
   belowSimilar: z.nullable(z.object({ ...interval, probability: z.number(), isAtMost: z.boolean() })),
   /** Clicks per 28 days that a new text may bring, a judgment from published tests, with the 80 % interval. */
   newText: z.object({ ...interval, chanceOfLoss: z.number() }),
+  /** Visits that began on the page in the window, on all channels; null without Google Analytics, or where it cannot say. */
+  landing: z.nullable(
+    z.object({
+      sessions: z.number(),
+      keyEvents: z.number(),
+      revenue: z.number(),
+      /** Of the revenue; null when Google Analytics names none. */
+      currencyCode: z.nullable(z.string()),
+    }),
+  ),
   /** What is wrong with the present text; null while the page was not read. */
   fault: z.nullable(z.enum(textFaults)),
   score: z.number(),
@@ -84,7 +94,13 @@ export const seoPage = z.object({
     }),
   ),
   rewriteRisk: z.nullable(
-    z.object({ level: z.enum(['low', 'medium', 'high']), probability: z.number(), reasons: z.array(z.string()) }),
+    z.object({
+      level: z.enum(['low', 'medium', 'high']),
+      probability: z.number(),
+      /** The estimate before the team's published titles were taken into account; absent in older results. */
+      start: z.optional(z.number()),
+      reasons: z.array(z.string()),
+    }),
   ),
   evidence: z.array(seoEvidence),
   competitors: z.array(seoCompetitor),

@@ -1,4 +1,5 @@
 import type { ClaimEvidence } from '../../claims/claim-rules.ts';
+import type { RiskCalibration } from '../../rewrites/rewrite-score-rules.ts';
 import type { ReviewFault } from '../../runs/purchase/review-rules.ts';
 import { checkCandidate, evidenceOf } from './candidate-rules.ts';
 import type { Candidate, CandidatePage, SnippetPrint, Violation } from './candidate.ts';
@@ -12,6 +13,7 @@ export interface RankingContext {
   batch: readonly SnippetPrint[];
   brand: string | null;
   otherTitles: readonly string[];
+  calibration?: RiskCalibration | undefined;
   /** What the review said about each candidate, by its text; absent when there was none. */
   review?: CandidateReview | undefined;
 }
@@ -53,8 +55,8 @@ export function chooseCandidate(candidates: readonly Candidate[], context: Ranki
 
 /** Checks and measures one cleaned candidate. */
 export function judgeCandidate(candidate: Candidate, context: RankingContext): JudgedCandidate {
-  const { page, brand, otherTitles } = context;
-  const surroundings: RewriteContext = { h1: page.h1, brand, language: page.language, otherTitles };
+  const { page, brand, otherTitles, calibration } = context;
+  const surroundings: RewriteContext = { h1: page.h1, brand, language: page.language, otherTitles, calibration };
   const violations = [...checkCandidate(candidate, page, context.batch), ...reviewFaults(candidate, context.review)];
   return {
     candidate,

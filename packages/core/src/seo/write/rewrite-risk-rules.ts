@@ -1,3 +1,4 @@
+import { calibrated, type RiskCalibration, uncalibrated } from '../../rewrites/rewrite-score-rules.ts';
 import { repeatedWord } from '../../text/repeated-word-rules.ts';
 import { tokens, trigramCosine } from '../../text/tokens-rules.ts';
 
@@ -6,6 +7,8 @@ export interface RewriteRisk {
   level: 'low' | 'medium' | 'high';
   /** 0 to 1. */
   probability: number;
+  /** The same before the team's published titles were taken into account. */
+  start?: number;
   /** What raises it, for people. */
   reasons: string[];
 }
@@ -19,6 +22,8 @@ export interface RewriteContext {
   language: string | null;
   /** Titles of other pages of the site. */
   otherTitles: readonly string[];
+  /** What the team's published titles said of such estimates; absent: nothing yet. */
+  calibration?: RiskCalibration | undefined;
 }
 
 const separator = /\s+[-–—|·•:»>/]\s+|\s*[|»]\s*|:\s+/gu;
@@ -45,9 +50,10 @@ export function rewriteRisk(title: string, context: RewriteContext): RewriteRisk
   ];
   const active = terms.filter(([applies]) => applies);
   const sum = active.reduce((total, [, weight]) => total + weight, -0.4);
-  const probability = 1 / (1 + Math.exp(-sum));
+  const start = 1 / (1 + Math.exp(-sum));
+  const probability = calibrated(start, context.calibration ?? uncalibrated);
   const level = probability < mediumFrom ? 'low' : probability < highFrom ? 'medium' : 'high';
-  return { level, probability, reasons: active.map(([, , reason]) => reason).filter((reason) => reason !== '') };
+  return { level, probability, start, reasons: active.map(([, , reason]) => reason).filter((reason) => reason !== '') };
 }
 
 /** Share of a title's words that are in a part, between separators, which other titles of the site repeat. */

@@ -2,11 +2,14 @@ import { scorePage } from '../../click-model/text-effect-rules.ts';
 import { findBelievedEffect } from '../../click-model/text-effects-store.ts';
 import type { EffectPrior, TextFault } from '../../click-model/text-faults.ts';
 import type { Context } from '../../context/context.ts';
+import { countsSimulated } from '../../context/simulated-rules.ts';
 import { transact } from '../../database/transaction.ts';
 import { sourcesFor } from '../../facts/fact-rules.ts';
 import { listFacts } from '../../facts/facts-store.ts';
 import { siteBrand } from '../../page-facts/brand-name-rules.ts';
 import type { PageFacts } from '../../providers/pages/web-pages.ts';
+import { listObservations } from '../../rewrites/rewrite-observations-store.ts';
+import { fitCalibration, type RiskCalibration } from '../../rewrites/rewrite-score-rules.ts';
 import type { ItemControl } from '../../runs/engine/method.ts';
 import { readPage } from '../../runs/purchase/read-page.ts';
 import type { Item, Run } from '../../runs/record/run.ts';
@@ -135,16 +138,18 @@ function withChoice(output: SeoItemOutput, choice: Choice, material: Material): 
 interface Choosing {
   prepared: CandidatePage;
   brand: string | null;
+  calibration: RiskCalibration;
   review?: CandidateReview | undefined;
 }
 
 function choose(candidates: readonly Candidate[], others: readonly Snippet[], choosing: Choosing): Choice {
-  const { prepared: page, brand, review } = choosing;
+  const { prepared: page, brand, calibration, review } = choosing;
   const ranking: RankingContext = {
     page,
     batch: others.map(snippetPrint),
     brand,
     otherTitles: others.map(({ title }) => title),
+    calibration,
     review,
   };
   return chooseCandidate(candidates, ranking);
@@ -203,7 +208,9 @@ export async function workSeoPage(
   }
   const view = await lookAtCompetitors(context, control, { page, keyword, settings });
   const brand = settings.brandTerms?.[0] ?? siteBrand(page, run.subject);
-  const choosing: Choosing = { prepared, brand };
+  const simulated = countsSimulated(context.config);
+  const calibration = fitCalibration(await listObservations(context.db, { teamId: run.teamId, simulated }));
+  const choosing: Choosing = { prepared, brand, calibration };
   const written = await writeCandidates(context, control, {
     label: settings.model,
     prompt: seoUserPrompt({

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { getRun, listItems } from '../../runs/record/get-run.ts';
 import { startWorker } from '../../testing/index.ts';
+import { openStage } from '../../testing/open-stage.ts';
 import {
   createTestActor,
   openTestContext,
@@ -12,7 +13,6 @@ import {
   rehearsalPurchase,
   startRehearsal,
 } from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { isCeilingReached, payForCall } from '../ledger/pay-for-call.ts';
 import { usageSummary } from '../ledger/report-usage.ts';
 import { quoteOf } from '../quotes/quote-rules.ts';
@@ -22,21 +22,12 @@ import { dismissNotice, notingBudget, setBudget, showBudget } from './manage-bud
 /** A cent in ticks, the smallest budget. */
 const cent = 100_000_000;
 
-let database: TestDatabase;
-let context: ReturnType<typeof openTestContext>;
+const { context, database } = await openStage({ poolSize: 10 });
 /** A second process on the same database. */
-let other: ReturnType<typeof openTestContext>;
+const other = openTestContext(database);
+afterAll(() => other.close());
 let actor: TeamActor;
 
-beforeAll(async () => {
-  database = await createTestDatabase({ poolSize: 10 });
-  context = openTestContext(database);
-  other = openTestContext(database);
-});
-afterAll(async () => {
-  await Promise.all([context.close(), other.close()]);
-  await database.close();
-});
 beforeEach(async () => {
   actor = await createTestActor(context);
 });

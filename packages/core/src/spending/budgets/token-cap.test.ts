@@ -1,8 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { startWorker } from '../../testing/index.ts';
+import { openStage } from '../../testing/open-stage.ts';
 import {
   createTestActor,
   openTestContext,
@@ -11,7 +12,6 @@ import {
   rehearsalPurchase,
   startRehearsal,
 } from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createToken } from '../../tokens/create-token.ts';
 import { listTokens } from '../../tokens/list-tokens.ts';
 import { revokeToken } from '../../tokens/revoke-token.ts';
@@ -22,23 +22,14 @@ import { setBudget } from './manage-budget.ts';
 /** A cent in ticks, the smallest cap. */
 const cent = 100_000_000;
 
-let database: TestDatabase;
-let context: ReturnType<typeof openTestContext>;
+const { context, database } = await openStage({ poolSize: 10 });
 /** A second process on the same database. */
-let other: ReturnType<typeof openTestContext>;
+const other = openTestContext(database);
+afterAll(() => other.close());
 let actor: TeamActor;
 /** The same person with a token that may spend a cent a month. */
 let capped: TeamActor;
 
-beforeAll(async () => {
-  database = await createTestDatabase({ poolSize: 10 });
-  context = openTestContext(database);
-  other = openTestContext(database);
-});
-afterAll(async () => {
-  await Promise.all([context.close(), other.close()]);
-  await database.close();
-});
 beforeEach(async () => {
   actor = await createTestActor(context);
   const { id } = await createToken(context, actor, { name: 'CI', scopes: ['run'], monthlyCapUsd: 0.01 });
@@ -110,7 +101,7 @@ describe("a token's spending cap", () => {
     expect(spent_ticks).toBe(cent);
   });
 
-  test("leaves nothing reserved when the team's budget refuses the call, and the other way round", async () => {
+  test("leaves nothing reserved when the team's budget refuses the call, and the other way around", async () => {
     await setBudget(context, actor, { monthlyUsd: 0.01 });
     await pay(context, cent, { tokenId: null });
     await expect(pay(context, 1)).rejects.toMatchObject({ details: { reason: 'budget', month: expect.any(String) } });

@@ -52,7 +52,7 @@ export async function readTokenMonth(
 }
 
 /**
- * Deletes the caps of tokens that are gone, unless something that the token started goes on, or what it spent this month is
+ * Deletes the caps of tokens that are gone, unless something that the token started is still running, or what it spent this month is
  * still to be held against the cap.
  */
 export async function deleteUnusedCaps(db: Knex): Promise<void> {

@@ -1,28 +1,19 @@
 import pLimit from 'p-limit';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { cancelRun } from '../../runs/record/cancel-run.ts';
 import { getRun } from '../../runs/record/get-run.ts';
-import { createTestActor, openTestContext, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openStage } from '../../testing/open-stage.ts';
+import { createTestActor, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
 import { observedTokens } from '../quotes/observed-tokens.ts';
 import { isCeilingReached, payForCall } from './pay-for-call.ts';
 import type { Receipt } from './purchase.ts';
 import { recentUsage, usageHistory, usageSummary } from './report-usage.ts';
 
-let database: TestDatabase;
-let context: ReturnType<typeof openTestContext>;
+const { context } = await openStage({ poolSize: 10 });
 let actor: TeamActor;
 
-beforeAll(async () => {
-  database = await createTestDatabase({ poolSize: 10 });
-  context = openTestContext(database);
-});
-afterAll(async () => {
-  await context.close();
-  await database.close();
-});
 beforeEach(async () => {
   actor = await createTestActor(context);
 });

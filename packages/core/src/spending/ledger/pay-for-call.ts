@@ -5,7 +5,7 @@ import { toUsd } from '../../contract/money.ts';
 import { isOutage } from '../../database/outlast-outage.ts';
 import { describeCapExhausted, describeExhausted } from '../budgets/budget-rules.ts';
 import { raiseLastNotice } from '../budgets/budgets-store.ts';
-import type { Call, Purchase } from './purchase.ts';
+import type { Call, Payer, Purchase } from './purchase.ts';
 import { receiptCost } from './usage-rules.ts';
 import {
   findObstacle,
@@ -15,16 +15,6 @@ import {
   settleCall,
   type Settlement,
 } from './usage-store.ts';
-
-/** Who pays for what: the team, and the run and item it is for. */
-export interface Payer {
-  teamId: string;
-  userId: string | null;
-  /** The access token whose spending cap this counts against, too. */
-  tokenId: string | null;
-  optimizationId: string | null;
-  itemId: string | null;
-}
 
 const stopReasons = new Set<unknown>(['maxCost', 'budget']);
 

@@ -14,6 +14,16 @@ export interface Purchase {
   simulated: boolean;
 }
 
+/** Who pays for what: the team, and the run and item it is for. */
+export interface Payer {
+  teamId: string;
+  userId: string | null;
+  /** The access token whose spending cap this counts against, too. */
+  tokenId: string | null;
+  optimizationId: string | null;
+  itemId: string | null;
+}
+
 export interface Tokens {
   input: number;
   /** Part of `input`. */

@@ -1,23 +1,14 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
-import { createTestActor, openTestContext, startRehearsal } from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openStage } from '../../testing/open-stage.ts';
+import { createTestActor, startRehearsal } from '../../testing/run-world.ts';
 import type { UsageFilter } from './usage-api.ts';
 import * as store from './usage-report-store.ts';
 
-let database: TestDatabase;
-let context: ReturnType<typeof openTestContext>;
+const { context } = await openStage();
 let actor: TeamActor;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  context = openTestContext(database);
-});
-afterAll(async () => {
-  await context.close();
-  await database.close();
-});
 beforeEach(async () => {
   actor = await createTestActor(context);
 });

@@ -1,27 +1,18 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
-import { createTestActor, openTestContext, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openStage } from '../../testing/open-stage.ts';
+import { createTestActor, rehearsalPurchase, startRehearsal } from '../../testing/run-world.ts';
 import { readMonth, writeBudget } from '../budgets/budgets-store.ts';
 import { payForCall } from './pay-for-call.ts';
 import type { Receipt } from './purchase.ts';
 import { findObstacle, listTokenCounts, reserveCall, settleAbandonedCalls, settleCall } from './usage-store.ts';
 
-let database: TestDatabase;
-let context: ReturnType<typeof openTestContext>;
+const { context } = await openStage();
 let actor: TeamActor;
 let runId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  context = openTestContext(database);
-});
-afterAll(async () => {
-  await context.close();
-  await database.close();
-});
 beforeEach(async () => {
   actor = await createTestActor(context);
   runId = (await startRehearsal(context, actor, { items: [] })).id;
@@ -123,7 +114,7 @@ describe('a reserve', () => {
     expect(await totals()).toEqual(both(210, 0));
   });
 
-  test('is made for a run that is worked, and a full ceiling is not mistaken for its end', async () => {
+  test('is made for a run that is processed, and a full ceiling is not mistaken for its end', async () => {
     await context.db('runs').where({ id: runId }).update({ status: 'processing', max_cost_ticks: 100 });
     await payForCall(context, order(), answer);
     const dear = payForCall(context, order(), answer);

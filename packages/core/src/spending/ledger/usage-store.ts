@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { raiseNotices } from '../budgets/budgets-store.ts';
 import { readTokenMonth, type TokenMonth } from '../budgets/token-caps-store.ts';
-import type { Payer } from './pay-for-call.ts';
-import type { Purchase, Receipt } from './purchase.ts';
+import type { Payer, Purchase, Receipt } from './purchase.ts';
 
 /** How a reserved call ended; `unknown` counts as its whole reserve, `released` as nothing. */
 export type Settlement =
@@ -234,7 +233,7 @@ export interface Sweeper {
 
 /**
  * Settles as unknown the calls that no one else will: those of processes that no longer live, and those that this one
- * has no hand in any more. Returns how many calls that were.
+ * has no hand in anymore. Returns how many calls that were.
  */
 export async function settleAbandonedCalls(db: Knex, { process, isOpen, countsSimulated }: Sweeper): Promise<number> {
   const names = await db('usage_records').where({ state: 'reserved' }).distinct().pluck<string[]>('process');

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TeamActor } from '../../context/context.ts';
 import { transact } from '../../database/transaction.ts';
 import { insertItems } from '../../runs/record/items-store.ts';
-import { createTestActor, openTestContext, startRehearsal } from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openStage } from '../../testing/open-stage.ts';
+import { createTestActor, startRehearsal } from '../../testing/run-world.ts';
 import { requirePlanAllowance, setPlan, showPlan } from './manage-plan.ts';
 import { findPlanExcess } from './plan-rules.ts';
 import { findPlan, readPlanUse } from './plans-store.ts';
+
+const { context } = await openStage({ poolSize: 10 });
 
 describe('a plan', () => {
   test.each([
@@ -28,18 +30,8 @@ describe('a plan', () => {
 });
 
 describe('what a team uses of its plan', () => {
-  let database: TestDatabase;
-  let context: ReturnType<typeof openTestContext>;
   let actor: TeamActor;
 
-  beforeAll(async () => {
-    database = await createTestDatabase({ poolSize: 10 });
-    context = openTestContext(database);
-  });
-  afterAll(async () => {
-    await context.close();
-    await database.close();
-  });
   beforeEach(async () => {
     actor = await createTestActor(context);
     await setPlan(context, actor, { id: actor.teamId, plan: 'starter' });
@@ -73,7 +65,7 @@ describe('what a team uses of its plan', () => {
     expect(await use()).toMatchObject({ campaigns: 1, ads: 2 });
   });
 
-  test('begins again each month and is nobody else’s', async () => {
+  test('begins again each month and belongs to no other team', async () => {
     const id = await start({ campaigns: ['1'], ads: 50 });
     const stranger = await createTestActor(context);
     expect(await readPlanUse(context.db, stranger.teamId)).toMatchObject({ campaigns: 0, ads: 0 });

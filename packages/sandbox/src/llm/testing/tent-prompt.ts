@@ -36,7 +36,7 @@ export function tentPrompt(change: Partial<typeof tentPage> = {}): string {
   ].join('\n\n');
 }
 
-/** A labelled block of data. */
+/** A labeled block of data. */
 export function block(name: string, value: unknown): string {
   return `<data name="${name}">\n${JSON.stringify(value)}\n</data>`;
 }

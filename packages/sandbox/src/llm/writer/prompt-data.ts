@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** One labelled block of data in a prompt. */
+/** One labeled block of data in a prompt. */
 export interface DataBlock {
   name: string;
   value: Json;

@@ -75,7 +75,7 @@ export function reasoning(material: Material, subject: JsonObject | null): strin
   const evidence = numbers.length === 0 ? 'People search for it' : `It brought ${numbers.join(', ')}`;
   const best = bestPassage(material, label);
   const state =
-    best === null ? 'no passage of the page answers it directly' : `“${best}” is what the page says nearest to it`;
+    best === null ? 'no passage of the page answers it directly' : `the closest passage on the page is “${best}”`;
   return [`“${label}”: ${evidence}, and ${state}.`];
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
-import { approvalStates, inputLines, runPathOf } from './approval-rules.ts';
+import { approvalStates, inputLines, runPathOf, titleOf } from './approval-rules.ts';
 
 /** What an agent asks to do, with everything it would do it with, and the buttons that decide. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
@@ -16,7 +16,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
   const runPath = runPathOf(approval);
   return (
     <CardSection
-      title={approval.summary}
+      title={titleOf(approval)}
       description={`${approval.requestedBy.username}'s agent (access token "${approval.tokenName}") asked on ${formatDateTime(approval.createdAt)}.`}
       actions={<Badge tone={tone}>{label}</Badge>}
     >

@@ -11,6 +11,12 @@ export const approvalStates: Record<Approval['state'], { label: string; tone: To
   expired: { label: 'Expired', tone: 'neutral' },
 };
 
+/** What the call does, without the details that its summary in the API adds. */
+export function titleOf({ summary }: Pick<Approval, 'summary'>): string {
+  const [title = summary] = summary.split(/[:;(]|, |\. |\.$/u);
+  return title.trim();
+}
+
 const resultPaths: Record<string, (id: string) => string> = {
   ads: paths.adsResult,
   seo: paths.seoResult,

@@ -8,7 +8,7 @@ const names: Record<string, string> = {
   'session.close': 'Signed out',
   'team.create': 'Created the team',
   'team.rename': 'Renamed the team',
-  'invitation.send': 'Invited somebody',
+  'invitation.send': 'Invited a person',
   'invitation.resend': 'Sent an invitation again',
   'invitation.cancel': 'Cancelled an invitation',
   'invitation.accept': 'Accepted an invitation',

@@ -71,7 +71,7 @@ export function AutomationForm({ form, before, onCancel }: AutomationFormProps) 
             )}
           </div>
         </CardSection>
-        <CardSection title="Notifications">
+        <CardSection title="After a run">
           <NoticeFields {...fields} />
         </CardSection>
       </div>

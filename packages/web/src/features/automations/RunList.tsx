@@ -72,6 +72,7 @@ function Run({ run }: { run: AutomationRun }) {
             {run.notices.map((notice) => (
               <li key={notice.id} className="wrap-anywhere">
                 {describeNotice(notice)}
+                {notice.channel === 'sheet' && notice.state === 'delivered' && <SheetLink url={notice.target} />}
               </li>
             ))}
           </ul>
@@ -90,8 +91,20 @@ function Run({ run }: { run: AutomationRun }) {
   );
 }
 
+function SheetLink({ url }: { url: string }) {
+  return (
+    <>
+      {' · '}
+      <a href={url} target="_blank" rel="noreferrer" className="underline">
+        Open the sheet
+      </a>
+    </>
+  );
+}
+
 function describeNotice({ channel, target, state, attempts, error }: AutomationNotice): string {
-  const what = channel === 'mail' ? `Email to ${target}` : `Webhook ${target}`;
+  const names = { mail: `Email to ${target}`, webhook: `Webhook ${target}`, sheet: 'Google Sheets' };
+  const what = names[channel];
   if (state === 'delivered') return `${what}: delivered`;
   if (state === 'failed')
     return `${what}: given up after ${attempts === 1 ? 'one try' : `${attempts} tries`}. ${error ?? ''}`;

@@ -29,6 +29,8 @@ const automation: Automation = {
   nextRunAt: null,
   notify: { on: 'finish', memberIds: ['m'] },
   webhookUrl: 'https://example.com/hook',
+  toGoogleSheets: true,
+  spreadsheetUrl: null,
   runsAs: null,
   madeWithToken: null,
   createdBy: null,
@@ -38,8 +40,10 @@ const automation: Automation = {
 
 describe('the form', () => {
   it('of an automation sends it back as it was', () => {
-    const { name, description, type, maxCostUsd, schedule, timeZone, enabled, notify, webhookUrl } = automation;
-    const rest = { name, description, type, maxCostUsd, schedule, timeZone, enabled, notify, webhookUrl };
+    const { name, description, type, maxCostUsd, schedule, timeZone, enabled, notify } = automation;
+    const { webhookUrl, toGoogleSheets } = automation;
+    const when = { type, maxCostUsd, schedule, timeZone, enabled };
+    const rest = { name, description, ...when, notify, webhookUrl, toGoogleSheets };
     const input = inputOf(draftOf(automation), automation);
     // The one target there is is the server's default.
     expect(input).toEqual({ ...rest, work: { ...work, settings: { ...work.settings, target: undefined } } });

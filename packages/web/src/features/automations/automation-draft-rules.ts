@@ -51,6 +51,7 @@ export interface AutomationDraft {
   notifyOn: NotifyOn;
   memberIds: string[];
   webhookUrl: string;
+  toGoogleSheets: boolean;
 }
 
 export type AutomationForm = InputOf<typeof api.automations.create>;
@@ -79,6 +80,7 @@ export function initialDraft(timeZone: string): AutomationDraft {
     notifyOn: 'failure',
     memberIds: [],
     webhookUrl: '',
+    toGoogleSheets: false,
   };
 }
 
@@ -147,6 +149,7 @@ export function draftOf(automation: Automation): AutomationDraft {
     notifyOn: automation.notify.on,
     memberIds: automation.notify.memberIds,
     webhookUrl: automation.webhookUrl ?? '',
+    toGoogleSheets: automation.toGoogleSheets,
   };
 }
 
@@ -232,5 +235,6 @@ export function inputOf(draft: AutomationDraft, before: Automation | null): Auto
     enabled: before?.enabled ?? true,
     notify: { on: draft.notifyOn, memberIds: draft.memberIds },
     webhookUrl: draft.webhookUrl.trim() === '' ? null : draft.webhookUrl.trim(),
+    toGoogleSheets: draft.toGoogleSheets,
   };
 }

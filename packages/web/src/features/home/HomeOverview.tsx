@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button/Button.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/States.tsx';
+import { BrokenPromises } from './BrokenPromises.tsx';
 import { Checklist } from './Checklist.tsx';
 import { DecidedCard, WaitingCard } from './DecisionCards.tsx';
 import { isSetUp } from './home-rules.ts';
@@ -89,6 +90,7 @@ function Cards({ home }: { home: Home }) {
           {message}
         </Notice>
       ))}
+      {home.brokenPromises > 0 && <BrokenPromises />}
       {!isSetUp(steps) && <Checklist home={home} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
         {(website !== null || runs.length > 0) && (

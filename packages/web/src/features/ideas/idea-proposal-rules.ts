@@ -26,7 +26,7 @@ export function firstDraft(proposal: IdeaProposal, projects: readonly { id: stri
   };
 }
 
-/** Tags typed with commas between them. */
+/** Tags separated by commas. */
 export function tagsOf(text: string): string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean);
 }

@@ -4,6 +4,17 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import type { GoogleService } from './google-services.ts';
 
+const usual = 'New optimizations can’t use it until you reconnect it.';
+
+/** What disconnecting a service means. */
+const consequences: Record<GoogleService['key'], string> = {
+  searchConsole: `${usual} The search data kept here is deleted. Saved results are kept.`,
+  googleAds: `${usual} Saved results are kept.`,
+  googleAnalytics: `${usual} The figures of landing pages kept here are deleted. Saved results are kept.`,
+  googleSheets:
+    'Automations can’t add sheets until you reconnect it, and then begin new spreadsheets. Your spreadsheets are kept.',
+};
+
 interface DisconnectDialogProps {
   service: GoogleService;
   teamId: string;
@@ -30,9 +41,7 @@ export function DisconnectDialog({ service, teamId, onDone }: DisconnectDialogPr
       isOpen
       onOpenChange={(isOpen) => !isOpen && onDone()}
       title={`Disconnect ${service.fullName}?`}
-      description={`New optimizations can’t use it until you reconnect it. ${
-        service.key === 'searchConsole' ? 'The search data kept here is deleted. ' : ''
-      }Saved results are kept.`}
+      description={consequences[service.key]}
       confirmLabel="Disconnect"
       isLoading={isRunning}
       onConfirm={() => void handleConfirm()}

@@ -20,7 +20,8 @@ export function IntegrationsSection({ teamId }: { teamId: string }) {
   const { connect, leavingFor } = useConnect();
   const [toDisconnect, setToDisconnect] = useState<GoogleService | null>(null);
   const isNoneConnected =
-    data !== undefined && googleServices.every((service) => data[service.key].status === 'notConnected');
+    data !== undefined &&
+    googleServices.every(({ key, isOutput }) => isOutput === true || data[key].status === 'notConnected');
   const stillMissing = missing.filter((key) => data?.[key].status === 'notConnected');
 
   return (

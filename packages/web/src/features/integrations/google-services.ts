@@ -1,5 +1,5 @@
 import { api, type Integrations } from '@serplift/core/api';
-import { ChartNoAxesColumn, type LucideIcon, Megaphone, Search } from 'lucide-react';
+import { ChartNoAxesColumn, type LucideIcon, Megaphone, Search, Sheet } from 'lucide-react';
 
 export type ServiceKey = keyof Integrations;
 
@@ -15,6 +15,8 @@ export interface GoogleService {
   use: string;
   connect: typeof api.integrations.connectAll;
   disconnect: typeof api.integrations.disconnectSearchConsole;
+  /** Runs don't read from it, so Connect All Services leaves it out. */
+  isOutput?: true;
 }
 
 /** The Google services a team can connect. */
@@ -42,9 +44,19 @@ export const googleServices: GoogleService[] = [
     name: 'Google Analytics',
     fullName: 'Google Analytics',
     Icon: ChartNoAxesColumn,
-    use: 'The list of your properties, to choose from in projects. Read only.',
+    use: 'Sessions, key events and revenue of your pages, and properties to link to projects. Read only.',
     connect: api.integrations.connectGoogleAnalytics,
     disconnect: api.integrations.disconnectGoogleAnalytics,
+  },
+  {
+    key: 'googleSheets',
+    name: 'Google Sheets',
+    fullName: 'Google Sheets',
+    Icon: Sheet,
+    use: 'Optional: results of automations in spreadsheets that Serplift creates. It can’t open your other files.',
+    connect: api.integrations.connectGoogleSheets,
+    disconnect: api.integrations.disconnectGoogleSheets,
+    isOutput: true,
   },
 ];
 

@@ -85,7 +85,7 @@ export function cleaningHint(typed: string): string | undefined {
   return domain !== null && wasCleaned(typed, domain) ? `Will be saved as ${domain}.` : undefined;
 }
 
-/** Says afterwards what was saved, naming every domain that was cleaned. */
+/** Says afterward what was saved, naming every domain that was cleaned. */
 export function savedText({ name, cleaned }: Pick<SavedProject, 'name' | 'cleaned'>): string {
   if (cleaned.length === 0) return name;
   return cleaned.map(({ typed, saved }) => `“${typed}” was saved as ${saved}.`).join(' ');

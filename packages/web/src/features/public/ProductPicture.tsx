@@ -9,7 +9,7 @@ const inDark = '(prefers-color-scheme: dark)';
 const wide = { width: 1200, height: 760 };
 const narrow = { width: 412, height: 640 };
 
-/** A screenshot of a finished run on the demo shop, in the colours that the visitor sees. */
+/** A screenshot of a finished run on the demo shop, in the colors that the visitor sees. */
 export function ProductPicture() {
   const [theme] = useTheme();
   const [light, phoneLight] = theme === 'dark' ? [reviewDark, reviewPhoneDark] : [reviewLight, reviewPhoneLight];

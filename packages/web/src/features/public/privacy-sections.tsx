@@ -64,7 +64,14 @@ export const privacySections: readonly LegalSection[] = [
               'Google Ads',
               'We read accounts, campaigns, ad groups, keywords and ads. We create or pause ads only when someone on your team deploys them or rolls a deployment back.',
             ],
-            ['Google Analytics', 'Read-only. We read the list of accounts and properties so that you can choose one.'],
+            [
+              'Google Analytics',
+              'Read-only. We read the list of accounts and properties so that you can choose one, and sessions, key events, and revenue by landing page of the property you choose.',
+            ],
+            [
+              'Google Sheets',
+              'We create spreadsheets with results of automations, and write only to those. We cannot open your other files.',
+            ],
           ]}
         />
         <p>

@@ -69,8 +69,8 @@ export const termsSections: readonly LegalSection[] = [
           advertising law and the policies of search engines and ad platforms.
         </p>
         <p>
-          Expected clicks are estimates from past data, with a range. Rankings, clicks and sales depend on much that
-          nobody controls, and we promise none of them.
+          Expected clicks are estimates from past data, with a range. Rankings, clicks and sales depend on much that no
+          one controls, and we promise none of them.
         </p>
       </>
     ),

@@ -1,5 +1,6 @@
-import type { PublicationBatch, PublicationReceipt } from '@serplift/core/api';
+import type { PublicationBatch, PublicationReceipt, ShownTitle } from '@serplift/core/api';
 import { formatDateTime } from '../../lib/format.ts';
+import { ShownLine } from '../../runs/shown/ShownLine.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { StatusRow } from '../../ui/status/StatusRow.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
@@ -7,6 +8,8 @@ import { stateOf } from './publication-rules.ts';
 
 interface PublicationRowsProps {
   batch: PublicationBatch;
+  /** How Google shows the titles that are live. */
+  shown: readonly ShownTitle[];
   /** Absent where conflicts are only shown. */
   onResolve?: (one: PublicationReceipt, choice: 'keep' | 'replace') => void;
   isResolving?: boolean;
@@ -15,7 +18,8 @@ interface PublicationRowsProps {
 const fieldLabels = { title: 'Title', description: 'Description' } as const;
 
 /** Each text of a plan or publication, with what was there before, what is wanted, and its receipt. */
-export function PublicationRows({ batch, onResolve, isResolving = false }: PublicationRowsProps) {
+export function PublicationRows({ batch, shown, onResolve, isResolving = false }: PublicationRowsProps) {
+  const titles = new Map(shown.map((title) => [title.publicationId, title]));
   return (
     <ul aria-label="Texts" className="divide-y divide-line rounded-md border border-line">
       {batch.publications.map((one) => {
@@ -25,6 +29,7 @@ export function PublicationRows({ batch, onResolve, isResolving = false }: Publi
             <WebLink url={one.pageUrl}>{one.pageUrl}</WebLink>
           </>
         );
+        const title = titles.get(one.id);
         return (
           <StatusRow key={one.id} name={name} status={stateOf(one, batch)}>
             {one.conflict === null ? <Change one={one} /> : <Sides one={one} conflict={one.conflict} />}
@@ -40,6 +45,7 @@ export function PublicationRows({ batch, onResolve, isResolving = false }: Publi
               </p>
             )}
             <Receipt one={one} batch={batch} />
+            {title !== undefined && <ShownLine title={title} />}
           </StatusRow>
         );
       })}

@@ -1,5 +1,6 @@
-import { type Destination, isByHand, isUntried, type PublicationBatch } from '@serplift/core/api';
+import { api, type Destination, isByHand, isUntried, type PublicationBatch } from '@serplift/core/api';
 import { useState } from 'react';
+import { useEndpoint } from '../../lib/api.ts';
 import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Options, SelectField } from '../../ui/form/TextField.tsx';
@@ -36,6 +37,7 @@ export function PublishDialog({ optimizationId, destinations, mayPublish, first,
   const { batch, leftOutPages, reason, isBusy, plan, publish, resolve } = usePublishing(optimizationId, first);
   const choices = destinations.map(({ id, name, kind }) => ({ value: id, label: `${name} (${kindLabels[kind]})` }));
   const isPlanned = batch?.state === 'planned';
+  const shown = useEndpoint(api.shown.list, { optimizationId });
   return (
     <Dialog
       isOpen
@@ -96,6 +98,7 @@ export function PublishDialog({ optimizationId, destinations, mayPublish, first,
             {untriedNote}
           </Notice>
         )}
+        {isPlanned && <SearchesQuote batchId={batch.id} />}
         {leftOutPages > 0 && (
           <p className="text-muted">{countOf(leftOutPages, 'accepted page')} of another website left out.</p>
         )}
@@ -106,6 +109,7 @@ export function PublishDialog({ optimizationId, destinations, mayPublish, first,
         ) : (
           <PublicationRows
             batch={batch}
+            shown={shown.data ?? []}
             isResolving={isBusy}
             {...(mayPublish && {
               onResolve: (one, choice) => void resolve(batch.id, one.id, choice),
@@ -115,4 +119,10 @@ export function PublishDialog({ optimizationId, destinations, mayPublish, first,
       </div>
     </Dialog>
   );
+}
+
+/** What searching for the new titles will cost, before anything is published. */
+function SearchesQuote({ batchId }: { batchId: string }) {
+  const { data } = useEndpoint(api.shown.quote, { batchId });
+  return data === undefined ? null : <p className="text-muted">{data.message}</p>;
 }

@@ -13,6 +13,7 @@ import { LoadError } from '../../ui/status/LoadError.tsx';
 import { Progress } from '../../ui/status/Progress.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { describeCap, describeKept, progressOf } from './kept-data-rules.ts';
+import { PropertyField } from './PropertyField.tsx';
 
 const pollMs = 3000;
 const stale = ['/api/search-data'];
@@ -113,6 +114,7 @@ function WebsiteRow({ website, isInUse, onDelete }: WebsiteRowProps) {
         </Notice>
       )}
       {cap !== null && <p className="text-sm text-muted">{cap}</p>}
+      <PropertyField websiteUrl={websiteUrl} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { doubtsOf, faultName, isTooLittleData, type SeoPage } from '@serplift/core/api';
 import { clsx } from 'clsx';
-import { formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
+import { formatMoney, formatNumber, formatPercent, formatPosition } from '../../lib/format.ts';
 import { basisNotes, formatChange, formatGain } from '../../runs/preview/gain-format.ts';
 import { GainRange } from '../../runs/preview/GainRange.tsx';
 import { Figure } from '../../ui/layout/Figure.tsx';
@@ -45,6 +45,12 @@ function MetricList({ page, largestGap }: { page: SeoPage; largestGap: number })
       {page.hidden !== null && (
         <Figure label={inWindow('Hidden clicks, impressions')}>
           {formatPercent(page.hidden.clicks, 0)}, {formatPercent(page.hidden.impressions, 0)}
+        </Figure>
+      )}
+      {page.landing !== null && (
+        <Figure label={inWindow('Sessions, key events, revenue')}>
+          {formatNumber(page.landing.sessions)}, {formatNumber(page.landing.keyEvents)},{' '}
+          {formatMoney(page.landing.revenue, page.landing.currencyCode)}
         </Figure>
       )}
       <Figure label="Clicks in 28 days">{formatGain(page.clicks28)}</Figure>

@@ -6,6 +6,7 @@ import type { ReviewItems as ReviewItemsOf } from '../../runs/review/use-review-
 import { useReview } from '../../runs/review/use-review.ts';
 import { ReviewItems } from '../../runs/table/ReviewItems.tsx';
 import { SelectionBar } from '../../runs/table/SelectionBar.tsx';
+import { withLanding } from './landing-columns.ts';
 import { pageList, pageListOf } from './page-list-rules.ts';
 import { pageTableOf } from './page-table.tsx';
 import { PageCard } from './PageCard.tsx';
@@ -45,8 +46,11 @@ export function PageReview({ run, read, onSaveIdea }: PageReviewProps) {
   const { items } = read.runItems;
   const doubts = useMemo(() => findProposalDoubts(items), [items]);
   const review = useMemo(
-    () => ({ ...seoReview, list: pageListOf(doubts), table: pageTableOf(windowDays, doubts) }),
-    [windowDays, doubts],
+    () => ({
+      ...seoReview,
+      ...withLanding({ list: pageListOf(doubts), table: pageTableOf(windowDays, doubts) }, items),
+    }),
+    [windowDays, doubts, items],
   );
   const shared = { kind: seoKind, review, run };
   const points = useMemo(() => pointsOf(items), [items]);

@@ -95,7 +95,7 @@ function PositionSection({ pages }: { pages: readonly SeoPage[] }) {
 
 /**
  * Whether publishing comes before the pages: where something was accepted before this visit, or nothing is left to
- * review. While somebody decides, nothing moves.
+ * review. While a person decides, nothing moves.
  */
 function useIsPublishingFirst(items: readonly SeoPage[], isAll: boolean): boolean {
   const [wasAccepted, setWasAccepted] = useState<boolean | null>(null);

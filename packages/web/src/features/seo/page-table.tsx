@@ -7,7 +7,7 @@ import { type Doubts, riskLabels } from './page-list-rules.ts';
 import { labelOfShown, proposalOf } from './proposal-rules.ts';
 import { ReviewPill } from './StatePill.tsx';
 
-/** Columns that are shown once somebody chose them. */
+/** Columns that are shown once they were chosen. */
 const extraColumns: readonly Column<SeoPage>[] = [
   {
     name: 'description',

@@ -2,7 +2,7 @@ import { callEndpoint, type SeoPage } from '@serplift/core/api';
 import { useEffect, useState } from 'react';
 import { runCalls } from '../../runs/kind/run-calls.ts';
 
-/** The best pages are worked first; these are shown while the run works, all of them once it has ended. */
+/** The best pages are processed first; these are shown while the run works, all of them once it has ended. */
 const shownPages = 50;
 
 /** Pages that a working run has finished so far, read again whenever it has finished more. */

@@ -56,7 +56,7 @@ function Sums({ days }: Pick<SystemMonitoring, 'days'>) {
       <StatTile
         label="Runs failed"
         value={formatNumber(sum.failed)}
-        note={sum.ended === 0 ? 'none ended' : `${formatPercent(sum.failed / sum.ended)} of those that ended`}
+        note={sum.ended === 0 ? 'none ended' : `${formatPercent(sum.failed / sum.ended)} of runs that ended`}
       />
       <StatTile
         label="Billable calls"

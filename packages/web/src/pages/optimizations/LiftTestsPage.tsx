@@ -3,6 +3,7 @@ import { FlaskConical } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { LiftTestList } from '../../features/lift/LiftTestList.tsx';
 import { LiftTestView } from '../../features/lift/LiftTestView.tsx';
+import { ShownTitles } from '../../features/shown/ShownTitles.tsx';
 import { useEndpoint } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -38,7 +39,10 @@ function OneTest({ testId }: { testId: string }) {
         {...(data === undefined ? {} : { description: data.websiteUrl })}
       />
       {data !== undefined ? (
-        <LiftTestView test={data} />
+        <div className="space-y-6">
+          <LiftTestView test={data} />
+          <ShownTitles optimizationId={data.optimizationId} />
+        </div>
       ) : isMissing ? (
         <EmptyState
           icon={<FlaskConical />}

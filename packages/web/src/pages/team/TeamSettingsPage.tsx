@@ -5,6 +5,7 @@ import { FactsSection } from '../../features/facts/FactsSection.tsx';
 import { IntegrationsSection } from '../../features/integrations/IntegrationsSection.tsx';
 import { DestinationsSection } from '../../features/publish/DestinationsSection.tsx';
 import { KeptDataSection } from '../../features/search-console/KeptDataSection.tsx';
+import { SearchesSection } from '../../features/shown/SearchesSection.tsx';
 import { TeamNameSection } from '../../features/team/TeamNameSection.tsx';
 import { RecentUsageSection } from '../../features/usage/RecentUsageSection.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -47,6 +48,7 @@ export function TeamSettingsPage() {
         <TeamNameSection team={team} />
         <IntegrationsSection teamId={team.id} />
         <DestinationsSection teamId={team.id} />
+        <SearchesSection teamId={team.id} />
         <FactsSection teamId={team.id} />
         <KeptDataSection />
         <BudgetSection teamId={team.id} />

@@ -16,7 +16,7 @@ interface EditDialogProps extends Pick<EditProps<unknown>, 'isInRow' | 'onSave' 
   /** The texts to begin with. */
   texts: Texts;
   check: (texts: Texts) => TextErrors;
-  /** The fields of the texts; what is wrong is told of texts that were changed or tried to save. */
+  /** The fields of the texts; errors are shown for texts that were changed or that a person tried to save. */
   children: (form: { texts: Texts; errors: TextErrors; change: (part: Partial<Texts>) => void }) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { formatGain } from './gain-format.ts';
+import { formatGainRange } from './gain-format.ts';
 
 interface GainRangeProps {
   gain: { point: number; low: number; high: number };
@@ -11,13 +11,11 @@ const width = 120;
 /** Extra clicks as a dot on the line of their interval; the numbers are next to it as text. */
 export function GainRange({ gain, largest }: GainRangeProps) {
   const place = (value: number) => 4 + (Math.min(value, largest) / Math.max(largest, 1e-9)) * (width - 8);
+  const { point, interval } = formatGainRange(gain);
   return (
     <span className="block">
       <span>
-        {formatGain(gain.point)}{' '}
-        <span className="font-normal text-muted">
-          ({formatGain(gain.low)} to {formatGain(gain.high)})
-        </span>
+        {point} <span className="font-normal text-muted">({interval})</span>
       </span>
       <svg aria-hidden="true" viewBox={`0 0 ${width} 10`} className="mt-1 block h-2.5 w-30">
         <line x1="4" x2={width - 4} y1="5" y2="5" stroke="var(--line)" strokeWidth="2" strokeLinecap="round" />

@@ -12,7 +12,7 @@ export function AddressPatterns({ draft, onChange }: SettingsProps<SeoDraft>) {
         label="Include addresses"
         isOptional
         error={errors.include}
-        hint="Such as /blog/ or *tents*, with commas between them."
+        hint="Such as /blog/ or *tents*. Separate with commas."
         rows={2}
         spellCheck={false}
         value={draft.include}

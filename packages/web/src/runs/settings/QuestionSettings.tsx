@@ -8,7 +8,7 @@ import { languageName } from './places.ts';
 import { checkQuestionDraft, forgiven, isAsTyped, type QuestionDraft } from './question-settings-rules.ts';
 import { ReviewSwitch } from './ReviewSwitch.tsx';
 
-/** Languages whose questions are recognised. */
+/** Languages whose questions are recognized. */
 const codes = 'ar cs da de en es fi fr he id it ja ko nl no pl pt ru sv tr uk zh'.split(' ');
 const languages = codes
   .map((code) => ({ value: code, label: languageName(code) }))
@@ -39,7 +39,7 @@ export function QuestionSettings(props: SettingsProps<QuestionDraft>) {
         <SelectField
           label="Language"
           isOptional
-          hint="Of the searches."
+          hint="Language of the searches."
           value={draft.language}
           onValueChange={(language) => onChange({ language })}
         >

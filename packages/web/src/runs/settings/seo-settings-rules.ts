@@ -16,7 +16,7 @@ import {
 export interface SeoDraft extends SearchDraft {
   startPosition: string;
   endPosition: string;
-  /** What somebody chose as the end, while a higher start has moved it. */
+  /** What was chosen as the end, while a higher start has moved it. */
   endBeforeMove: string | null;
   maxPages: string;
   languageCode: string;

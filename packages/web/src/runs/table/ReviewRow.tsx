@@ -29,7 +29,7 @@ export function ReviewRow<Item>(props: ReviewRowProps<Item>) {
   const { item, shown, index, topPx, name, columns, tracks, isSelected, isOpen, onSelect, onToggle, onFocus } = props;
   const [first, ...others] = columns;
   const isRange = useRef(false);
-  // The box itself is told of a change without the keys that were held.
+  // The box's own change event lacks the keys that were held.
   const noteShift = (event: MouseEvent) => {
     isRange.current = event.shiftKey;
   };

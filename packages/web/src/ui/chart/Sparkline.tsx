@@ -6,7 +6,7 @@ const box = { width: 96, height: 24 };
 export function Sparkline({ values, label }: { values: readonly (number | null)[]; label: string }) {
   const largest = Math.max(0, ...values.map((value) => value ?? 0));
   return (
-    // Drawn in place, so that it takes the colours of the theme.
+    // Drawn in place, so that it takes the colors of the theme.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <svg role="img" aria-label={label} viewBox="-1 -2 98 28" className="h-7 w-24 text-accent-text">
       <path

@@ -11,7 +11,7 @@ interface ChoiceProps<Key extends string, All extends string | undefined> {
   onChange: (value: All extends string ? Key | null : Key) => void;
 }
 
-/** A small labelled select that narrows or orders a list. */
+/** A small labeled select that narrows or orders a list. */
 export function Choice<Key extends string, All extends string | undefined = undefined>({
   label,
   all,

@@ -19,7 +19,7 @@ export interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A labelled control with hint and error: `<Field label="Email">{(control) => <Input {...control} />}</Field>`. */
+/** A labeled control with hint and error: `<Field label="Email">{(control) => <Input {...control} />}</Field>`. */
 export function Field({ label, hint, error, isOptional = false, aside, className, children }: FieldProps) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];

@@ -13,7 +13,7 @@ function apart<Props extends Omit<FieldProps, 'children'> & { onValueChange: (va
   return { field, control, onValueChange };
 }
 
-/** A labelled one-line text. */
+/** A labeled one-line text. */
 export function TextField(props: ControlProps<'input'>) {
   const { field, control, onValueChange } = apart(props);
   return (
@@ -23,7 +23,7 @@ export function TextField(props: ControlProps<'input'>) {
   );
 }
 
-/** A labelled text of several lines. */
+/** A labeled text of several lines. */
 export function TextareaField(props: ControlProps<'textarea'>) {
   const { field, control, onValueChange } = apart(props);
   return (
@@ -42,7 +42,7 @@ export function Options({ choices }: { choices: readonly { value: string; label:
   ));
 }
 
-/** A labelled select; its options are its children. */
+/** A labeled select; its options are its children. */
 export function SelectField(props: ControlProps<'select'>) {
   const { field, control, onValueChange } = apart(props);
   return (

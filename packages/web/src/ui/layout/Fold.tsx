@@ -5,7 +5,7 @@ interface FoldProps {
   summary: string;
   /** Whether it is shown without being asked for. */
   isOpen?: boolean;
-  /** Told when somebody opens it. */
+  /** Called when it is opened. */
   onOpen?: () => void;
   children: ReactNode;
 }

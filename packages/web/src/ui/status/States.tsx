@@ -10,7 +10,7 @@ interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** What stands where there is nothing yet: says what will be here and offers the first step. */
+/** What is shown where there is nothing yet: says what will be here and offers the first step. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center rounded-lg border border-dashed border-edge/50 px-6 py-12 text-center">

@@ -37,7 +37,7 @@ describe('a word diff', () => {
     );
   });
 
-  it('never has two neighbours of one kind', () => {
+  it('never has two neighbors of one kind', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const kinds = diffWords(before, after).map((part) => part.kind);

@@ -13,7 +13,7 @@ interface AccountBannerProps {
   onSwitch: () => void;
 }
 
-/** Says which account is worked with, and changes it. */
+/** Shows which account is in use, and changes it. */
 export function AccountBanner({ account, accounts, onSwitch }: AccountBannerProps) {
   const { select, pendingId, reason } = useSelectAccount(onSwitch);
   const [isMenuLoaded, setIsMenuLoaded] = useState(false);

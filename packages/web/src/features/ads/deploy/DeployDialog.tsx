@@ -175,7 +175,7 @@ export function DeployDialog({ run, items, onDeployed, onClose }: DeployDialogPr
   );
 }
 
-/** Says first that ads go out which nobody has decided about. */
+/** Warns first about ads without a decision. */
 function Unreviewed({ items }: { items: readonly AdGroupResult[] }) {
   const names = items.filter(({ decision }) => decision === null).map(({ adGroup }) => adGroup.name);
   if (names.length === 0) return null;
@@ -186,8 +186,8 @@ function Unreviewed({ items }: { items: readonly AdGroupResult[] }) {
       tone="warn"
       title={
         names.length === items.length
-          ? `Nobody has reviewed ${items.length === 1 ? 'this ad' : 'these ads'}`
-          : `Nobody has reviewed ${names.length} of the ${countOf(items.length, 'ad')}`
+          ? `No one has reviewed ${items.length === 1 ? 'this ad' : 'these ads'}`
+          : `No one has reviewed ${names.length} of the ${countOf(items.length, 'ad')}`
       }
     >
       {shown}

@@ -4,7 +4,7 @@ import { deploymentLabels, deploymentState, stateLabels } from '../ad-state-rule
 
 const warningLabels = { yes: 'With warnings', no: 'Without warnings' } as const;
 
-/** The share of an ad group's keyword traffic that the proposed headlines answer; null while nobody compared. */
+/** The share of an ad group's keyword traffic that the proposed headlines answer; null until compared. */
 export const coverageOf = ({ comparison }: AdGroupResult): number | null => comparison?.proposed.coverage ?? null;
 
 /** The share of the proposed ad's combinations that read badly; null without an ad. */

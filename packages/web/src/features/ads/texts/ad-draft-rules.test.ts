@@ -36,7 +36,7 @@ describe('editing an ad', () => {
     ]);
   });
 
-  it('goes on from a kept draft, but not from what is none', () => {
+  it('continues from a kept draft, but not from anything else', () => {
     const draft = { headlines: [], descriptions: [] };
     expect(adDraftIn(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
     for (const kept of [null, 'text', {}, { headlines: [] }, { headlines: [{}], descriptions: [] }])
@@ -50,7 +50,7 @@ describe('editing an ad', () => {
     expect(errorsOf(withHeadline('{KeyWord:Warm boots} for everybody'), [])).toEqual({});
   });
 
-  it('puts what the server found beside its text', () => {
+  it('puts what the server found next to its text', () => {
     const found = [
       { at: 'headlines[0]', rule: 'a', message: 'First.' },
       { at: 'headlines[0]', rule: 'b', message: 'Second.' },

@@ -39,7 +39,7 @@ function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b);
 }
 
-/** A step near the golden section of a size and coprime to it, so that stepping visits everything with neighbours unlike. */
+/** A step near the golden section of a size and coprime to it, so that stepping visits everything with neighbors unlike. */
 function stepFor(size: number): number {
   let step = Math.max(1, Math.round(size * 0.618));
   while (commonDivisor(step, size) !== 1) step += 1;
@@ -58,7 +58,7 @@ export class Combinations {
     this.total = this.#headlines.length * this.#descriptions.length;
   }
 
-  /** One of them; from 0 to `total` each comes once, and neighbours differ in all parts. The first is the ad in its own order. */
+  /** One of them; from 0 to `total` each comes once, and neighbors differ in all parts. The first is the ad in its own order. */
   at(index: number): Combination {
     const { length } = this.#headlines;
     const turn = ((index % this.total) + this.total) % this.total;

@@ -1,0 +1,145 @@
+import { describeShown, type ShownLook, type ShownSettingsView, type ShownTitle } from '@serplift/core/api';
+import { UsageError } from '../../output/exit-codes.ts';
+import { counted, percent, usd } from '../../output/figures.ts';
+import { type Cell, printTable } from '../../output/print-table.ts';
+import type { Cli } from '../../session/cli.ts';
+import { teamIdOf } from '../../session/team-id.ts';
+import type { Tools } from '../runs/run-kind.ts';
+
+const day = (instant: string): string => instant.slice(0, 10);
+
+/** The look that says most: the last with a result, else the next that is planned. */
+function lookOf({ looks }: ShownTitle): ShownLook | undefined {
+  return looks.findLast(({ state }) => state === 'done') ?? looks.find(({ state }) => state === 'waiting') ?? looks[0];
+}
+
+function wordsOf({ outcome, looks }: ShownTitle): string {
+  if (outcome !== null) return describeShown(outcome);
+  const next = looks.find(({ state }) => state === 'waiting');
+  return next === undefined ? 'Not searched for' : `First search on ${day(next.dueAt)}`;
+}
+
+function printTitles({ cli }: Tools, titles: readonly ShownTitle[]): void {
+  const columns = [
+    { title: 'Page', flexible: 16 },
+    { title: 'Search', flexible: 12 },
+    { title: 'In Google' },
+    { title: 'Title there', flexible: 16 },
+    { title: 'First shown' },
+    { title: 'Days looked' },
+    { title: 'Note', flexible: 12 },
+  ];
+  const rows = titles.map((title): Cell[] => {
+    const look = lookOf(title);
+    const looked = title.looks.filter(({ state }) => state === 'done').map((one) => one.day);
+    return [
+      title.pageUrl,
+      title.query,
+      wordsOf(title),
+      look?.shownTitle ?? '',
+      title.firstShownAt === null ? '' : day(title.firstShownAt),
+      looked.join(', '),
+      look?.message ?? '',
+    ];
+  });
+  printTable(cli.terminal, columns, rows);
+}
+
+/** `serplift publish show`: how Google shows the titles that were published from a run. */
+export async function showTitles(tools: Tools, optimizationId: string): Promise<void> {
+  const { cli, session, api } = tools;
+  const titles = await session.call(api.shown.list, { optimizationId });
+  await cli.result(titles, () => printTitles(tools, titles));
+  if (titles.length === 0)
+    cli.say('No title of this run has been live yet. See its state with: serplift publish status');
+}
+
+/** What looking for the titles of a publication will cost, as a line for people. */
+export async function saySearches({ cli, session, api }: Tools, batchId: string): Promise<void> {
+  const { message } = await session.call(api.shown.quote, { batchId });
+  cli.say(message);
+}
+
+/** Options of `publish searches`. */
+export interface SearchesOptions {
+  on?: boolean;
+  off?: boolean;
+  website?: string;
+  monthly?: number;
+}
+
+function changed(now: ShownSettingsView, options: SearchesOptions) {
+  const { isOn, monthlyUsd, offWebsites } = now;
+  const wanted = { isOn, monthlyUsd: options.monthly ?? monthlyUsd, offWebsites };
+  if (options.on !== true && options.off !== true) {
+    if (options.website !== undefined) throw new UsageError('Say --on or --off for the website.');
+    return wanted;
+  }
+  const { website } = options;
+  if (website === undefined) return { ...wanted, isOn: options.on === true };
+  const others = offWebsites.filter((site) => site !== website && site !== `${website}/`);
+  return { ...wanted, offWebsites: options.on === true ? others : [...others, website] };
+}
+
+function describeSettings({
+  isOn,
+  monthlyUsd,
+  offWebsites,
+  spentUsd,
+  priceUsd,
+  provider,
+}: ShownSettingsView): string[] {
+  const kind = provider === 'sandbox' ? ' (simulated)' : '';
+  return [
+    isOn
+      ? `On: published titles are searched for in Google 3, 7, 14 and 28 days after they are live, ${usd(priceUsd)} a search.`
+      : 'Off: published titles are not searched for in Google.',
+    `${usd(spentUsd)} of at most ${usd(monthlyUsd)} spent this month (UTC)${kind}.`,
+    ...(offWebsites.length === 0 ? [] : [`Left out: ${offWebsites.join(', ')}`]),
+    ...(provider === 'missing' ? ['DataForSEO is not connected, so no searches are made.'] : []),
+  ];
+}
+
+/** `serplift publish searches`: whether published titles are looked for, and what that may cost. */
+export const manageSearches = (cli: Cli, options: SearchesOptions): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    if (options.on === true && options.off === true) throw new UsageError('Say either --on or --off.');
+    const teamId = await teamIdOf(session, api);
+    const now = await session.call(api.shown.settings, { teamId });
+    const hasChange = Object.values(options).some((value) => value !== undefined);
+    const settings = hasChange ? await session.call(api.shown.change, { teamId, ...changed(now, options) }) : now;
+    await cli.result(settings, () => describeSettings(settings).forEach((line) => cli.print(line)));
+  });
+
+/** `serplift publish rewrites`: what Google did with the team's titles, and how good the estimated risks were. */
+export const listRewrites = (cli: Cli): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const found = await session.call(api.shown.rewrites, {});
+    const { score, observations, neededForCalibration } = found;
+    await cli.result(found, () => {
+      const columns = [
+        { title: 'Page', flexible: 16 },
+        { title: 'Title', flexible: 16 },
+        { title: 'In Google', flexible: 16 },
+        { title: 'Risk', align: 'right' as const },
+        { title: 'Rewritten' },
+      ];
+      const rows = observations.map(({ pageUrl, title, shownTitle, risk, isRewritten }) => [
+        pageUrl,
+        title,
+        shownTitle,
+        percent(risk),
+        isRewritten ? 'yes' : 'no',
+      ]);
+      printTable(cli.terminal, columns, rows);
+    });
+    if (score === null) {
+      cli.say('No published title has been found in Google yet.');
+      return;
+    }
+    cli.say(
+      `\n${counted(score.observations, 'title')}, ${percent(score.baseRate)} rewritten. Brier score of the risks ${score.brier.toFixed(3)}, of the base rate ${score.brierOfBaseRate.toFixed(3)} (lower is better).`,
+    );
+    if (score.observations < neededForCalibration)
+      cli.say(`From ${neededForCalibration} titles on, new risks follow what was observed.`);
+  });

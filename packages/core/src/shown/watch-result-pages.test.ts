@@ -1,0 +1,199 @@
+import { moveSandboxClock } from '@serplift/sandbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Context } from '../context/context.ts';
+import { rollbackPublication } from '../publish/publications/rollback-publication.ts';
+import { openPublishStage, type PublishScene, type PublishStage } from '../publish/testing/publish-stage.ts';
+import { createTestActor } from '../testing/run-world.ts';
+import { changeShownSettings, quoteShownChecks, showShownSettings } from './manage-shown-settings.ts';
+import { listRewrites, listShownTitles } from './show-shown-titles.ts';
+import { watchResultPages } from './watch-result-pages.ts';
+
+let stage: PublishStage;
+beforeAll(async () => {
+  stage = await openPublishStage();
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  stage.sandbox.faults.clear();
+  stage.sandbox.calls.clear();
+});
+
+const serp = 'serp/google/organic/live';
+const minuteMs = 60_000;
+const usual = { isOn: true, monthlyUsd: 5, offWebsites: [] };
+
+/** A page of the company whose new title is live, and the search it ranks for. */
+async function publishTitle(): Promise<PublishScene & { batchId: string }> {
+  const scene = await stage.accept();
+  const { world } = stage.sandbox;
+  const query = world.queries.find(
+    ({ rankings, brand }) => !brand && rankings.some(({ url, position }) => url === scene.page.url && position < 9),
+  );
+  const output = JSON.stringify({ mainQuery: { query: query?.text ?? scene.page.h1 } });
+  await stage.context.db.raw('update run_items set output = output || ?::jsonb where run_id = ?', [
+    output,
+    scene.optimizationId,
+  ]);
+  const batch = await stage.publish(await stage.plan(scene));
+  expect(batch.publications).toMatchObject([{ state: 'live' }]);
+  return { ...scene, batchId: batch.id };
+}
+
+/** Days pass for the team and for the simulated Google, then the chore runs. */
+async function after(days: number, context: Context = stage.context): Promise<void> {
+  if (days > 0) await moveSandboxClock(stage.sandbox.origin, days);
+  stage.clock.ms += days * 86_400_000;
+  await watchResultPages(context);
+}
+
+const searches = () => stage.sandbox.calls.matching(serp).length;
+async function shown({ optimizationId }: PublishScene) {
+  const [title] = await listShownTitles(stage.context, stage.actor, { optimizationId });
+  return title;
+}
+const ledger = async () =>
+  stage.context
+    .db('usage_records')
+    .where({ team_id: stage.actor.teamId, provider: 'dataforseo' })
+    .pluck<string[]>('state');
+/** A title of another test must not be due together with this one's. */
+const settle = () => stage.context.db('shown_checks').whereIn('state', ['waiting', 'buying']).delete();
+
+describe('a title that went live', () => {
+  it(
+    'is looked for on days 3, 7, 14 and 28, each time with one search through the ledger',
+    { timeout: 120_000 },
+    async () => {
+      const scene = await publishTitle();
+      await after(0);
+      expect((await shown(scene))?.looks.map(({ day, state }) => [day, state])).toEqual(
+        [3, 7, 14, 28].map((day) => [day, 'waiting']),
+      );
+      await after(2);
+      expect(searches()).toBe(0);
+      const before = (await ledger()).length;
+      await after(1.1);
+      expect(searches()).toBe(1);
+      await after(0);
+      expect(searches()).toBe(1);
+      // Two workers at once.
+      await Promise.all([after(4), watchResultPages(stage.context)]);
+      for (const days of [7, 14]) await after(days);
+      expect(searches()).toBe(4);
+      expect((await ledger()).slice(before)).toEqual(Array.from({ length: 4 }, () => 'settled'));
+      const title = await shown(scene);
+      expect(title?.looks).toMatchObject(Array.from({ length: 4 }, () => ({ state: 'done', costUsd: 0.002 })));
+      // The simulated Google rewrites some titles by its own rule.
+      expect(title?.outcome).toMatch(/asWritten|brand|heading/u);
+      expect(title?.firstShownAt === null).toBe(title?.outcome !== 'asWritten');
+      const { score, observations } = await listRewrites(stage.context, stage.actor);
+      expect(score?.observations).toBe(observations.length);
+      expect(observations).toContainEqual(
+        expect.objectContaining({ pageUrl: scene.page.url, isRewritten: title?.outcome !== 'asWritten' }),
+      );
+      expect((await showShownSettings(stage.context, stage.actor)).spentUsd).toBeGreaterThan(0);
+    },
+  );
+
+  it('is searched for once when nothing was running for weeks, and not at all once it is rolled back', async () => {
+    const [late, rolledBack] = [await publishTitle(), await publishTitle()];
+    await after(0);
+    await rollbackPublication(stage.context, stage.actor, { batchId: rolledBack.batchId, dryRun: false });
+    await after(15);
+    expect(searches()).toBe(1);
+    expect((await shown(late))?.looks.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'done', 'waiting']);
+    expect((await shown(rolledBack))?.looks).toContainEqual(
+      expect.objectContaining({ state: 'skipped', message: 'The title was rolled back.' }),
+    );
+    await settle();
+  });
+
+  it('belongs to its team', async () => {
+    const scene = await publishTitle();
+    await after(0);
+    const stranger = await createTestActor(stage.context);
+    const missing = expect.objectContaining({ code: 'not_found' });
+    const { optimizationId, batchId } = scene;
+    await expect(listShownTitles(stage.context, stranger, { optimizationId })).rejects.toEqual(missing);
+    await expect(quoteShownChecks(stage.context, stranger, { batchId })).rejects.toEqual(missing);
+    expect(await listRewrites(stage.context, stranger)).toMatchObject({ score: null, observations: [] });
+    await settle();
+  });
+});
+
+describe('what a search costs', () => {
+  it('is quoted, bounded by the ceiling of the month, and nothing while it is switched off', async () => {
+    const { context, actor } = stage;
+    const scene = await publishTitle();
+    const quote = () => quoteShownChecks(context, actor, scene);
+    expect(await quote()).toMatchObject({ searches: 4, costUsd: 0.008 });
+    const websiteOf = { ...usual, offWebsites: ['https://www.juniperandpine.example'] };
+    expect((await changeShownSettings(context, actor, websiteOf)).offWebsites).toEqual([
+      'https://www.juniperandpine.example/',
+    ]);
+    expect(await quote()).toMatchObject({ searches: 0, costUsd: 0 });
+    await after(3.1);
+    expect(await shown(scene)).toBeUndefined();
+    await changeShownSettings(context, actor, { ...usual, isOn: false });
+    expect(await quote()).toMatchObject({ searches: 0, message: expect.stringContaining('switched off') as string });
+    await after(0);
+    expect(await shown(scene)).toBeUndefined();
+    await changeShownSettings(context, actor, { ...usual, monthlyUsd: 0.01 });
+    await context.db('shown_checks').update({ cost_ticks: 90_000_000, started_at: new Date(stage.clock.ms) });
+    await after(0);
+    expect(searches()).toBe(0);
+    expect((await shown(scene))?.looks[0]).toMatchObject({
+      state: 'skipped',
+      message: expect.stringContaining('ceiling of $0.01') as string,
+    });
+    await changeShownSettings(context, actor, usual);
+    await settle();
+  });
+
+  it('is not paid again when the worker dies: what was kept is used, what was lost is lost', async () => {
+    const { context } = stage;
+    const [kept, lost] = [await publishTitle(), await publishTitle()];
+    await after(0);
+    await after(3.1);
+    expect(searches()).toBe(2);
+    // As a worker leaves them that is killed after the call: one result page was kept, the other was not.
+    for (const { optimizationId } of [kept, lost]) {
+      await context
+        .db('shown_checks')
+        .where({ run_id: optimizationId, day: 3 })
+        .update({
+          state: 'buying',
+          started_at: new Date(stage.clock.ms),
+          outcome: null,
+          looked_at: null,
+        });
+    }
+    await context
+      .db('serp_cache')
+      .where({ keyword: (await shown(lost))?.query })
+      .delete();
+    await after(0);
+    expect((await shown(kept))?.looks[0]?.state).toBe('buying');
+    stage.clock.ms += 11 * minuteMs;
+    await after(0);
+    expect((await shown(kept))?.looks[0]?.state).toBe('done');
+    expect((await shown(lost))?.looks[0]).toMatchObject({ state: 'lost', costUsd: 0.002 });
+    expect(searches()).toBe(2);
+    await settle();
+  });
+
+  it('is nothing for a search that was refused, which is tried again later', async () => {
+    const scene = await publishTitle();
+    await after(0);
+    stage.sandbox.faults.add({ match: serp, status: 401 });
+    await after(3.1);
+    expect((await shown(scene))?.looks[0]).toMatchObject({ state: 'waiting', costUsd: 0 });
+    stage.sandbox.faults.clear();
+    stage.sandbox.calls.clear();
+    await after(0);
+    expect(searches()).toBe(0);
+    await after(0.3);
+    expect((await shown(scene))?.looks[0]).toMatchObject({ state: 'done' });
+    await settle();
+  });
+});

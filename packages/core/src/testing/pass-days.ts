@@ -1,0 +1,50 @@
+import { moveSandboxClock } from '@serplift/sandbox';
+import type { Config } from '../context/config.ts';
+import type { Context } from '../context/context.ts';
+import { openContext } from '../context/open-context.ts';
+import { decideLiftTests } from '../lift/decide-lift-tests.ts';
+import { watchPages } from '../publish/publications/watch-pages.ts';
+import { holdSite } from '../search-data/kept/hold-site.ts';
+import { syncDays } from '../search-data/kept/sync-days.ts';
+import { watchResultPages } from '../shown/watch-result-pages.ts';
+
+const dayMs = 86_400_000;
+/** Enough for every window of a lift test and for telling what it could find. */
+const syncedDays = 200;
+const longestSyncMs = 600_000;
+
+/** A world whose time moves in jumps, for the product and for the sandbox. */
+export interface MovedTime {
+  /** Lets days pass, then does once what workers do regularly. */
+  pass: (days: number) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+async function syncAll(context: Context): Promise<void> {
+  const sites = await context
+    .db('search_sites')
+    .select<{ teamId: string; siteId: string }[]>('team_id as teamId', 'id as siteId');
+  for (const site of sites) {
+    const request = { days: syncedDays, longestMs: longestSyncMs, concurrency: 4 };
+    for (let left: number | null = null; left !== 0;) {
+      left = await holdSite(context, site, (context, lease) => syncDays(context, lease, request));
+    }
+  }
+}
+
+/** Moves the time of a product's chores and of its sandbox; the product itself, its sessions and its server keep the real time. */
+export async function openMovedTime(config: Config, sandboxOrigin: string): Promise<MovedTime> {
+  let offsetMs = 0;
+  const context = await openContext(config, { now: () => new Date(Date.now() + offsetMs) });
+  return {
+    pass: async (days) => {
+      if (days > 0) await moveSandboxClock(sandboxOrigin, days);
+      offsetMs += days * dayMs;
+      await syncAll(context);
+      await watchPages(context);
+      await watchResultPages(context);
+      await decideLiftTests(context);
+    },
+    close: () => context.close(),
+  };
+}
