@@ -223,6 +223,7 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
   destinations: {
     list: (context, actor: TeamActor) => destinations.listDestinations(context, actor),
     create: destinations.createDestination,
+    check: destinations.checkDestination,
     remove: destinations.removeDestination,
     protectedPages: (context, actor: TeamActor) => listProtectedPages(context.db, actor.teamId),
     protectPage,

@@ -28,6 +28,7 @@ export type { Fault, FaultTable } from './frame/faults.ts';
 export { moveSandboxClock, tellSandboxEffect } from './frame/move-clock.ts';
 export type { AdsLedgerEntry } from './google-ads/ads-memory.ts';
 export { editWordPress, readWordPressChanges } from './wordpress/edit-wordpress.ts';
+export { storePages } from './shopify/store-addresses.ts';
 export type { WordPressChange } from './wordpress/wordpress-memory.ts';
 export { readAdsLedger } from './google-ads/read-ledger.ts';
 export type {

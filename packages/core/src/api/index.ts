@@ -127,6 +127,9 @@ export {
   type DestinationKind,
   destinationKinds,
   destinationLimits,
+  isByHand,
+  isSystem,
+  isUntried,
   type ProtectedPage,
 } from '../publish/destinations/destinations-api.ts';
 export {

@@ -134,7 +134,12 @@ function allowBrowsers(): Middleware {
 
 function showFaults({ faults, closing }: FrameParts): Middleware {
   return async (ctx, next) => {
-    const fault = faults.take([`${ctx.method} ${ctx.path}`, `${ctx.method} ${ctx.host}${ctx.path}`]);
+    const { method, host, path } = ctx;
+    const fault = faults.take([
+      `${method} ${path}`,
+      `${method} ${host}${path}`,
+      `${method} ${path} ${operationOf(ctx)}`,
+    ]);
     if (fault === undefined) return next();
     ctx.state['family'] = 'fault';
     if (fault.afterwards === true) await next();
@@ -144,6 +149,12 @@ function showFaults({ faults, closing }: FrameParts): Middleware {
     if (fault.status === undefined) return fault.afterwards === true ? undefined : next();
     answerFault(ctx, fault, fault.status);
   };
+}
+
+/** What a GraphQL request calls itself: all of them go to one address. */
+function operationOf(ctx: Context): string {
+  const { query } = (ctx.request.body ?? {}) as { query?: unknown };
+  return typeof query === 'string' ? (/^(?:query|mutation) (\w+)/u.exec(query)?.[1] ?? '') : '';
 }
 
 function answerFault(ctx: Context, fault: Fault, status: number): void {

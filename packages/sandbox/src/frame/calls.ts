@@ -51,7 +51,14 @@ export function openCallLog(): WritableCallLog {
   };
 }
 
-const secretHeaders = new Set(['authorization', 'cookie', 'set-cookie', 'x-api-key', 'x-goog-api-key']);
+const secretHeaders = new Set([
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-api-key',
+  'x-goog-api-key',
+  'x-shopify-access-token',
+]);
 const secretFields = new Set([
   'password',
   'newPassword',

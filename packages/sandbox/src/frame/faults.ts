@@ -1,7 +1,7 @@
 /** A failure to show instead of, or before, the family's answer. */
 export interface Fault {
   id: number;
-  /** Text within, or `/expression/` over, "METHOD path" or "METHOD host/path". */
+  /** Text within, or `/expression/` over, "METHOD path", "METHOD host/path" or, of GraphQL, "METHOD path Operation". */
   match: string;
   /** Absent: the family answers after the delay. */
   status?: number;

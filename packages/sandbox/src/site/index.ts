@@ -1,6 +1,9 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { SandboxFamily } from '../frame/frame.ts';
+import { answerGhost, ghostRoot } from '../ghost/ghost-endpoints.ts';
+import { answerShopify, isShopify } from '../shopify/shopify-endpoints.ts';
+import { storePages } from '../shopify/store-addresses.ts';
 import { answerPlugin, pluginRoot } from '../wordpress/plugin-endpoints.ts';
 import { openWordPressMemory, type WordPressMemory } from '../wordpress/wordpress-memory.ts';
 import type { PageFault, WorldPage } from '../world/world.ts';
@@ -19,14 +22,17 @@ export const siteFamily: SandboxFamily = {
   name: 'site',
   router(sandbox) {
     const sites = sitesByHost(sandbox.world);
+    const ours = sites.get(sandbox.world.company.domain) as Site;
     const saved = openSavedPages(sandbox.stateFolder);
     const memory = openWordPressMemory(sandbox);
     const router = new Router();
     router.all(/.*/u, async (ctx) => {
       const host = ctx.host.toLowerCase().replace(/:\d+$/u, '');
       const site = sites.get(host);
+      if (isShopify(host)) return answerShopify(ctx, ours, memory);
       if (site === undefined) return answerSaved(ctx, saved, host);
       if (site.isOurs && ctx.path.startsWith(pluginRoot)) return answerPlugin(ctx, site, memory);
+      if (site.isOurs && ctx.path.startsWith(ghostRoot)) return answerGhost(ctx, site, memory);
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return answerNotice(ctx, 405, 'Method not allowed');
       return answerPath(ctx, site, memory);
     });
@@ -49,7 +55,7 @@ function answerPath(ctx: Context, site: Site, memory: WordPressMemory): void {
   const target = site.isOurs ? redirects.get(ctx.path) : undefined;
   if (target !== undefined) return answerRedirect(ctx, 302, target);
   const path = decodedPath(ctx.path);
-  const page = site.pages.get(path);
+  const page = site.pages.get(path) ?? (site.isOurs ? storePages(site.pages.values()).get(path) : undefined);
   if (page !== undefined) return answerPage(ctx, site.isOurs ? withStored(page, memory) : page, site);
   if (site.pages.has(`${path}/`)) return answerRedirect(ctx, 301, `${ctx.path}/${ctx.search}`);
   return answerNotice(ctx, 404, 'Page not found');

@@ -8,18 +8,21 @@ export interface WordPressChange {
   /** From 1. */
   number: number;
   at: string;
-  by: 'plugin' | 'person';
+  by: 'plugin' | 'ghost' | 'shopify' | 'git' | 'person';
   path: string;
   field: WordPressField;
   before: string | null;
   value: string | null;
-  /** Of the plugin's changes. */
+  /** Of changes that were named by who sent them. */
   writeId: string | null;
 }
 
 type Texts = Record<WordPressField, string | null>;
 
-/** What the company's WordPress keeps for its pages; null is unset, so that the page's own text shows. */
+/**
+ * What the system behind the company's site keeps for its pages, in whichever wire it is asked; null is unset, so that the
+ * page's own text shows.
+ */
 export interface WordPressMemory {
   stored(path: string): Texts;
   change(change: Omit<WordPressChange, 'number' | 'at' | 'before'>): void;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Destination, DestinationKind } from '@serplift/core/api';
+import { type Destination, type DestinationInput, type DestinationKind, isSystem, isUntried } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
 import { instantCell, printTable } from '../../output/print-table.ts';
@@ -9,21 +9,22 @@ import { teamIdOf } from '../../session/team-id.ts';
 import type { Tools } from '../runs/run-kind.ts';
 import { withTools } from '../runs/with-run.ts';
 
-/** How the kinds are typed. */
-export const kindWords = { wordpress: 'wordpress', 'by-hand': 'byHand', webhook: 'webhook', csv: 'csv' } as const;
-export type KindWord = keyof typeof kindWords;
-
 const wordOf = (kind: DestinationKind): string => (kind === 'byHand' ? 'by-hand' : kind);
+const kindOf = (word: string): DestinationKind => (word === 'by-hand' ? 'byHand' : (word as DestinationKind));
 
 /** Options of `publish destinations add`. */
 export interface AddOptions {
-  kind: KindWord;
+  kind: string;
   name?: string;
   user?: string;
+  adminUrl?: string;
+  shop?: string;
   credentialsFile?: string;
   webhook?: string;
 }
 
+const untriedNote =
+  'Serplift was not yet run on a real site of this kind, only on a simulation of its API. Publish one page first, and look at it.';
 const states = { connected: 'connected', reconnectNeeded: 'reconnect needed' } as const;
 
 function print(cli: Cli, destinations: readonly Destination[]): void {
@@ -77,18 +78,26 @@ export const listDestinations = (cli: Cli): Promise<void> =>
     if (destinations.length === 0) cli.say('No destinations yet. Add one with: serplift publish destinations add');
   });
 
-async function readPassword(cli: Cli, { kind, credentialsFile }: AddOptions): Promise<string | undefined> {
-  if (kind !== 'wordpress') return undefined;
+/** The secret that each kind is reached with: its field, and what to call it. */
+const secrets: Partial<Record<DestinationKind, { field: keyof DestinationInput; label: string }>> = {
+  wordpress: { field: 'applicationPassword', label: 'Application password (WordPress → Users → Profile)' },
+  ghost: { field: 'adminKey', label: 'Admin API key (Ghost → Settings → Integrations)' },
+  shopify: { field: 'accessToken', label: 'Admin API access token of the store' },
+};
+
+async function readSecret(cli: Cli, { kind, credentialsFile }: AddOptions): Promise<Partial<DestinationInput>> {
+  const secret = secrets[kindOf(kind)];
+  if (secret === undefined) return {};
   if (credentialsFile === undefined) {
     const prompts = cli.requirePrompts(
-      'No terminal to type the application password in. Pass it with --credentials-file FILE; - for stdin.',
+      'No terminal to type the password, key or token in. Pass it with --credentials-file FILE; - for stdin.',
     );
-    return prompts.text('Application password (WordPress → Users → Profile):', { secret: true });
+    return { [secret.field]: await prompts.text(`${secret.label}:`, { secret: true }) };
   }
-  if (credentialsFile !== '-') return (await readFile(credentialsFile, 'utf8')).trim();
+  if (credentialsFile !== '-') return { [secret.field]: (await readFile(credentialsFile, 'utf8')).trim() };
   let text = '';
   for await (const chunk of cli.terminal.stdin) text += chunk.toString();
-  return text.trim();
+  return { [secret.field]: text.trim() };
 }
 
 /** `serplift publish destinations add` */
@@ -96,18 +105,31 @@ export const addDestination = (cli: Cli, websiteUrl: string, options: AddOptions
   withTools(cli, async ({ session, api }) => {
     const added = await session.call(api.destinations.create, {
       teamId: await teamIdOf(session, api),
-      kind: kindWords[options.kind],
+      kind: kindOf(options.kind),
       websiteUrl,
       name: options.name,
       username: options.user,
-      applicationPassword: await readPassword(cli, options),
+      adminUrl: options.adminUrl,
+      shop: options.shop,
       webhookUrl: options.webhook,
+      ...(await readSecret(cli, options)),
     });
     await cli.result(added, () => print(cli, [added.destination]));
     if (added.webhookSecret !== null) {
       cli.warn(`\nSigning secret, shown only now: ${added.webhookSecret}`);
     }
+    if (isUntried(added.destination.kind)) cli.warn(`\n${untriedNote}`);
     cli.say('\nConnected. Publish accepted texts with: serplift publish run');
+  });
+
+/** `serplift publish destinations check` */
+export const checkDestination = (cli: Cli, named: string | undefined): Promise<void> =>
+  withTools(cli, async (tools) => {
+    const { session, api } = tools;
+    const { id: destinationId } = await findDestination(tools, named);
+    const checked = await session.call(api.destinations.check, { teamId: await teamIdOf(session, api), destinationId });
+    await cli.result(checked, () => print(cli, [checked]));
+    cli.say(isSystem(checked.kind) ? '\nIt answers, and accepts the credentials.' : '\nThere is no system to ask.');
   });
 
 /** `serplift publish destinations remove` */

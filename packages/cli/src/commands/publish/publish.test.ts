@@ -50,3 +50,19 @@ test('a protected page is listed until it is let go', async () => {
   await machine.run(['publish', 'unprotect', page]);
   expect(await machine.json(['publish', 'protected'])).toEqual([]);
 });
+
+test('Ghost and Shopify are connected with a key from stdin, and tested', { timeout: 120_000 }, async () => {
+  const { ghost, shopify } = sandboxCredentials;
+  const connections = [
+    { kind: 'ghost', options: [], secret: ghost.adminKey },
+    { kind: 'shopify', options: ['--shop', shopify.shop], secret: shopify.accessToken },
+  ];
+  for (const { kind, options, secret } of connections) {
+    const add = ['publish', 'destinations', 'add', website, '--name', kind, '--kind', kind, ...options];
+    const added = await machine.run([...add, '--credentials-file', '-'], { stdin: `${secret}\n` });
+    expect(added).toMatchObject({ code: 0, err: expect.stringContaining('not yet run on a real site') });
+    expect(`${added.out}${added.err}`).not.toContain(secret);
+    const checked = await machine.run(['publish', 'destinations', 'check', kind]);
+    expect(checked).toMatchObject({ code: 0, err: expect.stringContaining('accepts the credentials') });
+  }
+});

@@ -10,7 +10,7 @@ import { withSeoRun } from './with-seo-run.ts';
 
 const places = () => import('./destination-commands.ts');
 const deeds = () => import('./publish-commands.ts');
-const kinds = ['wordpress', 'by-hand', 'webhook', 'csv'];
+const kinds = ['wordpress', 'ghost', 'shopify', 'by-hand', 'webhook', 'csv'];
 
 function registerDestinations(publish: Command, cli: Cli): void {
   const destinations = publish
@@ -28,19 +28,30 @@ function registerDestinations(publish: Command, cli: Cli): void {
     .addOption(new Option('--kind <kind>', 'how it is published to').choices(kinds).default('wordpress'))
     .option('--name <name>', "what to call it (default: the website's host)")
     .option('--user <name>', 'the WordPress user whose application password is used')
-    .option('--credentials-file <file>', 'file with the application password; - for stdin')
+    .option('--admin-url <url>', "where Ghost's editor is (default: the website)")
+    .option('--shop <name>', 'the Shopify store, such as my-shop.myshopify.com')
+    .option('--credentials-file <file>', 'file with the application password, key or token; - for stdin')
     .option('--webhook <url>', 'the URL that receives the texts of a webhook')
     .addHelpText(
       'after',
       `
-WordPress needs our plugin, integrations/wordpress/serplift.php; docs/publishing.md says how.
+WordPress needs our plugin, integrations/wordpress/serplift.php; Ghost and Shopify need a key that you create there.
+docs/publishing.md says how. Serplift was not yet run on a real Ghost site or Shopify store.
 
 Examples:
   $ serplift publish destinations add https://www.example.com/ --user editor
+  $ serplift publish destinations add https://blog.example.com/ --kind ghost --admin-url https://example.ghost.io/
+  $ serplift publish destinations add https://shop.example.com/ --kind shopify --shop example --credentials-file token.txt
   $ serplift publish destinations add https://www.example.com/ --kind by-hand
   $ serplift publish destinations add https://www.example.com/ --kind webhook --webhook https://example.com/texts`,
     )
     .action(async (website: string, options: AddOptions) => (await places()).addDestination(cli, website, options));
+  destinations
+    .command('check')
+    .description('Ask the system of a destination who it is, with the saved credentials')
+    .argument('[destination]', 'its ID, name or website (default: the only one)')
+    .addHelpText('after', '\nExamples:\n  $ serplift publish destinations check www.example.com')
+    .action(async (named: string | undefined) => (await places()).checkDestination(cli, named));
   destinations
     .command('remove')
     .description('Disconnect a destination; receipts are kept')

@@ -1,25 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import {
-  type AdsLedgerEntry,
-  answerConsent,
-  readAdsLedger,
-  type RunningSandbox,
-  startSandbox,
-} from '@serplift/sandbox';
+import { type AdsLedgerEntry, answerConsent, readAdsLedger } from '@serplift/sandbox';
 import pLimit from 'p-limit';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../../context/config.ts';
-import type { TeamActor } from '../../context/context.ts';
-import { openContext, type OpenedContext } from '../../context/open-context.ts';
 import { serviceScopes } from '../../integrations/integration-rules.ts';
 import { startWorker } from '../../runs/engine/start-worker.ts';
 import { connectGoogleAds, writeAdsRun } from '../../testing/ads-world.ts';
-import { pickMoments, startKilledProcess } from '../../testing/kills/start-killed-process.ts';
-import { createTestActor } from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { type KillStage, openKillStage } from '../../testing/kills/kill-stage.ts';
+import { pickMoments } from '../../testing/kills/start-killed-process.ts';
 import { loadProposals, openRunAccount } from './deploy-proposals.ts';
 import { insertDeploymentAds, listAdsOfDeployments } from './deployment-ads-store.ts';
 import { insertDeployment, readDeployment } from './deployments-store.ts';
@@ -27,18 +14,14 @@ import { rollbackDeployment } from './rollback-deployment.ts';
 import { sweepDeployments } from './sweep-deployments.ts';
 import { workDeployment } from './work-deployment.ts';
 
-const start = () => startKilledProcess('./deploy-process.ts', [database.url, sandbox.origin, secretKey]);
+const start = () => stage.start('./deploy-process.ts');
 const account = { id: '4180001002', loginCustomerId: '4180001000' };
 const adsOfEach = 3;
 const kills = 20;
 const settleMs = 400;
-const secretKey = Buffer.alloc(32, 7).toString('base64');
 
-let home: string;
-let database: TestDatabase;
-let sandbox: RunningSandbox;
-let context: OpenedContext;
-let actor: TeamActor;
+let stage: KillStage;
+let { context, sandbox, actor } = {} as KillStage;
 let adGroups: { id: string; name: string }[];
 
 async function consent(): Promise<string> {
@@ -53,11 +36,8 @@ async function consent(): Promise<string> {
 }
 
 beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'serplift-kill-'));
-  [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
-  const settings = { DATABASE_URL: database.url, SERPLIFT_SANDBOX_URL: sandbox.origin, SERPLIFT_SECRET_KEY: secretKey };
-  context = await openContext(readConfig({ LOG_LEVEL: 'silent', ...settings }, home));
-  actor = await createTestActor(context);
+  stage = await openKillStage();
+  ({ context, sandbox, actor } = stage);
   await connectGoogleAds(context, actor, await consent());
   const { optimizationId } = await writeAdsRun(context.db, { ...actor, account, ads: [] });
   const { ads, customer } = await openRunAccount(context, { teamId: actor.teamId, optimizationId });
@@ -67,12 +47,7 @@ afterEach(() => {
   sandbox.faults.clear();
   sandbox.calls.clear();
 });
-afterAll(async () => {
-  await context.close();
-  await sandbox.close();
-  await database.close();
-  await rm(home, { recursive: true, force: true });
-});
+afterAll(() => stage.close());
 
 interface Planned {
   deploymentId: string;

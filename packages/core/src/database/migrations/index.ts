@@ -20,6 +20,7 @@ import { pageFailures } from './0026-page-failures.ts';
 import { publishing } from './0028-publishing.ts';
 import { lift, textEffects } from './0029-lift.ts';
 import { auditPeople } from './0030-audit-people.ts';
+import { moreDestinations } from './0032-more-destinations.ts';
 import { shown } from './0033-shown.ts';
 import { promises } from './0034-promises.ts';
 import { sheetsAndAnalytics } from './0036-sheets-and-analytics.ts';
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   lift,
   textEffects,
   auditPeople,
+  moreDestinations,
   shown,
   promises,
   sheetsAndAnalytics,

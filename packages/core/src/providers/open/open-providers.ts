@@ -98,8 +98,8 @@ function openSitesLater(options: SiteRequestsOptions): Sites {
   const all = () => (opened ??= open());
   return {
     state: options.sandboxUrl === null ? 'live' : 'sandbox',
-    wordpress: (connection) => {
-      const site = async (): Promise<Site> => (await all()).wordpress(connection);
+    open: (connection) => {
+      const site = async (): Promise<Site> => (await all()).open(connection);
       return {
         describe: async (signal) => (await site()).describe(signal),
         read: async (pageUrl, signal) => (await site()).read(pageUrl, signal),

@@ -1,13 +1,21 @@
-import { openSiteRequests, type SiteRequestsOptions } from './site-requests.ts';
-import type { Sites } from './site.ts';
+import { openGhost } from './ghost.ts';
+import { openShopify } from './shopify.ts';
+import { openSiteRequests, type SiteRequests, type SiteRequestsOptions } from './site-requests.ts';
+import type { Site, SiteConnection, Sites } from './site.ts';
 import { openWordPress } from './wordpress.ts';
+
+function open(requests: SiteRequests, connection: SiteConnection): Site {
+  if (connection.kind === 'ghost') return openGhost(requests, connection);
+  if (connection.kind === 'shopify') return openShopify(requests, connection);
+  return openWordPress(requests, connection);
+}
 
 /** Opens the way to the systems behind websites; `close` ends its connections. */
 export function openSites(options: SiteRequestsOptions): Sites {
   const requests = openSiteRequests(options);
   return {
     state: options.sandboxUrl === null ? 'live' : 'sandbox',
-    wordpress: (connection) => openWordPress(requests, connection),
+    open: (connection) => open(requests, connection),
     close: () => requests.close(),
   };
 }

@@ -20,13 +20,17 @@ export interface SiteRequestsOptions {
 export interface SiteRequest {
   operation: string;
   url: string;
-  method: 'GET' | 'POST';
-  username: string;
-  password: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Its credentials among them. */
+  headers: Record<string, string>;
+  /** What no error or log line may repeat. */
+  secrets: readonly string[];
   body?: unknown;
   signal: AbortSignal;
   /** Whether it changes something: such a request is sent once, and an answer that is lost leaves its outcome unknown. */
   isWrite: boolean;
+  /** How long to wait before asking again, where an answer says that nothing was done because too much was asked. */
+  throttledMs?: (answer: SiteAnswer) => number | null;
 }
 
 /** An answer in JSON; `body` is null when it was something else. */
@@ -34,6 +38,11 @@ export interface SiteAnswer {
   status: number;
   body: unknown;
 }
+
+/** The header of Basic authentication. */
+export const basicAuthorization = (username: string, password: string): { authorization: string } => ({
+  authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+});
 
 export interface SiteRequests {
   send(request: SiteRequest): Promise<SiteAnswer>;
@@ -63,6 +72,12 @@ function explain(error: unknown, asked: SiteRequest): FailedAttempt {
 
 const refused = (why: string): AppError => new AppError('invalid_input', `This website can't be reached: ${why}.`);
 
+/** Nothing was done, so a write may be sent again too. */
+function throttled(asked: SiteRequest, waitMs: number): FailedAttempt {
+  const text = `${new URL(asked.url).host} is answering too many requests. Try again in a few minutes.`;
+  return new FailedAttempt(new AppError('provider_unavailable', text), 'backOff', waitMs);
+}
+
 async function readText(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -80,6 +95,16 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+function readAnswer(asked: SiteRequest, status: number, text: string): SiteAnswer {
+  if (status >= 500 || status === 429) {
+    throw failure(`${new URL(asked.url).host} answered with status ${status}. Try again later.`, asked);
+  }
+  const answer = { status, body: parseJson(text) };
+  const waitMs = asked.throttledMs?.(answer) ?? null;
+  if (waitMs !== null) throw throttled(asked, waitMs);
+  return answer;
 }
 
 /** Requests to systems that people connected: public addresses only, without redirects, bounded in time and size. */
@@ -105,16 +130,12 @@ export function openSiteRequests(options: SiteRequestsOptions): SiteRequests {
         host: url.host,
         accept: 'application/json',
         'user-agent': 'Serplift/1.0',
-        authorization: `Basic ${Buffer.from(`${asked.username}:${asked.password}`).toString('base64')}`,
+        ...asked.headers,
         ...(asked.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
     });
-    const text = await readText(body);
-    if (statusCode >= 500 || statusCode === 429) {
-      throw failure(`${url.host} answered with status ${statusCode}. Try again later.`, asked);
-    }
-    return { status: statusCode, body: parseJson(text) };
+    return readAnswer(asked, statusCode, await readText(body));
   }
 
   return {
@@ -132,7 +153,7 @@ export function openSiteRequests(options: SiteRequestsOptions): SiteRequests {
         policy,
         limiter,
         log,
-        secrets: () => [asked.password],
+        secrets: () => asked.secrets,
         attempt: async ({ signal, note }) => {
           note({ host: checked.url.host });
           const answer = await sendOnce(asked, signal);

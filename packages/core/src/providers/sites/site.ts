@@ -2,7 +2,10 @@
 export type PageField = 'title' | 'description';
 
 /** What the system behind a website keeps for a page, not what the page shows: null is unset, so that a template applies. */
-export type StoredTexts = Record<PageField, string | null>;
+export interface StoredTexts extends Record<PageField, string | null> {
+  /** Moves with every change of the page, where the system has such a thing. */
+  version?: string;
+}
 
 /** What a website's system says about itself. */
 export interface SiteDescription {
@@ -36,16 +39,40 @@ export interface Site {
   write(write: SiteWrite, signal: AbortSignal): Promise<WriteOutcome>;
 }
 
-/** How a WordPress site is reached. */
+/** A WordPress site with our plugin. */
 export interface WordPressConnection {
+  kind: 'wordpress';
   siteUrl: string;
   username: string;
   applicationPassword: string;
 }
 
+/** A Ghost site, through its Admin API. */
+export interface GhostConnection {
+  kind: 'ghost';
+  siteUrl: string;
+  /** Where its editor is, which may be another host. */
+  adminUrl: string;
+  /** `id:secret`, of a custom integration. */
+  adminKey: string;
+}
+
+/** A Shopify store, through its GraphQL Admin API. */
+export interface ShopifyConnection {
+  kind: 'shopify';
+  siteUrl: string;
+  /** Its permanent host, such as "my-shop.myshopify.com". */
+  shop: string;
+  /** An Admin API access token. */
+  accessToken: string;
+}
+
+/** How a system that Serplift writes to is reached. */
+export type SiteConnection = WordPressConnection | GhostConnection | ShopifyConnection;
+
 /** The systems behind websites. */
 export interface Sites {
   readonly state: 'live' | 'sandbox';
-  wordpress(connection: WordPressConnection): Site;
+  open(connection: SiteConnection): Site;
   close(): Promise<void>;
 }

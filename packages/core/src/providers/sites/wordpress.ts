@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../contract/errors.ts';
-import type { SiteAnswer, SiteRequests } from './site-requests.ts';
+import { basicAuthorization, type SiteAnswer, type SiteRequests } from './site-requests.ts';
 import type { Site, SiteWrite, WordPressConnection, WriteOutcome } from './site.ts';
 
 const stored = z.nullable(z.string());
@@ -54,8 +54,8 @@ export function openWordPress(requests: SiteRequests, connection: WordPressConne
       url: `${root}${request.path}`,
       method: request.body === undefined ? 'GET' : 'POST',
       body: request.body,
-      username,
-      password,
+      headers: basicAuthorization(username, password),
+      secrets: [password],
       signal: request.signal,
       isWrite: request.isWrite ?? false,
     });

@@ -4,9 +4,23 @@ import { done, id, instant, typedText } from '../../contract/values.ts';
 
 export const destinationLimits = { name: 100, url: 2048, username: 200, password: 200 } as const;
 
-/** WordPress is written to by Serplift; by hand and CSV mean that people change the site; a webhook asks a system of theirs. */
-export const destinationKinds = ['wordpress', 'byHand', 'webhook', 'csv'] as const;
+/** Systems that Serplift writes to, and asks what they keep. */
+const systemKinds = ['wordpress', 'ghost', 'shopify'] as const;
+export type SystemKind = (typeof systemKinds)[number];
+
+/** By hand and CSV mean that people change the site; a webhook asks a system of theirs. */
+export const destinationKinds = [...systemKinds, 'byHand', 'webhook', 'csv'] as const;
 export type DestinationKind = (typeof destinationKinds)[number];
+
+/** Whether Serplift writes to the system itself, comparing what it keeps. */
+export const isSystem = (kind: DestinationKind): kind is SystemKind =>
+  (systemKinds as readonly DestinationKind[]).includes(kind);
+
+/** Whether people change the site themselves, so that a text is done once its page shows it. */
+export const isByHand = (kind: DestinationKind): boolean => kind === 'byHand' || kind === 'csv';
+
+/** Kinds whose wire is known from documentation and was not yet seen on a real site. */
+export const isUntried = (kind: DestinationKind): boolean => kind === 'ghost' || kind === 'shopify';
 
 /** Where texts of a website are published. Its password or secret is never shown. */
 export const destination = z.object({
@@ -17,7 +31,7 @@ export const destination = z.object({
   websiteUrl: z.string(),
   /** What the website says it runs on, such as "WordPress 6.5.5 with Yoast SEO 24.0"; null where the website was not asked. */
   system: z.nullable(z.string()),
-  /** Whom it writes as, or the webhook's URL. */
+  /** Whom it writes as, the address of the editor, the store, or the webhook's URL. */
   account: z.nullable(z.string()),
   status: z.enum(['connected', 'reconnectNeeded']),
   createdAt: instant,
@@ -36,6 +50,14 @@ const destinationInput = {
   username: z.optional(typedText(destinationLimits.username)),
   /** Of WordPress: an application password, never the password people sign in with. */
   applicationPassword: z.optional(typedText(destinationLimits.password)),
+  /** Of Ghost: where its editor is, if that is another host than the website's. */
+  adminUrl: z.optional(typedText(destinationLimits.url)),
+  /** Of Ghost: the Admin API key of a custom integration. */
+  adminKey: z.optional(typedText(destinationLimits.password)),
+  /** Of Shopify: the permanent name of the store, such as my-shop.myshopify.com. */
+  shop: z.optional(typedText(destinationLimits.url)),
+  /** Of Shopify: an Admin API access token with the scopes write_products and write_content. */
+  accessToken: z.optional(typedText(destinationLimits.password)),
   /** Of a webhook. */
   webhookUrl: z.optional(address('Enter the URL of the webhook.')),
 };
@@ -68,6 +90,15 @@ export const destinationsApi = {
       /** What a webhook's calls are signed with; in this response and nowhere else. */
       webhookSecret: z.nullable(z.string()),
     }),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/teams/{teamId}/destinations/{destinationId}/check',
+    access: 'team',
+    token: 'run',
+    summary: 'Ask the system of a destination who it is, with the saved credentials; writes nothing to it.',
+    input: z.extend(team, { destinationId: id }),
+    output: destination,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -11,7 +11,7 @@ export interface DestinationRecord {
   name: string;
   websiteUrl: string;
   settings: DestinationSettings;
-  /** Sealed: an application password, or a webhook's signing secret. */
+  /** Sealed: a password, key or token, or a webhook's signing secret. */
   secret: { sealed: Buffer; keyId: string } | null;
   status: 'connected' | 'reconnectNeeded';
   createdAt: Date;
@@ -21,6 +21,8 @@ export interface DestinationSettings {
   system?: string;
   siteName?: string;
   username?: string;
+  adminUrl?: string;
+  shop?: string;
   webhookUrl?: string;
 }
 
@@ -109,7 +111,19 @@ export async function deleteDestination(
   return found(rows[0], 'Destination');
 }
 
-/** Marks a destination whose credentials were refused, or that works again. */
+/** Keeps what a destination's system said of itself when it was asked again; it works then. */
+export async function refreshDestination(
+  db: Knex,
+  of: { teamId: string; destinationId: string; settings: DestinationSettings },
+): Promise<DestinationRecord> {
+  const rows = await db('destinations')
+    .where({ id: of.destinationId, team_id: of.teamId })
+    .update({ settings: JSON.stringify(of.settings), status: 'connected' })
+    .returning<DestinationRow[]>('*');
+  return toRecord(found(rows[0], 'Destination'));
+}
+
+/** Marks a destination whose credentials were refused. */
 export async function setDestinationStatus(
   db: Knex,
   of: { teamId: string; destinationId: string; status: DestinationRecord['status'] },

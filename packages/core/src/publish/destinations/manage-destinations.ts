@@ -5,10 +5,15 @@ import { transact } from '../../database/transaction.ts';
 import { requireRoom } from '../../people/teams/team-limits.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import { checkWebhookUrl } from '../../webhooks/post-webhook.ts';
+import { connectionOf, readCredentials, refusal, required } from './credentials-rules.ts';
 import { keptWebsite } from './destination-rules.ts';
-import type { Destination, DestinationInput } from './destinations-api.ts';
+import { type Destination, type DestinationInput, isSystem, type SystemKind } from './destinations-api.ts';
 import * as store from './destinations-store.ts';
+import { openDestination } from './open-destination.ts';
 import { mayPublish } from './publish-rights.ts';
+
+const accountOf = ({ username, adminUrl, shop, webhookUrl }: store.DestinationSettings): string | null =>
+  username ?? adminUrl ?? shop ?? webhookUrl ?? null;
 
 const toDestination = (record: store.DestinationRecord): Destination => ({
   id: record.id,
@@ -16,7 +21,7 @@ const toDestination = (record: store.DestinationRecord): Destination => ({
   name: record.name,
   websiteUrl: record.websiteUrl,
   system: record.settings.system ?? null,
-  account: record.settings.username ?? record.settings.webhookUrl ?? null,
+  account: accountOf(record.settings),
   status: record.status,
   createdAt: record.createdAt.toISOString(),
 });
@@ -30,46 +35,48 @@ export async function listDestinations(
   return { destinations: records.map(toDestination), mayPublish: await mayPublish(context, actor) };
 }
 
-const refusal = (at: string, message: string): AppError =>
-  new AppError('invalid_input', message, { details: { issues: [{ at, message }] } });
-
-function required(value: string | undefined, { at, message }: { at: string; message: string }): string {
-  if (value !== undefined && value !== '') return value;
-  throw refusal(at, message);
-}
-
 interface Checked {
   settings: store.DestinationSettings;
   /** In plain text, for this moment. */
   secret: string | null;
 }
 
-/** Asks WordPress who it is, so that a wrong password is found while the owner is there. */
-async function checkWordPress(context: Context, input: DestinationInput, siteUrl: string): Promise<Checked> {
-  const username = required(input.username, { at: 'username', message: 'Enter the WordPress user name.' });
-  const applicationPassword = required(input.applicationPassword, {
-    at: 'applicationPassword',
-    message: 'Enter an application password of that user (in WordPress: Users, Profile, Application Passwords).',
-  });
-  const site = context.providers.sites.wordpress({ siteUrl, username, applicationPassword });
+/** Asks the system who it is, so that a wrong password is found while the owner is there. */
+async function checkSystem(context: Context, kind: SystemKind, input: DestinationInput): Promise<Checked> {
+  const websiteUrl = keptWebsite(input.websiteUrl);
+  const { settings, secret, at } = readCredentials(kind, input, websiteUrl);
+  const site = context.providers.sites.open(connectionOf(kind, { settings, secret, websiteUrl }));
   try {
     const { name: system, siteName } = await site.describe(context.signal);
-    return { settings: { username, system, siteName }, secret: applicationPassword };
+    return { settings: { ...settings, system, siteName }, secret };
   } catch (error) {
     if (!(error instanceof AppError) || context.signal.aborted) throw error;
-    if (error.code === 'reconnect_needed') {
-      throw refusal('applicationPassword', 'WordPress refused the user name or the application password.');
-    }
-    // What does not answer as WordPress does is an address to correct, not a fault of ours.
-    throw error.code.startsWith('provider_') ? refusal('websiteUrl', error.message) : error;
+    if (error.code === 'reconnect_needed') throw refusal(at.secret, error.message.replace(/ An owner can .*$/u, ''));
+    // What does not answer as it should is an address to correct, not a fault of ours.
+    throw error.code.startsWith('provider_') ? refusal(at.address, error.message) : error;
   }
 }
 
-async function check(context: Context, input: DestinationInput, websiteUrl: string): Promise<Checked> {
-  if (input.kind === 'wordpress') return checkWordPress(context, input, websiteUrl);
+async function check(context: Context, input: DestinationInput): Promise<Checked> {
+  if (isSystem(input.kind)) return checkSystem(context, input.kind, input);
   if (input.kind !== 'webhook') return { settings: {}, secret: null };
-  const typed = required(input.webhookUrl, { at: 'webhookUrl', message: 'Enter the URL of the webhook.' });
+  const typed = required(input, 'webhookUrl', 'Enter the URL of the webhook.');
   return { settings: { webhookUrl: checkWebhookUrl(context, typed) }, secret: newSecret() };
+}
+
+/** Asks a connected system who it is, with the credentials that are kept; a webhook isn't called. Throws its refusal. */
+export async function checkDestination(
+  context: Context,
+  actor: TeamActor,
+  { destinationId }: { destinationId: string },
+): Promise<Destination> {
+  const { teamId } = actor;
+  const record = await store.getDestination(context.db, { teamId, destinationId });
+  const site = openDestination(context, record);
+  if (site === null || !isSystem(record.kind)) return toDestination(record);
+  const { name: system, siteName } = await site.describe(context.signal);
+  const settings = { ...record.settings, system, siteName };
+  return toDestination(await store.refreshDestination(context.db, { teamId, destinationId, settings }));
 }
 
 /** Connects a destination, whose credentials are tried first. Throws `invalid_input` naming what is wrong. */
@@ -79,7 +86,7 @@ export async function createDestination(
   input: DestinationInput,
 ): Promise<{ destination: Destination; webhookSecret: string | null }> {
   const websiteUrl = keptWebsite(input.websiteUrl);
-  const { settings, secret } = await check(context, input, websiteUrl);
+  const { settings, secret } = await check(context, input);
   return transact(context, async (context) => {
     const { teamId, userId } = actor;
     await requireRoom(context, { teamId, limit: 'destinations' }, async () => {

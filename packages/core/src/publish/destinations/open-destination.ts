@@ -1,6 +1,8 @@
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Site } from '../../providers/sites/site.ts';
+import { connectionOf } from './credentials-rules.ts';
+import { isSystem } from './destinations-api.ts';
 import { type DestinationRecord, setDestinationStatus } from './destinations-store.ts';
 import { openWebhookSite } from './webhook-site.ts';
 
@@ -21,9 +23,8 @@ export function openDestination(context: Context, destination: DestinationRecord
   const { kind, secret: sealed, settings, websiteUrl } = destination;
   if (sealed === null) return null;
   const secret = context.secrets.open(sealed.sealed, sealed.keyId);
-  if (kind === 'webhook') return openWebhookSite(context, { url: settings.webhookUrl ?? '', secret });
-  const connection = { siteUrl: websiteUrl, username: settings.username ?? '', applicationPassword: secret };
-  const site = context.providers.sites.wordpress(connection);
+  if (!isSystem(kind)) return openWebhookSite(context, { url: settings.webhookUrl ?? '', secret });
+  const site = context.providers.sites.open(connectionOf(kind, { settings, secret, websiteUrl }));
   return {
     describe: (signal) => noting(context, destination, site.describe(signal)),
     read: (pageUrl, signal) => noting(context, destination, site.read(pageUrl, signal)),

@@ -1,6 +1,7 @@
 import type { Context, TeamActor } from '../../context/context.ts';
 import { found } from '../../contract/errors.ts';
 import { getRun } from '../../runs/record/get-run.ts';
+import { isSystem } from '../destinations/destinations-api.ts';
 import { findBatch, listBatches } from './batches-store.ts';
 import type { BatchRecord, Publication } from './publication.ts';
 import type { PublicationBatch, PublicationReceipt } from './publications-api.ts';
@@ -19,7 +20,7 @@ function toReceipt(row: Publication, { kind }: BatchRecord): PublicationReceipt 
     pageUrl,
     field,
     state,
-    siteSuffix: kind === 'wordpress' ? siteSuffix(row) : null,
+    siteSuffix: kind === 'wordpress' || kind === 'ghost' ? siteSuffix(row) : null,
     conflict: state === 'conflict' ? { stored: row.conflictStored, rendered: row.conflictRendered } : null,
     message: row.message,
     sentAt: instantOf(row.sentAt),
@@ -38,7 +39,7 @@ export async function showBatch(context: Context, batch: BatchRecord): Promise<P
     destinationId: batch.destinationId,
     destinationName: batch.destinationName,
     kind: batch.kind,
-    comparesAndWrites: batch.kind === 'wordpress',
+    comparesAndWrites: isSystem(batch.kind),
     state: batch.state,
     plannedBy: batch.plannedBy,
     createdAt: batch.createdAt.toISOString(),

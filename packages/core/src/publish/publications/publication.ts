@@ -51,6 +51,8 @@ export interface Publication {
   round: number;
   /** How often the write was sent in this round; every outcome carries it, so a late worker cannot overwrite. */
   attempt: number;
+  /** The page's version right before the first send of this round, where its system has one. */
+  sentVersion: string | null;
   conflictStored: string | null;
   conflictRendered: string | null;
   message: string | null;

@@ -22,6 +22,7 @@ interface PublicationRow {
   state: PublicationState;
   round: number;
   attempt: number;
+  sent_version: string | null;
   conflict_stored: string | null;
   conflict_rendered: string | null;
   message: string | null;
@@ -50,6 +51,7 @@ const toPublication = (row: PublicationRow): Publication => ({
   state: row.state,
   round: row.round,
   attempt: row.attempt,
+  sentVersion: row.sent_version,
   conflictStored: row.conflict_stored,
   conflictRendered: row.conflict_rendered,
   message: row.message,
@@ -118,6 +120,7 @@ export type PublicationChange = Partial<
     | 'checks'
     | 'round'
     | 'attempt'
+    | 'sentVersion'
   >
 > & { nextCheckAt?: Date | null };
 

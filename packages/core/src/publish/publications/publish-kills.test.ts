@@ -1,60 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import {
-  editWordPress,
-  readWordPressChanges,
-  type RunningSandbox,
-  sandboxCredentials,
-  startSandbox,
-  type WorldPage,
-} from '@serplift/sandbox';
+import { editWordPress, readWordPressChanges, type WorldPage } from '@serplift/sandbox';
 import pLimit from 'p-limit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../context/config.ts';
-import type { TeamActor } from '../../context/context.ts';
-import { openContext, type OpenedContext } from '../../context/open-context.ts';
-import { pickMoments, startKilledProcess } from '../../testing/kills/start-killed-process.ts';
-import { createTestActor } from '../../testing/run-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type KillStage, openKillStage } from '../../testing/kills/kill-stage.ts';
+import { pickMoments } from '../../testing/kills/start-killed-process.ts';
+import type { SystemKind } from '../destinations/destinations-api.ts';
 import { createDestination } from '../destinations/manage-destinations.ts';
+import { pagesOf, systemInputs, websiteUrl } from '../testing/publish-stage.ts';
 import { writeAcceptedRun } from '../testing/publish-world.ts';
 import { insertBatch, moveBatch, readBatch } from './batches-store.ts';
 import { insertPublications, listPublications } from './publications-store.ts';
 import { watchPages } from './watch-pages.ts';
 import { workPublishing } from './work-publishing.ts';
 
-const start = () => startKilledProcess('./publish-process.ts', [database.url, sandbox.origin, secretKey]);
-const websiteUrl = 'https://www.juniperandpine.example/';
-const { username, applicationPassword } = sandboxCredentials.wordpress;
-const secretKey = Buffer.alloc(32, 7).toString('base64');
-const kills = 20;
 const byPerson = 'By a person';
+/** Twelve moments around the first write are always among the twenty; the wires that share their code get some of them. */
+const systems: { kind: SystemKind; around: number; kills: number }[] = [
+  { kind: 'wordpress', around: 12, kills: 20 },
+  { kind: 'ghost', around: 5, kills: 6 },
+  { kind: 'shopify', around: 5, kills: 6 },
+];
 
-let home: string;
-let database: TestDatabase;
-let sandbox: RunningSandbox;
-let context: OpenedContext;
-let actor: TeamActor;
-let destinationId: string;
-let unused: WorldPage[];
-
-beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'serplift-publish-kill-'));
-  [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
-  const settings = { DATABASE_URL: database.url, SERPLIFT_SANDBOX_URL: sandbox.origin, SERPLIFT_SECRET_KEY: secretKey };
-  context = await openContext(readConfig({ LOG_LEVEL: 'silent', ...settings }, home));
-  actor = await createTestActor(context);
-  const input = { kind: 'wordpress', websiteUrl, username, applicationPassword } as const;
-  ({ id: destinationId } = (await createDestination(context, actor, input)).destination);
-  unused = sandbox.world.pages.filter(({ kind }) => kind === 'product');
-});
-afterAll(async () => {
-  await context.close();
-  await sandbox.close();
-  await database.close();
-  await rm(home, { recursive: true, force: true });
-});
+let stage: KillStage;
+let { context, sandbox, actor } = {} as KillStage;
+let unused: { page: WorldPage; url: string }[];
 
 interface Scene {
   batchId: string;
@@ -63,25 +31,20 @@ interface Scene {
 }
 
 /** A batch of two titles that is to be published and not begun. */
-async function writeScene(): Promise<Scene> {
-  const pages = [unused.pop(), unused.pop()] as [WorldPage, WorldPage];
+async function writeScene(kind: SystemKind): Promise<Scene> {
+  const own = unused.splice(0, 2);
   const { teamId, userId } = actor;
-  const accepted = pages.map((page) => ({
-    url: page.url,
+  const { id: destinationId } = (await createDestination(context, actor, systemInputs[kind])).destination;
+  const accepted = own.map(({ page, url }) => ({
+    url,
     saw: { title: page.title, description: page.description },
     title: `${page.h1}: a better title`,
     description: null,
   }));
   const run = await writeAcceptedRun(context.db, { teamId, userId, websiteUrl, pages: accepted });
   const of = { teamId, runId: run.optimizationId };
-  const batchId = await insertBatch(context.db, {
-    ...of,
-    userId,
-    destinationId,
-    kind: 'wordpress',
-    destinationName: 'WordPress',
-    createdAt: new Date(),
-  });
+  const destination = { destinationId, kind, destinationName: kind };
+  const batchId = await insertBatch(context.db, { ...of, ...destination, userId, createdAt: new Date() });
   const texts = accepted.map(({ url, title, saw }, index) => ({
     itemId: run.itemIds[index] ?? '',
     pageUrl: url,
@@ -92,44 +55,53 @@ async function writeScene(): Promise<Scene> {
   await insertPublications(context.db, { ...of, batchId }, texts);
   await workPublishing(context, batchId);
   await moveBatch(context.db, batchId, { from: 'planned', to: 'running', by: { userId, now: new Date() } });
-  return { batchId, pages };
+  return { batchId, pages: own.map(({ page }) => page) as Scene['pages'] };
 }
 
-/** Twenty moments: every one around the first write, the others spread over the rest. */
-function momentsOf(names: readonly string[]): number[] {
-  const all = names.map((_, index) => index + 1);
+/** Every moment around the first write, or every other, and some spread over the rest. */
+function momentsOf(names: readonly string[], { around, kills }: { around: number; kills: number }): number[] {
   const sending = names.findIndex((name) => name.includes('"attempt" = ?'));
-  return pickMoments(names.length, all.slice(sending, sending + 12), kills);
+  const critical = names.map((_, index) => index + 1).slice(sending, sending + 12);
+  const step = Math.floor(critical.length / around);
+  const some = critical.filter((_, index) => index % step === 0).slice(0, around);
+  return pickMoments(names.length, some, kills);
 }
 
-test(
-  'a publishing process that is killed at any moment writes each text once and overwrites no edit',
-  { timeout: 600_000 },
-  async () => {
-    const first = await writeScene();
-    const names = JSON.parse(await (await start())(first.batchId, 0)) as string[];
-    expect(names.some((name) => name.startsWith('sent POST'))).toBe(true);
-    const moments = momentsOf(names);
+const changesOf = async ({ path }: WorldPage) =>
+  (await readWordPressChanges(sandbox.origin)).filter((change) => change.path === path);
+
+describe.each(systems)('a process that publishes to $kind', ({ kind, around, kills }) => {
+  beforeAll(async () => {
+    stage = await openKillStage();
+    ({ context, sandbox, actor } = stage);
+    unused = pagesOf(kind, sandbox);
+  });
+  afterAll(() => stage.close());
+
+  test('writes each text once and overwrites no edit, killed at any moment', { timeout: 600_000 }, async () => {
+    const first = await writeScene(kind);
+    const names = JSON.parse(await (await stage.start('./publish-process.ts'))(first.batchId, 0)) as string[];
+    expect(names.some((name) => /^sent (?:POST|PUT)/u.test(name))).toBe(true);
+    const moments = momentsOf(names, { around, kills });
     expect(new Set(moments).size).toBe(kills);
     const limit = pLimit(3);
     const scenes = moments.map((moment) =>
       limit(async () => {
         const at = names[moment - 1];
-        const [publish, { batchId, pages }] = [await start(), await writeScene()];
+        const [publish, { batchId, pages }] = [await stage.start('./publish-process.ts'), await writeScene(kind)];
         await publish(batchId, moment);
         const killed = await readBatch(context.db, batchId);
         const [ours, theirs] = pages;
         await editWordPress(sandbox.origin, { path: theirs.path, field: 'title', value: byPerson });
         await workPublishing(context, batchId);
         const rows = await listPublications(context.db, { batchId });
-        const changes = await readWordPressChanges(sandbox.origin);
-        const of = ({ path }: WorldPage) => changes.filter((change) => change.path === path);
+        const [ofOurs, ofTheirs] = [await changesOf(ours), await changesOf(theirs)];
         expect({ at, killed: killed?.state }).toEqual({ at, killed: 'running' });
         // The watch takes up what was killed between the write and the look at the page.
         expect(['published', 'live']).toContain(rows[0]?.state);
-        expect(of(ours).map(({ by, value }) => ({ by, value }))).toEqual([{ by: 'plugin', value: rows[0]?.after }]);
-        expect({ at, last: of(theirs).at(-1)?.value }).toEqual({ at, last: byPerson });
-        expect(of(theirs).filter(({ by }) => by === 'plugin').length).toBeLessThanOrEqual(1);
+        expect({ at, values: ofOurs.map(({ value }) => value) }).toEqual({ at, values: [rows[0]?.after] });
+        expect({ at, last: ofTheirs.at(-1)?.value }).toEqual({ at, last: byPerson });
+        expect(ofTheirs.filter(({ by }) => by !== 'person').length).toBeLessThanOrEqual(1);
         expect((await readBatch(context.db, batchId))?.state).toBe('done');
         return batchId;
       }),
@@ -137,13 +109,12 @@ test(
     const batchIds = await Promise.all(scenes);
     await watchPages(context);
     for (const batchId of batchIds) expect((await listPublications(context.db, { batchId }))[0]?.state).toBe('live');
-  },
-);
+  });
 
-test('several workers on one batch write each text once', async () => {
-  const { batchId, pages } = await writeScene();
-  await Promise.all([1, 2, 3].map(() => workPublishing(context, batchId)));
-  const changes = await readWordPressChanges(sandbox.origin);
-  for (const page of pages) expect(changes.filter(({ path }) => path === page.path)).toHaveLength(1);
-  expect((await listPublications(context.db, { batchId })).map(({ state }) => state)).toEqual(['live', 'live']);
+  test('writes each text once when several workers have its batch', async () => {
+    const { batchId, pages } = await writeScene(kind);
+    await Promise.all([1, 2, 3].map(() => workPublishing(context, batchId)));
+    for (const page of pages) expect(await changesOf(page)).toHaveLength(1);
+    expect((await listPublications(context.db, { batchId })).map(({ state }) => state)).toEqual(['live', 'live']);
+  });
 });

@@ -8,7 +8,7 @@ import { pagesToKeep } from './kept-pages-store.ts';
 import { noPage } from './plan-page.ts';
 import { type Publication, writeIdOf } from './publication.ts';
 import { changePublication, listPublications, type PublicationChange } from './publications-store.ts';
-import { changedMeanwhile, inDoubt, judge } from './publish-rules.ts';
+import { changedMeanwhile, inDoubt, isDoubtful, judge } from './publish-rules.ts';
 import { lookAtPage } from './watch-pages.ts';
 
 /** What the texts of one page are published with, while the page is reserved. */
@@ -65,20 +65,30 @@ async function send(work: PublishWork, site: Site, row: Publication): Promise<Pu
   return isOurs ? published(work, null) : toConflict(work, row, outcome.stored);
 }
 
-/** What follows from what the site has now; null when the text may be sent. */
-async function decide(work: PublishWork, site: Site, row: Publication): Promise<PublicationChange | null> {
+/** What follows from what the site has now: what became of the text, or that it may be sent to this version of the page. */
+async function decide(
+  work: PublishWork,
+  site: Site,
+  row: Publication,
+): Promise<{ change: PublicationChange } | { version: string | null }> {
   const texts = await site.read(row.pageUrl, work.context.signal);
-  if (texts === null) return { state: 'failed', message: noPage };
-  const stored = texts[row.field];
+  if (texts === null) return { change: { state: 'failed', message: noPage } };
+  const { [row.field]: stored, version } = texts;
   const judgment = judge(row, { stored, kind: work.destination.kind });
-  if (judgment === 'isThere') return published(work, row.attempt === 0 ? alreadyThere : null);
-  if (judgment === 'conflict') return toConflict(work, row, stored);
-  return row.attempt >= maxSends ? { state: 'failed', message: lostMessage } : null;
+  if (judgment === 'isThere') return { change: published(work, row.attempt === 0 ? alreadyThere : null) };
+  if (judgment === 'conflict' || isDoubtful(row, version)) return { change: await toConflict(work, row, stored) };
+  if (row.attempt >= maxSends) return { change: { state: 'failed', message: lostMessage } };
+  return { version: version ?? null };
 }
 
 /** Remembers that a text is about to leave; null when another worker was faster. */
-async function markSending({ context }: PublishWork, row: Publication): Promise<Publication | null> {
-  const sending = { state: 'sending', attempt: row.attempt + 1, sentAt: context.now() } as const;
+async function markSending(
+  { context }: PublishWork,
+  row: Publication,
+  version: string | null,
+): Promise<Publication | null> {
+  const sentVersion = row.attempt === 0 ? version : row.sentVersion;
+  const sending = { state: 'sending', attempt: row.attempt + 1, sentVersion, sentAt: context.now() } as const;
   return (await changePublication(context.db, row, sending)) ? { ...row, ...sending } : null;
 }
 
@@ -94,8 +104,9 @@ async function publishText(work: PublishWork, site: Site, first: Publication): P
   let row = first;
   try {
     for (;;) {
-      const change = await decide(work, site, row);
-      const marked = change === null ? await markSending(work, row) : row;
+      const decided = await decide(work, site, row);
+      const change = 'change' in decided ? decided.change : null;
+      const marked = 'version' in decided ? await markSending(work, row, decided.version) : row;
       if (marked === null) return;
       row = marked;
       context.signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DestinationKind } from '../destinations/destinations-api.ts';
+import { type DestinationKind, isByHand, isSystem } from '../destinations/destinations-api.ts';
 import type { Publication } from './publication.ts';
 
 /** Quotes, dashes and spaces that systems swap for one another when they print a text. */
@@ -50,6 +50,13 @@ export function hashPublication(of: Pick<Publication, 'pageUrl' | 'field' | 'aft
     .digest();
 }
 
+/**
+ * Whether the page changed since a text was first sent and its answer was lost: the old text is there, and nobody can say
+ * whether it never left or a person put it back.
+ */
+export const isDoubtful = ({ attempt, sentVersion }: Pick<Publication, 'attempt' | 'sentVersion'>, version?: string) =>
+  attempt > 0 && sentVersion !== null && version !== undefined && version !== sentVersion;
+
 /** What to do with a text, given what the website's system keeps for it now. */
 export type Judgment = 'send' | 'isThere' | 'conflict';
 
@@ -59,7 +66,7 @@ export function judge(
   { stored, kind }: { stored: string | null; kind: DestinationKind },
 ): Judgment {
   // Where no system can be asked what it keeps, the page itself was read, and a template may have added to it.
-  const isExact = kind === 'wordpress';
+  const isExact = isSystem(kind);
   if (isExact ? stored === row.after : isShown(row, stored)) return 'isThere';
   const isUnchanged = isExact ? stored === row.storedBefore : isSameText(stored, row.storedBefore);
   return isUnchanged ? 'send' : 'conflict';
@@ -87,8 +94,7 @@ export function nextCheck(
 ): Date | null {
   const since = row.publishedAt ?? row.plannedAt ?? now;
   if (now.getTime() - since.getTime() > longestWatchMs) return null;
-  const isByHand = kind === 'byHand' || kind === 'csv';
-  return new Date(now.getTime() + (isByHand ? dayMs : (checksMs[row.checks] ?? dayMs)));
+  return new Date(now.getTime() + (isByHand(kind) ? dayMs : (checksMs[row.checks] ?? dayMs)));
 }
 
 /** What is said about a published text that its page does not show; null while it is too early to say. */

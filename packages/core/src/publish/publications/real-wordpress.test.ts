@@ -57,7 +57,7 @@ describe.skipIf('missing' in started)('on a real WordPress', { timeout: testTime
     // The sandbox takes the place of everything else.
     Object.assign(context.providers, { webPages: pages, sites });
     actor = await createTestActor(context);
-    site = sites.wordpress({ ...wordpress });
+    site = sites.open({ kind: 'wordpress', ...wordpress });
     const publishing = { work: workPublishing, sweep: sweepPublishing };
     worker = await startWorker(context, {}, { concurrency: 1, publishing });
   }, startTimeoutMs);
@@ -128,7 +128,7 @@ describe.skipIf('missing' in started)('on a real WordPress', { timeout: testTime
 
   test('refuses strangers, wrong passwords, other addresses and code', async () => {
     const { url: pageUrl } = await writePage();
-    const wrong = sites.wordpress({ ...wordpress, applicationPassword: 'abcd efgh ijkl mnop qrst uvwx' });
+    const wrong = sites.open({ kind: 'wordpress', ...wordpress, applicationPassword: 'abcd efgh ijkl mnop qrst uvwx' });
     await expect(wrong.describe(signal)).rejects.toMatchObject({ code: 'reconnect_needed' });
     expect(await site.read(`${wordpress.siteUrl}nothing-here/`, signal)).toBeNull();
     expect(await site.read('https://www.example.com/tents-1/', signal)).toBeNull();
@@ -140,7 +140,12 @@ describe.skipIf('missing' in started)('on a real WordPress', { timeout: testTime
       `$u = wp_insert_user(array('user_login' => 'reader${written}', 'user_pass' => 'x', 'role' => 'contributor'));
        list($p) = WP_Application_Passwords::create_new_application_password($u, array('name' => 'S')); echo $p;`,
     );
-    const reader = sites.wordpress({ ...wordpress, username: `reader${written}`, applicationPassword: password });
+    const reader = sites.open({
+      kind: 'wordpress',
+      ...wordpress,
+      username: `reader${written}`,
+      applicationPassword: password,
+    });
     await expect(reader.write({ ...write, value: 'Mine' }, signal)).rejects.toThrow(/Editor role/u);
     expect(await site.read(pageUrl, signal)).toEqual({ title: null, description: null });
   });

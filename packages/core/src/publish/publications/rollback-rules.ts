@@ -1,11 +1,11 @@
-import type { DestinationKind } from '../destinations/destinations-api.ts';
+import { type DestinationKind, isByHand } from '../destinations/destinations-api.ts';
 import type { Publication } from './publication.ts';
 import { judge } from './publish-rules.ts';
 
 /** What a rollback would do with one text. */
 export type RollbackStep = { outcome: 'willRestore' | 'isRestored' | 'leftAlone'; message: string | null };
 
-const byHand = 'People published this text, so Serplift leaves it to them to change it back.';
+const byPeople = 'People published this text, so Serplift leaves it to them to change it back.';
 const foreign = 'The site already had this text before it was published.';
 const changed = 'Someone changed it since, so it is left alone.';
 const restored = 'The text from before is already back.';
@@ -21,7 +21,7 @@ export function planRollback(
   row: Publication,
   { stored, kind }: { stored: string | null; kind: DestinationKind },
 ): RollbackStep {
-  if (kind === 'byHand' || kind === 'csv') return { outcome: 'leftAlone', message: byHand };
+  if (isByHand(kind)) return { outcome: 'leftAlone', message: byPeople };
   if (row.attempt === 0) return { outcome: 'leftAlone', message: foreign };
   const judgment = judge(row, { stored, kind });
   if (judgment === 'conflict') return { outcome: 'leftAlone', message: changed };

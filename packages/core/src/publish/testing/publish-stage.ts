@@ -6,6 +6,7 @@ import {
   type RunningSandbox,
   sandboxCredentials,
   startSandbox,
+  storePages,
   type WordPressChange,
   type WorldPage,
 } from '@serplift/sandbox';
@@ -15,6 +16,7 @@ import { openContext, type OpenedContext } from '../../context/open-context.ts';
 import { startWorker } from '../../runs/engine/start-worker.ts';
 import { createTestActor } from '../../testing/run-world.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import type { DestinationInput, SystemKind } from '../destinations/destinations-api.ts';
 import { createDestination } from '../destinations/manage-destinations.ts';
 import { planPublication } from '../publications/plan-publication.ts';
 import type { PublicationBatch } from '../publications/publications-api.ts';
@@ -25,15 +27,36 @@ import { writeAcceptedRun } from './publish-world.ts';
 
 export const websiteUrl = 'https://www.juniperandpine.example/';
 
+/** How each simulated system of the company's website is connected. */
+export const systemInputs = {
+  wordpress: { kind: 'wordpress', websiteUrl, ...sandboxCredentials.wordpress },
+  ghost: { kind: 'ghost', websiteUrl, ...sandboxCredentials.ghost },
+  shopify: { kind: 'shopify', websiteUrl, ...sandboxCredentials.shopify },
+} as const satisfies Record<SystemKind, DestinationInput>;
+
+/** Pages with texts, by the addresses that a system gives them; Ghost and Shopify know only one by each last part. */
+export function pagesOf(kind: SystemKind, { world }: RunningSandbox): { page: WorldPage; url: string }[] {
+  const firsts = [...storePages(world.pages)];
+  const addresses =
+    kind === 'shopify'
+      ? firsts
+      : (kind === 'ghost' ? firsts.map(([, page]) => page) : world.pages).map((page) => [page.path, page] as const);
+  return [...addresses]
+    .filter(([, { kind, description }]) => kind === 'product' && description !== '')
+    .map(([path, page]) => ({ page, url: new URL(path, websiteUrl).href }));
+}
+
 /** A run with one accepted page. */
 export interface PublishScene {
   page: WorldPage;
+  /** Its address, as the system gives it. */
+  url: string;
   optimizationId: string;
   /** The accepted title. */
   title: string;
 }
 
-/** A team with a simulated WordPress, a worker, and a clock that tests move. */
+/** A team with a simulated system behind its website, a worker, and a clock that tests move. */
 export interface PublishStage {
   context: OpenedContext;
   sandbox: RunningSandbox;
@@ -44,13 +67,13 @@ export interface PublishStage {
   accept: (change?: { saw?: string; description?: string }) => Promise<PublishScene>;
   plan: (scene: PublishScene, to?: string) => Promise<PublicationBatch>;
   publish: (batch: PublicationBatch) => Promise<PublicationBatch>;
-  /** Every change that WordPress was given for the page of a scene. */
+  /** Every change that the system was given for the page of a scene. */
   changesOf: (scene: PublishScene) => Promise<WordPressChange[]>;
   close: () => Promise<void>;
 }
 
-/** Opens a stage for the tests of publishing. */
-export async function openPublishStage(): Promise<PublishStage> {
+/** Opens a stage for the tests of publishing to a system. */
+export async function openPublishStage(kind: SystemKind = 'wordpress'): Promise<PublishStage> {
   const home = await mkdtemp(path.join(tmpdir(), 'serplift-publish-'));
   const [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
   const settings = { DATABASE_URL: database.url, SERPLIFT_SANDBOX_URL: sandbox.origin };
@@ -59,9 +82,8 @@ export async function openPublishStage(): Promise<PublishStage> {
   const clock = { ms: Date.now() };
   const context = await openContext(config, { now: () => new Date(clock.ms) });
   const actor = await createTestActor(context);
-  const input = { kind: 'wordpress', websiteUrl, ...sandboxCredentials.wordpress } as const;
-  const { id: destinationId } = (await createDestination(context, actor, input)).destination;
-  const unused = sandbox.world.pages.filter(({ kind, description }) => kind === 'product' && description !== '');
+  const { id: destinationId } = (await createDestination(context, actor, systemInputs[kind])).destination;
+  const unused = pagesOf(kind, sandbox);
   const publishing = { work: workPublishing, sweep: sweepPublishing };
   const worker = await startWorker(context, {}, { concurrency: 1, publishing });
   return {
@@ -71,12 +93,12 @@ export async function openPublishStage(): Promise<PublishStage> {
     destinationId,
     clock,
     accept: async (change = {}) => {
-      const page = unused.pop() as WorldPage;
+      const { page, url } = unused.pop() as { page: WorldPage; url: string };
       const title = `${page.h1}: a better title`;
       const saw = { title: change.saw ?? page.title, description: page.description };
-      const pages = [{ url: page.url, saw, title, description: change.description ?? null }];
+      const pages = [{ url, saw, title, description: change.description ?? null }];
       const { optimizationId } = await writeAcceptedRun(context.db, { ...actor, websiteUrl, pages });
-      return { page, optimizationId, title };
+      return { page, url, optimizationId, title };
     },
     plan: async ({ optimizationId }, to = destinationId) =>
       (await planPublication(context, actor, { optimizationId, destinationId: to })).batch,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../context/context.ts';
 import { insertItems } from '../../runs/record/items-store.ts';
 import { insertRun } from '../../runs/record/runs-store.ts';
+import { nothingFound } from '../../seo/page/present-seo-page.ts';
 import type { SeoItemInput, SeoItemOutput } from '../../seo/page/seo-item.ts';
 import { quoteOf } from '../../spending/quotes/quote-rules.ts';
 
@@ -28,25 +29,13 @@ const input = {
 } as unknown as SeoItemInput;
 
 const toOutput = ({ saw, title, description }: AcceptedPage): SeoItemOutput => ({
-  reasons: [],
-  keyword: null,
-  mainQuery: null,
+  ...nothingFound,
   score: 10,
   fault: 'none',
   currentTitle: saw.title,
   currentDescription: saw.description,
   optimizedTitle: title,
   optimizedDescription: description,
-  angle: null,
-  competitorAnalysis: null,
-  rewriteRisk: null,
-  evidence: [],
-  competitors: [],
-  serpFeatures: [],
-  gaps: [],
-  differentiators: [],
-  alternatives: [],
-  warnings: [],
 });
 
 /** A completed SEO run with these accepted texts, as if it had been worked and decided; gives the ids of its items in order. */

@@ -3,7 +3,8 @@ import type { DecidedItem } from '../../runs/record/items-store.ts';
 import type { SeoItemInput, SeoItemOutput } from './seo-item.ts';
 import type { SeoPage } from './seo-page.ts';
 
-const nothingFound: SeoItemOutput = {
+/** What is known of a page before anything was found. */
+export const nothingFound: SeoItemOutput = {
   reasons: [],
   keyword: null,
   mainQuery: null,

@@ -1,4 +1,11 @@
-import { api, type DestinationKind, destinationKinds, destinationLimits } from '@serplift/core/api';
+import {
+  api,
+  type DestinationInput,
+  type DestinationKind,
+  destinationKinds,
+  destinationLimits,
+  isUntried,
+} from '@serplift/core/api';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage, fieldErrors } from '../../lib/failures.ts';
@@ -7,7 +14,7 @@ import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { Notice } from '../../ui/status/States.tsx';
-import { kindLabels } from './publication-rules.ts';
+import { kindLabels, untriedNote } from './publication-rules.ts';
 
 const formId = 'destination';
 const choices = destinationKinds.map((value) => ({ value, label: kindLabels[value] }));
@@ -15,23 +22,77 @@ const choices = destinationKinds.map((value) => ({ value, label: kindLabels[valu
 const hints: Record<DestinationKind, string> = {
   wordpress:
     'Install the Serplift plugin on the site first. Yoast, Rank Math, SEOPress and All in One SEO are supported.',
+  ghost: 'Add a custom integration in Ghost, under Settings, Advanced, Integrations, and copy its Admin API key.',
+  shopify: 'Create an app for the store with the scopes write_products and write_content, and copy its access token.',
   byHand: 'You change the site; Serplift reads the pages every day and notices when a text is live.',
   webhook: 'Each text is posted to a URL of yours, signed with a secret that is shown once.',
   csv: 'Download the texts as a file; Serplift notices when they are live.',
 };
 
+type OwnField = Exclude<keyof DestinationInput, 'kind' | 'name' | 'websiteUrl'>;
+
+interface FieldInfo {
+  name: OwnField;
+  label: string;
+  hint?: string;
+  isOptional?: boolean;
+  placeholder?: string;
+  isSecret?: boolean;
+}
+
+/** What each kind asks for beside the website's address. */
+const ownFields: Partial<Record<DestinationKind, readonly FieldInfo[]>> = {
+  wordpress: [
+    { name: 'username', label: 'WordPress user' },
+    { name: 'applicationPassword', label: 'Application password', isSecret: true },
+  ],
+  ghost: [
+    {
+      name: 'adminUrl',
+      label: 'Address of the editor',
+      isOptional: true,
+      hint: 'Only if it is another host than the website.',
+      placeholder: 'https://my-site.ghost.io/',
+    },
+    { name: 'adminKey', label: 'Admin API key', isSecret: true },
+  ],
+  shopify: [
+    { name: 'shop', label: 'Store', placeholder: 'my-shop.myshopify.com' },
+    { name: 'accessToken', label: 'Admin API access token', isSecret: true },
+  ],
+  webhook: [{ name: 'webhookUrl', label: 'Webhook URL' }],
+};
+
+type Draft = Record<OwnField | 'websiteUrl', string>;
+
+/** Only what belongs to the kind is sent: a field of another kind may hold what was typed before. */
+function inputOf(kind: DestinationKind, draft: Draft): DestinationInput {
+  const own = (ownFields[kind] ?? []).filter(({ name }) => draft[name] !== '').map(({ name }) => [name, draft[name]]);
+  return { kind, websiteUrl: draft.websiteUrl, ...(Object.fromEntries(own) as Partial<Draft>) };
+}
+
+const emptyDraft: Draft = {
+  websiteUrl: '',
+  username: '',
+  applicationPassword: '',
+  adminUrl: '',
+  adminKey: '',
+  shop: '',
+  accessToken: '',
+  webhookUrl: '',
+};
+
 /** Connects a website; its credentials are tried before they are saved. */
 export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: () => void }) {
-  const [draft, setDraft] = useState({ websiteUrl: '', username: '', applicationPassword: '', webhookUrl: '' });
+  const [draft, setDraft] = useState(emptyDraft);
   const [kind, setKind] = useState<DestinationKind>('wordpress');
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [secret, setSecret] = useState<string | null>(null);
   const create = useAction(api.destinations.create, { stale: [`/api/teams/${teamId}/destinations`] });
   const save = async () => {
-    const { websiteUrl, username, applicationPassword, webhookUrl } = draft;
-    const own = kind === 'wordpress' ? { username, applicationPassword } : kind === 'webhook' ? { webhookUrl } : {};
+    setErrors({});
     try {
-      const { destination, webhookSecret } = await create.run({ teamId, kind, websiteUrl, ...own });
+      const { destination, webhookSecret } = await create.run({ teamId, ...inputOf(kind, draft) });
       toast({ title: 'Website connected', description: destination.name, tone: 'good' });
       if (webhookSecret === null) onClose();
       else setSecret(webhookSecret);
@@ -83,18 +144,21 @@ export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: 
             maxLength={destinationLimits.url}
             {...field('websiteUrl')}
           />
-          {kind === 'wordpress' && (
-            <>
-              <TextField label="WordPress user" autoComplete="off" {...field('username')} />
-              <TextField
-                label="Application password"
-                type="password"
-                autoComplete="off"
-                {...field('applicationPassword')}
-              />
-            </>
+          {(ownFields[kind] ?? []).map(({ name, label, isSecret = false, ...texts }) => (
+            <TextField
+              key={name}
+              label={label}
+              type={isSecret ? 'password' : 'text'}
+              autoComplete="off"
+              {...texts}
+              {...field(name)}
+            />
+          ))}
+          {isUntried(kind) && (
+            <Notice tone="warn" title={`Not yet run on a real ${kindLabels[kind]} site`}>
+              {untriedNote}
+            </Notice>
           )}
-          {kind === 'webhook' && <TextField label="Webhook URL" inputMode="url" {...field('webhookUrl')} />}
         </form>
       )}
     </Dialog>

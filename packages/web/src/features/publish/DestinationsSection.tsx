@@ -1,4 +1,4 @@
-import { api, type Destination } from '@serplift/core/api';
+import { api, type Destination, isSystem } from '@serplift/core/api';
 import { lazy, Suspense, useState } from 'react';
 import { useAction, useEndpoint } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
@@ -29,7 +29,7 @@ export function DestinationsSection({ teamId }: { teamId: string }) {
       ) : data === undefined ? (
         <Skeleton className="h-16" />
       ) : (
-        <DestinationList teamId={teamId} destinations={data.destinations} />
+        <DestinationList teamId={teamId} destinations={data.destinations} onTested={() => read.mutate()} />
       )}
       {isAdding && (
         <Suspense>
@@ -40,7 +40,14 @@ export function DestinationsSection({ teamId }: { teamId: string }) {
   );
 }
 
-function DestinationList({ teamId, destinations }: { teamId: string; destinations: readonly Destination[] }) {
+interface DestinationListProps {
+  teamId: string;
+  destinations: readonly Destination[];
+  /** Reads them again: a test that fails changes the state of its destination. */
+  onTested: () => Promise<unknown>;
+}
+
+function DestinationList({ teamId, destinations, onTested }: DestinationListProps) {
   const [leaving, setLeaving] = useState<Destination | null>(null);
   const { run, isRunning } = useAction(api.destinations.remove, { stale: [`/api/teams/${teamId}/destinations`] });
   const disconnect = async ({ id, name }: Destination) => {
@@ -51,6 +58,16 @@ function DestinationList({ teamId, destinations }: { teamId: string; destination
     } catch (error) {
       const description = failureMessage(error, 'Please try again.');
       toast({ title: 'The website was not disconnected', description, tone: 'bad' });
+    }
+  };
+  const testing = useAction(api.destinations.check, { stale: [`/api/teams/${teamId}/destinations`] });
+  const test = async ({ id, name }: Destination) => {
+    try {
+      const { system } = await testing.run({ teamId, destinationId: id });
+      toast({ title: `${name} answers`, description: system ?? '', tone: 'good' });
+    } catch (error) {
+      toast({ title: `${name} can’t be used`, description: failureMessage(error, 'Please try again.'), tone: 'bad' });
+      await onTested();
     }
   };
   if (destinations.length === 0) return <p className="text-muted">No website is connected yet.</p>;
@@ -72,9 +89,21 @@ function DestinationList({ teamId, destinations }: { teamId: string; destination
                 {[one.system ?? kindLabels[one.kind], one.websiteUrl, one.account].filter(Boolean).join(', ')}
               </p>
             </div>
-            <Button size="sm" aria-label={`Disconnect ${one.name}…`} onClick={() => setLeaving(one)}>
-              Disconnect…
-            </Button>
+            <span className="flex flex-wrap gap-2">
+              {isSystem(one.kind) && (
+                <Button
+                  size="sm"
+                  aria-label={`Test ${one.name}`}
+                  disabled={testing.isRunning}
+                  onClick={() => void test(one)}
+                >
+                  Test
+                </Button>
+              )}
+              <Button size="sm" aria-label={`Disconnect ${one.name}…`} onClick={() => setLeaving(one)}>
+                Disconnect…
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { PublicationBatch, PublicationReceipt, ShownTitle } from '@serplift
 import { formatDateTime } from '../../lib/format.ts';
 import { ShownLine } from '../../runs/shown/ShownLine.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { StatusPill } from '../../ui/status/Badge.tsx';
+import { StatusRow } from '../../ui/status/StatusRow.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
 import { stateOf } from './publication-rules.ts';
 
@@ -23,17 +23,15 @@ export function PublicationRows({ batch, shown, onResolve, isResolving = false }
   return (
     <ul aria-label="Texts" className="divide-y divide-line rounded-md border border-line">
       {batch.publications.map((one) => {
-        const { label, tone } = stateOf(one, batch);
+        const name = (
+          <>
+            <span className="font-medium">{fieldLabels[one.field]}</span>{' '}
+            <WebLink url={one.pageUrl}>{one.pageUrl}</WebLink>
+          </>
+        );
         const title = titles.get(one.id);
         return (
-          <li key={one.id} className="space-y-2 p-3">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <p className="min-w-0 wrap-anywhere">
-                <span className="font-medium">{fieldLabels[one.field]}</span>{' '}
-                <WebLink url={one.pageUrl}>{one.pageUrl}</WebLink>
-              </p>
-              <StatusPill tone={tone}>{label}</StatusPill>
-            </div>
+          <StatusRow key={one.id} name={name} status={stateOf(one, batch)}>
             {one.conflict === null ? <Change one={one} /> : <Sides one={one} conflict={one.conflict} />}
             {one.message !== null && <p className="text-sm text-muted wrap-anywhere">{one.message}</p>}
             {one.conflict !== null && onResolve !== undefined && (
@@ -48,7 +46,7 @@ export function PublicationRows({ batch, shown, onResolve, isResolving = false }
             )}
             <Receipt one={one} batch={batch} />
             {title !== undefined && <ShownLine title={title} />}
-          </li>
+          </StatusRow>
         );
       })}
     </ul>

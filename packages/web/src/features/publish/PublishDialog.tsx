@@ -1,4 +1,4 @@
-import { api, type Destination, type PublicationBatch } from '@serplift/core/api';
+import { api, type Destination, isByHand, isUntried, type PublicationBatch } from '@serplift/core/api';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { countOf } from '../../lib/format.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Options, SelectField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Notice } from '../../ui/status/States.tsx';
-import { isByHand, kindLabels, readyTexts } from './publication-rules.ts';
+import { kindLabels, readyTexts, untriedNote } from './publication-rules.ts';
 import { PublicationRows } from './PublicationRows.tsx';
 import { usePublishing } from './use-publishing.ts';
 
@@ -28,7 +28,7 @@ const descriptions: Record<PublicationBatch['state'], string> = {
 
 function publishLabel(batch: PublicationBatch): string {
   const count = countOf(readyTexts(batch).length, 'Text');
-  return isByHand(batch) ? `Watch for ${count}` : `Publish ${count}`;
+  return isByHand(batch.kind) ? `Watch for ${count}` : `Publish ${count}`;
 }
 
 /** From accepted texts to receipts: choose where, see what would change, publish, and decide conflicts. */
@@ -88,9 +88,14 @@ export function PublishDialog({ optimizationId, destinations, mayPublish, first,
             Ask an owner or admin to publish this plan, or an owner to let you publish, under Members.
           </Notice>
         )}
-        {batch !== null && !batch.comparesAndWrites && !isByHand(batch) && isPlanned && (
+        {batch !== null && !batch.comparesAndWrites && !isByHand(batch.kind) && isPlanned && (
           <Notice tone="warn" title="Changes made at the same moment can be overwritten">
             A webhook can’t compare and write in one step. Serplift reads each page right before it sends a text.
+          </Notice>
+        )}
+        {batch !== null && isPlanned && isUntried(batch.kind) && (
+          <Notice tone="warn" title={`Not yet run on a real ${kindLabels[batch.kind]} site`}>
+            {untriedNote}
           </Notice>
         )}
         {isPlanned && <SearchesQuote batchId={batch.id} />}

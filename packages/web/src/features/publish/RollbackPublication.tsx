@@ -6,10 +6,11 @@ import { failureMessage } from '../../lib/failures.ts';
 import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { StatusPill, type Tone } from '../../ui/status/Badge.tsx';
+import type { Tone } from '../../ui/status/Badge.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/States.tsx';
+import { StatusRow } from '../../ui/status/StatusRow.tsx';
 
 type Rollback = OutputOf<typeof api.publications.rollback>;
 type Outcome = Rollback['publications'][number]['outcome'];
@@ -82,18 +83,20 @@ export function RollbackPublication({ batch, onClose }: RollbackPublicationProps
         {shown !== undefined && (
           <ul aria-label="Texts to restore" className="divide-y divide-line rounded-md border border-line">
             {shown.publications.map((one) => (
-              <li key={one.publicationId} className="space-y-1 p-3">
-                <div className="flex flex-wrap items-center justify-between gap-2">
-                  <p className="min-w-0 wrap-anywhere">
+              <StatusRow
+                key={one.publicationId}
+                status={outcomes[one.outcome]}
+                name={
+                  <>
                     <span className="font-medium">{one.field === 'title' ? 'Title' : 'Description'}</span> {one.pageUrl}
-                  </p>
-                  <StatusPill tone={outcomes[one.outcome].tone}>{outcomes[one.outcome].label}</StatusPill>
-                </div>
+                  </>
+                }
+              >
                 <p className="text-sm text-muted wrap-anywhere">
                   {one.message ??
                     (one.restores === null ? 'Unset again, so that the site’s template applies.' : one.restores)}
                 </p>
-              </li>
+              </StatusRow>
             ))}
           </ul>
         )}

@@ -1,4 +1,4 @@
-import type { DestinationKind, PublicationBatch, PublicationReceipt } from '@serplift/core/api';
+import { type DestinationKind, isByHand, type PublicationBatch, type PublicationReceipt } from '@serplift/core/api';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
 type State = PublicationReceipt['state'];
@@ -17,17 +17,20 @@ const labels: Record<State, { label: string; tone: Tone }> = {
 /** How people call the kinds of destinations. */
 export const kindLabels: Record<DestinationKind, string> = {
   wordpress: 'WordPress',
+  ghost: 'Ghost',
+  shopify: 'Shopify',
   byHand: 'By hand',
   webhook: 'Webhook',
   csv: 'CSV file',
 };
 
-/** Whether people change the site themselves, so that a text is done once its page shows it. */
-export const isByHand = ({ kind }: Pick<PublicationBatch, 'kind'>): boolean => kind === 'byHand' || kind === 'csv';
+/** What is said of destinations that were only tested against a simulation. */
+export const untriedNote =
+  'It was tested against a simulation of its API only. Publish one page first, and look at it before you publish the others.';
 
 /** The state of a text in words. */
 export function stateOf(one: PublicationReceipt, batch: Pick<PublicationBatch, 'kind' | 'state'>) {
-  if (one.state === 'accepted' && batch.state === 'done' && isByHand(batch)) {
+  if (one.state === 'accepted' && batch.state === 'done' && isByHand(batch.kind)) {
     return { label: 'Waiting to be seen', tone: 'accent' as const };
   }
   return labels[one.state];
@@ -50,6 +53,6 @@ export const readyTexts = ({ publications }: PublicationBatch): PublicationRecei
 
 /** Whether something of it may be restored. */
 export const isRestorable = (batch: PublicationBatch): boolean =>
-  !isByHand(batch) &&
+  !isByHand(batch.kind) &&
   batch.state !== 'running' &&
   batch.publications.some(({ state }) => state === 'published' || state === 'live' || state === 'sending');

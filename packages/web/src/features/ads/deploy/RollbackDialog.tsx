@@ -8,10 +8,11 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { StatusPill, type Tone } from '../../../ui/status/Badge.tsx';
+import type { Tone } from '../../../ui/status/Badge.tsx';
 import { LoadError } from '../../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { Notice } from '../../../ui/status/States.tsx';
+import { StatusRow } from '../../../ui/status/StatusRow.tsx';
 import { adNumber } from './deployment-rules.ts';
 
 type Rollback = OutputOf<typeof api.ads.rollback>;
@@ -143,19 +144,21 @@ function RollbackRows({ rollback }: { rollback: Rollback }) {
       )}
       <ul aria-label="Ads of the deployment" className="divide-y divide-line rounded-md border border-line">
         {rollback.ads.map((ad) => (
-          <li key={ad.adId} className="space-y-1 p-3">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <p className="min-w-0 wrap-anywhere">
+          <StatusRow
+            key={ad.adId}
+            status={outcomes[ad.outcome]}
+            name={
+              <>
                 <span className="font-medium">{ad.adGroupName}</span>{' '}
                 <span className="text-sm text-muted tabular-nums">Ad ID {adNumber(ad.resourceName)}</span>
-              </p>
-              <StatusPill tone={outcomes[ad.outcome].tone}>{outcomes[ad.outcome].label}</StatusPill>
-            </div>
+              </>
+            }
+          >
             {ad.drift.length > 0 && (
               <p className="text-sm text-warn wrap-anywhere">Changed in Google Ads since: {ad.drift.join(' ')}</p>
             )}
             {ad.message !== null && <p className="text-sm text-muted wrap-anywhere">{ad.message}</p>}
-          </li>
+          </StatusRow>
         ))}
       </ul>
     </div>
