@@ -39,20 +39,9 @@ import { listLiftTests, showLiftTest } from './lift/show-lift-tests.ts';
 import { startLiftTest } from './lift/start-lift-test.ts';
 import { getCurrentUser } from './people/identity/users-store.ts';
 import { acceptInvitation, joinTeam, showInvitation } from './people/teams/accept-invitation.ts';
-import {
-  leaveTeam,
-  removeMember,
-  setMemberPublishing,
-  setMemberRole,
-  transferOwnership,
-} from './people/teams/change-members.ts';
+import * as members from './people/teams/change-members.ts';
 import { createTeam } from './people/teams/create-team.ts';
-import {
-  cancelInvitation,
-  inviteMember,
-  listInvitations,
-  resendInvitation,
-} from './people/teams/manage-invitations.ts';
+import * as invitations from './people/teams/manage-invitations.ts';
 import { renameTeam } from './people/teams/rename-team.ts';
 import { roleName, roles } from './people/teams/team-rules.ts';
 import { listMembers } from './people/teams/teams-store.ts';
@@ -134,17 +123,17 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     create: createTeam,
     rename: renameTeam,
     members: (context, actor: TeamActor) => listMembers(context.db, actor.teamId),
-    setRole: setMemberRole,
-    setPublishing: setMemberPublishing,
-    removeMember,
-    leave: leaveTeam,
-    transfer: transferOwnership,
+    setRole: members.setMemberRole,
+    setPublishing: members.setMemberPublishing,
+    removeMember: members.removeMember,
+    leave: members.leaveTeam,
+    transfer: members.transferOwnership,
   },
   invitations: {
-    list: listInvitations,
-    create: inviteMember,
-    cancel: cancelInvitation,
-    resend: resendInvitation,
+    list: invitations.listInvitations,
+    create: invitations.inviteMember,
+    cancel: invitations.cancelInvitation,
+    resend: invitations.resendInvitation,
     roles: async () => roles.map((id) => ({ id, name: roleName(id) })),
     show: showInvitation,
     accept: acceptInvitation,

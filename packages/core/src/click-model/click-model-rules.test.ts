@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { simulateSite } from '../testing/simulate-site.ts';
+import { simulateSite } from '../testing/evaluation/simulate-site.ts';
 import {
   type ClickModel,
   expectedClicks,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SimulationOptions, simulateSite } from '../testing/simulate-site.ts';
+import { type SimulationOptions, simulateSite } from '../testing/evaluation/simulate-site.ts';
 import { toClickRows } from './click-rows.ts';
 import { expectEachPage } from './expect-pages-rules.ts';
 import { coverageOf } from './negative-binomial-rules.ts';

@@ -1,8 +1,8 @@
 export { writeAdsRun, type WrittenAd } from './ads-world.ts';
-export { readClaimSample } from './claim-sample.ts';
+export { readClaimSample } from './evaluation/claim-sample.ts';
 export { connectDatabase } from '../database/connect.ts';
-export { type AskModel, countPreferences, evaluateChoice, type JudgedPick } from './evaluate-choice.ts';
-export { evaluateClaims, type JudgedText } from './evaluate-claims.ts';
+export { type AskModel, countPreferences, evaluateChoice, type JudgedPick } from './evaluation/evaluate-choice.ts';
+export { evaluateClaims, type JudgedText } from './evaluation/evaluate-claims.ts';
 export { type MovedTime, openMovedTime } from './pass-days.ts';
 export { loadLanguageScores } from '../text/load-language-scores.ts';
 export { startWorker } from '../runs/engine/start-worker.ts';
@@ -25,20 +25,20 @@ export { seoSystemPrompt } from '../seo/write/seo-system-prompt.ts';
 export { questionSystemPrompt } from '../questions/answer/question-system-prompt.ts';
 export { costTicks } from '../providers/llm/model-rules.ts';
 export { modelTable } from '../providers/llm/model-table.ts';
-export { judgedGroups, type JudgedSite, type JudgedSplit, judgeSite } from './judge-click-model.ts';
+export { judgedGroups, type JudgedSite, type JudgedSplit, judgeSite } from './evaluation/judge-click-model.ts';
 export { estimateTextEffect, sumTextEffects } from '../click-model/text-effect-rules.ts';
 export { findOpportunities } from '../seo/choose/choose-pages-rules.ts';
 export { readParts } from '../seo/choose/site-pages-rules.ts';
 export type { PageRow } from '../click-model/click-rows.ts';
 export { brandTagger, brandTerms } from '../text/brand-rules.ts';
-export { evaluateDetection } from './evaluate-detection.ts';
+export { evaluateDetection } from './evaluation/evaluate-detection.ts';
 export {
   evaluateClusters,
   evaluateSelection,
   type LabelledMember,
   type LabelledQuery,
-} from './evaluate-question-labels.ts';
-export { drawClicks, simulateSite } from './simulate-site.ts';
+} from './evaluation/evaluate-question-labels.ts';
+export { drawClicks, simulateSite } from './evaluation/simulate-site.ts';
 export { cleanQuery } from '../questions/find/clean-query-rules.ts';
 export { clusterQuestions } from '../questions/cluster/cluster-question-rules.ts';
 export { detectQuestion } from '../questions/find/detect-question-rules.ts';

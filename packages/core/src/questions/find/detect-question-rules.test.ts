@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evaluateDetection } from '../../testing/evaluate-detection.ts';
+import { evaluateDetection } from '../../testing/evaluation/evaluate-detection.ts';
 import { cleanQuery } from './clean-query-rules.ts';
 import { detectQuestion, type DetectionOptions } from './detect-question-rules.ts';
 import { mostWrittenLanguage } from './query-language-rules.ts';

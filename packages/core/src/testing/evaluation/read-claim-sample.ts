@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { LandingPage } from '../ads/check/prepare-ad-material-rules.ts';
+import type { LandingPage } from '../../ads/check/prepare-ad-material-rules.ts';
 
 const message = z.object({ role: z.string(), content: z.string() });
 

@@ -1,8 +1,8 @@
-import { clusterQuestions } from '../questions/cluster/cluster-question-rules.ts';
-import { cleanQuery } from '../questions/find/clean-query-rules.ts';
-import { detectQuestion } from '../questions/find/detect-question-rules.ts';
-import { mostWrittenLanguage } from '../questions/find/query-language-rules.ts';
-import { selectQuestions } from '../questions/find/select-questions-rules.ts';
+import { clusterQuestions } from '../../questions/cluster/cluster-question-rules.ts';
+import { cleanQuery } from '../../questions/find/clean-query-rules.ts';
+import { detectQuestion } from '../../questions/find/detect-question-rules.ts';
+import { mostWrittenLanguage } from '../../questions/find/query-language-rules.ts';
+import { selectQuestions } from '../../questions/find/select-questions-rules.ts';
 
 /** A real query of a site with what a person called it: `q` a question, `?` arguable, anything else none. */
 export interface LabelledQuery {

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import * as z from 'zod/mini';
-import { siteBrand } from '../page-facts/brand-name-rules.ts';
-import { reviewAnswer, reviewAnswerSchema } from '../runs/purchase/review-answer.ts';
-import { reviewSystemPrompt, reviewUserPrompt } from '../runs/purchase/review-prompt-rules.ts';
-import { readReview, type TextReview } from '../runs/purchase/review-rules.ts';
-import { checkCandidate } from '../seo/write/candidate-rules.ts';
-import type { Candidate, CandidatePage } from '../seo/write/candidate.ts';
-import { cleanCandidate, prepareCandidatePage } from '../seo/write/prepare-candidate-page-rules.ts';
-import { candidateKey, chooseCandidate } from '../seo/write/ranking-rules.ts';
-import type { LanguageScores } from '../text/language-rules.ts';
+import { siteBrand } from '../../page-facts/brand-name-rules.ts';
+import { reviewAnswer, reviewAnswerSchema } from '../../runs/purchase/review-answer.ts';
+import { reviewSystemPrompt, reviewUserPrompt } from '../../runs/purchase/review-prompt-rules.ts';
+import { readReview, type TextReview } from '../../runs/purchase/review-rules.ts';
+import { checkCandidate } from '../../seo/write/candidate-rules.ts';
+import type { Candidate, CandidatePage } from '../../seo/write/candidate.ts';
+import { cleanCandidate, prepareCandidatePage } from '../../seo/write/prepare-candidate-page-rules.ts';
+import { candidateKey, chooseCandidate } from '../../seo/write/ranking-rules.ts';
+import type { LanguageScores } from '../../text/language-rules.ts';
 import { blockOf, type ClaimSample, pageOf, queriesOf, type SampleRequest } from './read-claim-sample.ts';
 
 /** Asks a model for JSON of a schema. */

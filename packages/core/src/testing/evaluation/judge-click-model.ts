@@ -1,11 +1,11 @@
-import { type ClickFit, expectByMeanRate, expectPages, fitClickModel } from '../click-model/click-model-rules.ts';
-import type { ClickRows } from '../click-model/click-rows.ts';
-import { shapeByCoverage, shapeByLikelihood } from '../click-model/dispersion-rules.ts';
-import { expectEachPage, minImpressions } from '../click-model/expect-pages-rules.ts';
-import { type CurvePrior, largestShare } from '../click-model/fit-curve-rules.ts';
-import { coverageOf, logScore, type PageClicks } from '../click-model/negative-binomial-rules.ts';
-import { quantile, seededRandom } from '../click-model/random.ts';
-import type { Skill } from '../click-model/skill-gate-rules.ts';
+import { type ClickFit, expectByMeanRate, expectPages, fitClickModel } from '../../click-model/click-model-rules.ts';
+import type { ClickRows } from '../../click-model/click-rows.ts';
+import { shapeByCoverage, shapeByLikelihood } from '../../click-model/dispersion-rules.ts';
+import { expectEachPage, minImpressions } from '../../click-model/expect-pages-rules.ts';
+import { type CurvePrior, largestShare } from '../../click-model/fit-curve-rules.ts';
+import { coverageOf, logScore, type PageClicks } from '../../click-model/negative-binomial-rules.ts';
+import { quantile, seededRandom } from '../../click-model/random.ts';
+import type { Skill } from '../../click-model/skill-gate-rules.ts';
 
 /** The groups that a calibrated model has to get right, each for itself. */
 export const judgedGroups = ['all', '2-3', '3-5', '5-10', 'q1', 'q2', 'q3', 'q4', 'q5'] as const;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type RunningSandbox, startSandbox } from '@serplift/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadLanguageScores } from '../text/load-language-scores.ts';
+import { loadLanguageScores } from '../../text/load-language-scores.ts';
 import { readClaimSample } from './claim-sample.ts';
 import { evaluateClaims, type JudgedText } from './evaluate-claims.ts';
 

@@ -1,13 +1,13 @@
-import type { AdMaterial } from '../ads/ad/ad-text.ts';
-import { checkAdText } from '../ads/check/ad-text-rules.ts';
-import { type LandingPage, prepareAdMaterial } from '../ads/check/prepare-ad-material-rules.ts';
-import { prepareSource } from '../claims/claim-rules.ts';
-import { checkDraft } from '../questions/answer/answer-check-rules.ts';
-import { questionAnswer } from '../questions/answer/question-answer.ts';
-import { checkCandidate } from '../seo/write/candidate-rules.ts';
-import { cleanCandidate, prepareCandidatePage } from '../seo/write/prepare-candidate-page-rules.ts';
-import type { LanguageScores } from '../text/language-rules.ts';
-import { stems } from '../text/tokens-rules.ts';
+import type { AdMaterial } from '../../ads/ad/ad-text.ts';
+import { checkAdText } from '../../ads/check/ad-text-rules.ts';
+import { type LandingPage, prepareAdMaterial } from '../../ads/check/prepare-ad-material-rules.ts';
+import { prepareSource } from '../../claims/claim-rules.ts';
+import { checkDraft } from '../../questions/answer/answer-check-rules.ts';
+import { questionAnswer } from '../../questions/answer/question-answer.ts';
+import { checkCandidate } from '../../seo/write/candidate-rules.ts';
+import { cleanCandidate, prepareCandidatePage } from '../../seo/write/prepare-candidate-page-rules.ts';
+import type { LanguageScores } from '../../text/language-rules.ts';
+import { stems } from '../../text/tokens-rules.ts';
 import {
   blockOf,
   type ClaimSample,
