@@ -45,11 +45,12 @@ export function isLowestPrice(fact: NumberFact, fitting: readonly Known[], fits:
   // A repair is what some sell; a delivery has no "from".
   if (fact.topics.has('delivery') || fact.topics.has('returns')) return false;
   const own = Math.max(...fitting.map(fits.of));
-  const lower = goods(fits.all, fact).filter((known) => valueOf(known.fact) < valueOf(fact));
-  return !lower.some((known) => {
-    const fit = fits.of(known);
-    return fit > own || (fit === own && fit > 0 && fitting.some(({ sentence }) => sentence === known.sentence));
-  });
+  const isOfSameUnit = ({ each }: NumberFact): boolean =>
+    each.length === 0 || fitting.some((known) => shareWord(each, known.fact.each));
+  const lower = goods(fits.all, fact).filter(
+    (known) => valueOf(known.fact) < valueOf(fact) && isOfSameUnit(known.fact),
+  );
+  return !lower.some((known) => fits.of(known) >= own && fits.of(known) > 0);
 }
 
 /** The prices of a page and how well the words of a text fit each. */

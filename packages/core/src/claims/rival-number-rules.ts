@@ -76,7 +76,9 @@ type Fit = (use: Use, other: Use, page: PageNumbers) => number;
 function isOfNeighbor(use: Use, { own, rival }: { own: Use; rival: Use }, { weigh }: PageNumbers): boolean {
   if (own.sentence !== rival.sentence) return false;
   const isIn = (word: string, other: Use): boolean => shareWord([word], phraseOf(other));
-  const said = phraseOf(use).filter((word) => weigh(word) > 0);
+  const isAlone = usesIn(use.sentence).filter(({ unit }) => unit === use.unit).length === 1;
+  // A text that gives one number speaks of it in all of its words.
+  const said = (isAlone ? wordsIn(use.sentence.tokens) : phraseOf(use)).filter((word) => weigh(word) > 0);
   return said.every((word) => isIn(word, rival)) && said.some((word) => !isIn(word, own));
 }
 
@@ -145,7 +147,7 @@ function usesIn(sentence: Sentence): Use[] {
   const { tokens } = sentence;
   return tokens.flatMap((token, at) => {
     const spelled = spelledNumber(token);
-    if (isOfClockOrDate(sentence, at)) return [];
+    if (isOfClockOrDate(sentence, at) || isBestRating(tokens, at)) return [];
     // Before 時, words are single characters, which say too little.
     const isNumber = isCounted(token) && !(token.canon.endsWith(':hour') && isHan.test(tokens[at - 1]?.canon ?? ''));
     if (!isNumber && (spelled === null || spelled < 2)) return [];
@@ -158,6 +160,10 @@ function usesIn(sentence: Sentence): Use[] {
     return [{ at, sentence, near, unit: minutes === undefined ? unit : 'time', value: value * (minutes ?? 1) }];
   });
 }
+
+/** The 5 of "4.7 out of 5". */
+const isBestRating = (tokens: readonly FactToken[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 3), at).some(({ canon }) => canon.endsWith(':star'));
 
 /** Times of day and dates are compared as such. */
 const isOfClockOrDate = ({ tokens, numbers }: Sentence, at: number): boolean =>
