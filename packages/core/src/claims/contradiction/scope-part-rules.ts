@@ -195,10 +195,3 @@ const times =
   /^(?:day|night|year|time|week|weekday|weekdays|days|nights|month|months|moment|tag|zeit|mal|jahr|monat|woche|werktag|jour|fois|temps|mois|dia|dias|vez|mes|momento|in|about|quantity:.*)$/u;
 /** Whether "all" is said of time. */
 export const isOfTime = (tokens: readonly FactToken[], at: number): boolean => times.test(tokens[at + 1]?.canon ?? '');
-
-const rateReach = 5;
-
-/** "24 spaces on each sailing" counts; it says nothing of all. */
-export const isRate = (tokens: readonly FactToken[], at: number): boolean =>
-  tokens[at]?.canon === 'each' &&
-  tokens.slice(Math.max(0, at - rateReach), at).some(({ canon }) => /^(?:number|quantity):/u.test(canon));
