@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { errors, jwtVerify } from 'jose';
 import type { Context } from 'koa';
 import { sandboxCredentials } from '../frame/credentials.ts';
-import type { Site } from '../site/find-site.ts';
 import type { WordPressField, WordPressMemory } from '../wordpress/wordpress-memory.ts';
+import type { Site } from '../world/find-site.ts';
 import type { WorldPage } from '../world/world.ts';
 
 /** The path of Ghost's Admin API below the site's address. */

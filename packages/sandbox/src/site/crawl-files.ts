@@ -1,5 +1,5 @@
+import type { Site } from '../world/find-site.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { Site } from './find-site.ts';
 
 // One competitor wants no robots at all, as some do.
 const CLOSED_DOMAIN = 'campcraft.example';

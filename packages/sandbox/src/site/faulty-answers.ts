@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'koa';
+import type { Site } from '../world/find-site.ts';
 import type { PageFault, WorldPage } from '../world/world.ts';
 import { encodeText } from './encode-text.ts';
-import type { Site } from './find-site.ts';
 import { redirects } from './odd-pages.ts';
 import { renderPage } from './render-page.ts';
 

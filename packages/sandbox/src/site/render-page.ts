@@ -1,6 +1,6 @@
+import type { Site } from '../world/find-site.ts';
 import type { WorldPage } from '../world/world.ts';
 import { escapeHtml, escapeJson } from './escape-html.ts';
-import type { Site } from './find-site.ts';
 import { injectedText, oddPages } from './odd-pages.ts';
 import { structuredData } from './structured-data.ts';
 

@@ -1,5 +1,5 @@
+import type { Site } from '../world/find-site.ts';
 import type { WorldPage } from '../world/world.ts';
-import type { Site } from './find-site.ts';
 
 interface Money {
   price: string;

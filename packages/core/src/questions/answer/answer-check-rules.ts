@@ -161,10 +161,11 @@ function checkProof(draft: string, material: AnswerMaterial, declared: readonly 
         `The page does not contain "${quote}", quoted as proof of "${text}"; quote its own words or leave the claim out.`,
       ),
     ),
-    ...unproven.map(({ text, kind, rule }) => ({
-      ...violation(text, `The page does not say "${text}" (${kind}) in this sense; leave it out.`),
-      claimRule: rule,
-    })),
+    ...unproven.map(({ text, kind, rule }) =>
+      Object.assign(violation(text, `The page does not say "${text}" (${kind}) in this sense; leave it out.`), {
+        claimRule: rule,
+      }),
+    ),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { World, WorldPage } from '../world/world.ts';
+import type { World, WorldPage } from './world.ts';
 
 /** One site the sandbox serves: the company's or a competitor's. */
 export interface Site {
