@@ -40,7 +40,13 @@ describe('on a machine where nothing was ever done', () => {
     const [header, ...rows] = out.trimEnd().split('\n');
     const titles = header?.split('\t') ?? [];
     expect(titles[0]).toBe('url');
-    expect(titles.slice(-4)).toEqual(['window in days', 'clicks in window', 'impressions in window', 'cannot say']);
+    expect(titles.slice(-8, -4)).toEqual(['window in days', 'clicks in window', 'impressions in window', 'cannot say']);
+    expect(titles.slice(-4)).toEqual([
+      'sessions in window',
+      'key events in window',
+      'revenue in window',
+      'revenue currency',
+    ]);
     expect(rows[0]?.split('\t')[titles.indexOf('window in days')]).toBe('90');
     expect(rows).toHaveLength(6);
     expect(rows[0]).toMatch(/^https:\/\/www\.juniperandpine\.example\//);
