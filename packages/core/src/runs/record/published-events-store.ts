@@ -13,7 +13,8 @@ const texts = {
   live: (pages: number) => `New texts seen live on ${pagesText(pages)}`,
 };
 
-const host = `lower(substring(p.page_url from '^https?://([^/:]+)'))`;
+// A question mark would be taken for a place of a value.
+const host = `lower(substring(p.page_url from '^[a-zA-Z]+://([^/:]+)'))`;
 const ofDomain = `(${host} = :place or right(${host}, length(:place) + 1) = '.' || :place)`;
 
 /** How Search Console names a property of a whole domain. */

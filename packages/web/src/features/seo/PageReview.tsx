@@ -1,5 +1,5 @@
 import { findProposalDoubts, type SeoOptimization, type SeoPage } from '@serplift/core/api';
-import { lazy, useMemo } from 'react';
+import { lazy, useDeferredValue, useMemo } from 'react';
 import type { ReviewKind } from '../../runs/review/review-kind.ts';
 import { RunReview } from '../../runs/review/RunReview.tsx';
 import type { ReviewItems as ReviewItemsOf } from '../../runs/review/use-review-items.ts';
@@ -43,7 +43,9 @@ interface PageReviewProps {
 export function PageReview({ run, read, onSaveIdea }: PageReviewProps) {
   const windowDays = run.pages[0]?.windowDays ?? usualWindowDays;
   const { items } = read.runItems;
-  const doubts = useMemo(() => findProposalDoubts(items), [items]);
+  // A decision is shown before thousands of texts are looked at again.
+  const settled = useDeferredValue(items);
+  const doubts = useMemo(() => findProposalDoubts(settled), [settled]);
   const review = useMemo(
     () => ({
       ...seoReview,
@@ -52,7 +54,7 @@ export function PageReview({ run, read, onSaveIdea }: PageReviewProps) {
     [windowDays, doubts, items],
   );
   const shared = { kind: seoKind, review, run };
-  const points = useMemo(() => pointsOf(items), [items]);
+  const points = useMemo(() => pointsOf(settled), [settled]);
   const state = useReview({ ...shared, read });
   const largestGap = Math.max(1, ...state.shown.map((page) => page.belowSimilar?.high ?? 0));
   return (

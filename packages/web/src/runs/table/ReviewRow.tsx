@@ -39,7 +39,7 @@ export function ReviewRow<Item>(props: ReviewRowProps<Item>) {
       aria-rowindex={index + 2}
       className={clsx(
         rowClass,
-        'absolute inset-x-0 top-0 border-b border-line hover:bg-sunken/60 has-[[data-item-toggle]:focus-visible]:bg-sunken',
+        'absolute inset-x-0 top-0 border-b border-line hover:bg-sunken/60 focus-within:bg-sunken [contain:layout_style]',
         isSelected && 'bg-accent-soft/60',
         isOpen && 'shadow-[inset_3px_0_0] shadow-accent',
       )}

@@ -16,7 +16,7 @@ const headHeightPx = 40;
 /** About as high as two fields with their buttons; measured once it is drawn. */
 const editedRowHeightPx = 190;
 const frameStyle =
-  'max-h-[calc(100dvh-15rem)] min-h-80 overflow-auto overscroll-contain rounded-lg border border-line bg-surface';
+  'max-h-[calc(100dvh-15rem)] min-h-80 overflow-auto overscroll-contain rounded-lg border border-line bg-surface [container-type:inline-size]';
 
 interface ReviewTableProps<Of extends RunTypes> {
   label: string;
@@ -103,7 +103,12 @@ export function ReviewTable<Of extends RunTypes>(props: ReviewTableProps<Of>) {
                   className={editedRowClass}
                   style={{ transform: `translateY(${start - headHeightPx}px)` }}
                 >
-                  <td colSpan={columns.length + 1} aria-label={`Edit ${kind.nameOf(item)}`} className="block">
+                  <td
+                    colSpan={columns.length + 1}
+                    aria-label={`Edit ${kind.nameOf(item)}`}
+                    // As wide as what is seen of the table, however far that is scrolled.
+                    className="sticky left-0 block w-[100cqw]"
+                  >
                     <Suspense>
                       <review.Edit
                         isInRow

@@ -74,7 +74,7 @@ function AdPane({ item, actions }: { item: AdGroupResult; actions: ReviewActions
 function Texts({ label, texts }: { label: string; texts: readonly { text: string }[] }) {
   return (
     <section>
-      <h4 className="mb-1 font-semibold">{label}</h4>
+      <h3 className="mb-1 font-semibold">{label}</h3>
       <ol className="list-decimal space-y-1 pl-6">
         {texts.map(({ text }) => (
           <li key={text} className="wrap-anywhere">

@@ -43,7 +43,8 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
     </Button>
   );
   return (
-    <>
+    // One part of the screen, so that its heading stays close to its table.
+    <section>
       <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
         <div>
           <h2 className="text-lg font-semibold">Pages</h2>
@@ -104,7 +105,7 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
         <PageDialog projectId={projectId} page={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
       )}
       {toRemove !== null && <RemovePageDialog page={toRemove} onClose={() => setToRemove(null)} />}
-    </>
+    </section>
   );
 }
 
