@@ -17,17 +17,19 @@ export interface WrittenTitle {
 
 /** A title that is cut at the end is the written one when at least this share of it is left. */
 const leastLeft = 0.8;
-const cutPattern = /\s*\.\.\.$/u;
-const separatorPattern = /\s+[-|·•»]\s+|:\s+/u;
+const separatorPattern = / [-|·•»] |: /u;
 
 const plain = (text: string): string => foldText(text).toLowerCase();
+
+/** The text without the dots at its end; null when it has none. */
+const uncut = (text: string): string | null => (text.endsWith('...') ? text.slice(0, -3).trimEnd() : null);
 
 /** Whether a text is another one, perhaps cut at the end by the result page. */
 function isOrIsCut(shown: string, text: string): boolean {
   const [seen, whole] = [plain(shown), plain(text)];
   if (seen === whole) return whole !== '';
-  const left = seen.replace(cutPattern, '');
-  return cutPattern.test(seen) && whole.startsWith(left) && left.length >= leastLeft * whole.length;
+  const left = uncut(seen);
+  return left !== null && whole.startsWith(left) && left.length >= leastLeft * whole.length;
 }
 
 /** A shown title without the parts that are the site's name. */
@@ -42,7 +44,7 @@ const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu)
 
 /** Whether some words in a row of a title are all that is shown. */
 function isPartOf(shown: string, title: string): boolean {
-  const [part, whole] = [wordsOf(shown.replace(cutPattern, '')), wordsOf(title)];
+  const [part, whole] = [wordsOf(uncut(plain(shown)) ?? shown), wordsOf(title)];
   return part.length > 0 && part.length < whole.length && ` ${whole.join(' ')} `.includes(` ${part.join(' ')} `);
 }
 

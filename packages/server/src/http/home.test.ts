@@ -32,6 +32,7 @@ describe('the first screen', () => {
       decided: { days: 28, accepted: 0, edited: 0, rejected: 0, effect: null },
       runs: [],
       connections: [],
+      brokenPromises: 0,
       steps: { connect: false, run: false, review: false, invite: false },
     });
   });

@@ -143,7 +143,9 @@ describe('an SEO run', () => {
     ]);
     const none = await owner.call(api.seo.start, { importId, settings: { ...settings, endPosition: 4 } });
     const failed = await until(shown(none.id), ended);
-    expect(failed.results.error).toMatch(/None of the pages.*tents\/ ranks at 5\.0, outside positions 2 to 4/);
+    expect(failed.results.error).toMatch(
+      /None of the requested pages.*tents\/ ranks at 5\.0, outside positions 2 to 4/,
+    );
     for (const page of ['https://elsewhere.example/', 'tents', 'javascript:alert(1)']) {
       const foreign = owner.call(api.seo.start, { importId, settings: { pages: [page] } });
       await expect(foreign).rejects.toMatchObject({ status: 400, message: expect.stringContaining(page) });

@@ -105,6 +105,7 @@ const validBodies = new Map<Endpoint, object>([
   [api.teams.rename, { name: 'Mine now' }],
   [api.system.deleteUser, { email: 'ana@example.com' }],
   [api.plans.set, { plan: 'starter' }],
+  [api.shown.change, { isOn: true, monthlyUsd: 1, offWebsites: [] }],
   [api.teams.setRole, { roleId: 'member' }],
   [api.teams.setPublishing, { canPublish: true }],
   [api.destinations.create, { kind: 'byHand', websiteUrl: 'https://ben.example/' }],

@@ -51,7 +51,7 @@ async function checkSystem(context: Context, kind: SystemKind, input: Destinatio
     return { settings: { ...settings, system, siteName }, secret };
   } catch (error) {
     if (!(error instanceof AppError) || context.signal.aborted) throw error;
-    if (error.code === 'reconnect_needed') throw refusal(at.secret, error.message.replace(/ An owner can .*$/u, ''));
+    if (error.code === 'reconnect_needed') throw refusal(at.secret, error.message.split(' An owner can ')[0] ?? '');
     // What does not answer as it should is an address to correct, not a fault of ours.
     throw error.code.startsWith('provider_') ? refusal(at.address, error.message) : error;
   }

@@ -59,13 +59,12 @@ function textsOf({ decision, optimizedTitle, optimizedDescription }: DoubtedPage
   return texts.filter((text) => text !== null && text.trim() !== '') as string[];
 }
 
-const numberPattern = /\d[\d.,]*/gu;
+const numberPattern = /\d+(?:[.,]\d+)*/gu;
 
 /** Numbers in one spelling: "1,299.00" is "1299". */
 function numbersOf(text: string): string[] {
   return (text.match(numberPattern) ?? []).map((number) =>
     number
-      .replace(/[.,]+$/u, '')
       .replaceAll(/[.,](?=\d{3}(?!\d))/gu, '')
       .replace(',', '.')
       .replace(/\.0+$/u, ''),
@@ -101,12 +100,30 @@ function sentenceDoubts(texts: readonly string[]): ProposalDoubt[] {
   });
 }
 
+/** Whether a word of at least two letters follows itself with nothing but space between. */
+function repeatsWord(text: string): boolean {
+  const parts = text
+    .toLowerCase()
+    .split(/\s/u)
+    .filter((part) => part !== '');
+  return parts.some((part, index) => {
+    const before = words(parts[index - 1] ?? '').at(-1) ?? '';
+    return (
+      before.length > 1 &&
+      /^\p{L}+$/u.test(before) &&
+      parts[index - 1]?.endsWith(before) &&
+      words(part)[0] === before &&
+      part.startsWith(before)
+    );
+  });
+}
+
 function whyBroken(text: string): string | null {
   const all = words(text);
   const last = all.at(-1) ?? '';
-  if (/(?:[,;:(/–—-]|\.{2,}|…)$/u.test(text)) return 'It breaks off';
+  if (/[,;:(/–—…-]$|\.\.$/u.test(text)) return 'It breaks off';
   if (danglingWords.has(last) && all.length > 2) return 'It ends in the middle of a sentence';
-  if (/\b(\p{L}{2,})\s+\1\b/iu.test(text)) return 'It repeats a word';
+  if (repeatsWord(text)) return 'It repeats a word';
   for (const [open, close] of ['()', '[]', '“”']) {
     if (count(text, open ?? '') !== count(text, close ?? '')) return 'It opens or closes brackets or quotes only once';
   }
