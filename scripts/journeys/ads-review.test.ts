@@ -121,7 +121,7 @@ describe('reviewing and deploying', () => {
       await page.getByLabel('Select all reviewable').check();
       await mentions(page, '10 ads selected');
       await deploy.click();
-      await mentions(page, 'Nobody has reviewed');
+      await mentions(page, 'No one has reviewed');
       await mentions(page, 'Google has no objection to 10 ads.');
       await button(page, 'Deploy 10 ads').click();
       await says(page, '10 ads deployed successfully');

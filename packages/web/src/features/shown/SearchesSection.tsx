@@ -84,7 +84,7 @@ function SearchesForm({ teamId, settings }: { teamId: string; settings: ShownSet
         </p>
       )}
       <Button type="submit" variant="primary" isLoading={change.isRunning}>
-        Save
+        Save Searches
       </Button>
     </form>
   );

@@ -36,6 +36,7 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
   const { data, error } = read;
   const [dialog, setDialog] = useState<ProjectPage | 'new' | null>(null);
   const [toRemove, setToRemove] = useState<ProjectPage | null>(null);
+  const hasFigures = data?.some(({ figures }) => figures !== null) ?? false;
   const addButton = (
     <Button variant="primary" onClick={() => setDialog('new')}>
       <Plus aria-hidden="true" />
@@ -68,18 +69,7 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
               <Th className="max-sm:hidden" isNumeric>
                 Volume
               </Th>
-              <Th className="max-sm:hidden" isNumeric>
-                Clicks
-              </Th>
-              <Th className="max-sm:hidden" isNumeric>
-                Impressions
-              </Th>
-              <Th className="max-lg:hidden" isNumeric>
-                CTR
-              </Th>
-              <Th className="max-lg:hidden" isNumeric>
-                Position
-              </Th>
+              {hasFigures && <FigureHeads />}
               <Th className="max-sm:hidden" isNumeric>
                 Ideas
               </Th>
@@ -92,6 +82,7 @@ export function PageTable({ projectId, linkTo }: PageTableProps) {
                 <PageRow
                   key={page.id}
                   page={page}
+                  hasFigures={hasFigures}
                   to={linkTo(page.id)}
                   onEdit={() => setDialog(page)}
                   onRemove={() => setToRemove(page)}
@@ -120,14 +111,54 @@ function FiguresWindow({ pages }: { pages: readonly ListedPage[] }) {
   );
 }
 
+function FigureHeads() {
+  return (
+    <>
+      <Th className="max-sm:hidden" isNumeric>
+        Clicks
+      </Th>
+      <Th className="max-sm:hidden" isNumeric>
+        Impressions
+      </Th>
+      <Th className="max-lg:hidden" isNumeric>
+        CTR
+      </Th>
+      <Th className="max-lg:hidden" isNumeric>
+        Position
+      </Th>
+    </>
+  );
+}
+
+function FigureCells({ figures }: Pick<ListedPage, 'figures'>) {
+  return (
+    <>
+      <Td isNumeric className="max-sm:hidden">
+        {formatNumber(figures?.clicks)}
+      </Td>
+      <Td isNumeric className="max-sm:hidden">
+        {formatNumber(figures?.impressions)}
+      </Td>
+      <Td isNumeric className="max-lg:hidden">
+        {formatPercent(figures?.ctr)}
+      </Td>
+      <Td isNumeric className="max-lg:hidden">
+        {formatPosition(figures?.position)}
+      </Td>
+    </>
+  );
+}
+
 interface PageRowProps {
   page: ListedPage;
+  /** Whether any page of the table has figures. */
+  hasFigures: boolean;
   to: string;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-function PageRow({ page, to, onEdit, onRemove }: PageRowProps) {
+function PageRow({ page, hasFigures, to, onEdit, onRemove }: PageRowProps) {
   const { figures } = page;
   return (
     <Tr>
@@ -148,18 +179,7 @@ function PageRow({ page, to, onEdit, onRemove }: PageRowProps) {
       <Td isNumeric className="max-sm:hidden">
         {formatNumber(page.volume)}
       </Td>
-      <Td isNumeric className="max-sm:hidden">
-        {formatNumber(figures?.clicks)}
-      </Td>
-      <Td isNumeric className="max-sm:hidden">
-        {formatNumber(figures?.impressions)}
-      </Td>
-      <Td isNumeric className="max-lg:hidden">
-        {formatPercent(figures?.ctr)}
-      </Td>
-      <Td isNumeric className="max-lg:hidden">
-        {formatPosition(figures?.position)}
-      </Td>
+      {hasFigures && <FigureCells figures={figures} />}
       <Td isNumeric className="max-sm:hidden">
         {formatNumber(page.ideasCount)}
       </Td>
