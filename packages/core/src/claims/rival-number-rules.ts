@@ -31,7 +31,7 @@ const paragraphWeight = 0.4;
 const besideWeight = 0.2;
 /** What the page is about is said of all its numbers. */
 const topicWeight = 0.5;
-/** By so much of a word that is said once another number must fit better than the one given; calibrated by `bench -- claims`. */
+/** By so much of a word that is said once another number must fit better than the one given; chosen on the samples of docs/methods/claims.md. */
 const margin = 0.6;
 /** Prices further apart than this are of different things: $39 a month and $0.006 a lookup. */
 const widestPrices = 20;
