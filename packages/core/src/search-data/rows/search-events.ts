@@ -12,12 +12,15 @@ export const searchEvent = z.object({
 });
 export type SearchEvent = z.infer<typeof searchEvent>;
 
-/** First days of Google's announced ranking updates, from its search status dashboard. */
+/** First days of Google's ranking updates as its search status dashboard listed them by the end of May 2026. */
 const googleUpdates = [
   { date: '2025-03-13', text: 'Google core update of March 2025' },
   { date: '2025-06-30', text: 'Google core update of June 2025' },
   { date: '2025-08-26', text: 'Google spam update of August 2025' },
   { date: '2025-12-11', text: 'Google core update of December 2025' },
+  { date: '2026-03-24', text: 'Google spam update of March 2026' },
+  { date: '2026-03-27', text: 'Google core update of March 2026' },
+  { date: '2026-05-21', text: 'Google core update of May 2026' },
 ];
 
 /** What Google changed in a window, in order. */
