@@ -176,8 +176,9 @@ function TableHead<Of extends RunTypes>({ state, columns, tracks }: ReviewTableP
         <th scope="col" className="grid place-items-center">
           <Checkbox
             label={isAll ? 'Clear the selection' : `Select all ${shown.length} in view`}
-            checkState={isAll ? 'on' : count > 0 ? 'mixed' : 'off'}
-            onToggle={toggleAll}
+            isLabelHidden
+            checked={isAll || (count > 0 && 'mixed')}
+            onChange={toggleAll}
           />
         </th>
         {columns.map((column) => (
