@@ -69,7 +69,6 @@ const hostile = [
   'title = "x"',
 ];
 
-
 /** A sentence that a person could accept, and signs that formats give a meaning. */
 const texts = fc.oneof(
   fc.constantFrom(...hostile),
@@ -192,7 +191,8 @@ test('no file of any content makes the reader fail', () => {
   const paths = fc.constantFrom('a.md', 'a.html', 'a.astro', 'page.tsx');
   const content = fc.oneof(
     fc.string({ maxLength: 200 }),
-    fc.array(fc.constantFrom('---\n', '+++\n', 'title: ', 'title = ', '"', '<title>', '<head>', '{', '[', '&a ', '*a'))
+    fc
+      .array(fc.constantFrom('---\n', '+++\n', 'title: ', 'title = ', '"', '<title>', '<head>', '{', '[', '&a ', '*a'))
       .map((all) => all.join('')),
   );
   fc.assert(

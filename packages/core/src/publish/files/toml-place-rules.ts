@@ -38,7 +38,10 @@ function proved({ start, text }: FrontMatter, of: { key: string; value: string |
 
 /** A line that gives a key a text in quotes, up to the end of the line. */
 const lineOf = (key: string): RegExp =>
-  new RegExp(`^[ \\t]*${key}[ \\t]*=[ \\t]*(?<text>"(?:[^"\\\\\\r\\n]|\\\\.)*"|'[^'\\r\\n]*')[ \\t]*(?:#.*)?\\r?$`, 'mu');
+  new RegExp(
+    `^[ \\t]*${key}[ \\t]*=[ \\t]*(?<text>"(?:[^"\\\\\\r\\n]|\\\\.)*"|'[^'\\r\\n]*')[ \\t]*(?:#.*)?\\r?$`,
+    'mu',
+  );
 
 function placeAt(matter: FrontMatter, of: { key: string; value: unknown; field: PageField }): FoundPlace {
   const { key, value, field } = of;

@@ -34,7 +34,8 @@ export async function untilLeft(context: Context, batchId: string, state: BatchR
   }
 }
 
-async function listAccepted(context: Context, of: { teamId: string; runId: string }): Promise<NewPublication[]> {
+/** The accepted texts of a run in order. */
+export async function listAccepted(context: Context, of: { teamId: string; runId: string }): Promise<NewPublication[]> {
   const texts: NewPublication[] = [];
   for (let afterOrdinal = -1; ;) {
     const items = await listTeamItems(context.db, { ...of, afterOrdinal, limit: itemsAtOnce });

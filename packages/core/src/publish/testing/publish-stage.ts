@@ -32,6 +32,12 @@ export const systemInputs = {
   wordpress: { kind: 'wordpress', websiteUrl, ...sandboxCredentials.wordpress },
   ghost: { kind: 'ghost', websiteUrl, ...sandboxCredentials.ghost },
   shopify: { kind: 'shopify', websiteUrl, ...sandboxCredentials.shopify },
+  git: {
+    kind: 'git',
+    websiteUrl,
+    repository: sandboxCredentials.git.repository,
+    repositoryToken: sandboxCredentials.git.token,
+  },
 } as const satisfies Record<SystemKind, DestinationInput>;
 
 /** Pages with texts, by the addresses that a system gives them; Ghost and Shopify know only one by each last part. */
