@@ -220,11 +220,7 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     protectPage,
     unprotectPage,
   },
-  pageFiles: {
-    list: listConfirmedFiles,
-    find: findFiles,
-    confirm: confirmFiles,
-  },
+  pageFiles: { list: listConfirmedFiles, find: findFiles, confirm: confirmFiles },
   publications: {
     plan: planPublication,
     list: listRunPublications,
@@ -296,10 +292,6 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
     previewSchedule: automationViews.previewSchedule,
   },
   audit: { list: listAudit, exportCsv: exportAudit },
-  tokens: {
-    list: listTokens,
-    create: createToken,
-    revoke: revokeToken,
-  },
+  tokens: { list: listTokens, create: createToken, revoke: revokeToken },
   approvals: { list: listApprovals, show: showApproval, decide: decideApproval, limits: showLimits },
 };

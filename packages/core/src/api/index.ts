@@ -17,7 +17,7 @@ import { projectsApi } from '../projects/projects-api.ts';
 import { promisesApi } from '../promises/promises-api.ts';
 import { destinationsApi } from '../publish/destinations/destinations-api.ts';
 import { pageFilesApi } from '../publish/files/page-files-api.ts';
-import { publicationsApi } from '../publish/publications/publications-api.ts';
+import { publicationsApi } from '../publish/record/publications-api.ts';
 import { questionsApi } from '../questions/question/questions-api.ts';
 import { decisionsApi } from '../runs/record/decisions-api.ts';
 import { searchDataApi } from '../search-data/kept/search-data-api.ts';
@@ -139,7 +139,7 @@ export {
   type PublicationBatch,
   publicationLimits,
   type PublicationReceipt,
-} from '../publish/publications/publications-api.ts';
+} from '../publish/record/publications-api.ts';
 export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
 export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../ideas/idea-proposal-rules.ts';
 export { type ApprovedFact, type FactInput, factKinds, type FactKind, factLimits } from '../facts/facts-api.ts';

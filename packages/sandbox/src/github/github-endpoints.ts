@@ -8,9 +8,14 @@ const defaultBranch = 'main';
 
 export const isGitHub = (host: string): boolean => host === 'api.github.com';
 
-function refuse(ctx: Context, status: number, message: string, errors?: { message: string }[]): void {
+function refuse(ctx: Context, status: number, message: string): void {
   ctx.status = status;
-  ctx.body = { message, documentation_url: 'https://docs.github.com/rest', ...(errors !== undefined && { errors }) };
+  ctx.body = { message, documentation_url: 'https://docs.github.com/rest' };
+}
+
+function refuseInput(ctx: Context, message: string): void {
+  ctx.status = 422;
+  ctx.body = { message: 'Validation Failed', errors: [{ message }] };
 }
 
 const notFound = (ctx: Context): void => refuse(ctx, 404, 'Not Found');
@@ -85,11 +90,10 @@ function createRef(ctx: Context, memory: GitHubMemory): void {
 function createPull(ctx: Context, memory: GitHubMemory): void {
   const { title, body, head } = bodyOf(ctx);
   const branch = String(head);
-  if (memory.branch(branch) === undefined)
-    return refuse(ctx, 422, 'Validation Failed', [{ message: 'head is invalid' }]);
+  if (memory.branch(branch) === undefined) return refuseInput(ctx, 'head is invalid');
   if (memory.pulls().some((pull) => pull.branch === branch && pull.state === 'open')) {
     const message = `A pull request already exists for ${repository.split('/')[0]}:${branch}.`;
-    return refuse(ctx, 422, 'Validation Failed', [{ message }]);
+    return refuseInput(ctx, message);
   }
   ctx.status = 201;
   ctx.body = toPull(memory.addPull({ title: String(title), body: String(body), branch }));

@@ -93,7 +93,8 @@ export function openGitHubMemory(sandbox: SandboxContext): GitHubMemory {
     return commit;
   };
   const changePull = (number: number, change: Partial<KeptPull>): KeptPull | undefined => {
-    keep({ pulls: kept().pulls.map((pull) => (pull.number === number ? { ...pull, ...change } : pull)) });
+    const changed = (pull: KeptPull): KeptPull => (pull.number === number ? { ...pull, ...change } : pull);
+    keep({ pulls: kept().pulls.map(changed) });
     return kept().pulls.find((pull) => pull.number === number);
   };
   return {

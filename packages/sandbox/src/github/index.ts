@@ -1,21 +1,22 @@
 import { Router } from '@koa/router';
 import type { SandboxFamily } from '../frame/frame.ts';
-import { openGitHubMemory } from './github-memory.ts';
+import { type KeptPull, openGitHubMemory } from './github-memory.ts';
 
 /** The pull requests of the company's repository, and a way for a person to merge or close one. */
 export const githubFamily: SandboxFamily = {
   name: 'github',
   router(sandbox) {
     const memory = openGitHubMemory(sandbox);
+    const withFiles = (pull: KeptPull) => {
+      const tree = memory.tree(memory.commit(pull.head)?.tree ?? '');
+      return { ...pull, files: tree?.replaced ?? {} };
+    };
     const router = new Router();
     router.get('/github/pulls', (ctx) => {
-      ctx.body = memory.pulls().map((pull) => {
-        const tree = memory.tree(memory.commit(pull.head)?.tree ?? '');
-        return { ...pull, files: tree?.replaced ?? {} };
-      });
+      ctx.body = memory.pulls().map(withFiles);
     });
     router.post('/github/pulls/:number/:act', (ctx) => {
-      const { number = '', act } = ctx.params as Record<string, string>;
+      const { number = '', act } = ctx.params;
       const pull = memory.pulls().find((one) => one.number === Number(number));
       if (pull === undefined) ctx.throw(404);
       else if (act === 'close') memory.changePull(pull.number, { state: 'closed' });

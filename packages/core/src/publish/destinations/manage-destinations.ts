@@ -6,12 +6,12 @@ import { requireRoom } from '../../people/teams/team-limits.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import type { SiteDescription } from '../../providers/sites/site.ts';
 import { checkWebhookUrl } from '../../webhooks/post-webhook.ts';
-import { deletePageFiles } from '../files/page-files-store.ts';
 import { connectionOf, readCredentials, refusal, repositoryOf, required } from './credentials-rules.ts';
 import { keptWebsite } from './destination-rules.ts';
 import { type Destination, type DestinationInput, isSystem, type SystemKind } from './destinations-api.ts';
 import * as store from './destinations-store.ts';
 import { openDestination, openRepository } from './open-destination.ts';
+import { deletePageFiles } from './page-files-store.ts';
 import { mayPublish } from './publish-rights.ts';
 
 const accountOf = ({ username, adminUrl, shop, repository, webhookUrl }: store.DestinationSettings): string | null =>

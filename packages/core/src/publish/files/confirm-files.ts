@@ -6,10 +6,15 @@ import { requireRoom } from '../../people/teams/team-limits.ts';
 import { isPageOf, keptAddress } from '../destinations/destination-rules.ts';
 import { getDestination } from '../destinations/destinations-store.ts';
 import { openRepository } from '../destinations/open-destination.ts';
+import {
+  countOtherPageFiles,
+  deletePageFiles,
+  listPageFiles,
+  upsertPageFiles,
+} from '../destinations/page-files-store.ts';
 import { requireMayPublish } from '../destinations/publish-rights.ts';
 import { openCheckout } from './checkout.ts';
 import { readPageFile } from './page-file-rules.ts';
-import { countOtherPageFiles, deletePageFiles, listPageFiles, upsertPageFiles } from './page-files-store.ts';
 
 interface ConfirmInput {
   destinationId: string;
@@ -27,7 +32,9 @@ export async function listConfirmedFiles(
 ): Promise<{ pageUrl: string; path: string; confirmedBy: string | null; confirmedAt: string }[]> {
   await getDestination(context.db, { teamId, destinationId });
   const files = await listPageFiles(context.db, { teamId, destinationId });
-  return files.map((file) => ({ ...file, confirmedAt: file.confirmedAt.toISOString() }));
+  return files.map(({ pageUrl, path, confirmedBy, confirmedAt }) => {
+    return { pageUrl, path, confirmedBy, confirmedAt: confirmedAt.toISOString() };
+  });
 }
 
 /** Keeps which file makes a page, once it is seen that a text in it can be changed. Throws `invalid_input` naming the file. */

@@ -4,13 +4,13 @@ import { getRun } from '../../runs/record/get-run.ts';
 import { isPageOf } from '../destinations/destination-rules.ts';
 import { getDestination } from '../destinations/destinations-store.ts';
 import { openRepository } from '../destinations/open-destination.ts';
-import { listAccepted } from '../publications/plan-publication.ts';
+import { listPageFiles } from '../destinations/page-files-store.ts';
+import { listAccepted } from '../record/list-accepted.ts';
 import { type Checkout, openCheckout } from './checkout.ts';
 import { likelyPaths, matchFiles, type WantedPage } from './match-files-rules.ts';
 import { mayBePage, readPageFile } from './page-file-rules.ts';
 import type { FoundPlace, PageFile } from './page-file.ts';
 import { type FoundFiles, pageFileLimits } from './page-files-api.ts';
-import { listPageFiles } from './page-files-store.ts';
 
 /** A repository with more pages than this is not read whole. */
 const readAllUpTo = 200;

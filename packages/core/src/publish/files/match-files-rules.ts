@@ -1,5 +1,5 @@
 import { isUrl } from '../../text/url-rules.ts';
-import { isSameText, suffixOf } from '../publications/publish-rules.ts';
+import { isSameText, suffixOf } from '../record/publish-rules.ts';
 import type { PageFile } from './page-file.ts';
 
 /** A page for which a file is looked for, with what it shows. */

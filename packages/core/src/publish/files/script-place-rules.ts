@@ -1,5 +1,5 @@
 import { parse, type ParseResult } from '@babel/parser';
-import type { File, Node, ObjectExpression, Statement, VariableDeclarator } from '@babel/types';
+import type { Node, ObjectExpression, Statement, VariableDeclarator } from '@babel/types';
 import type { PageField } from '../../providers/sites/site.ts';
 import { computed, type FoundPlace, type PageFile, refused, unreadable } from './page-file.ts';
 
@@ -9,7 +9,7 @@ const constantNames: Record<PageField, readonly string[]> = {
   description: ['seoDescription', 'metaDescription', 'pageDescription', 'description'],
 };
 
-function parseScript(text: string): ParseResult<File> | null {
+function parseScript(text: string): ParseResult | null {
   try {
     return parse(text, {
       sourceType: 'module',

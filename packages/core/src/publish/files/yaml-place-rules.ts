@@ -51,7 +51,7 @@ function dataOf(text: string): Record<string, unknown> | null {
   }
 }
 
-type Entry = Pair<Scalar, unknown>;
+type Entry = Pair<Scalar>;
 const keyOf = ({ key }: Pair): string | null => (isScalar(key) && typeof key.value === 'string' ? key.value : null);
 
 /** Writes a value in place of another, or after the colon of a key that has none. */

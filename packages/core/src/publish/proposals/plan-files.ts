@@ -4,9 +4,9 @@ import { isOutage } from '../../database/outlast-outage.ts';
 import { readRendered } from '../destinations/read-rendered.ts';
 import type { Checkout } from '../files/checkout.ts';
 import { editPageFile, readPageFile } from '../files/page-file-rules.ts';
-import { planText } from '../publications/plan-rules.ts';
-import type { Publication } from '../publications/publication.ts';
-import { changePublication, listPublications, type PublicationChange } from '../publications/publications-store.ts';
+import { planText } from '../record/plan-rules.ts';
+import type { Publication } from '../record/publication.ts';
+import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
 import { byHandInstead, fileIsGone, noFile, whyNotShown, writtenText } from './proposal-rules.ts';
 
 interface FilePlan {

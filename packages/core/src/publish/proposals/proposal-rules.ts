@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { editPageFile, readPageFile } from '../files/page-file-rules.ts';
-import { type Publication, writeIdOf } from '../publications/publication.ts';
-import type { PublicationChange } from '../publications/publications-store.ts';
-import { changedMeanwhile, judge, suffixOf } from '../publications/publish-rules.ts';
+import { type Publication, writeIdOf } from '../record/publication.ts';
+import type { PublicationChange } from '../record/publications-store.ts';
+import { changedMeanwhile, judge, suffixOf } from '../record/publish-rules.ts';
 
 export const byHandInstead = 'Change this text by hand, or with a CSV file.';
 export const noFile = 'Nobody confirmed yet which file makes this page. Find its file, confirm it, and plan again.';
@@ -35,9 +35,9 @@ export function whyNotShown({ field, storedBefore, renderedBefore }: WrittenText
 
 /** The branch of texts that are proposed together: the same for every try. */
 export function branchOf(rows: readonly Publication[], purpose: 'publish' | 'rollback'): string {
-  const names = rows.map((row) => [writeIdOf(row), row.pageUrl, row.field, row.after]);
+  const names = rows.map((row) => JSON.stringify([writeIdOf(row), row.pageUrl, row.field, row.after]));
   const hash = createHash('sha256')
-    .update(JSON.stringify([purpose, ...names.toSorted()]))
+    .update(JSON.stringify([purpose, ...names.toSorted((a, b) => (a < b ? -1 : 1))]))
     .digest('hex');
   return `serplift/${purpose}-${hash.slice(0, 16)}`;
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import { AppError } from '../../contract/errors.ts';
-import type { Publication, PublicationState } from '../publications/publication.ts';
-import { changePublication } from '../publications/publications-store.ts';
+import type { Publication, PublicationState } from '../record/publication.ts';
+import { changePublication } from '../record/publications-store.ts';
 import type { ProposalRecord } from './proposal.ts';
 
 interface ProposalRow {

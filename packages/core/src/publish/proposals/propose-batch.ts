@@ -7,10 +7,10 @@ import type { PullRequest, Repository } from '../../providers/sites/repository.t
 import type { DestinationRecord } from '../destinations/destinations-store.ts';
 import { openRepository } from '../destinations/open-destination.ts';
 import { type CheckedOutFile, openCheckout } from '../files/checkout.ts';
-import { pagesToKeep } from '../publications/kept-pages-store.ts';
-import type { Publication } from '../publications/publication.ts';
-import { changePublication, listPublications, type PublicationChange } from '../publications/publications-store.ts';
-import { changedMeanwhile, inDoubt } from '../publications/publish-rules.ts';
+import { pagesToKeep } from '../record/kept-pages-store.ts';
+import type { Publication } from '../record/publication.ts';
+import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
+import { changedMeanwhile, inDoubt } from '../record/publish-rules.ts';
 import { branchOf, closedMessage, describeProposal, editText, fileIsGone, says } from './proposal-rules.ts';
 import type { ProposalRecord } from './proposal.ts';
 import { insertProposal, listProposals, updateProposal } from './proposals-store.ts';

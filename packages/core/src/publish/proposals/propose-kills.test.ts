@@ -5,9 +5,9 @@ import { type KillStage, openKillStage } from '../../testing/kills/kill-stage.ts
 import { pickMoments } from '../../testing/kills/start-killed-process.ts';
 import { createDestination } from '../destinations/manage-destinations.ts';
 import { confirmFiles } from '../files/confirm-files.ts';
-import { insertBatch, moveBatch, readBatch } from '../publications/batches-store.ts';
-import { insertPublications, listPublications } from '../publications/publications-store.ts';
 import { workPublishing } from '../publications/work-publishing.ts';
+import { insertBatch, moveBatch, readBatch } from '../record/batches-store.ts';
+import { insertPublications, listPublications } from '../record/publications-store.ts';
 import { pagesOf, systemInputs, websiteUrl } from '../testing/publish-stage.ts';
 import { writeAcceptedRun } from '../testing/publish-world.ts';
 

@@ -4,11 +4,11 @@ import { getRun } from '../../runs/record/get-run.ts';
 import { isSystem } from '../destinations/destinations-api.ts';
 import type { ProposalRecord } from '../proposals/proposal.ts';
 import { listProposals } from '../proposals/proposals-store.ts';
-import { findBatch, listBatches } from './batches-store.ts';
-import type { BatchRecord, Publication } from './publication.ts';
-import type { PublicationBatch, PublicationReceipt } from './publications-api.ts';
-import { listPublications } from './publications-store.ts';
-import { siteSuffix } from './publish-rules.ts';
+import { findBatch, listBatches } from '../record/batches-store.ts';
+import type { BatchRecord, Publication } from '../record/publication.ts';
+import type { PublicationBatch, PublicationReceipt } from '../record/publications-api.ts';
+import { listPublications } from '../record/publications-store.ts';
+import { siteSuffix } from '../record/publish-rules.ts';
 
 const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 

@@ -5,10 +5,10 @@ import { type KillStage, openKillStage } from '../../testing/kills/kill-stage.ts
 import { pickMoments } from '../../testing/kills/start-killed-process.ts';
 import type { SiteKind } from '../destinations/destinations-api.ts';
 import { createDestination } from '../destinations/manage-destinations.ts';
+import { insertBatch, moveBatch, readBatch } from '../record/batches-store.ts';
+import { insertPublications, listPublications } from '../record/publications-store.ts';
 import { pagesOf, systemInputs, websiteUrl } from '../testing/publish-stage.ts';
 import { writeAcceptedRun } from '../testing/publish-world.ts';
-import { insertBatch, moveBatch, readBatch } from './batches-store.ts';
-import { insertPublications, listPublications } from './publications-store.ts';
 import { watchPages } from './watch-pages.ts';
 import { workPublishing } from './work-publishing.ts';
 

@@ -11,16 +11,16 @@ import { getDestination } from '../destinations/destinations-store.ts';
 import { openDestination } from '../destinations/open-destination.ts';
 import { requireMayPublish } from '../destinations/publish-rights.ts';
 import { rollBackProposed } from '../proposals/rollback-proposals.ts';
-import { getBatch } from './present-batch.ts';
-import { type Publication, writeIdOf } from './publication.ts';
-import { changePublication, listPublications } from './publications-store.ts';
+import { type Publication, writeIdOf } from '../record/publication.ts';
+import { changePublication, listPublications } from '../record/publications-store.ts';
 import {
   isSent,
   planRollback,
   reportRollback as report,
   type RolledBackText,
   type RollbackStep,
-} from './rollback-rules.ts';
+} from '../record/rollback-rules.ts';
+import { getBatch } from './present-batch.ts';
 
 export interface RollbackInput {
   batchId: string;

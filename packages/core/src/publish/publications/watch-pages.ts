@@ -7,9 +7,9 @@ import { pacificDay } from '../../search-data/rows/search-window-rules.ts';
 import type { DestinationKind } from '../destinations/destinations-api.ts';
 import { readRendered, type RenderedTexts } from '../destinations/read-rendered.ts';
 import { watchProposals } from '../proposals/watch-proposals.ts';
-import type { Publication } from './publication.ts';
-import { changePublication, listLiveItems, type PublicationChange, takeDue } from './publications-store.ts';
-import { isShown, nextCheck, notShownYet } from './publish-rules.ts';
+import type { Publication } from '../record/publication.ts';
+import { changePublication, listLiveItems, type PublicationChange, takeDue } from '../record/publications-store.ts';
+import { isShown, nextCheck, notShownYet } from '../record/publish-rules.ts';
 
 const textsAtOnce = 50;
 const readTimeoutMs = 60_000;

@@ -19,10 +19,10 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import type { DestinationInput, SystemKind } from '../destinations/destinations-api.ts';
 import { createDestination } from '../destinations/manage-destinations.ts';
 import { planPublication } from '../publications/plan-publication.ts';
-import type { PublicationBatch } from '../publications/publications-api.ts';
 import { publishBatch } from '../publications/publish-batch.ts';
 import { sweepPublishing } from '../publications/sweep-publishing.ts';
 import { workPublishing } from '../publications/work-publishing.ts';
+import type { PublicationBatch } from '../record/publications-api.ts';
 import { writeAcceptedRun } from './publish-world.ts';
 
 export const websiteUrl = 'https://www.juniperandpine.example/';
