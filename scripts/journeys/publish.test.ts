@@ -1,5 +1,5 @@
 import { api } from '@serplift/core/api';
-import { editWordPress, readWordPressChanges, sandboxCredentials } from '@serplift/sandbox';
+import { editWordPress, readPulls, readWordPressChanges, sandboxCredentials } from '@serplift/sandbox';
 import { describe, expect, it } from 'vitest';
 import { button, mentions, says } from './screen.ts';
 import { openStage } from './stage.ts';
@@ -57,6 +57,45 @@ describe('publishing', () => {
       const changes = await readWordPressChanges(product.sandbox.origin);
       const ofFirst = changes.filter((change) => change.path === path && change.field === 'title');
       expect(ofFirst.map(({ by }) => by)).toEqual(['person']);
+    });
+  });
+
+  it('confirms the files behind pages once, and proposes texts in a pull request', async () => {
+    await product.visit(product.owner, async ({ page, inspect }) => {
+      const { repository, token } = sandboxCredentials.git;
+      await page.goto('/team-settings');
+      await button(page, 'Connect Website').click();
+      await page.getByLabel('Published with').selectOption({ label: 'Git (GitHub)' });
+      await mentions(page, 'Not yet run on a real repository on GitHub');
+      await page.getByLabel('Website', { exact: true }).fill(demoSite);
+      await page.getByLabel('Repository', { exact: true }).fill(repository);
+      await page.getByLabel('Fine-grained token').fill(token);
+      await inspect('publish-connect-git');
+      await button(page, 'Connect').click();
+      await mentions(page, 'GitHub, branch main');
+
+      await page.goto(`/seo-optimization/${product.optimizationId}`);
+      await button(page, 'Publish…').click();
+      const destination = page.getByLabel('Destination', { exact: true });
+      const choice = await destination.locator('option', { hasText: 'Git (GitHub)' }).getAttribute('value');
+      await destination.selectOption(choice ?? '');
+      await button(page, 'Show Changes').click();
+      await mentions(page, 'without a confirmed file');
+      await button(page, 'Find Files').click();
+      await page.getByRole('button', { name: /^Confirm \d+ File/u }).waitFor();
+      await inspect('publish-files');
+      await page.getByRole('button', { name: /^Confirm \d+ File/u }).click();
+      await page
+        .getByText(/^File: content\//u)
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: /^Propose \d+ Text/u }).click();
+      await page
+        .getByRole('link', { name: /^Pull request #1/u })
+        .first()
+        .waitFor();
+      await inspect('publish-proposed');
+      expect(await readPulls(product.sandbox.origin)).toHaveLength(1);
     });
   });
 });

@@ -6,6 +6,7 @@ import { type CallLog, openCallLog } from './frame/calls.ts';
 import { type FaultTable, openFaultTable } from './frame/faults.ts';
 import type { SandboxContext } from './frame/frame.ts';
 import { openState } from './frame/state.ts';
+import { githubFamily } from './github/index.ts';
 import { googleAdsFamily } from './google-ads/index.ts';
 import { googleAnalyticsFamily } from './google-analytics/index.ts';
 import { googleSheetsFamily } from './google-sheets/index.ts';
@@ -28,6 +29,7 @@ export type { Fault, FaultTable } from './frame/faults.ts';
 export { moveSandboxClock, tellSandboxEffect } from './frame/move-clock.ts';
 export type { AdsLedgerEntry } from './google-ads/ads-memory.ts';
 export { editWordPress, readWordPressChanges } from './wordpress/edit-wordpress.ts';
+export { endPull, readPulls, type SandboxPull } from './github/edit-github.ts';
 export { storePages } from './shopify/store-addresses.ts';
 export type { WordPressChange } from './wordpress/wordpress-memory.ts';
 export { readAdsLedger } from './google-ads/read-ledger.ts';
@@ -107,6 +109,7 @@ export async function startSandbox(options: StartSandboxOptions = {}): Promise<R
     llmFamily,
     dataforseoFamily,
     wordpressFamily,
+    githubFamily,
   ];
   const app = createFrameApp({ sandbox, families, site: siteFamily, calls, faults, closing: closing.signal });
   const handle = app.callback();

@@ -16,7 +16,8 @@ import { projectPagesApi } from '../projects/project-pages-api.ts';
 import { projectsApi } from '../projects/projects-api.ts';
 import { promisesApi } from '../promises/promises-api.ts';
 import { destinationsApi } from '../publish/destinations/destinations-api.ts';
-import { publicationsApi } from '../publish/publications/publications-api.ts';
+import { pageFilesApi } from '../publish/files/page-files-api.ts';
+import { publicationsApi } from '../publish/record/publications-api.ts';
 import { questionsApi } from '../questions/question/questions-api.ts';
 import { decisionsApi } from '../runs/record/decisions-api.ts';
 import { searchDataApi } from '../search-data/kept/search-data-api.ts';
@@ -43,6 +44,7 @@ export const api = {
   ads: adsApi,
   questions: questionsApi,
   destinations: destinationsApi,
+  pageFiles: pageFilesApi,
   publications: publicationsApi,
   lift: liftApi,
   shown: shownApi,
@@ -132,11 +134,12 @@ export {
   isUntried,
   type ProtectedPage,
 } from '../publish/destinations/destinations-api.ts';
+export type { FoundFiles } from '../publish/files/page-files-api.ts';
 export {
   type PublicationBatch,
   publicationLimits,
   type PublicationReceipt,
-} from '../publish/publications/publications-api.ts';
+} from '../publish/record/publications-api.ts';
 export { cleanDomain, noDomainMessage, wasCleaned } from '../projects/domain-rules.ts';
 export { type IdeaProposal, ideaOfQuestion, ideaOfSeoPage, isSamePage } from '../ideas/idea-proposal-rules.ts';
 export { type ApprovedFact, type FactInput, factKinds, type FactKind, factLimits } from '../facts/facts-api.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import type { PublicationReceipt } from '../publish/publications/publications-api.ts';
+import type { PublicationReceipt } from '../publish/record/publications-api.ts';
 
 /** The columns of the file, in order. */
 export const publicationsCsvColumns = ['URL', 'Field', 'Before', 'After', 'State', 'Published', 'Live', 'Note'];

@@ -352,7 +352,7 @@ create table destinations (
   constraint destinations_pkey PRIMARY KEY (id),
   constraint destinations_team_id_website_url_kind_key UNIQUE (team_id, website_url, kind),
   constraint destinations_check CHECK (((secret IS NULL) = (secret_key_id IS NULL))),
-  constraint destinations_kind_check CHECK ((kind = ANY (ARRAY['wordpress'::text, 'ghost'::text, 'shopify'::text, 'byHand'::text, 'webhook'::text, 'csv'::text]))),
+  constraint destinations_kind_check CHECK ((kind = ANY (ARRAY['wordpress'::text, 'ghost'::text, 'shopify'::text, 'git'::text, 'byHand'::text, 'webhook'::text, 'csv'::text]))),
   constraint destinations_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'reconnectNeeded'::text])))
 );
 
@@ -512,6 +512,17 @@ create table page_failures (
   constraint page_failures_pkey PRIMARY KEY (url, simulated)
 );
 
+create table page_files (
+  destination_id uuid not null,
+  page_url text not null,
+  team_id uuid not null,
+  path text not null,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone not null,
+  constraint page_files_pkey PRIMARY KEY (destination_id, page_url),
+  constraint page_files_path_check CHECK ((path <> ''::text))
+);
+
 create table plan_uses (
   run_id uuid not null,
   team_id uuid not null,
@@ -599,6 +610,21 @@ create table promises (
   constraint promises_source_check CHECK ((source = ANY (ARRAY['page'::text, 'ad'::text])))
 );
 
+create table proposals (
+  id uuid not null,
+  batch_id uuid not null,
+  team_id uuid not null,
+  branch text not null,
+  state text not null default 'sending'::text,
+  number integer,
+  url text,
+  created_at timestamp with time zone not null,
+  constraint proposals_pkey PRIMARY KEY (id),
+  constraint proposals_batch_id_branch_key UNIQUE (batch_id, branch),
+  constraint proposals_check CHECK (((number IS NULL) = (url IS NULL))),
+  constraint proposals_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'open'::text, 'merged'::text, 'closed'::text])))
+);
+
 create table protected_pages (
   team_id uuid not null,
   page_url text not null,
@@ -653,13 +679,15 @@ create table publications (
   checks integer not null default 0,
   next_check_at timestamp with time zone,
   sent_version text,
+  source_path text,
+  proposal_id uuid,
   constraint publications_pkey PRIMARY KEY (id),
   constraint publications_batch_id_ordinal_key UNIQUE (batch_id, ordinal),
   constraint publications_after_check CHECK ((after <> ''::text)),
   constraint publications_check CHECK (((state <> 'live'::text) OR (live_at IS NOT NULL))),
   constraint publications_content_hash_check CHECK ((length(content_hash) = 32)),
   constraint publications_field_check CHECK ((field = ANY (ARRAY['title'::text, 'description'::text]))),
-  constraint publications_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'sending'::text, 'published'::text, 'live'::text, 'conflict'::text, 'failed'::text, 'kept'::text, 'rolledBack'::text])))
+  constraint publications_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'sending'::text, 'proposed'::text, 'published'::text, 'live'::text, 'conflict'::text, 'failed'::text, 'kept'::text, 'rolledBack'::text])))
 );
 
 create table run_items (
@@ -1019,6 +1047,8 @@ CREATE INDEX lift_tests_run ON public.lift_tests USING btree (run_id);
 CREATE INDEX lift_tests_team ON public.lift_tests USING btree (team_id, created_at);
 CREATE INDEX memberships_team ON public.memberships USING btree (team_id);
 CREATE INDEX page_failures_failed_at ON public.page_failures USING btree (failed_at);
+CREATE INDEX page_files_confirmed_by ON public.page_files USING btree (confirmed_by);
+CREATE INDEX page_files_team ON public.page_files USING btree (team_id);
 CREATE INDEX plan_uses_team ON public.plan_uses USING btree (team_id, created_at);
 CREATE INDEX preferences_item_idx ON public.preferences USING btree (item_id);
 CREATE INDEX preferences_team_idx ON public.preferences USING btree (team_id, decided_at);
@@ -1030,6 +1060,7 @@ CREATE INDEX promises_due ON public.promises USING btree (next_check_at);
 CREATE INDEX promises_item ON public.promises USING btree (item_id);
 CREATE INDEX promises_run ON public.promises USING btree (run_id);
 CREATE UNIQUE INDEX promises_source ON public.promises USING btree (source_id, md5(((((claim || ' '::text) || quote) || ' '::text) || proof_url)));
+CREATE INDEX proposals_team ON public.proposals USING btree (team_id);
 CREATE INDEX protected_pages_created_by ON public.protected_pages USING btree (created_by);
 CREATE INDEX publication_batches_destination ON public.publication_batches USING btree (destination_id);
 CREATE INDEX publication_batches_planned_by ON public.publication_batches USING btree (planned_by);
@@ -1040,6 +1071,7 @@ CREATE INDEX publication_batches_working ON public.publication_batches USING btr
 CREATE INDEX publications_due ON public.publications USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX publications_item ON public.publications USING btree (item_id);
 CREATE INDEX publications_live_titles ON public.publications USING btree (live_at) WHERE ((state = 'live'::text) AND (field = 'title'::text));
+CREATE INDEX publications_proposal ON public.publications USING btree (proposal_id) WHERE (proposal_id IS NOT NULL);
 CREATE INDEX publications_run ON public.publications USING btree (run_id);
 CREATE INDEX publications_team ON public.publications USING btree (team_id, page_url);
 CREATE INDEX run_items_waiting ON public.run_items USING btree (run_id, ordinal) WHERE (state = 'waiting'::text);
@@ -1127,6 +1159,9 @@ alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (use
 alter table oauth_states add constraint oauth_states_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table oauth_states add constraint oauth_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table page_files add constraint page_files_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table page_files add constraint page_files_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destinations(id) ON DELETE CASCADE;
+alter table page_files add constraint page_files_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table plan_uses add constraint plan_uses_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table plan_uses add constraint plan_uses_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table preferences add constraint preferences_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE SET NULL;
@@ -1139,6 +1174,8 @@ alter table promises add constraint promises_dismissed_by_fkey FOREIGN KEY (dism
 alter table promises add constraint promises_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
 alter table promises add constraint promises_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table promises add constraint promises_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table proposals add constraint proposals_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES publication_batches(id) ON DELETE CASCADE;
+alter table proposals add constraint proposals_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table protected_pages add constraint protected_pages_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table protected_pages add constraint protected_pages_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table publication_batches add constraint publication_batches_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destinations(id) ON DELETE SET NULL;
@@ -1148,6 +1185,7 @@ alter table publication_batches add constraint publication_batches_run_id_fkey F
 alter table publication_batches add constraint publication_batches_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table publications add constraint publications_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES publication_batches(id) ON DELETE CASCADE;
 alter table publications add constraint publications_item_id_fkey FOREIGN KEY (item_id) REFERENCES run_items(id) ON DELETE CASCADE;
+alter table publications add constraint publications_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id) ON DELETE SET NULL;
 alter table publications add constraint publications_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;
 alter table publications add constraint publications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table run_items add constraint run_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE;

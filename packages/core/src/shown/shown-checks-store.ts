@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as newId } from 'uuid';
 import type { SearchResultKey } from '../providers/dataforseo/search-results.ts';
-import type { PublicationState } from '../publish/publications/publication.ts';
+import type { PublicationState } from '../publish/record/publication.ts';
 import type { LookDay, ShownOutcome } from './shown-outcomes.ts';
 import { readShownSettings, sumShownCosts } from './shown-settings-store.ts';
 

@@ -1,5 +1,5 @@
 import { isSameName } from '../page-facts/brand-name-rules.ts';
-import { foldText, suffixOf } from '../publish/publications/publish-rules.ts';
+import { foldText, suffixOf } from '../publish/record/publish-rules.ts';
 import type { LookDay, ShownOutcome } from './shown-outcomes.ts';
 
 /** A title that was published, and what else its page offers to Google. */

@@ -2,6 +2,8 @@ import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { SandboxFamily } from '../frame/frame.ts';
 import { answerGhost, ghostRoot } from '../ghost/ghost-endpoints.ts';
+import { answerGitHub, isGitHub } from '../github/github-endpoints.ts';
+import { openGitHubMemory } from '../github/github-memory.ts';
 import { answerShopify, isShopify } from '../shopify/shopify-endpoints.ts';
 import { storePages } from '../shopify/store-addresses.ts';
 import { answerPlugin, pluginRoot } from '../wordpress/plugin-endpoints.ts';
@@ -25,11 +27,13 @@ export const siteFamily: SandboxFamily = {
     const ours = sites.get(sandbox.world.company.domain) as Site;
     const saved = openSavedPages(sandbox.stateFolder);
     const memory = openWordPressMemory(sandbox);
+    const repository = openGitHubMemory(sandbox);
     const router = new Router();
     router.all(/.*/u, async (ctx) => {
       const host = ctx.host.toLowerCase().replace(/:\d+$/u, '');
       const site = sites.get(host);
       if (isShopify(host)) return answerShopify(ctx, ours, memory);
+      if (isGitHub(host)) return answerGitHub(ctx, repository);
       if (site === undefined) return answerSaved(ctx, saved, host);
       if (site.isOurs && ctx.path.startsWith(pluginRoot)) return answerPlugin(ctx, site, memory);
       if (site.isOurs && ctx.path.startsWith(ghostRoot)) return answerGhost(ctx, site, memory);

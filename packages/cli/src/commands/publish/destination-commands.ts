@@ -19,6 +19,9 @@ export interface AddOptions {
   user?: string;
   adminUrl?: string;
   shop?: string;
+  repository?: string;
+  branch?: string;
+  apiUrl?: string;
   credentialsFile?: string;
   webhook?: string;
 }
@@ -83,6 +86,7 @@ const secrets: Partial<Record<DestinationKind, { field: keyof DestinationInput; 
   wordpress: { field: 'applicationPassword', label: 'Application password (WordPress → Users → Profile)' },
   ghost: { field: 'adminKey', label: 'Admin API key (Ghost → Settings → Integrations)' },
   shopify: { field: 'accessToken', label: 'Admin API access token of the store' },
+  git: { field: 'repositoryToken', label: 'Fine-grained token (GitHub → Settings → Developer settings)' },
 };
 
 async function readSecret(cli: Cli, { kind, credentialsFile }: AddOptions): Promise<Partial<DestinationInput>> {
@@ -111,6 +115,9 @@ export const addDestination = (cli: Cli, websiteUrl: string, options: AddOptions
       username: options.user,
       adminUrl: options.adminUrl,
       shop: options.shop,
+      repository: options.repository,
+      branch: options.branch,
+      apiUrl: options.apiUrl,
       webhookUrl: options.webhook,
       ...(await readSecret(cli, options)),
     });

@@ -22,6 +22,7 @@ export interface PlanOptions extends ConfirmOptions {
 const stateWords: Record<PublicationReceipt['state'], [words: string, style: Style]> = {
   accepted: ['planned', 'cyan'],
   sending: ['in doubt', 'yellow'],
+  proposed: ['proposed', 'cyan'],
   published: ['published', 'green'],
   live: ['live', 'green'],
   conflict: ['conflict', 'yellow'],
@@ -31,10 +32,12 @@ const stateWords: Record<PublicationReceipt['state'], [words: string, style: Sty
 };
 
 /** What a person has to know about a text in addition to its state. */
-function notesOf({ conflict, message, siteSuffix, state }: PublicationReceipt): string[] {
+function notesOf({ conflict, message, siteSuffix, state, proposal, sourcePath }: PublicationReceipt): string[] {
   const suffix = siteSuffix === null || state !== 'accepted' ? [] : [`The site's own "${siteSuffix}" is not added.`];
   const now = conflict === null ? [] : [`Now: ${conflict.stored ?? conflict.rendered ?? '(empty)'}`];
-  return [...now, ...(message === null ? [] : [message]), ...suffix];
+  const file = sourcePath === null || state !== 'accepted' ? [] : [`In ${sourcePath}.`];
+  const request = proposal === null ? [] : [proposal.url];
+  return [...now, ...(message === null ? [] : [message]), ...request, ...file, ...suffix];
 }
 
 function print({ cli }: Tools, { publications }: PublicationBatch): void {

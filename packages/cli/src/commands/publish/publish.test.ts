@@ -1,5 +1,5 @@
-import type { PublicationBatch } from '@serplift/core/api';
-import { readWordPressChanges, sandboxCredentials } from '@serplift/sandbox';
+import type { Api, OutputOf, PublicationBatch } from '@serplift/core/api';
+import { endPull, readPulls, readWordPressChanges, sandboxCredentials } from '@serplift/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestMachine, type TestMachine } from '../../testing/run-cli.ts';
 
@@ -65,4 +65,44 @@ test('Ghost and Shopify are connected with a key from stdin, and tested', { time
     const checked = await machine.run(['publish', 'destinations', 'check', kind]);
     expect(checked).toMatchObject({ code: 0, err: expect.stringContaining('accepts the credentials') });
   }
+});
+
+test('files are found and confirmed, and texts proposed in a pull request', { timeout: 240_000 }, async () => {
+  const { repository, token } = sandboxCredentials.git;
+  const add = [
+    'publish',
+    'destinations',
+    'add',
+    website,
+    '--kind',
+    'git',
+    '--name',
+    'Repo',
+    '--repository',
+    repository,
+  ];
+  const added = await machine.run([...add, '--credentials-file', '-'], { stdin: token });
+  expect(added.err).toContain('not yet run on a real');
+  expect(`${added.out}${added.err}`).not.toContain(token);
+  const checked = await machine.run(['publish', 'destinations', 'check', 'Repo']);
+  expect(checked.err).toContain('accepts the credentials');
+  await machine.json(['seo', 'run', '--site', website, '--max-pages', '1', '--yes', '--no-review']);
+  await machine.json(['seo', 'accept', '--all']);
+  const plan = ['publish', 'plan', '--to', 'Repo'];
+  const early = await machine.json<PublicationBatch>(plan);
+  expect(early.publications.every(({ message }) => message?.includes('Nobody confirmed') === true)).toBe(true);
+  const files = ['publish', 'files'];
+  const { pages } = await machine.json<OutputOf<Api['pageFiles']['find']>>([...files, 'find', '--to', 'Repo']);
+  const [page] = pages;
+  const path = page?.candidates[0]?.path ?? '';
+  expect(path).toMatch(/^content\//u);
+  const confirm = [...files, 'confirm', page?.pageUrl ?? '', path, '--to', 'Repo'];
+  expect((await machine.run([...confirm, '--forget'])).code).toBe(2);
+  expect((await machine.run(confirm)).code).toBe(0);
+  expect(await machine.json([...files, 'list', '--to', 'Repo'])).toMatchObject([{ pageUrl: page?.pageUrl, path }]);
+  const done = await machine.json<PublicationBatch>(['publish', 'run', '--to', 'Repo', '--yes']);
+  expect(new Set(done.publications.map(({ state }) => state))).toEqual(new Set(['proposed']));
+  const pulls = await readPulls(machine.sandbox.origin);
+  expect(pulls.map(({ files }) => Object.keys(files))).toEqual([[path]]);
+  expect(await endPull(machine.sandbox.origin, { number: 1, act: 'merge' })).toBe(true);
 });

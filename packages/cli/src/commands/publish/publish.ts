@@ -5,12 +5,13 @@ import { gather } from '../options/read-options.ts';
 import { withTools } from '../runs/with-run.ts';
 import type { AddOptions } from './destination-commands.ts';
 import type { PlanOptions } from './publish-commands.ts';
+import { registerFiles } from './register-files.ts';
 import { registerShown } from './register-shown.ts';
 import { withSeoRun } from './with-seo-run.ts';
 
 const places = () => import('./destination-commands.ts');
 const deeds = () => import('./publish-commands.ts');
-const kinds = ['wordpress', 'ghost', 'shopify', 'by-hand', 'webhook', 'csv'];
+const kinds = ['wordpress', 'ghost', 'shopify', 'git', 'by-hand', 'webhook', 'csv'];
 
 function registerDestinations(publish: Command, cli: Cli): void {
   const destinations = publish
@@ -30,18 +31,22 @@ function registerDestinations(publish: Command, cli: Cli): void {
     .option('--user <name>', 'the WordPress user whose application password is used')
     .option('--admin-url <url>', "where Ghost's editor is (default: the website)")
     .option('--shop <name>', 'the Shopify store, such as my-shop.myshopify.com')
+    .option('--repository <name>', 'the repository on GitHub, such as my-company/website')
+    .option('--branch <name>', "what the website is made from (default: the repository's default branch)")
+    .option('--api-url <url>', 'where the API of a GitHub Enterprise Server is')
     .option('--credentials-file <file>', 'file with the application password, key or token; - for stdin')
     .option('--webhook <url>', 'the URL that receives the texts of a webhook')
     .addHelpText(
       'after',
       `
-WordPress needs our plugin, integrations/wordpress/serplift.php; Ghost and Shopify need a key that you create there.
-docs/publishing.md says how. Serplift was not yet run on a real Ghost site or Shopify store.
+WordPress needs our plugin, integrations/wordpress/serplift.php; Ghost, Shopify and GitHub need a key that you create
+there. docs/publishing.md says how. Serplift was not yet run on a real Ghost site, Shopify store or repository on GitHub.
 
 Examples:
   $ serplift publish destinations add https://www.example.com/ --user editor
   $ serplift publish destinations add https://blog.example.com/ --kind ghost --admin-url https://example.ghost.io/
   $ serplift publish destinations add https://shop.example.com/ --kind shopify --shop example --credentials-file token.txt
+  $ serplift publish destinations add https://www.example.com/ --kind git --repository my-company/website
   $ serplift publish destinations add https://www.example.com/ --kind by-hand
   $ serplift publish destinations add https://www.example.com/ --kind webhook --webhook https://example.com/texts`,
     )
@@ -165,6 +170,7 @@ export function registerPublish(program: Command, cli: Cli): void {
     .command('publish')
     .description('Publish accepted titles and descriptions to the website, with receipts and rollback');
   registerDestinations(publish, cli);
+  registerFiles(publish, cli);
   registerPublishing(publish, cli);
   registerUndoing(publish, cli);
   registerShown(publish, cli);

@@ -24,6 +24,7 @@ import { moreDestinations } from './0032-more-destinations.ts';
 import { shown } from './0033-shown.ts';
 import { promises } from './0034-promises.ts';
 import { sheetsAndAnalytics } from './0036-sheets-and-analytics.ts';
+import { git } from './0038-git.ts';
 
 /** One numbered step of the schema; never edited after a release. Runs in its own transaction. */
 export interface Migration {
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   shown,
   promises,
   sheetsAndAnalytics,
+  git,
 ];

@@ -31,6 +31,12 @@ export const teamLimits = {
     things: 'protected pages',
     remedy: 'Take the protection of one away first.',
   },
+  pageFiles: {
+    who: 'A destination can have',
+    most: 20_000,
+    things: 'pages with a file',
+    remedy: 'Forget the files of some first.',
+  },
   approvals: {
     who: 'A token can have',
     most: 20,

@@ -106,6 +106,7 @@ function openSitesLater(options: SiteRequestsOptions): Sites {
         write: async (write, signal) => (await site()).write(write, signal),
       };
     },
+    openRepository: async (connection) => (await all()).openRepository(connection),
     close: async () => {
       if (opened !== null) await (await opened).close();
     },

@@ -1,4 +1,5 @@
 import { openGhost } from './ghost.ts';
+import { openGitHub } from './github.ts';
 import { openShopify } from './shopify.ts';
 import { openSiteRequests, type SiteRequests, type SiteRequestsOptions } from './site-requests.ts';
 import type { Site, SiteConnection, Sites } from './site.ts';
@@ -16,6 +17,7 @@ export function openSites(options: SiteRequestsOptions): Sites {
   return {
     state: options.sandboxUrl === null ? 'live' : 'sandbox',
     open: (connection) => open(requests, connection),
+    openRepository: async (connection) => openGitHub(requests, connection),
     close: () => requests.close(),
   };
 }

@@ -31,6 +31,8 @@ export interface SiteRequest {
   isWrite: boolean;
   /** How long to wait before asking again, where an answer says that nothing was done because too much was asked. */
   throttledMs?: (answer: SiteAnswer) => number | null;
+  /** Of its answer, where that can be longer than a page's texts. */
+  maxBytes?: number;
 }
 
 /** An answer in JSON; `body` is null when it was something else. */
@@ -50,7 +52,7 @@ export interface SiteRequests {
 }
 
 const defaultTimeoutMs = 20_000;
-const maxBytes = 1_000_000;
+const usualMaxBytes = 1_000_000;
 const policy = { attempts: 3, baseDelayMs: 500, maxDelayMs: 4000, maxRetryAfterMs: 10_000 };
 
 function failure(text: string, request: Pick<SiteRequest, 'isWrite'>, cause?: unknown): FailedAttempt {
@@ -78,7 +80,7 @@ function throttled(asked: SiteRequest, waitMs: number): FailedAttempt {
   return new FailedAttempt(new AppError('provider_unavailable', text), 'backOff', waitMs);
 }
 
-async function readText(body: Dispatcher.ResponseData['body']): Promise<string> {
+async function readText(body: Dispatcher.ResponseData['body'], maxBytes = usualMaxBytes): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -135,7 +137,7 @@ export function openSiteRequests(options: SiteRequestsOptions): SiteRequests {
       },
       ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
     });
-    return readAnswer(asked, statusCode, await readText(body));
+    return readAnswer(asked, statusCode, await readText(body, asked.maxBytes));
   }
 
   return {

@@ -1,3 +1,5 @@
+import type { Repository, RepositoryConnection } from './repository.ts';
+
 /** What of a page can be published: what its title element and its description say. */
 export type PageField = 'title' | 'description';
 
@@ -74,5 +76,6 @@ export type SiteConnection = WordPressConnection | GhostConnection | ShopifyConn
 export interface Sites {
   readonly state: 'live' | 'sandbox';
   open(connection: SiteConnection): Site;
+  openRepository(connection: RepositoryConnection): Promise<Repository>;
   close(): Promise<void>;
 }

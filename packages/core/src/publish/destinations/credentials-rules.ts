@@ -1,8 +1,9 @@
 import { AppError } from '../../contract/errors.ts';
 import { isAdminKey } from '../../providers/sites/ghost-key-rules.ts';
+import type { RepositoryConnection } from '../../providers/sites/repository.ts';
 import type { SiteConnection } from '../../providers/sites/site.ts';
 import { keptAddress } from './destination-rules.ts';
-import type { DestinationInput, SystemKind } from './destinations-api.ts';
+import type { DestinationInput, SiteKind, SystemKind } from './destinations-api.ts';
 import type { DestinationSettings } from './destinations-store.ts';
 
 /** What an owner typed to connect a system, by where it is kept. */
@@ -69,19 +70,58 @@ function readShopify(input: DestinationInput): Credentials {
   return { settings, secret, at: { secret: 'accessToken', address: 'shop' } };
 }
 
+const repositoryPattern =
+  /^(?:https:\/\/[\w.-]+\/)?(?<owner>[A-Za-z0-9][\w-]{0,99})\/(?<name>[\w.-]{1,100}?)(?:\.git)?\/?$/u;
+/** What git allows in the name of a branch, and what can't be mistaken for anything else in an address. */
+const branchPattern = /^(?![./-])(?!.*(?:\.\.|\/\/|@\{|\.lock$|[./]$))[^\s~^:?*[\\\p{Cc}]{1,200}$/u;
+const gitHubApi = 'https://api.github.com';
+
+function readGit(input: DestinationInput): Credentials {
+  const typed = required(input, 'repository', 'Enter the repository on GitHub, such as my-company/website.');
+  const { owner, name } = repositoryPattern.exec(typed)?.groups ?? {};
+  if (owner === undefined || name === undefined || /^\.+$/u.test(name)) {
+    throw refusal('repository', `"${typed.slice(0, 100)}" isn't a repository on GitHub, such as my-company/website.`);
+  }
+  const branch = input.branch || undefined;
+  if (branch !== undefined && !branchPattern.test(branch)) {
+    throw refusal('branch', `"${branch.slice(0, 100)}" isn't the name of a branch.`);
+  }
+  const secret = required(
+    input,
+    'repositoryToken',
+    'Enter a fine-grained token for this repository (in GitHub: Settings, Developer settings).',
+  );
+  const apiUrl = input.apiUrl ? keptAddress(input.apiUrl, 'apiUrl') : gitHubApi;
+  const settings = { repository: `${owner}/${name}`, apiUrl, ...(branch !== undefined && { branch }) };
+  return { settings, secret, at: { secret: 'repositoryToken', address: 'repository' } };
+}
+
 /** What the form says about a system. Throws `invalid_input` naming a field that is missing or wrong. */
 export function readCredentials(kind: SystemKind, input: DestinationInput, websiteUrl: string): Credentials {
   if (kind === 'ghost') return readGhost(input, websiteUrl);
+  if (kind === 'git') return readGit(input);
   return kind === 'shopify' ? readShopify(input) : readWordPress(input);
 }
 
 /** How a connected system is reached. */
 export function connectionOf(
-  kind: SystemKind,
+  kind: SiteKind,
   { settings, secret, websiteUrl: siteUrl }: { settings: DestinationSettings; secret: string; websiteUrl: string },
 ): SiteConnection {
   const { adminUrl = siteUrl, shop = '', username = '' } = settings;
   if (kind === 'ghost') return { kind, siteUrl, adminUrl, adminKey: secret };
   if (kind === 'shopify') return { kind, siteUrl, shop, accessToken: secret };
   return { kind, siteUrl, username, applicationPassword: secret };
+}
+
+/** How a connected repository is reached. */
+export function repositoryOf({
+  settings,
+  secret: token,
+}: {
+  settings: DestinationSettings;
+  secret: string;
+}): RepositoryConnection {
+  const [owner = '', name = ''] = (settings.repository ?? '').split('/');
+  return { apiUrl: settings.apiUrl ?? gitHubApi, owner, name, branch: settings.branch ?? null, token };
 }

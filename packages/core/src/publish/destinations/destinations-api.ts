@@ -4,8 +4,12 @@ import { done, id, instant, typedText } from '../../contract/values.ts';
 
 export const destinationLimits = { name: 100, url: 2048, username: 200, password: 200 } as const;
 
-/** Systems that Serplift writes to, and asks what they keep. */
-const systemKinds = ['wordpress', 'ghost', 'shopify'] as const;
+/** Systems that keep a text for each page and change it at once. */
+const siteKinds = ['wordpress', 'ghost', 'shopify'] as const;
+export type SiteKind = (typeof siteKinds)[number];
+
+/** Systems that Serplift writes to, and asks what they keep; in a repository, people merge what is written. */
+const systemKinds = [...siteKinds, 'git'] as const;
 export type SystemKind = (typeof systemKinds)[number];
 
 /** By hand and CSV mean that people change the site; a webhook asks a system of theirs. */
@@ -20,7 +24,7 @@ export const isSystem = (kind: DestinationKind): kind is SystemKind =>
 export const isByHand = (kind: DestinationKind): boolean => kind === 'byHand' || kind === 'csv';
 
 /** Kinds whose wire is known from documentation and was not yet seen on a real site. */
-export const isUntried = (kind: DestinationKind): boolean => kind === 'ghost' || kind === 'shopify';
+export const isUntried = (kind: DestinationKind): boolean => kind === 'ghost' || kind === 'shopify' || kind === 'git';
 
 /** Where texts of a website are published. Its password or secret is never shown. */
 export const destination = z.object({
@@ -58,6 +62,14 @@ const destinationInput = {
   shop: z.optional(typedText(destinationLimits.url)),
   /** Of Shopify: an Admin API access token with the scopes write_products and write_content. */
   accessToken: z.optional(typedText(destinationLimits.password)),
+  /** Of Git: the repository on GitHub, as owner/name or as its address. */
+  repository: z.optional(typedText(destinationLimits.url)),
+  /** Of Git: the branch that the website is made from, if it isn't the repository's default. */
+  branch: z.optional(typedText(destinationLimits.username)),
+  /** Of Git: where the API of a GitHub Enterprise Server is. */
+  apiUrl: z.optional(typedText(destinationLimits.url)),
+  /** Of Git: a fine-grained token for this repository, with write access to contents and pull requests. */
+  repositoryToken: z.optional(typedText(destinationLimits.password)),
   /** Of a webhook. */
   webhookUrl: z.optional(address('Enter the URL of the webhook.')),
 };

@@ -23,6 +23,10 @@ export interface DestinationSettings {
   username?: string;
   adminUrl?: string;
   shop?: string;
+  /** `owner/name` */
+  repository?: string;
+  branch?: string;
+  apiUrl?: string;
   webhookUrl?: string;
 }
 

@@ -4,16 +4,18 @@ import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
 import { requireRoom } from '../../people/teams/team-limits.ts';
 import { newSecret } from '../../platform/secrets.ts';
+import type { SiteDescription } from '../../providers/sites/site.ts';
 import { checkWebhookUrl } from '../../webhooks/post-webhook.ts';
-import { connectionOf, readCredentials, refusal, required } from './credentials-rules.ts';
+import { connectionOf, readCredentials, refusal, repositoryOf, required } from './credentials-rules.ts';
 import { keptWebsite } from './destination-rules.ts';
 import { type Destination, type DestinationInput, isSystem, type SystemKind } from './destinations-api.ts';
 import * as store from './destinations-store.ts';
-import { openDestination } from './open-destination.ts';
+import { openDestination, openRepository } from './open-destination.ts';
+import { deletePageFiles } from './page-files-store.ts';
 import { mayPublish } from './publish-rights.ts';
 
-const accountOf = ({ username, adminUrl, shop, webhookUrl }: store.DestinationSettings): string | null =>
-  username ?? adminUrl ?? shop ?? webhookUrl ?? null;
+const accountOf = ({ username, adminUrl, shop, repository, webhookUrl }: store.DestinationSettings): string | null =>
+  username ?? adminUrl ?? shop ?? repository ?? webhookUrl ?? null;
 
 const toDestination = (record: store.DestinationRecord): Destination => ({
   id: record.id,
@@ -41,13 +43,21 @@ interface Checked {
   secret: string | null;
 }
 
+type Reached = Parameters<typeof connectionOf>[1];
+
+async function describe(context: Context, kind: SystemKind, reached: Reached): Promise<SiteDescription> {
+  const { sites } = context.providers;
+  const system =
+    kind === 'git' ? await sites.openRepository(repositoryOf(reached)) : sites.open(connectionOf(kind, reached));
+  return system.describe(context.signal);
+}
+
 /** Asks the system who it is, so that a wrong password is found while the owner is there. */
 async function checkSystem(context: Context, kind: SystemKind, input: DestinationInput): Promise<Checked> {
   const websiteUrl = keptWebsite(input.websiteUrl);
   const { settings, secret, at } = readCredentials(kind, input, websiteUrl);
-  const site = context.providers.sites.open(connectionOf(kind, { settings, secret, websiteUrl }));
   try {
-    const { name: system, siteName } = await site.describe(context.signal);
+    const { name: system, siteName } = await describe(context, kind, { settings, secret, websiteUrl });
     return { settings: { ...settings, system, siteName }, secret };
   } catch (error) {
     if (!(error instanceof AppError) || context.signal.aborted) throw error;
@@ -72,9 +82,10 @@ export async function checkDestination(
 ): Promise<Destination> {
   const { teamId } = actor;
   const record = await store.getDestination(context.db, { teamId, destinationId });
-  const site = openDestination(context, record);
-  if (site === null || !isSystem(record.kind)) return toDestination(record);
-  const { name: system, siteName } = await site.describe(context.signal);
+  if (!isSystem(record.kind)) return toDestination(record);
+  const opened = record.kind === 'git' ? await openRepository(context, record) : openDestination(context, record);
+  if (opened === null) return toDestination(record);
+  const { name: system, siteName } = await opened.describe(context.signal);
   const settings = { ...record.settings, system, siteName };
   return toDestination(await store.refreshDestination(context.db, { teamId, destinationId, settings }));
 }
@@ -89,6 +100,7 @@ export async function createDestination(
   const { settings, secret } = await check(context, input);
   return transact(context, async (context) => {
     const { teamId, userId } = actor;
+    const previous = await store.listDestinations(context.db, teamId);
     await requireRoom(context, { teamId, limit: 'destinations' }, async () => {
       const known = await store.listDestinations(context.db, teamId);
       return known.filter((one) => one.kind !== input.kind || one.websiteUrl !== websiteUrl).length;
@@ -103,6 +115,11 @@ export async function createDestination(
       secret: secret === null ? null : { sealed: context.secrets.seal(secret), keyId: context.secrets.keyId },
       createdAt: context.now(),
     });
+    const before = previous.find((one) => one.id === record.id)?.settings.repository;
+    // Files of another repository are confirmed anew.
+    if (before !== record.settings.repository) {
+      await deletePageFiles(context.db, { teamId, destinationId: record.id });
+    }
     const details = { kind: input.kind, websiteUrl };
     await recordAudit(context, actor, { action: 'destination.connect', subject: record.id, details });
     return { destination: toDestination(record), webhookSecret: input.kind === 'webhook' ? secret : null };

@@ -1,7 +1,8 @@
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { Repository } from '../../providers/sites/repository.ts';
 import type { Site } from '../../providers/sites/site.ts';
-import { connectionOf } from './credentials-rules.ts';
+import { connectionOf, repositoryOf } from './credentials-rules.ts';
 import { isSystem } from './destinations-api.ts';
 import { type DestinationRecord, setDestinationStatus } from './destinations-store.ts';
 import { openWebhookSite } from './webhook-site.ts';
@@ -18,10 +19,10 @@ async function noting<T>(context: Context, { id, teamId }: DestinationRecord, ca
   }
 }
 
-/** The system behind a destination; null where people change the site themselves. */
+/** The system behind a destination that changes pages at once; null where people do. */
 export function openDestination(context: Context, destination: DestinationRecord): Site | null {
   const { kind, secret: sealed, settings, websiteUrl } = destination;
-  if (sealed === null) return null;
+  if (sealed === null || kind === 'git') return null;
   const secret = context.secrets.open(sealed.sealed, sealed.keyId);
   if (!isSystem(kind)) return openWebhookSite(context, { url: settings.webhookUrl ?? '', secret });
   const site = context.providers.sites.open(connectionOf(kind, { settings, secret, websiteUrl }));
@@ -29,5 +30,25 @@ export function openDestination(context: Context, destination: DestinationRecord
     describe: (signal) => noting(context, destination, site.describe(signal)),
     read: (pageUrl, signal) => noting(context, destination, site.read(pageUrl, signal)),
     write: (write, signal) => noting(context, destination, site.write(write, signal)),
+  };
+}
+
+/** The repository behind a destination. Throws `not_configured` for a destination of another kind. */
+export async function openRepository(context: Context, destination: DestinationRecord): Promise<Repository> {
+  const { kind, secret: sealed, settings } = destination;
+  if (sealed === null || kind !== 'git') throw new AppError('not_configured', 'This destination has no repository.');
+  const secret = context.secrets.open(sealed.sealed, sealed.keyId);
+  const repository = await context.providers.sites.openRepository(repositoryOf({ settings, secret }));
+  const note = <T>(call: Promise<T>): Promise<T> => noting(context, destination, call);
+  return {
+    describe: (signal) => note(repository.describe(signal)),
+    snapshot: (commit, signal) => note(repository.snapshot(commit, signal)),
+    readText: (file, signal) => note(repository.readText(file, signal)),
+    findBranch: (branch, signal) => note(repository.findBranch(branch, signal)),
+    findPullRequest: (branch, signal) => note(repository.findPullRequest(branch, signal)),
+    getPullRequest: (number, signal) => note(repository.getPullRequest(number, signal)),
+    createBranch: (commit, signal) => note(repository.createBranch(commit, signal)),
+    propose: (of, signal) => note(repository.propose(of, signal)),
+    close: (number, signal) => note(repository.close(number, signal)),
   };
 }

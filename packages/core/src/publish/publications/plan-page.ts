@@ -3,9 +3,9 @@ import { AppError } from '../../contract/errors.ts';
 import { isOutage } from '../../database/outlast-outage.ts';
 import type { Site } from '../../providers/sites/site.ts';
 import { readRendered } from '../destinations/read-rendered.ts';
-import { planText } from './plan-rules.ts';
-import type { Publication } from './publication.ts';
-import { changePublication, listPublications, type PublicationChange } from './publications-store.ts';
+import { planText } from '../record/plan-rules.ts';
+import type { Publication } from '../record/publication.ts';
+import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
 
 export const noPage = "The site has no post or page at this address, so its texts can't be changed this way.";
 

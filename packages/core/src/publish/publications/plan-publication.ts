@@ -4,15 +4,16 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, found } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
 import { getRun } from '../../runs/record/get-run.ts';
-import { findTeamItems, listTeamItems } from '../../runs/record/items-store.ts';
+import { findTeamItems } from '../../runs/record/items-store.ts';
 import { isPageOf } from '../destinations/destination-rules.ts';
 import { type DestinationRecord, getDestination } from '../destinations/destinations-store.ts';
-import { deletePlans, findBatch, insertBatch, readBatch } from './batches-store.ts';
-import { acceptedTexts } from './plan-rules.ts';
+import { deletePlans, findBatch, insertBatch, readBatch } from '../record/batches-store.ts';
+import { listAccepted } from '../record/list-accepted.ts';
+import { acceptedTexts } from '../record/plan-rules.ts';
+import type { BatchRecord } from '../record/publication.ts';
+import { type PublicationBatch, publicationLimits } from '../record/publications-api.ts';
+import { insertPublications, type NewPublication } from '../record/publications-store.ts';
 import { showBatch } from './present-batch.ts';
-import type { BatchRecord } from './publication.ts';
-import { type PublicationBatch, publicationLimits } from './publications-api.ts';
-import { insertPublications, type NewPublication } from './publications-store.ts';
 
 export interface PlanInput {
   optimizationId: string;
@@ -23,7 +24,6 @@ export interface PlanInput {
 /** How long a caller waits for a job; it continues without them. */
 const waitMs = 25_000;
 const pollEveryMs = 150;
-const itemsAtOnce = 500;
 
 /** Waits a limited time for a batch to leave a state. */
 export async function untilLeft(context: Context, batchId: string, state: BatchRecord['state']): Promise<void> {
@@ -31,17 +31,6 @@ export async function untilLeft(context: Context, batchId: string, state: BatchR
   while (Date.now() < deadlineMs && !context.leaving.aborted) {
     if ((await readBatch(context.db, batchId))?.state !== state) return;
     await delay(pollEveryMs, undefined, { signal: context.signal });
-  }
-}
-
-async function listAccepted(context: Context, of: { teamId: string; runId: string }): Promise<NewPublication[]> {
-  const texts: NewPublication[] = [];
-  for (let afterOrdinal = -1; ;) {
-    const items = await listTeamItems(context.db, { ...of, afterOrdinal, limit: itemsAtOnce });
-    texts.push(...items.flatMap(acceptedTexts));
-    const last = items.at(-1);
-    if (last === undefined) return texts;
-    afterOrdinal = last.ordinal;
   }
 }
 

@@ -2,15 +2,24 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { found } from '../../contract/errors.ts';
 import { getRun } from '../../runs/record/get-run.ts';
 import { isSystem } from '../destinations/destinations-api.ts';
-import { findBatch, listBatches } from './batches-store.ts';
-import type { BatchRecord, Publication } from './publication.ts';
-import type { PublicationBatch, PublicationReceipt } from './publications-api.ts';
-import { listPublications } from './publications-store.ts';
-import { siteSuffix } from './publish-rules.ts';
+import type { ProposalRecord } from '../proposals/proposal.ts';
+import { listProposals } from '../proposals/proposals-store.ts';
+import { findBatch, listBatches } from '../record/batches-store.ts';
+import type { BatchRecord, Publication } from '../record/publication.ts';
+import type { PublicationBatch, PublicationReceipt } from '../record/publications-api.ts';
+import { listPublications } from '../record/publications-store.ts';
+import { siteSuffix } from '../record/publish-rules.ts';
 
 const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-function toReceipt(row: Publication, { kind }: BatchRecord): PublicationReceipt {
+type Proposals = ReadonlyMap<string, ProposalRecord>;
+
+function proposalOf({ proposalId }: Publication, proposals: Proposals): PublicationReceipt['proposal'] {
+  const { number = null, url = null } = proposals.get(proposalId ?? '') ?? {};
+  return number === null || url === null ? null : { number, url };
+}
+
+function toReceipt(row: Publication, { kind }: BatchRecord, proposals: Proposals): PublicationReceipt {
   const { id, itemId, pageUrl, field, state, proposalSaw, storedBefore, renderedBefore, after, renderedAfter } = row;
   const texts = { proposalSaw, storedBefore, renderedBefore, after, renderedAfter };
   return {
@@ -21,6 +30,8 @@ function toReceipt(row: Publication, { kind }: BatchRecord): PublicationReceipt 
     field,
     state,
     siteSuffix: kind === 'wordpress' || kind === 'ghost' ? siteSuffix(row) : null,
+    sourcePath: row.sourcePath,
+    proposal: proposalOf(row, proposals),
     conflict: state === 'conflict' ? { stored: row.conflictStored, rendered: row.conflictRendered } : null,
     message: row.message,
     sentAt: instantOf(row.sentAt),
@@ -33,6 +44,8 @@ function toReceipt(row: Publication, { kind }: BatchRecord): PublicationReceipt 
 /** A batch with the receipts of its texts. */
 export async function showBatch(context: Context, batch: BatchRecord): Promise<PublicationBatch> {
   const rows = await listPublications(context.db, { batchId: batch.id });
+  const known = batch.kind === 'git' ? await listProposals(context.db, { batchId: batch.id }) : [];
+  const proposals = new Map(known.map((one) => [one.id, one]));
   return {
     id: batch.id,
     optimizationId: batch.runId,
@@ -45,7 +58,7 @@ export async function showBatch(context: Context, batch: BatchRecord): Promise<P
     createdAt: batch.createdAt.toISOString(),
     publishedBy: batch.publishedBy,
     publishedAt: instantOf(batch.publishedAt),
-    publications: rows.map((row) => toReceipt(row, batch)),
+    publications: rows.map((row) => toReceipt(row, batch, proposals)),
   };
 }
 

@@ -3,12 +3,12 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
 import { requireMayPublish } from '../destinations/publish-rights.ts';
-import { moveBatch } from './batches-store.ts';
+import { moveBatch } from '../record/batches-store.ts';
+import type { BatchRecord } from '../record/publication.ts';
+import type { PublicationBatch } from '../record/publications-api.ts';
+import { listPublications } from '../record/publications-store.ts';
 import { untilLeft } from './plan-publication.ts';
 import { getBatch, showPublication } from './present-batch.ts';
-import type { BatchRecord } from './publication.ts';
-import type { PublicationBatch } from './publications-api.ts';
-import { listPublications } from './publications-store.ts';
 
 /** Puts a batch to work in the caller's name, and its job in the queue; false when it was not in that state. */
 export async function startBatch(

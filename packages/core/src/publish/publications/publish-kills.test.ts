@@ -3,18 +3,18 @@ import pLimit from 'p-limit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type KillStage, openKillStage } from '../../testing/kills/kill-stage.ts';
 import { pickMoments } from '../../testing/kills/start-killed-process.ts';
-import type { SystemKind } from '../destinations/destinations-api.ts';
+import type { SiteKind } from '../destinations/destinations-api.ts';
 import { createDestination } from '../destinations/manage-destinations.ts';
+import { insertBatch, moveBatch, readBatch } from '../record/batches-store.ts';
+import { insertPublications, listPublications } from '../record/publications-store.ts';
 import { pagesOf, systemInputs, websiteUrl } from '../testing/publish-stage.ts';
 import { writeAcceptedRun } from '../testing/publish-world.ts';
-import { insertBatch, moveBatch, readBatch } from './batches-store.ts';
-import { insertPublications, listPublications } from './publications-store.ts';
 import { watchPages } from './watch-pages.ts';
 import { workPublishing } from './work-publishing.ts';
 
 const byPerson = 'By a person';
 /** Twelve moments around the first write are always among the twenty; the wires that share their code get some of them. */
-const systems: { kind: SystemKind; around: number; kills: number }[] = [
+const systems: { kind: SiteKind; around: number; kills: number }[] = [
   { kind: 'wordpress', around: 12, kills: 20 },
   { kind: 'ghost', around: 5, kills: 6 },
   { kind: 'shopify', around: 5, kills: 6 },
@@ -31,7 +31,7 @@ interface Scene {
 }
 
 /** A batch of two titles that is to be published and not begun. */
-async function writeScene(kind: SystemKind): Promise<Scene> {
+async function writeScene(kind: SiteKind): Promise<Scene> {
   const own = unused.splice(0, 2);
   const { teamId, userId } = actor;
   const { id: destinationId } = (await createDestination(context, actor, systemInputs[kind])).destination;

@@ -4,11 +4,11 @@ import { isOutage, outlastOutage } from '../../database/outlast-outage.ts';
 import type { Site, WriteOutcome } from '../../providers/sites/site.ts';
 import type { DestinationRecord } from '../destinations/destinations-store.ts';
 import { readRendered } from '../destinations/read-rendered.ts';
-import { pagesToKeep } from './kept-pages-store.ts';
+import { pagesToKeep } from '../record/kept-pages-store.ts';
+import { type Publication, writeIdOf } from '../record/publication.ts';
+import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
+import { changedMeanwhile, inDoubt, isDoubtful, judge } from '../record/publish-rules.ts';
 import { noPage } from './plan-page.ts';
-import { type Publication, writeIdOf } from './publication.ts';
-import { changePublication, listPublications, type PublicationChange } from './publications-store.ts';
-import { changedMeanwhile, inDoubt, isDoubtful, judge } from './publish-rules.ts';
 import { lookAtPage } from './watch-pages.ts';
 
 /** What the texts of one page are published with, while the page is reserved. */

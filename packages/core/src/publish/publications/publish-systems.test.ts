@@ -1,7 +1,7 @@
 import { editWordPress } from '@serplift/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connectionOf, readCredentials } from '../destinations/credentials-rules.ts';
-import type { DestinationInput, SystemKind } from '../destinations/destinations-api.ts';
+import type { DestinationInput, SiteKind } from '../destinations/destinations-api.ts';
 import { checkDestination, createDestination, listDestinations } from '../destinations/manage-destinations.ts';
 import { openPublishStage, type PublishStage, systemInputs } from '../testing/publish-stage.ts';
 import { listRunPublications } from './present-batch.ts';
@@ -9,7 +9,7 @@ import { resolveConflict } from './resolve-conflict.ts';
 import { rollbackPublication } from './rollback-publication.ts';
 
 interface SystemCase {
-  kind: SystemKind;
+  kind: SiteKind;
   /** The field of its secret, and one that is well formed and wrong. */
   secret: keyof DestinationInput;
   wrong: string;

@@ -3,11 +3,11 @@ import type { Context, TeamActor } from '../../context/context.ts';
 import { AppError, found } from '../../contract/errors.ts';
 import { transact } from '../../database/transaction.ts';
 import { requireMayPublish } from '../destinations/publish-rights.ts';
+import type { Publication } from '../record/publication.ts';
+import type { PublicationBatch } from '../record/publications-api.ts';
+import { changePublication, listPublications, type PublicationChange } from '../record/publications-store.ts';
 import { untilLeft } from './plan-publication.ts';
 import { getBatch, showPublication } from './present-batch.ts';
-import type { Publication } from './publication.ts';
-import type { PublicationBatch } from './publications-api.ts';
-import { changePublication, listPublications, type PublicationChange } from './publications-store.ts';
 import { startBatch } from './publish-batch.ts';
 
 interface ResolveInput {

@@ -10,25 +10,22 @@ import type { DestinationKind } from '../destinations/destinations-api.ts';
 import { getDestination } from '../destinations/destinations-store.ts';
 import { openDestination } from '../destinations/open-destination.ts';
 import { requireMayPublish } from '../destinations/publish-rights.ts';
+import { rollBackProposed } from '../proposals/rollback-proposals.ts';
+import { type Publication, writeIdOf } from '../record/publication.ts';
+import { changePublication, listPublications } from '../record/publications-store.ts';
+import {
+  isSent,
+  planRollback,
+  reportRollback as report,
+  type RolledBackText,
+  type RollbackStep,
+} from '../record/rollback-rules.ts';
 import { getBatch } from './present-batch.ts';
-import { type Publication, writeIdOf } from './publication.ts';
-import type { rollbackOutcomes } from './publications-api.ts';
-import { changePublication, listPublications } from './publications-store.ts';
-import { isSent, planRollback, type RollbackStep } from './rollback-rules.ts';
 
 export interface RollbackInput {
   batchId: string;
   publicationIds?: readonly string[] | undefined;
   dryRun: boolean;
-}
-
-interface RolledBackText {
-  publicationId: string;
-  pageUrl: string;
-  field: Publication['field'];
-  restores: string | null;
-  outcome: (typeof rollbackOutcomes)[number];
-  message: string | null;
 }
 
 interface Work {
@@ -40,15 +37,6 @@ interface Work {
 
 const pagesAtOnce = 4;
 const changedMeanwhile = 'Someone has changed it since, so it was left alone.';
-
-const report = (row: Publication, outcome: RolledBackText['outcome'], message: string | null): RolledBackText => ({
-  publicationId: row.id,
-  pageUrl: row.pageUrl,
-  field: row.field,
-  restores: row.storedBefore,
-  outcome,
-  message,
-});
 
 /** Writes what was there before, if the site still has our text, and remembers it. */
 async function restore({ context, site }: Work, row: Publication, step: RollbackStep): Promise<RolledBackText> {
@@ -87,6 +75,15 @@ async function rollBackPage(work: Work, rows: readonly Publication[]): Promise<R
   });
 }
 
+async function noteRollback(
+  context: Context,
+  actor: TeamActor,
+  { batchId, publications }: { batchId: string; publications: readonly RolledBackText[] },
+): Promise<void> {
+  const details = { restored: publications.filter(({ outcome }) => outcome === 'restored').length };
+  await recordAudit(context, actor, { action: 'seo.rollback', subject: batchId, details });
+}
+
 /**
  * Restores what the site had before, unset where it was unset; what people changed since is left alone and said. May be
  * repeated. Throws `conflict` while the batch is being published.
@@ -111,14 +108,17 @@ export async function rollbackPublication(
   if (destinationId === null) {
     throw new AppError('not_configured', 'The destination was disconnected; connect it again to roll back.');
   }
-  const site = openDestination(context, await getDestination(context.db, { teamId, destinationId }));
+  const destination = await getDestination(context.db, { teamId, destinationId });
+  if (kind === 'git') {
+    const publications = await rollBackProposed(context, destination, { rows, dryRun });
+    if (!dryRun) await noteRollback(context, actor, { batchId, publications });
+    return { publications };
+  }
+  const site = openDestination(context, destination);
   const limit = pLimit(pagesAtOnce);
   const work = { context, site, kind, dryRun };
   const pages = [...groupBy(rows, ({ pageUrl }) => pageUrl).values()];
   const publications = (await Promise.all(pages.map((page) => limit(() => rollBackPage(work, page))))).flat();
-  if (!dryRun) {
-    const details = { restored: publications.filter(({ outcome }) => outcome === 'restored').length };
-    await recordAudit(context, actor, { action: 'seo.rollback', subject: batchId, details });
-  }
+  if (!dryRun) await noteRollback(context, actor, { batchId, publications });
   return { publications };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { transact } from '../../database/transaction.ts';
-import { listWorkingBatches, moveBatch, readBatch } from './batches-store.ts';
-import { giveUpPublications } from './publications-store.ts';
+import { listWorkingBatches, moveBatch, readBatch } from '../record/batches-store.ts';
+import { giveUpPublications } from '../record/publications-store.ts';
 
 const givenUp = 'The workers stopped too often while these texts were published; plan them again.';
 

@@ -6,9 +6,10 @@ import { groupBy } from '../../platform/group-by.ts';
 import { pacificDay } from '../../search-data/rows/search-window-rules.ts';
 import type { DestinationKind } from '../destinations/destinations-api.ts';
 import { readRendered, type RenderedTexts } from '../destinations/read-rendered.ts';
-import type { Publication } from './publication.ts';
-import { changePublication, listLiveItems, type PublicationChange, takeDue } from './publications-store.ts';
-import { isShown, nextCheck, notShownYet } from './publish-rules.ts';
+import { watchProposals } from '../proposals/watch-proposals.ts';
+import type { Publication } from '../record/publication.ts';
+import { changePublication, listLiveItems, type PublicationChange, takeDue } from '../record/publications-store.ts';
+import { isShown, nextCheck, notShownYet } from '../record/publish-rules.ts';
 
 const textsAtOnce = 50;
 const readTimeoutMs = 60_000;
@@ -53,7 +54,10 @@ export async function lookAtPage(context: Context, rows: readonly Publication[],
 /** Looks for published texts, and for those that people publish by hand, on the pages that are due. */
 export async function watchPages(context: Context): Promise<void> {
   const due = await takeDue(context.db, { now: context.now(), limit: textsAtOnce });
-  for (const rows of groupBy(due, ({ batchId, pageUrl }) => `${batchId} ${pageUrl}`).values()) {
+  await watchProposals(context, due);
+  // A page can show what was proposed only once the site has it.
+  const watched = due.filter(({ state }) => state !== 'proposed');
+  for (const rows of groupBy(watched, ({ batchId, pageUrl }) => `${batchId} ${pageUrl}`).values()) {
     const [first] = rows;
     if (first === undefined) continue;
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(readTimeoutMs)]);

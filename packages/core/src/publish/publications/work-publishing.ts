@@ -7,14 +7,18 @@ import { isOutage } from '../../database/outlast-outage.ts';
 import { transact } from '../../database/transaction.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { type DestinationRecord, getDestination } from '../destinations/destinations-store.ts';
-import { openDestination } from '../destinations/open-destination.ts';
-import { moveBatch, readBatch } from './batches-store.ts';
-import { pagesToKeep } from './kept-pages-store.ts';
+import { openDestination, openRepository } from '../destinations/open-destination.ts';
+import { listPageFiles } from '../destinations/page-files-store.ts';
+import { openCheckout } from '../files/checkout.ts';
+import { planFile } from '../proposals/plan-files.ts';
+import { proposeBatch } from '../proposals/propose-batch.ts';
+import { moveBatch, readBatch } from '../record/batches-store.ts';
+import { pagesToKeep } from '../record/kept-pages-store.ts';
+import type { BatchRecord, Publication } from '../record/publication.ts';
+import { giveUpPublications, listPublications } from '../record/publications-store.ts';
+import { inDoubt } from '../record/publish-rules.ts';
 import { planPage } from './plan-page.ts';
-import type { BatchRecord, Publication } from './publication.ts';
-import { giveUpPublications, listPublications } from './publications-store.ts';
 import { type PublishWork, publishPage } from './publish-page.ts';
-import { inDoubt } from './publish-rules.ts';
 
 const pagesAtOnce = 4;
 const unforeseen = 'Something went wrong on our side. Publish this text again; if it happens again, contact us.';
@@ -50,20 +54,29 @@ async function planBatch(context: Context, batch: BatchRecord): Promise<void> {
     ({ plannedAt }) => plannedAt === null,
   );
   const destination = await open(context, batch);
-  const site = openDestination(context, destination);
   const pageUrls = rows.map(({ pageUrl }) => pageUrl);
   const kept = await pagesToKeep(context.db, { teamId: batch.teamId, pageUrls });
-  await eachPage(context, rows, (context, pageUrl) =>
-    planPage({ context, site }, { batchId: batch.id, pageUrl, keptBecause: kept.get(pageUrl) ?? null }),
-  );
+  const planOf = (pageUrl: string) => ({ batchId: batch.id, pageUrl, keptBecause: kept.get(pageUrl) ?? null });
+  if (destination.kind === 'git') {
+    const { id: destinationId, teamId } = destination;
+    const files = await listPageFiles(context.db, { teamId, destinationId, pageUrls });
+    const paths = new Map(files.map(({ pageUrl, path }) => [pageUrl, path]));
+    const checkout = await openCheckout(context, await openRepository(context, destination));
+    return eachPage(context, rows, (context, pageUrl) =>
+      planFile({ context, checkout }, { ...planOf(pageUrl), path: paths.get(pageUrl) ?? null }),
+    );
+  }
+  const site = openDestination(context, destination);
+  return eachPage(context, rows, (context, pageUrl) => planPage({ context, site }, planOf(pageUrl)));
 }
 
 async function publishBatch(context: Context, batch: BatchRecord): Promise<void> {
+  const destination = await open(context, batch);
+  if (destination.kind === 'git') return proposeBatch(context, destination, batch.id);
   const states = ['accepted', 'sending'] as const;
   const rows = await listPublications(context.db, { batchId: batch.id, states });
-  const destination = await open(context, batch);
   const work: Omit<PublishWork, 'context'> = { destination, site: openDestination(context, destination) };
-  await eachPage(context, rows, (context, pageUrl) =>
+  return eachPage(context, rows, (context, pageUrl) =>
     publishPage({ ...work, context }, { batchId: batch.id, pageUrl }),
   );
 }

@@ -19,10 +19,10 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import type { DestinationInput, SystemKind } from '../destinations/destinations-api.ts';
 import { createDestination } from '../destinations/manage-destinations.ts';
 import { planPublication } from '../publications/plan-publication.ts';
-import type { PublicationBatch } from '../publications/publications-api.ts';
 import { publishBatch } from '../publications/publish-batch.ts';
 import { sweepPublishing } from '../publications/sweep-publishing.ts';
 import { workPublishing } from '../publications/work-publishing.ts';
+import type { PublicationBatch } from '../record/publications-api.ts';
 import { writeAcceptedRun } from './publish-world.ts';
 
 export const websiteUrl = 'https://www.juniperandpine.example/';
@@ -32,6 +32,12 @@ export const systemInputs = {
   wordpress: { kind: 'wordpress', websiteUrl, ...sandboxCredentials.wordpress },
   ghost: { kind: 'ghost', websiteUrl, ...sandboxCredentials.ghost },
   shopify: { kind: 'shopify', websiteUrl, ...sandboxCredentials.shopify },
+  git: {
+    kind: 'git',
+    websiteUrl,
+    repository: sandboxCredentials.git.repository,
+    repositoryToken: sandboxCredentials.git.token,
+  },
 } as const satisfies Record<SystemKind, DestinationInput>;
 
 /** Pages with texts, by the addresses that a system gives them; Ghost and Shopify know only one by each last part. */

@@ -14,7 +14,7 @@ import { Options, SelectField, TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { Notice } from '../../ui/status/States.tsx';
-import { kindLabels, untriedNote } from './publication-rules.ts';
+import { kindLabels, untriedNote, untriedTitle } from './publication-rules.ts';
 
 const formId = 'destination';
 const choices = destinationKinds.map((value) => ({ value, label: kindLabels[value] }));
@@ -24,6 +24,7 @@ const hints: Record<DestinationKind, string> = {
     'Install the Serplift plugin on the site first. Yoast, Rank Math, SEOPress and All in One SEO are supported.',
   ghost: 'Add a custom integration in Ghost, under Settings, Advanced, Integrations, and copy its Admin API key.',
   shopify: 'Create an app for the store with the scopes write_products and write_content, and copy its access token.',
+  git: 'Texts are changed in the files of a repository on GitHub, in a pull request that your team merges.',
   byHand: 'You change the site; Serplift reads the pages every day and notices when a text is live.',
   webhook: 'Each text is posted to a URL of yours, signed with a secret that is shown once.',
   csv: 'Download the texts as a file; Serplift notices when they are live.',
@@ -60,6 +61,29 @@ const ownFields: Partial<Record<DestinationKind, readonly FieldInfo[]>> = {
     { name: 'shop', label: 'Store', placeholder: 'my-shop.myshopify.com' },
     { name: 'accessToken', label: 'Admin API access token', isSecret: true },
   ],
+  git: [
+    { name: 'repository', label: 'Repository', placeholder: 'my-company/website' },
+    {
+      name: 'branch',
+      label: 'Branch',
+      isOptional: true,
+      hint: 'What the website is made from, if it isn’t the default branch.',
+      placeholder: 'main',
+    },
+    {
+      name: 'apiUrl',
+      label: 'Address of the API',
+      isOptional: true,
+      hint: 'Only for GitHub Enterprise Server.',
+      placeholder: 'https://github.example.com/api/v3',
+    },
+    {
+      name: 'repositoryToken',
+      label: 'Fine-grained token',
+      hint: 'For this repository only, with write access to contents and pull requests.',
+      isSecret: true,
+    },
+  ],
   webhook: [{ name: 'webhookUrl', label: 'Webhook URL' }],
 };
 
@@ -79,6 +103,10 @@ const emptyDraft: Draft = {
   adminKey: '',
   shop: '',
   accessToken: '',
+  repository: '',
+  branch: '',
+  apiUrl: '',
+  repositoryToken: '',
   webhookUrl: '',
 };
 
@@ -155,7 +183,7 @@ export function DestinationForm({ teamId, onClose }: { teamId: string; onClose: 
             />
           ))}
           {isUntried(kind) && (
-            <Notice tone="warn" title={`Not yet run on a real ${kindLabels[kind]} site`}>
+            <Notice tone="warn" title={untriedTitle(kind)}>
               {untriedNote}
             </Notice>
           )}

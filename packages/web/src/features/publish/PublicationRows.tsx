@@ -44,6 +44,12 @@ export function PublicationRows({ batch, shown, onResolve, isResolving = false }
                 </Button>
               </p>
             )}
+            {one.sourcePath !== null && <p className="text-sm text-muted wrap-anywhere">File: {one.sourcePath}</p>}
+            {one.proposal !== null && (
+              <p className="text-sm">
+                <WebLink url={one.proposal.url}>{`Pull request #${one.proposal.number}`}</WebLink>
+              </p>
+            )}
             <Receipt one={one} batch={batch} />
             {title !== undefined && <ShownLine title={title} />}
           </StatusRow>

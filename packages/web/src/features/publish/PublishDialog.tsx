@@ -6,11 +6,14 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Options, SelectField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Notice } from '../../ui/status/States.tsx';
-import { kindLabels, readyTexts, untriedNote } from './publication-rules.ts';
+import { ConfirmFiles } from './ConfirmFiles.tsx';
+import { pagesWithoutFile } from './page-file-rules.ts';
+import { kindLabels, readyTexts, untriedNote, untriedTitle } from './publication-rules.ts';
 import { PublicationRows } from './PublicationRows.tsx';
 import { usePublishing } from './use-publishing.ts';
 
 interface PublishDialogProps {
+  teamId: string;
   optimizationId: string;
   destinations: readonly Destination[];
   mayPublish: boolean;
@@ -28,11 +31,13 @@ const descriptions: Record<PublicationBatch['state'], string> = {
 
 function publishLabel(batch: PublicationBatch): string {
   const count = countOf(readyTexts(batch).length, 'Text');
+  if (batch.kind === 'git') return `Propose ${count}`;
   return isByHand(batch.kind) ? `Watch for ${count}` : `Publish ${count}`;
 }
 
 /** From accepted texts to receipts: choose where, see what would change, publish, and decide conflicts. */
-export function PublishDialog({ optimizationId, destinations, mayPublish, first, onClose }: PublishDialogProps) {
+export function PublishDialog(props: PublishDialogProps) {
+  const { teamId, optimizationId, destinations, mayPublish, first, onClose } = props;
   const [destinationId, setDestinationId] = useState(destinations[0]?.id ?? '');
   const { batch, leftOutPages, reason, isBusy, plan, publish, resolve } = usePublishing(optimizationId, first);
   const choices = destinations.map(({ id, name, kind }) => ({ value: id, label: `${name} (${kindLabels[kind]})` }));
@@ -94,9 +99,18 @@ export function PublishDialog({ optimizationId, destinations, mayPublish, first,
           </Notice>
         )}
         {batch !== null && isPlanned && isUntried(batch.kind) && (
-          <Notice tone="warn" title={`Not yet run on a real ${kindLabels[batch.kind]} site`}>
+          <Notice tone="warn" title={untriedTitle(batch.kind)}>
             {untriedNote}
           </Notice>
+        )}
+        {batch !== null && pagesWithoutFile(batch).length > 0 && batch.destinationId !== null && (
+          <ConfirmFiles
+            teamId={teamId}
+            destinationId={batch.destinationId}
+            batch={batch}
+            mayPublish={mayPublish}
+            onConfirmed={() => void plan(batch.destinationId ?? '')}
+          />
         )}
         {isPlanned && <SearchesQuote batchId={batch.id} />}
         {leftOutPages > 0 && (

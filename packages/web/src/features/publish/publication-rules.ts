@@ -6,6 +6,7 @@ type State = PublicationReceipt['state'];
 const labels: Record<State, { label: string; tone: Tone }> = {
   accepted: { label: 'Planned', tone: 'accent' },
   sending: { label: 'In doubt', tone: 'warn' },
+  proposed: { label: 'Proposed', tone: 'accent' },
   published: { label: 'Published', tone: 'good' },
   live: { label: 'Live', tone: 'good' },
   conflict: { label: 'Conflict', tone: 'warn' },
@@ -19,10 +20,15 @@ export const kindLabels: Record<DestinationKind, string> = {
   wordpress: 'WordPress',
   ghost: 'Ghost',
   shopify: 'Shopify',
+  git: 'Git (GitHub)',
   byHand: 'By hand',
   webhook: 'Webhook',
   csv: 'CSV file',
 };
+
+/** What a destination is that was only tested against a simulation. */
+export const untriedTitle = (kind: DestinationKind): string =>
+  `Not yet run on a real ${kind === 'git' ? 'repository on GitHub' : `${kindLabels[kind]} site`}`;
 
 /** What is said of destinations that were only tested against a simulation. */
 export const untriedNote =
@@ -55,4 +61,4 @@ export const readyTexts = ({ publications }: PublicationBatch): PublicationRecei
 export const isRestorable = (batch: PublicationBatch): boolean =>
   !isByHand(batch.kind) &&
   batch.state !== 'running' &&
-  batch.publications.some(({ state }) => state === 'published' || state === 'live' || state === 'sending');
+  batch.publications.some(({ state }) => ['proposed', 'published', 'live', 'sending'].includes(state));

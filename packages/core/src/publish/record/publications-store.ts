@@ -23,6 +23,8 @@ interface PublicationRow {
   round: number;
   attempt: number;
   sent_version: string | null;
+  source_path: string | null;
+  proposal_id: string | null;
   conflict_stored: string | null;
   conflict_rendered: string | null;
   message: string | null;
@@ -52,6 +54,8 @@ const toPublication = (row: PublicationRow): Publication => ({
   round: row.round,
   attempt: row.attempt,
   sentVersion: row.sent_version,
+  sourcePath: row.source_path,
+  proposalId: row.proposal_id,
   conflictStored: row.conflict_stored,
   conflictRendered: row.conflict_rendered,
   message: row.message,
@@ -93,10 +97,11 @@ export async function insertPublications(
 /** The texts of a batch in order, or those of one of its pages. */
 export async function listPublications(
   db: Knex,
-  of: { batchId: string; pageUrl?: string; states?: readonly PublicationState[] },
+  of: { batchId: string; pageUrl?: string; proposalId?: string; states?: readonly PublicationState[] },
 ): Promise<Publication[]> {
   const query = db('publications').where({ batch_id: of.batchId }).orderBy('ordinal').select<PublicationRow[]>('*');
   if (of.pageUrl !== undefined) query.where({ page_url: of.pageUrl });
+  if (of.proposalId !== undefined) query.where({ proposal_id: of.proposalId });
   if (of.states !== undefined) query.whereIn('state', [...of.states]);
   return (await query).map(toPublication);
 }
@@ -121,6 +126,8 @@ export type PublicationChange = Partial<
     | 'round'
     | 'attempt'
     | 'sentVersion'
+    | 'sourcePath'
+    | 'proposalId'
   >
 > & { nextCheckAt?: Date | null };
 

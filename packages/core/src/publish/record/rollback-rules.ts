@@ -1,5 +1,6 @@
 import { type DestinationKind, isByHand } from '../destinations/destinations-api.ts';
 import type { Publication } from './publication.ts';
+import type { rollbackOutcomes } from './publications-api.ts';
 import { judge } from './publish-rules.ts';
 
 /** What a rollback would do with one text. */
@@ -13,7 +14,7 @@ const unknownBefore = 'The page showed no text before, which a webhook cannot br
 
 /** Texts that a rollback can be about: what was sent and may be on the site. */
 export function isSent({ state }: Pick<Publication, 'state'>): boolean {
-  return state === 'published' || state === 'live' || state === 'sending';
+  return state === 'proposed' || state === 'published' || state === 'live' || state === 'sending';
 }
 
 /** Decides by what the site keeps now; only a text that is still ours is taken back. */
@@ -29,3 +30,27 @@ export function planRollback(
   if (kind === 'webhook' && row.storedBefore === null) return { outcome: 'leftAlone', message: unknownBefore };
   return { outcome: 'willRestore', message: null };
 }
+
+/** What a rollback did with one text, or would do. */
+export interface RolledBackText {
+  publicationId: string;
+  pageUrl: string;
+  field: Publication['field'];
+  restores: string | null;
+  outcome: (typeof rollbackOutcomes)[number];
+  message: string | null;
+}
+
+/** What is said of one text after a rollback. */
+export const reportRollback = (
+  row: Publication,
+  outcome: RolledBackText['outcome'],
+  message: string | null,
+): RolledBackText => ({
+  publicationId: row.id,
+  pageUrl: row.pageUrl,
+  field: row.field,
+  restores: row.storedBefore,
+  outcome,
+  message,
+});

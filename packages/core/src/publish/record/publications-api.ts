@@ -10,6 +10,7 @@ const text = z.nullable(z.string());
 export const publicationStates = [
   'accepted',
   'sending',
+  'proposed',
   'published',
   'live',
   'conflict',
@@ -24,7 +25,10 @@ export const publication = z.object({
   itemId: id,
   pageUrl: z.string(),
   field: z.enum(['title', 'description']),
-  /** Accepted: not sent, or waiting for a person to publish it by hand. Published: kept by the site. Live: seen on the page. */
+  /**
+   * Accepted: not sent, or waiting for a person to publish it by hand. Proposed: in a pull request. Published: kept by the
+   * site. Live: seen on the page.
+   */
   state: z.enum(publicationStates),
   /** What the page showed when the text was proposed. */
   proposalSaw: text,
@@ -37,6 +41,10 @@ export const publication = z.object({
   renderedAfter: text,
   /** What the site's template adds to titles, and a page's own title leaves out. */
   siteSuffix: text,
+  /** The file behind the page, where the site is made from a repository. */
+  sourcePath: text,
+  /** The pull request with this text. */
+  proposal: z.nullable(z.object({ number: z.number(), url: z.string() })),
   /** What was found in place of what was expected. */
   conflict: z.nullable(z.object({ stored: text, rendered: text })),
   message: text,

@@ -20,6 +20,7 @@ export interface BatchRecord {
 export type PublicationState =
   | 'accepted'
   | 'sending'
+  | 'proposed'
   | 'published'
   | 'live'
   | 'conflict'
@@ -53,6 +54,10 @@ export interface Publication {
   attempt: number;
   /** The page's version right before the first send of this round, where its system has one. */
   sentVersion: string | null;
+  /** The file behind the page when it was planned, where the site is made from a repository. */
+  sourcePath: string | null;
+  /** The pull request that it was last sent with. */
+  proposalId: string | null;
   conflictStored: string | null;
   conflictRendered: string | null;
   message: string | null;

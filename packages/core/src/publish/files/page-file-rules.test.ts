@@ -1,0 +1,210 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { editPageFile, mayBePage, readPageFile } from './page-file-rules.ts';
+
+/** A file of each kind, with a title and a description that can be changed, and neighbors that must not be. */
+const samples = [
+  {
+    path: 'content/tents/index.md',
+    title: 'Tents',
+    description: "It's dry: always",
+    text: `---\n# Texts of this page\ntitle: Tents   # shown in tabs\ndescription: 'It''s dry: always'\nweight: 007\ntags: [ a,  b ]\n---\n\ntitle: not this one\n\n---\n`,
+  },
+  {
+    path: 'content/tents.md',
+    title: 'Tents',
+    description: 'Two lines',
+    text: `---\r\ntitle: "Tents"\r\ndescription: >-\r\n  Two\r\n  lines\r\nlayout: page\r\n---\r\nText.\r\n`,
+  },
+  {
+    path: 'content/tents.md',
+    title: 'Tents "Alps"',
+    description: 'Dry',
+    text: `+++\n# Texts\ntitle = "Tents \\"Alps\\"" # shown in tabs\ndescription = 'Dry'\ndate = 2026-01-02\n[params]\ntitle = "other"\n+++\nText.\n`,
+  },
+  {
+    path: 'public/tents.html',
+    title: 'Tents & more',
+    description: 'Dry "always"',
+    text: `<!doctype html>\n<html><HEAD >\n  <Title >Tents &amp; more</Title>\n  <meta  content='Dry "always"' name=Description >\n</HEAD><body><svg><title>no</title></svg><p>&nbsp;a < b</body></html>\n`,
+  },
+  {
+    path: 'app/tents/page.tsx',
+    title: "Tents 'Alps'",
+    description: 'Dry',
+    text: `import type { Metadata } from 'next';\nexport const metadata: Metadata = {\n  title: 'Tents \\'Alps\\'', // shown in tabs\n  "description": "Dry",\n  robots: { title: 'no' },\n} satisfies Metadata;\nexport default () => <p title="x">{1}</p>;\n`,
+  },
+  {
+    path: 'app/tents/page.js',
+    title: 'Tents',
+    description: 'Dry',
+    text: `export const metadata = { title: { absolute: 'Tents', template: '%s | x' }, description: 'Dry' };\n`,
+  },
+  {
+    path: 'src/pages/tents.astro',
+    title: 'Tents',
+    description: 'Dry',
+    text: `---\nimport Layout from '../Layout.astro';\nconst title: string = "Tents";\nexport const description = 'Dry' as const;\n---\n<Layout title={title}>const title = "no";</Layout>\n`,
+  },
+] as const;
+
+const hostile = [
+  'Tents: "dry" & \'light\' – 100 % #1',
+  'yes',
+  '12:30',
+  'null',
+  '---',
+  '+++',
+  '- a: b',
+  '</title><script>alert(1)</script>',
+  '"><img src=x>',
+  'a\nb',
+  'line\u2028separator',
+  '&amp; stays',
+  '\\n is no line end \\',
+  '*alias &anchor !tag |',
+  "it's `quoted` $name",
+  '😀 テント',
+  '</script>',
+  'title = "x"',
+];
+
+const hostileSigns = Array.from('"\'\\:#&<>-|{}[]*%@` \n');
+
+/** A sentence that a person could accept, and signs that formats give a meaning. */
+const texts = fc.oneof(
+  fc.constantFrom(...hostile),
+  fc
+    .array(fc.oneof(fc.constantFrom(...hostileSigns), fc.string({ unit: 'grapheme', maxLength: 3 })), {
+      minLength: 1,
+      maxLength: 40,
+    })
+    .map((signs) => signs.join('').trim())
+    .filter((text) => text !== '' && !/\{\{|\{%|<%|<\?|\$\{|\0|\uFFFD/u.test(text)),
+);
+
+function valuesOf(file: { path: string; text: string }) {
+  const { places } = readPageFile(file);
+  return Object.fromEntries(
+    Object.entries(places).map(([field, place]) => [field, 'refusal' in place ? place.refusal : place.value]),
+  );
+}
+
+describe.each(samples)('a file such as $path', (sample) => {
+  const { path, text, title, description } = sample;
+
+  test('says its title and description', () => {
+    expect(valuesOf({ path, text })).toEqual({ title, description });
+  });
+
+  test('says every text that is written into it, and keeps all its other characters', () => {
+    fc.assert(
+      fc.property(texts, texts, (newTitle, newDescription) => {
+        const edited = editPageFile({ path, text }, { title: newTitle });
+        if ('refusal' in edited) throw new Error(edited.refusal);
+        expect(valuesOf({ path, text: edited.text })).toEqual({ title: newTitle, description });
+        const { places } = readPageFile({ path, text });
+        const edit = 'refusal' in places.title ? '' : places.title.edit(newTitle);
+        if (typeof edit === 'string') throw new Error(edit);
+        // What is outside the title's own characters is the same, to the last of them.
+        const written = newTitle === title ? text.slice(edit.start, edit.end) : edit.text;
+        expect(edited.text).toBe(text.slice(0, edit.start) + written + text.slice(edit.end));
+        expect(edit.end - edit.start).toBeLessThan(title.length + 12);
+        const both = editPageFile({ path, text: edited.text }, { title, description: newDescription });
+        if ('refusal' in both) throw new Error(both.refusal);
+        expect(valuesOf({ path, text: both.text })).toEqual({ title, description: newDescription });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('is the same file when nothing changes', () => {
+    expect(editPageFile({ path, text }, { title, description })).toEqual({ text });
+  });
+});
+
+test.each(['---\ntitle: Tents\ndate: 2026-01-02\n---\nText\n', '+++\ntitle = "Tents"\n[a]\nb = 1\n+++\nText\n'])(
+  'a description that front matter lacks is added and can be taken out again: %j',
+  (text) => {
+    const path = 'tents.md';
+    const added = editPageFile({ path, text }, { description: 'Dry: "always"' });
+    if ('refusal' in added) throw new Error(added.refusal);
+    expect(valuesOf({ path, text: added.text })).toEqual({ title: 'Tents', description: 'Dry: "always"' });
+    expect(editPageFile({ path, text: added.text }, { description: null })).toEqual({ text });
+  },
+);
+
+test('a description that HTML lacks is added below the title and can be taken out again', () => {
+  const [path, text] = ['a.html', '<html><head>\r\n\t<title>Tents</title>\r\n</head><body></body></html>'];
+  const added = editPageFile({ path, text }, { description: 'Dry' });
+  expect(added).toEqual({
+    text: text.replace('</title>', '</title>\r\n\t<meta name="description" content="Dry">'),
+  });
+  expect(editPageFile({ path, text: 'text' in added ? added.text : '' }, { description: null })).toEqual({ text });
+});
+
+test('a key without a value is filled', () => {
+  const edited = editPageFile({ path: 'a.md', text: '---\ntitle: A\ndescription:\n---\n' }, { description: 'Dry' });
+  expect(edited).toEqual({ text: '---\ntitle: A\ndescription: "Dry"\n---\n' });
+});
+
+test('the more special key of a title is the one that is changed', () => {
+  const text = '---\ntitle: Heading\nseo_title: Tents\n---\n';
+  expect(editPageFile({ path: 'a.md', text }, { title: 'Dry Tents' })).toEqual({
+    text: text.replace('Tents', 'Dry Tents'),
+  });
+});
+
+const refusals: [why: RegExp, path: string, text: string][] = [
+  [/computed/u, 'page.tsx', 'export const metadata = { title: `Tents ${year}`, description: "d" };'],
+  [/computed/u, 'page.tsx', 'export const metadata = { title: site.title };'],
+  [/computed/u, 'page.tsx', 'export const metadata = { title: "a", ...shared };'],
+  [/generateMetadata/u, 'page.tsx', 'export async function generateMetadata() { return { title: "a" }; }'],
+  [/exports no `metadata`/u, 'page.tsx', 'const metadata = { title: "a" }; export default metadata;'],
+  [/can't be read/u, 'page.tsx', 'export const = {'],
+  [/computed/u, 'a.astro', '---\nconst title = Astro.props.title;\n---\n<p/>'],
+  [/no constant/u, 'a.astro', '---\nimport a from "a";\n---\n<p/>'],
+  [/no script/u, 'a.astro', '<title>a</title>'],
+  [/computed by a template/u, 'a.html', '<head><title>{{ page.title }}</title></head>'],
+  [/computed by a template/u, 'a.md', '---\ntitle: "{{ site.name }}"\n---\n'],
+  [/put together/u, 'a.html', '<p>only a part</p>'],
+  [/more than one/u, 'a.html', '<head><title>a</title><title>b</title></head>'],
+  [/used elsewhere/u, 'a.md', '---\ntitle: &name Tents\nother: *name\n---\n'],
+  [/isn't a text/u, 'a.md', '---\nname: &n Tents\ntitle: *n\n---\n'],
+  [/isn't a text/u, 'a.md', '---\ntitle: 2024\n---\n'],
+  [/read as YAML/u, 'a.md', '---\ntitle: a\ntitle: b\n---\n'],
+  [/one line/u, 'a.md', '---\n{ title: a }\n---\n'],
+  [/several lines/u, 'a.md', '+++\ntitle = """\na"""\n+++\n'],
+  [/read as TOML/u, 'a.md', '+++\ntitle: a\n+++\n'],
+  [/no front matter/u, 'a.md', '# Tents\n'],
+  [/kind/u, 'a.vue', '<title>a</title>'],
+  [/UTF-8/u, 'a.md', '---\ntitle: \uFFFD\n---\n'],
+];
+
+test.each(refusals)('what can not be changed is refused with the reason %s: %s %j', (why, path, text) => {
+  const edited = editPageFile({ path, text }, { title: 'Better' });
+  expect(edited).toMatchObject({ refusal: expect.stringMatching(why) });
+});
+
+test('no file of any content makes the reader fail', () => {
+  const paths = fc.constantFrom('a.md', 'a.html', 'a.astro', 'page.tsx');
+  const content = fc.oneof(
+    fc.string({ maxLength: 200 }),
+    fc
+      .array(fc.constantFrom('---\n', '+++\n', 'title: ', 'title = ', '"', '<title>', '<head>', '{', '[', '&a ', '*a'))
+      .map((all) => all.join('')),
+  );
+  fc.assert(
+    fc.property(paths, content, texts, (path, text, title) => {
+      const edited = editPageFile({ path, text }, { title });
+      const said = 'text' in edited ? valuesOf({ path, text: edited.text })['title'] : title;
+      expect(said).toBe(title);
+    }),
+  );
+});
+
+test('only files that can be pages are looked at', () => {
+  const all = ['content/a.md', 'app/(shop)/a/page.tsx', 'app/layout.tsx', 'a.html', 'src/a.ts', 'dist/a.html'];
+  expect(all.filter(mayBePage)).toEqual(['content/a.md', 'app/(shop)/a/page.tsx', 'a.html']);
+  expect(mayBePage('node_modules/a/README.md')).toBe(false);
+});

@@ -1,0 +1,13 @@
+/** A pull request with texts of a batch; written before anything is sent. */
+export interface ProposalRecord {
+  id: string;
+  batchId: string;
+  teamId: string;
+  /** Made of what it proposes, so that it is found again after a crash. */
+  branch: string;
+  /** Sending: it isn't known yet whether it arrived. */
+  state: 'sending' | 'open' | 'merged' | 'closed';
+  /** Null until it is known. */
+  number: number | null;
+  url: string | null;
+}

@@ -1,0 +1,234 @@
+import { editWordPress, endPull, readPulls, sandboxCredentials } from '@serplift/sandbox';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { checkDestination, createDestination, listDestinations } from '../destinations/manage-destinations.ts';
+import { confirmFiles, listConfirmedFiles } from '../files/confirm-files.ts';
+import { findFiles } from '../files/find-files.ts';
+import { listRunPublications } from '../publications/present-batch.ts';
+import { resolveConflict } from '../publications/resolve-conflict.ts';
+import { rollbackPublication } from '../publications/rollback-publication.ts';
+import { watchPages } from '../publications/watch-pages.ts';
+import { openPublishStage, type PublishScene, type PublishStage, systemInputs } from '../testing/publish-stage.ts';
+
+let stage: PublishStage;
+let { context, sandbox, actor, destinationId, accept, plan, publish, changesOf, clock } = {} as PublishStage;
+
+beforeAll(async () => {
+  stage = await openPublishStage('git');
+  ({ context, sandbox, actor, destinationId, accept, plan, publish, changesOf, clock } = stage);
+});
+afterEach(() => {
+  sandbox.faults.clear();
+  sandbox.calls.clear();
+});
+afterAll(() => stage.close());
+
+const personEdits = (scene: PublishScene, value: string) =>
+  editWordPress(sandbox.origin, { path: scene.page.path, field: 'title', value });
+const fileOf = ({ page }: PublishScene): string => `content${page.path}index.md`;
+const confirm = (scene: PublishScene) =>
+  confirmFiles(context, actor, { destinationId, files: [{ pageUrl: scene.url, path: fileOf(scene) }] });
+const pullsOf = async (scene: PublishScene) =>
+  (await readPulls(sandbox.origin)).filter(({ files }) => files[fileOf(scene)] !== undefined);
+const merge = async (scene: PublishScene) => {
+  const pull = (await pullsOf(scene)).at(-1);
+  return endPull(sandbox.origin, { number: pull?.number ?? 0, act: 'merge' });
+};
+const later = () => {
+  clock.ms += 3_600_000;
+  return watchPages(context);
+};
+const latest = async (scene: PublishScene) => (await listRunPublications(context, actor, scene))[0];
+
+/** A page whose file is confirmed, planned. */
+async function planned(change: Parameters<PublishStage['accept']>[0] = {}) {
+  const scene = await accept(change);
+  await confirm(scene);
+  return { scene, batch: await plan(scene) };
+}
+
+test('its token is tried when it is entered, kept sealed and never shown', async () => {
+  const input = systemInputs.git;
+  const failing = (change: object, at: string) =>
+    expect(createDestination(context, actor, { ...input, ...change })).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { issues: [{ at }] },
+    });
+  await failing({ repositoryToken: 'github_pat_wrong' }, 'repositoryToken');
+  await failing({ repositoryToken: '' }, 'repositoryToken');
+  await failing({ repository: 'nobody/nothing' }, 'repository');
+  await failing({ branch: 'no-such-branch' }, 'repository');
+  const shown = await listDestinations(context, actor);
+  expect(shown.destinations).toMatchObject([
+    { kind: 'git', account: sandboxCredentials.git.repository, system: 'GitHub, branch main' },
+  ]);
+  const kept = await context.db('destinations').select('*');
+  for (const text of [JSON.stringify(shown), JSON.stringify(kept)]) {
+    expect(text).not.toContain(sandboxCredentials.git.token);
+  }
+  expect(await checkDestination(context, actor, { destinationId })).toMatchObject({ status: 'connected' });
+});
+
+test('a page is planned only once a person confirmed its file', async () => {
+  const scene = await accept();
+  expect((await plan(scene)).publications).toMatchObject([
+    { state: 'failed', sourcePath: null, message: expect.stringContaining('Nobody confirmed') },
+  ]);
+  const found = await findFiles(context, actor, { destinationId, optimizationId: scene.optimizationId });
+  expect(found.pages).toMatchObject([
+    {
+      pageUrl: scene.url,
+      confirmedPath: null,
+      isClear: true,
+      candidates: [{ path: fileOf(scene), reasons: ['path', 'title'], refusals: { title: null } }],
+    },
+  ]);
+  await confirm(scene);
+  expect(await listConfirmedFiles(context, actor, { destinationId })).toContainEqual(
+    expect.objectContaining({ pageUrl: scene.url, path: fileOf(scene) }),
+  );
+  expect((await plan(scene)).publications).toMatchObject([
+    { state: 'accepted', sourcePath: fileOf(scene), storedBefore: scene.page.title, proposal: null },
+  ]);
+});
+
+test('only a file in which a text can be changed is confirmed, for a page of the website', async () => {
+  const scene = await accept();
+  const failing = (file: { pageUrl: string; path: string }, at: string) =>
+    expect(confirmFiles(context, actor, { destinationId, files: [file] })).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { issues: [{ at }] },
+    });
+  await failing({ pageUrl: scene.url, path: 'README.md' }, 'files.0.path');
+  await failing({ pageUrl: scene.url, path: '../../etc/passwd' }, 'files.0.path');
+  await failing({ pageUrl: 'https://other.example/', path: fileOf(scene) }, 'files.0.pageUrl');
+});
+
+test('all texts go into one commit and pull request, are live once it is merged, and go back with another', async () => {
+  const description = 'A description: with "quotes", and more.';
+  const { scene, batch } = await planned({ description });
+  expect(batch).toMatchObject({ state: 'planned', comparesAndWrites: true });
+  const proposed = await publish(batch);
+  const [pull] = await pullsOf(scene);
+  const proposal = { number: pull?.number, url: expect.stringContaining('/pull/') };
+  expect(proposed.publications).toMatchObject([
+    { state: 'proposed', proposal, publishedAt: null, message: expect.stringContaining(`#${pull?.number}`) },
+    { state: 'proposed', proposal },
+  ]);
+  expect(await changesOf(scene)).toEqual([]);
+  expect(pull?.body).toContain(scene.url);
+  const file = pull?.files[fileOf(scene)] ?? '';
+  expect(file).toContain('# The texts of this page\n');
+  expect(file).toContain('draft: false\n---\n');
+  await later();
+  expect((await latest(scene))?.publications).toMatchObject([{ state: 'proposed' }, { state: 'proposed' }]);
+  expect(await merge(scene)).toBe(true);
+  await later();
+  await later();
+  expect((await latest(scene))?.publications).toMatchObject([
+    { state: 'live', renderedAfter: scene.title, message: null },
+    { state: 'live', renderedAfter: description },
+  ]);
+  await publish(proposed);
+  expect(await pullsOf(scene)).toHaveLength(1);
+  const of = { batchId: batch.id, dryRun: true };
+  expect((await rollbackPublication(context, actor, of)).publications).toMatchObject([
+    { outcome: 'willRestore', restores: scene.page.title },
+    { outcome: 'willRestore' },
+  ]);
+  expect(await pullsOf(scene)).toHaveLength(1);
+  const back = await rollbackPublication(context, actor, { ...of, dryRun: false });
+  expect(back.publications).toMatchObject([
+    { outcome: 'restored', message: expect.stringContaining('merge it') },
+    { outcome: 'restored' },
+  ]);
+  expect(await merge(scene)).toBe(true);
+  expect((await changesOf(scene)).map(({ by, value }) => [by, value])).toEqual([
+    ['git', scene.title],
+    ['git', description],
+    ['git', scene.page.title],
+    ['git', scene.page.description],
+  ]);
+});
+
+test('what the site adds to titles is left out of the file', async () => {
+  const { scene, batch } = await planned();
+  const suffix = ' | Juniper & Pine';
+  // As a site whose template adds its name: the page shows more than the file says.
+  const [{ id } = { id: '' }] = batch.publications;
+  const shown = { rendered_before: `${scene.page.title}${suffix}`, after: `${scene.title}${suffix}` };
+  await context.db('publications').where({ id }).update(shown);
+  await publish(batch);
+  const [pull] = await pullsOf(scene);
+  expect(pull?.files[fileOf(scene)]).toContain(scene.title);
+  expect(pull?.files[fileOf(scene)]).not.toContain(suffix);
+});
+
+test('stops at what a person wrote after the plan, and proposes it only when a person says so', async () => {
+  const { scene, batch } = await planned();
+  await personEdits(scene, 'By a person');
+  const done = await publish(batch);
+  expect(done.publications).toMatchObject([{ state: 'conflict', conflict: { stored: 'By a person' } }]);
+  expect(await pullsOf(scene)).toEqual([]);
+  const choice = { batchId: done.id, publicationId: done.publications[0]?.id ?? '', choice: 'replace' } as const;
+  expect((await resolveConflict(context, actor, choice)).publications).toMatchObject([{ state: 'proposed' }]);
+  expect(await merge(scene)).toBe(true);
+  await later();
+  await later();
+  expect((await latest(scene))?.publications).toMatchObject([{ state: 'live' }]);
+  await personEdits(scene, 'By a person again');
+  const report = await rollbackPublication(context, actor, { batchId: done.id, dryRun: false });
+  expect(report.publications).toMatchObject([{ outcome: 'leftAlone' }]);
+  expect(await pullsOf(scene)).toHaveLength(1);
+});
+
+test('a pull request that is closed ends its texts, and one that is rolled back is closed', async () => {
+  const { scene, batch } = await planned();
+  await publish(batch);
+  const [pull] = await pullsOf(scene);
+  await endPull(sandbox.origin, { number: pull?.number ?? 0, act: 'close' });
+  await later();
+  expect((await latest(scene))?.publications).toMatchObject([
+    { state: 'failed', message: expect.stringContaining('closed without merging') },
+  ]);
+  const again = await publish(await plan(scene));
+  expect(again.publications).toMatchObject([{ state: 'proposed' }]);
+  const report = await rollbackPublication(context, actor, { batchId: again.id, dryRun: false });
+  expect(report.publications).toMatchObject([{ outcome: 'restored', message: expect.stringContaining('was closed') }]);
+  expect((await pullsOf(scene)).map(({ state, mergedAt }) => [state, mergedAt])).toEqual([
+    ['closed', null],
+    ['closed', null],
+  ]);
+  expect(await changesOf(scene)).toEqual([]);
+});
+
+test.each(['POST /repos/juniper-and-pine/website/git/refs', 'POST /repos/juniper-and-pine/website/pulls'])(
+  'reads the repository first after the answer to %s was lost, and proposes once',
+  async (match) => {
+    const { scene, batch } = await planned();
+    sandbox.faults.add({ match, drop: true, afterwards: true, times: 1 });
+    expect((await publish(batch)).publications).toMatchObject([{ state: 'proposed' }]);
+    expect(await pullsOf(scene)).toHaveLength(1);
+    const sent = sandbox.calls.list().filter(({ method, path }) => `${method} ${path}` === match);
+    expect(sent).toHaveLength(1);
+  },
+);
+
+test('texts whose answer stays lost are in doubt, and publishing again settles them', async () => {
+  const { scene, batch } = await planned();
+  sandbox.faults.add({ match: 'GET /repos/juniper-and-pine/website/pulls', status: 500 });
+  const doubtful = await publish(batch);
+  expect(doubtful.publications).toMatchObject([
+    { state: 'sending', message: expect.stringContaining("isn't known yet") },
+  ]);
+  sandbox.faults.clear();
+  expect((await publish(batch)).publications).toMatchObject([{ state: 'proposed' }]);
+  expect(await pullsOf(scene)).toHaveLength(1);
+});
+
+test('a token that is refused marks the destination', async () => {
+  sandbox.faults.add({ match: '/repos/', status: 401, body: { message: 'Bad credentials' } });
+  await expect(checkDestination(context, actor, { destinationId })).rejects.toMatchObject({ code: 'reconnect_needed' });
+  expect((await listDestinations(context, actor)).destinations).toMatchObject([{ status: 'reconnectNeeded' }]);
+  sandbox.faults.clear();
+  expect(await checkDestination(context, actor, { destinationId })).toMatchObject({ status: 'connected' });
+});

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { SandboxContext } from '../frame/frame.ts';
+import { openWordPressMemory, type WordPressField, type WordPressMemory } from '../wordpress/wordpress-memory.ts';
+import { type Site, sitesByHost } from '../world/find-site.ts';
+import { filePathOf, filesAt, readFile } from './repository-files.ts';
+
+/** A tree: the site's files after so many changes, with some of them replaced. */
+export interface KeptTree {
+  sha: string;
+  changes: number;
+  replaced: Record<string, string>;
+}
+
+export interface KeptCommit {
+  sha: string;
+  tree: string;
+  message: string;
+}
+
+export interface KeptPull {
+  number: number;
+  title: string;
+  body: string;
+  branch: string;
+  head: string;
+  state: 'open' | 'closed';
+  mergedAt: string | null;
+}
+
+/** The repository of the company's site: its default branch follows the site, the others are what was pushed. */
+export interface GitHubMemory {
+  mainCommit(): KeptCommit;
+  commit(sha: string): KeptCommit | undefined;
+  addCommit(of: { tree: string; message: string }): KeptCommit;
+  tree(sha: string): KeptTree | undefined;
+  addTree(of: { base: KeptTree; replaced: Record<string, string> }): KeptTree;
+  files(tree: KeptTree): Map<string, string>;
+  branch(name: string): string | undefined;
+  /** The newest commits of all branches but the default. */
+  heads(): string[];
+  addBranch(name: string, sha: string): void;
+  pulls(): KeptPull[];
+  addPull(pull: Pick<KeptPull, 'title' | 'body' | 'branch'>): KeptPull;
+  changePull(number: number, change: Partial<KeptPull>): KeptPull | undefined;
+  /** False: somebody changed the same file since. */
+  merge(pull: KeptPull): boolean;
+}
+
+const shaOf = (content: unknown): string => createHash('sha1').update(JSON.stringify(content)).digest('hex');
+
+interface Kept {
+  trees: Record<string, KeptTree>;
+  commits: Record<string, KeptCommit>;
+  branches: Record<string, string>;
+  pulls: KeptPull[];
+}
+const nothing: Kept = { trees: {}, commits: {}, branches: {}, pulls: [] };
+const stateKey = 'github';
+
+function mergeInto(of: { site: Site; memory: WordPressMemory; tree: KeptTree }): boolean {
+  const { site, memory, tree } = of;
+  const before = filesAt(site, memory, tree.changes);
+  const now = filesAt(site, memory, memory.changes().length);
+  const paths = Object.keys(tree.replaced);
+  if (paths.some((path) => now.get(path) !== before.get(path))) return false;
+  for (const page of site.pages.values()) {
+    const text = tree.replaced[filePathOf(page)];
+    if (text === undefined) continue;
+    const [wanted, had] = [readFile(text), readFile(before.get(filePathOf(page)) ?? '')];
+    for (const field of ['title', 'description'] satisfies WordPressField[]) {
+      if (wanted[field] === had[field]) continue;
+      memory.change({ by: 'git', path: page.path, field, value: wanted[field], writeId: null });
+    }
+  }
+  return true;
+}
+
+/** Opens the repository on what earlier runs of the sandbox left. */
+export function openGitHubMemory(sandbox: SandboxContext): GitHubMemory {
+  const { state, now, world } = sandbox;
+  const memory = openWordPressMemory(sandbox);
+  const site = sitesByHost(world).get(world.company.domain) as Site;
+  const kept = (): Kept => ({ ...nothing, ...state.get<Partial<Kept>>(stateKey, {}) });
+  const keep = (change: Partial<Kept>): void => state.set(stateKey, { ...kept(), ...change });
+  const addTree = (changes: number, replaced: Record<string, string>): KeptTree => {
+    const tree = { sha: shaOf(['tree', changes, replaced]), changes, replaced };
+    if (kept().trees[tree.sha] === undefined) keep({ trees: { ...kept().trees, [tree.sha]: tree } });
+    return tree;
+  };
+  const addCommit = (of: { tree: string; message: string }): KeptCommit => {
+    const commit = { sha: shaOf(['commit', of]), ...of };
+    if (kept().commits[commit.sha] === undefined) keep({ commits: { ...kept().commits, [commit.sha]: commit } });
+    return commit;
+  };
+  const changePull = (number: number, change: Partial<KeptPull>): KeptPull | undefined => {
+    const changed = (pull: KeptPull): KeptPull => (pull.number === number ? { ...pull, ...change } : pull);
+    keep({ pulls: kept().pulls.map(changed) });
+    return kept().pulls.find((pull) => pull.number === number);
+  };
+  return {
+    mainCommit: () => addCommit({ tree: addTree(memory.changes().length, {}).sha, message: 'The site as it is' }),
+    commit: (sha) => kept().commits[sha],
+    addCommit,
+    tree: (sha) => kept().trees[sha],
+    addTree: ({ base, replaced }) => addTree(base.changes, { ...base.replaced, ...replaced }),
+    files: ({ changes, replaced }) => new Map([...filesAt(site, memory, changes), ...Object.entries(replaced)]),
+    branch: (name) => kept().branches[name],
+    heads: () => Object.values(kept().branches),
+    addBranch: (name, sha) => keep({ branches: { ...kept().branches, [name]: sha } }),
+    pulls: () => kept().pulls,
+    addPull: (of) => {
+      const number = kept().pulls.length + 1;
+      const head = kept().branches[of.branch] ?? '';
+      const pull: KeptPull = { number, head, state: 'open', mergedAt: null, ...of };
+      keep({ pulls: [...kept().pulls, pull] });
+      return pull;
+    },
+    changePull,
+    merge: (pull) => {
+      const tree = kept().trees[kept().commits[pull.head]?.tree ?? ''];
+      if (tree === undefined || pull.state === 'closed' || !mergeInto({ site, memory, tree })) return false;
+      changePull(pull.number, { state: 'closed', mergedAt: now().toISOString() });
+      return true;
+    },
+  };
+}
