@@ -2,7 +2,7 @@ import type { Context, TeamActor } from '../context/context.ts';
 import { pacificDay } from '../search-data/rows/search-window-rules.ts';
 import type { LiftTest, LiftTestDetails } from './lift-api.ts';
 import { getTest, listTests } from './lift-store.ts';
-import type { StoredTest, UnitArm } from './lift-test.ts';
+import type { StoredTest, StoredUnit, UnitArm } from './lift-test.ts';
 import { daysOfTest, liveDaysOf } from './verdict-rules.ts';
 
 /** Search Console's days are usually final after so many. */
@@ -11,6 +11,8 @@ const dayMs = 86_400_000;
 
 function present(test: StoredTest, today: string): LiftTest {
   const count = (arm: UnitArm): number => test.units.filter((unit) => unit.arm === arm).length;
+  const pagesOf = (isMeant: (unit: StoredUnit) => boolean): number =>
+    test.units.filter(isMeant).reduce((sum, { pages }) => sum + pages.length, 0);
   const live = liveDaysOf(test.units);
   const days = live === null ? null : daysOfTest(live);
   const measuring = test.state === 'open' && days !== null;
@@ -28,7 +30,13 @@ function present(test: StoredTest, today: string): LiftTest {
     treatedLive: test.units.filter(({ arm, liveOn }) => arm === 'treated' && liveOn !== null).length,
     waiting: count('waiting'),
     outside: count('outside'),
-    days: days && { before: days.before, after: days.after },
+    pages: {
+      treated: pagesOf(({ arm }) => arm === 'treated'),
+      treatedLive: pagesOf(({ arm, liveOn }) => arm === 'treated' && liveOn !== null),
+      waiting: pagesOf(({ arm }) => arm === 'waiting'),
+      outside: pagesOf(({ arm }) => arm === 'outside'),
+    },
+    days: days && { before: days.before, after: test.result?.endedBy === 'harm' ? days.harm : days.after },
     daysLeft: measuring ? Math.max(0, Math.round(left)) : null,
     result: test.result,
   };

@@ -75,8 +75,9 @@ test(
 
     await writeTest(run.id, lifted);
     const { out } = await machine.run(['lift', 'verdict']);
-    expect(out).toContain('Lifted');
-    expect(out).toContain('+21 % clicks. The 95 % interval is +8 % to +36 %');
+    expect(out).toContain('Lifted. The new texts brought clicks: +21% compared with the pages that waited.');
+    expect(out).toContain('new text\t900\t1100\t+22%');
+    expect(out).toContain('The 95% interval is +8% to +36%');
     expect(out).toContain('Next: Publish the new text on the 6 pages that waited.');
     expect((await machine.run(['lift', 'status'])).out).toContain('Lifted');
   },

@@ -92,7 +92,7 @@ function describeSettings({
   const kind = provider === 'sandbox' ? ' (simulated)' : '';
   return [
     isOn
-      ? `On: published titles are searched for in Google 3, 7, 14 and 28 days after they are live, ${usd(priceUsd)} a search.`
+      ? `On: published titles are searched for in Google 3, 7, 14, and 28 days after they are live, ${usd(priceUsd)} a search.`
       : 'Off: published titles are not searched for in Google.',
     `${usd(spentUsd)} of at most ${usd(monthlyUsd)} spent this month (UTC)${kind}.`,
     ...(offWebsites.length === 0 ? [] : [`Left out: ${offWebsites.join(', ')}`]),

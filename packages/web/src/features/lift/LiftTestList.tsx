@@ -48,7 +48,7 @@ export function LiftTestList() {
 }
 
 function TestCard({ test }: { test: LiftTest }) {
-  const { title, next } = describeLift(test);
+  const { title, found, next } = describeLift(test);
   const name = `${test.websiteUrl}, ${formatDate(test.createdAt)}`;
   return (
     <Card className="p-4 sm:p-5">
@@ -64,8 +64,9 @@ function TestCard({ test }: { test: LiftTest }) {
           </StatusPill>
         </div>
         <p className="mt-1 text-muted">
-          {countOf(test.treated, 'page')} with the new text, {test.waiting} waiting
+          {countOf(test.pages.treated, 'page')} with the new text, {test.pages.waiting} with the old one
         </p>
+        {found !== null && <p className="mt-2 max-w-prose font-medium">{found}</p>}
         <p className="mt-2 max-w-prose">{next}</p>
       </article>
     </Card>

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { kindLabels, readyTexts, untriedNote } from './publication-rules.ts';
 import { PublicationRows } from './PublicationRows.tsx';
+import { StateCounts } from './StateCounts.tsx';
 import { usePublishing } from './use-publishing.ts';
 
 interface PublishDialogProps {
@@ -98,6 +99,7 @@ export function PublishDialog({ optimizationId, destinations, mayPublish, first,
             {untriedNote}
           </Notice>
         )}
+        {batch !== null && <StateCounts batch={batch} />}
         {isPlanned && <SearchesQuote batchId={batch.id} />}
         {leftOutPages > 0 && (
           <p className="text-muted">{countOf(leftOutPages, 'accepted page')} of another website left out.</p>
