@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { useEndpoint } from '../../lib/api.ts';
 import { countOf, formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { ButtonLink } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { StatusPill } from '../../ui/status/Badge.tsx';
@@ -48,6 +50,7 @@ export function LiftTestList() {
 }
 
 function TestCard({ test }: { test: LiftTest }) {
+  const { team } = useCurrentUser();
   const { title, found, next } = describeLift(test);
   const name = `${test.websiteUrl}, ${formatDate(test.createdAt)}`;
   return (
@@ -59,6 +62,7 @@ function TestCard({ test }: { test: LiftTest }) {
               {name}
             </Link>
           </h2>
+          {team?.sampleData != null && <SimulatedBadge />}
           <StatusPill tone={toneOf(test)} isActive={test.state === 'measuring'}>
             {title}
           </StatusPill>

@@ -3,6 +3,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
@@ -16,6 +18,7 @@ import { TestedPages } from './TestedPages.tsx';
 /** One test: what was tested, how sure it is, what to do next, and its pages. */
 export function LiftTestView({ test }: { test: LiftTestDetails }) {
   const { title, found, tested, sure, next } = describeLift(test);
+  const { team } = useCurrentUser();
   const { result } = test;
   const isOpen = test.state === 'waitingForPages' || test.state === 'measuring';
   return (
@@ -23,9 +26,12 @@ export function LiftTestView({ test }: { test: LiftTestDetails }) {
       <CardSection
         title={result === null ? 'Status' : 'Verdict'}
         actions={
-          <StatusPill tone={toneOf(test)} isActive={test.state === 'measuring'}>
-            {title}
-          </StatusPill>
+          <span className="flex flex-wrap gap-1.5">
+            {team?.sampleData != null && <SimulatedBadge />}
+            <StatusPill tone={toneOf(test)} isActive={test.state === 'measuring'}>
+              {title}
+            </StatusPill>
+          </span>
         }
       >
         {found !== null && <p className="mb-4 max-w-prose text-lg font-semibold">{found}</p>}
