@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeLift, describePower, describeSplit, signedPercent } from './describe-lift-rules.ts';
-import type { LiftPlan, LiftResult, LiftTest } from './lift-api.ts';
+import { describeCheck, describeLift, describePower, describeSplit, signedPercent } from './describe-lift-rules.ts';
+import type { LiftCheck, LiftPlan, LiftResult, LiftTest } from './lift-api.ts';
 
 const told = { smallestLift: 0.174, power: [{ lift: 0.2, chance: 0.88 }], pastStarts: 300, drift: 0.2 };
 const test: LiftTest = {
@@ -122,5 +122,49 @@ describe('a test in words', () => {
     [-0.0001, '0%'],
   ])('writes a share of %s as %s', (share, text) => {
     expect(signedPercent(share)).toBe(text);
+  });
+});
+
+describe('pages that went live without a test, in words', () => {
+  const check: LiftCheck = {
+    optimizationId: 'o',
+    websiteUrl: 'https://shop.example/',
+    state: 'judged',
+    testId: null,
+    liveOn: '2026-06-01',
+    livePages: 4,
+    otherDays: 0,
+    comparedPages: 36,
+    days: test.days,
+    daysLeft: null,
+    why: null,
+    result: { verdict: 'lifted', lift: 0.2, low: 0.04, high: 0.4, p: 0.01 },
+  };
+
+  it('are marked as without a holdout, with how sure the comparison is', () => {
+    expect(describeCheck(check)).toEqual({
+      title: 'No holdout: lifted',
+      found: 'Clicks rose: +20% compared with similar pages.',
+      tested: expect.stringMatching(
+        /^4 pages went live on Jun 1, 2026, and none waited\. .*36 pages whose texts stayed/,
+      ),
+      sure: "Less sure than a test, because chance didn't decide which pages changed. The 95% interval is +4% to +40%.",
+      next: expect.stringContaining('start a test'),
+    });
+  });
+
+  it('have no number before the last day, and nothing is said of pages that are not live or have a test', () => {
+    const early = describeCheck({ ...check, state: 'measuring', result: null, daysLeft: 9, otherDays: 1 });
+    expect(early).toMatchObject({
+      title: 'No holdout: measuring',
+      found: null,
+      sure: 'There is no number before Jul 5, 2026.',
+      tested: expect.stringContaining("1 page went live on other days and isn't counted."),
+      next: expect.stringContaining('about 9 days'),
+    });
+    expect(describeCheck({ ...check, state: 'notLive', days: null, liveOn: null, result: null })).toBeNull();
+    expect(describeCheck({ ...check, state: 'tested', days: null, liveOn: null, result: null })).toBeNull();
+    const unknown = describeCheck({ ...check, state: 'cannotJudge', result: null, why: 'Too few pages.' });
+    expect(unknown).toMatchObject({ title: "No holdout: can't be judged", sure: 'Too few pages.' });
   });
 });

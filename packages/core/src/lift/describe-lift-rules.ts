@@ -1,4 +1,4 @@
-import type { LiftPlan, LiftTest } from './lift-api.ts';
+import type { LiftCheck, LiftPlan, LiftTest } from './lift-api.ts';
 
 /** What people read about a test: what was found and tested, how sure it is, what to do next. */
 export interface LiftReport {
@@ -112,4 +112,49 @@ export function describeLift(test: LiftTest): LiftReport {
   const left = test.daysLeft === 1 ? '1 day' : `${test.daysLeft ?? 0} days`;
   const next = `Wait, and don't change any of these pages. The verdict comes in about ${left}; there is no number before that.`;
   return { title: 'Measuring', ...said, next };
+}
+
+/** Everything a person needs to know of pages that went live without a test; null where there is nothing to say. */
+export function describeCheck(check: LiftCheck): LiftReport | null {
+  const { state, days, result, livePages, otherDays, liveOn } = check;
+  if (days === null || liveOn === null || state === 'tested' || state === 'notLive') return null;
+  const others =
+    otherDays === 0
+      ? ''
+      : ` ${pages(otherDays)} went live on other days and ${otherDays === 1 ? "isn't" : "aren't"} counted.`;
+  const live = `${pages(livePages)} went live on ${dayIn(liveOn, true)}, and none waited.${others}`;
+  if (result === null) {
+    const left = check.daysLeft === 1 ? '1 day' : `${check.daysLeft ?? 0} days`;
+    const isOpen = state === 'measuring';
+    return {
+      title: isOpen ? 'No holdout: measuring' : "No holdout: can't be judged",
+      found: null,
+      tested: live,
+      sure: isOpen ? `There is no number before ${dayIn(days.after.endDate, true)}.` : (check.why ?? ''),
+      next: isOpen
+        ? `The comparison with similar pages comes in about ${left}.`
+        : 'Next time, start a test before you publish.',
+    };
+  }
+  const change = signedPercent(result.lift);
+  const { low, high } = result;
+  const range =
+    low === null || high === null ? '' : ` The 95% interval is ${signedPercent(low)} to ${signedPercent(high)}.`;
+  const found = {
+    lifted: `Clicks rose: ${change} compared with similar pages.`,
+    harmed: `Clicks fell: ${change} compared with similar pages.`,
+    cannotTell: `${change} clicks compared with similar pages, a difference that similar pages often have anyway.`,
+  };
+  const next = {
+    lifted: 'Keep the new texts. To be sure that they are the reason, start a test before you publish the next ones.',
+    harmed: 'Look at these pages, and roll the new texts back if nothing else explains it.',
+    cannotTell: 'Keep the text that reads better. Start a test before you publish the next ones.',
+  };
+  return {
+    title: `No holdout: ${titles[result.verdict].toLowerCase()}`,
+    found: found[result.verdict],
+    tested: `${live} Their clicks from ${period(days.after)}, were compared with those from ${period(days.before)}, and with ${pages(check.comparedPages)} whose texts stayed as they were.`,
+    sure: `Less sure than a test, because chance didn't decide which pages changed.${range}`,
+    next: next[result.verdict],
+  };
 }

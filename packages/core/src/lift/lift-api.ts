@@ -96,6 +96,36 @@ export const liftTestDetails = z.object({
 });
 export type LiftTestDetails = z.infer<typeof liftTestDetails>;
 
+/** What pages brought that all went live; there is no holdout, so it is weaker than a test and feeds nothing. */
+export const liftCheck = z.object({
+  optimizationId: id,
+  websiteUrl: z.string(),
+  /** `tested` where a test has the verdict; `cannotJudge` says why. */
+  state: z.enum(['notLive', 'tested', 'measuring', 'cannotJudge', 'judged']),
+  testId: z.nullable(id),
+  /** The day on which most pages went live; only those are judged. */
+  liveOn: z.nullable(z.string()),
+  livePages: z.number(),
+  /** Pages that went live on other days. */
+  otherDays: z.number(),
+  /** Pages of the website whose texts were never published through Serplift. */
+  comparedPages: z.number(),
+  days: z.nullable(z.object({ before: days, after: days })),
+  daysLeft: z.nullable(z.number()),
+  why: z.nullable(z.string()),
+  /** Null until the last day is final. */
+  result: z.nullable(
+    z.object({
+      verdict: z.enum(verdicts),
+      lift: z.number(),
+      low: z.nullable(z.number()),
+      high: z.nullable(z.number()),
+      p: z.number(),
+    }),
+  ),
+});
+export type LiftCheck = z.infer<typeof liftCheck>;
+
 const testId = z.object({ testId: id });
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date such as 2027-03-01.'));
 
@@ -109,6 +139,15 @@ export const liftApi = {
     summary: 'What a test of the accepted pages could find; nothing is stored.',
     input: z.object({ optimizationId: id }),
     output: liftPlan,
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: '/api/seo-optimize/{optimizationId}/lift-check',
+    access: 'team',
+    token: 'read',
+    summary: 'What pages brought that all went live without a test, judged against similar pages: no holdout.',
+    input: z.object({ optimizationId: id }),
+    output: liftCheck,
   }),
   start: endpoint({
     method: 'POST',

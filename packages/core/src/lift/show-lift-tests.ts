@@ -3,11 +3,16 @@ import { pacificDay } from '../search-data/rows/search-window-rules.ts';
 import type { LiftTest, LiftTestDetails } from './lift-api.ts';
 import { getTest, listTests } from './lift-store.ts';
 import type { StoredTest, StoredUnit, UnitArm } from './lift-test.ts';
-import { daysOfTest, liveDaysOf } from './verdict-rules.ts';
+import { type Days, daysOfTest, liveDaysOf } from './verdict-rules.ts';
 
 /** Search Console's days are usually final after so many. */
 const finalAfterDays = 3;
 const dayMs = 86_400_000;
+
+/** Days until the last one of a period is final, as far as known. */
+export function daysLeftOf({ endDate }: Days, today: string): number {
+  return Math.max(0, Math.round((Date.parse(endDate) - Date.parse(today)) / dayMs + finalAfterDays));
+}
 
 function present(test: StoredTest, today: string): LiftTest {
   const count = (arm: UnitArm): number => test.units.filter((unit) => unit.arm === arm).length;
@@ -16,7 +21,6 @@ function present(test: StoredTest, today: string): LiftTest {
   const live = liveDaysOf(test.units);
   const days = live === null ? null : daysOfTest(live);
   const measuring = test.state === 'open' && days !== null;
-  const left = days === null ? 0 : (Date.parse(days.after.endDate) - Date.parse(today)) / dayMs + finalAfterDays;
   return {
     id: test.id,
     optimizationId: test.runId,
@@ -37,7 +41,7 @@ function present(test: StoredTest, today: string): LiftTest {
       outside: pagesOf(({ arm }) => arm === 'outside'),
     },
     days: days && { before: days.before, after: test.result?.endedBy === 'harm' ? days.harm : days.after },
-    daysLeft: measuring ? Math.max(0, Math.round(left)) : null,
+    daysLeft: measuring ? daysLeftOf(days.after, today) : null,
     result: test.result,
   };
 }

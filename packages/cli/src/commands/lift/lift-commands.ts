@@ -1,6 +1,7 @@
 import {
   type Api,
   AppError,
+  describeCheck,
   describeLift,
   describePower,
   describeSplit,
@@ -122,6 +123,23 @@ async function showDetails(cli: Cli, test: LiftTestDetails): Promise<void> {
     printReport(cli, test);
   });
 }
+
+/** `serplift lift check` */
+export const checkLift = (cli: Cli, named: string | undefined): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const optimizationId = await findRun({ session, api }, named);
+    const check = await session.call(api.lift.check, { optimizationId });
+    const report = describeCheck(check);
+    await cli.result(check, () => {
+      if (report === null) return;
+      const { title, found, tested, sure, next } = report;
+      for (const line of [found === null ? title : `${title}. ${found}`, tested, sure, `Next: ${next}`])
+        cli.print(line);
+    });
+    if (check.testId !== null) cli.say(`This run has a test: serplift lift verdict ${check.testId}`);
+    else if (report === null)
+      cli.say('No text of this run is live yet. Publish accepted texts with: serplift publish run');
+  });
 
 /** `serplift lift start` */
 export const startLift = (cli: Cli, named: string | undefined, options: ConfirmOptions): Promise<void> =>

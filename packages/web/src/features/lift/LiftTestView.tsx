@@ -1,5 +1,5 @@
 import { api, describeLift, type LiftTestDetails } from '@serplift/core/api';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,13 +11,14 @@ import { CardSection } from '../../ui/layout/Card.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { StatusPill } from '../../ui/status/Badge.tsx';
+import { Answers } from './Answers.tsx';
 import { ClickTotals } from './ClickTotals.tsx';
 import { staleOf, toneOf } from './lift-words.ts';
 import { TestedPages } from './TestedPages.tsx';
 
 /** One test: what was tested, how sure it is, what to do next, and its pages. */
 export function LiftTestView({ test }: { test: LiftTestDetails }) {
-  const { title, found, tested, sure, next } = describeLift(test);
+  const report = describeLift(test);
   const { team } = useCurrentUser();
   const { result } = test;
   const isOpen = test.state === 'waitingForPages' || test.state === 'measuring';
@@ -29,17 +30,18 @@ export function LiftTestView({ test }: { test: LiftTestDetails }) {
           <span className="flex flex-wrap gap-1.5">
             {team?.sampleData != null && <SimulatedBadge />}
             <StatusPill tone={toneOf(test)} isActive={test.state === 'measuring'}>
-              {title}
+              {report.title}
             </StatusPill>
           </span>
         }
       >
-        {found !== null && <p className="mb-4 max-w-prose text-lg font-semibold">{found}</p>}
-        <dl className="max-w-prose space-y-4">
-          <Answer question={isOpen ? 'What is tested' : 'What was tested'}>{tested}</Answer>
-          <Answer question={result === null ? 'What it can find' : 'How sure it is'}>{sure}</Answer>
-          <Answer question="What to do next">{next}</Answer>
-        </dl>
+        <Answers
+          report={report}
+          questions={[
+            isOpen ? 'What is tested' : 'What was tested',
+            result === null ? 'What it can find' : 'How sure it is',
+          ]}
+        />
         <div className="mt-5 flex flex-wrap gap-2">
           <ButtonLink
             to={paths.seoResult(test.optimizationId)}
@@ -64,15 +66,6 @@ export function LiftTestView({ test }: { test: LiftTestDetails }) {
 
 /** Where the next step is taken: the result has the texts, the way to publish them, and the way back. */
 const linkLabels = { lifted: 'Publish Waiting Pages', harmed: 'Roll Back', cannotTell: 'See Texts' } as const;
-
-function Answer({ question, children }: { question: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="font-medium">{question}</dt>
-      <dd className="mt-0.5 text-muted">{children}</dd>
-    </div>
-  );
-}
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 

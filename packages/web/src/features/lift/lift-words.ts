@@ -1,7 +1,8 @@
 import type { LiftTest, LiftTestDetails } from '@serplift/core/api';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
-const verdictTones = { lifted: 'good', harmed: 'bad', cannotTell: 'neutral' } as const;
+/** The color of a verdict. */
+export const verdictTones = { lifted: 'good', harmed: 'bad', cannotTell: 'neutral' } as const;
 
 /** The color of a test's state: only a verdict is good or bad. */
 export function toneOf({ state, result }: Pick<LiftTest, 'state' | 'result'>): Tone {
