@@ -25,7 +25,7 @@ describe('a lift test', () => {
     await product.visit(product.owner, async ({ page, inspect }) => {
       await page.goto(`/seo-optimization/${product.runId}`);
       await button(page, 'Prove It…').click();
-      await mentions(page, /A lift of \+20 % would be found/);
+      await mentions(page, /A lift of \+20% would be found/);
       await inspect('lift-plan');
       await button(page, 'Start Test').click();
       await page.getByRole('heading', { level: 1, name: 'Lift Test' }).waitFor();
@@ -69,7 +69,8 @@ describe('a lift test', () => {
       await inspect('lift-tests');
       await page.goto(`/lift-tests/${testId}`);
       await says(page, 'How sure it is');
-      await mentions(page, /−18 % clicks. The 95 % interval is −29 % to −5 %/);
+      await mentions(page, /The new texts cost clicks: −18%/);
+      await mentions(page, /The 95% interval is −29% to −5%/);
       await inspect('lift-verdict');
     });
   });

@@ -49,6 +49,8 @@ describe('publishing', () => {
       await mentions(page, 'Kept as it was');
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 
+      await mentions(page, 'No holdout: measuring');
+
       await button(page, 'Roll back…').click();
       await mentions(page, 'Will be restored');
       await inspect('publish-rollback');

@@ -18,6 +18,7 @@ export { actorOfSession, actorOfToken } from './people/identity/resolve-actor.ts
 export { closeSession } from './people/teams/close-session.ts';
 export { createOperatorTeam, operatorOf } from './people/teams/operator.ts';
 export { setSampleData } from './people/teams/teams-store.ts';
+export { decideLiftTests } from './lift/decide-lift-tests.ts';
 export { startGoogleSignIn } from './integrations/start-google-consent.ts';
 export { keepThread, type KeptThread, siblingModule, threadModule } from './platform/keep-thread.ts';
 export { type Log, openLog } from './platform/log.ts';
@@ -39,6 +40,7 @@ export {
   type ReadSearchExportOptions,
   type SearchExportSummary,
 } from './search-data/exports/read-search-export.ts';
+export { keepSampleDays } from './search-data/kept/keep-sample-days.ts';
 export type { SearchRow } from './search-data/rows/search-row.ts';
 export { newSecret, openSecretBox } from './platform/secrets.ts';
 export { measureWork } from './system/measure-work.ts';

@@ -34,6 +34,7 @@ import { listIntegrations } from './integrations/list-integrations.ts';
 import { listWebsites } from './integrations/list-websites.ts';
 import { startConnect } from './integrations/start-google-consent.ts';
 import { cancelLiftTest, markLive } from './lift/change-lift-test.ts';
+import { checkLivePages } from './lift/check-live-pages.ts';
 import { planLiftTest } from './lift/plan-lift-test.ts';
 import { listLiftTests, showLiftTest } from './lift/show-lift-tests.ts';
 import { startLiftTest } from './lift/start-lift-test.ts';
@@ -231,6 +232,7 @@ export const useCases: UseCases<Omit<Api, 'session' | 'approvedCalls'>> = {
   },
   lift: {
     plan: planLiftTest,
+    check: checkLivePages,
     start: startLiftTest,
     list: (context, actor: TeamActor) => listLiftTests(context, actor),
     show: showLiftTest,

@@ -1,6 +1,7 @@
 import { AppError, type Context, exclusively, setSampleData, type TeamActor } from '@serplift/core';
 import { api, type IdeaProposal, isSamePage } from '@serplift/core/api';
 import { demoStage, type DemoStage } from './demo-stage.ts';
+import { sampleLiftRun, sampleLiftTest } from './sample-lift.ts';
 import { sampleAdsRun, sampleQuestionRun, sampleSeoRun } from './sample-runs.ts';
 import { demoOwner, demoWebsite } from './seed-demo.ts';
 
@@ -81,8 +82,11 @@ async function fill(context: Context, owner: TeamActor, onStep: (step: string) =
     ['an automation', () => sampleAutomation(stage)],
     ['questions to answer', async () => ideas(await sampleQuestionRun(stage))],
     ['search ads', () => sampleAdsRun(stage)],
-    // The last one is the first that is offered for review.
+    ['accepted titles', () => sampleLiftRun(stage)],
+    // The last run is the first that is offered for review.
     ['titles and descriptions', async () => ideas(await sampleSeoRun(stage))],
+    // It changes titles of the simulated site, which the runs before it have read.
+    ['a finished lift test', () => sampleLiftTest(context, stage)],
   ];
   for (const [name, make] of steps) {
     onStep(`Making sample data: ${name}…`);

@@ -177,8 +177,15 @@ export {
 } from '../seo/page/proposal-doubts-rules.ts';
 export { doubtsOf, isQueryMixUnknown, isTooLittleData } from '../seo/page/page-doubts-rules.ts';
 export { faultName, faultNames, type TextFault, textFaults } from '../click-model/text-faults.ts';
-export { describeLift, describePower, type LiftReport, signedPercent } from '../lift/describe-lift-rules.ts';
-export type { LiftPlan, LiftResult, LiftTest, LiftTestDetails } from '../lift/lift-api.ts';
+export {
+  describeCheck,
+  describeLift,
+  describePower,
+  describeSplit,
+  type LiftReport,
+  signedPercent,
+} from '../lift/describe-lift-rules.ts';
+export type { LiftCheck, LiftPlan, LiftResult, LiftTest, LiftTestDetails } from '../lift/lift-api.ts';
 export { type ShownLook, shownLimits, type ShownSettingsView, type ShownTitle } from '../shown/shown-api.ts';
 export { describeShown, type ShownOutcome } from '../shown/shown-outcomes.ts';
 export type { BrokenPromiseView } from '../promises/promises-api.ts';

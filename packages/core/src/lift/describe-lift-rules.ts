@@ -1,24 +1,33 @@
-import type { LiftPlan, LiftTest } from './lift-api.ts';
+import type { LiftCheck, LiftPlan, LiftTest } from './lift-api.ts';
 
-/** What people read about a test: what was tested, how sure it is, what to do next. */
+/** What people read about a test: what was found and tested, how sure it is, what to do next. */
 export interface LiftReport {
   title: string;
+  /** Null before the end. */
+  found: string | null;
   tested: string;
   sure: string;
   next: string;
 }
 
-/** A share as people read it: "+12 %", "−3.4 %". */
+/** A share as people read it: "+12%", "−3.4%". */
 export function signedPercent(share: number): string {
   const percent = 100 * share;
   const digits = Math.abs(percent) < 10 && Math.round(Math.abs(percent) * 10) % 10 !== 0 ? 1 : 0;
   const text = Math.abs(percent).toFixed(digits);
-  return `${Number(text) === 0 ? '' : percent < 0 ? '−' : '+'}${text} %`;
+  return `${Number(text) === 0 ? '' : percent < 0 ? '−' : '+'}${text}%`;
 }
 
 const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`);
-const between = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
-  `${startDate} to ${endDate}`;
+
+function dayIn(isoDay: string, hasYear: boolean): string {
+  const year = hasYear ? ({ year: 'numeric' } as const) : {};
+  return new Date(isoDay).toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...year, timeZone: 'UTC' });
+}
+
+/** "Nov 29 to Dec 26, 2026" */
+const period = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
+  `${dayIn(startDate, startDate.slice(0, 4) !== endDate.slice(0, 4))} to ${dayIn(endDate, true)}`;
 
 const inTen = (chance: number): string =>
   chance >= 0.95
@@ -30,39 +39,56 @@ const inTen = (chance: number): string =>
 /** What a test could find, in one sentence. */
 export function describePower({ told }: Pick<LiftPlan, 'told'>): string {
   const twenty = told.power.find(({ lift }) => lift === 0.2)?.chance ?? 0;
-  if (told.smallestLift === null) return `A lift of +20 % would be found ${inTen(twenty)}.`;
+  if (told.smallestLift === null) return `A lift of +20% would be found ${inTen(twenty)}.`;
   const smallest = signedPercent(Math.ceil(100 * told.smallestLift) / 100);
-  return `The smallest lift this test is likely to find is ${smallest} (found in 8 of 10 tests). A lift of +20 % would be found ${inTen(twenty)}.`;
+  return `The smallest lift this test is likely to find is ${smallest} (found in 8 of 10 tests). A lift of +20% would be found ${inTen(twenty)}.`;
+}
+
+/** Who would get the new text now and who would wait. */
+export function describeSplit({ acceptedPages, units, treated, waiting }: LiftPlan): string {
+  const isGrouped = units !== acceptedPages;
+  const share = `Chance picks ${treated} ${isGrouped ? 'groups' : 'pages'} that get the new text now; ${waiting} keep the old one until the verdict.`;
+  if (!isGrouped) return share;
+  return `${pages(acceptedPages)} make ${units} groups, because pages that share searches are tested together. ${share}`;
 }
 
 /** What is tested, before and after the verdict. */
-function testedOf({ treated, waiting, days }: LiftTest): string {
-  const what = `Clicks of ${pages(treated)} with the new text and of ${pages(waiting)} that wait with the old one, dealt by chance in pairs of similar clicks`;
-  return days === null ? `${what}.` : `${what}: ${between(days.after)} compared with ${between(days.before)}.`;
-}
-
-function intervalOf({ low, high }: { low: number | null; high: number | null }): string {
-  if (low === null || high === null)
-    return 'The 95 % interval has no end on one side: there are too few pages to narrow it down.';
-  return `The 95 % interval is ${signedPercent(low)} to ${signedPercent(high)}.`;
+function testedOf({ state, result, pages: of, days }: LiftTest): string {
+  const isOver = result !== null || state === 'cancelled';
+  const [get, keep, decides] = isOver ? ['got', 'kept', 'decided'] : ['get', 'keep', 'decides'];
+  const what = `${pages(of.treated)} ${get} the new text, ${of.waiting} ${keep} the old one; chance ${decides} which.`;
+  if (days === null || state === 'cancelled') return what;
+  const were = isOver ? 'were' : 'are';
+  return `${what} Their clicks from ${period(days.after)}, ${were} compared with those from ${period(days.before)}.`;
 }
 
 function sureOf(test: LiftTest): string {
   const { result } = test;
   if (result === null) return describePower(test);
-  const of1000 = Math.max(1, Math.round(1000 * result.p));
-  const chance = `If the new texts had no effect, chance alone would make a difference at least this large in ${of1000} of 1,000 tests.`;
-  return `Measured: ${signedPercent(result.lift)} clicks. ${intervalOf(result)} ${chance}`;
+  const of1000 = Math.round(1000 * result.p);
+  const often = of1000 === 0 ? 'fewer than 1' : `${of1000}`;
+  const chance = `If the new texts had no effect, chance alone would make a difference at least this large in ${often} of 1,000 tests.`;
+  const { low, high } = result;
+  return low === null || high === null
+    ? `The 95% interval has no end on one side: there are too few pages to narrow it down. ${chance}`
+    : `The 95% interval is ${signedPercent(low)} to ${signedPercent(high)}. ${chance}`;
+}
+
+function foundOf({ verdict, lift }: NonNullable<LiftTest['result']>): string {
+  const change = signedPercent(lift);
+  if (verdict === 'lifted') return `The new texts brought clicks: ${change} compared with the pages that waited.`;
+  if (verdict === 'harmed') return `The new texts cost clicks: ${change} compared with the pages that waited.`;
+  return `${change} clicks compared with the pages that waited, a difference that chance alone often makes.`;
 }
 
 const waitingNext = (test: LiftTest): string =>
-  `Publish ${pages(test.treated + test.outside)} and mark them live; leave ${pages(test.waiting)} as they are.`;
+  `Publish ${pages(test.pages.treated + test.pages.outside)} and mark them live; leave ${pages(test.pages.waiting)} as they are.`;
 
 function endedNext(test: LiftTest, { verdict, endedBy }: NonNullable<LiftTest['result']>): string {
-  if (verdict === 'lifted') return `Publish the new text on the ${pages(test.waiting)} that waited.`;
+  if (verdict === 'lifted') return `Publish the new text on the ${pages(test.pages.waiting)} that waited.`;
   if (verdict === 'harmed') {
     const stopped = endedBy === 'harm' ? 'The test was stopped at day 14. ' : '';
-    return `${stopped}Roll back the ${pages(test.treated)} with the new text, and don't publish it on the others.`;
+    return `${stopped}Roll back the ${pages(test.pages.treated)} with the new text, and don't publish it on the others.`;
   }
   const { smallestLift } = test.told;
   const size =
@@ -75,15 +101,60 @@ const titles = { lifted: 'Lifted', harmed: 'Harmed', cannotTell: "Can't tell" } 
 /** Everything a person needs to know of a test, in sentences. */
 export function describeLift(test: LiftTest): LiftReport {
   const { state, result } = test;
-  const said = { tested: testedOf(test), sure: sureOf(test) };
+  const said = { found: result === null ? null : foundOf(result), tested: testedOf(test), sure: sureOf(test) };
   if (result !== null) return { title: titles[result.verdict], ...said, next: endedNext(test, result) };
   if (state === 'cancelled') {
     return { title: 'Canceled', ...said, next: 'There is no verdict. All pages of the test may go live.' };
   }
   if (state === 'waitingForPages') {
-    return { title: `${test.treatedLive} of ${test.treated} pages live`, ...said, next: waitingNext(test) };
+    return { title: `${test.pages.treatedLive} of ${test.pages.treated} pages live`, ...said, next: waitingNext(test) };
   }
   const left = test.daysLeft === 1 ? '1 day' : `${test.daysLeft ?? 0} days`;
   const next = `Wait, and don't change any of these pages. The verdict comes in about ${left}; there is no number before that.`;
   return { title: 'Measuring', ...said, next };
+}
+
+/** Everything a person needs to know of pages that went live without a test; null where there is nothing to say. */
+export function describeCheck(check: LiftCheck): LiftReport | null {
+  const { state, days, result, livePages, otherDays, liveOn } = check;
+  if (days === null || liveOn === null || state === 'tested' || state === 'notLive') return null;
+  const others =
+    otherDays === 0
+      ? ''
+      : ` ${pages(otherDays)} went live on other days and ${otherDays === 1 ? "isn't" : "aren't"} counted.`;
+  const live = `${pages(livePages)} went live on ${dayIn(liveOn, true)}, and none waited.${others}`;
+  if (result === null) {
+    const left = check.daysLeft === 1 ? '1 day' : `${check.daysLeft ?? 0} days`;
+    const isOpen = state === 'measuring';
+    return {
+      title: isOpen ? 'No holdout: measuring' : "No holdout: can't be judged",
+      found: null,
+      tested: live,
+      sure: isOpen ? `There is no number before ${dayIn(days.after.endDate, true)}.` : (check.why ?? ''),
+      next: isOpen
+        ? `The comparison with similar pages comes in about ${left}.`
+        : 'Next time, start a test before you publish.',
+    };
+  }
+  const change = signedPercent(result.lift);
+  const { low, high } = result;
+  const range =
+    low === null || high === null ? '' : ` The 95% interval is ${signedPercent(low)} to ${signedPercent(high)}.`;
+  const found = {
+    lifted: `Clicks rose: ${change} compared with similar pages.`,
+    harmed: `Clicks fell: ${change} compared with similar pages.`,
+    cannotTell: `${change} clicks compared with similar pages, a difference that similar pages often have anyway.`,
+  };
+  const next = {
+    lifted: 'Keep the new texts. To be sure that they are the reason, start a test before you publish the next ones.',
+    harmed: 'Look at these pages, and roll the new texts back if nothing else explains it.',
+    cannotTell: 'Keep the text that reads better. Start a test before you publish the next ones.',
+  };
+  return {
+    title: `No holdout: ${titles[result.verdict].toLowerCase()}`,
+    found: found[result.verdict],
+    tested: `${live} Their clicks from ${period(days.after)}, were compared with those from ${period(days.before)}, and with ${pages(check.comparedPages)} whose texts stayed as they were.`,
+    sure: `Less sure than a test, because chance didn't decide which pages changed.${range}`,
+    next: next[result.verdict],
+  };
 }

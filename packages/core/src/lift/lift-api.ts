@@ -9,7 +9,7 @@ const days = z.object({ startDate: z.string(), endDate: z.string() });
 
 /** What a test of a batch could find on its site, computed from the site's past before anything is fixed. */
 export const toldPower = z.object({
-  /** As a share: 0.18 is +18 %; null when even very large lifts would mostly be missed. */
+  /** As a share: 0.18 is +18%; null when even very large lifts would mostly be missed. */
   smallestLift: z.nullable(z.number()),
   power: z.array(z.object({ lift: z.number(), chance: z.number() })),
   /** Days in the past on which the batch could have gone live; the more, the better the power is known. */
@@ -40,9 +40,9 @@ export type LiftPlan = z.infer<typeof liftPlan>;
 
 const liftResult = z.object({
   verdict: z.enum(verdicts),
-  /** Treated against waiting pages, as a share of clicks: 0.12 is +12 %. */
+  /** Treated against waiting pages, as a share of clicks: 0.12 is +12%. */
   lift: z.number(),
-  /** The 95 % interval; null where it has no end. */
+  /** The 95% interval; null where it has no end. */
   low: z.nullable(z.number()),
   high: z.nullable(z.number()),
   p: z.number(),
@@ -71,7 +71,9 @@ const summary = {
   treatedLive: z.number(),
   waiting: z.number(),
   outside: z.number(),
-  /** The same days for treated and waiting pages; null until every treated page is live. */
+  /** How many pages that is: pages that share searches are one unit. */
+  pages: z.object({ treated: z.number(), treatedLive: z.number(), waiting: z.number(), outside: z.number() }),
+  /** The same days for treated and waiting pages; null until every treated page is live. `after` is shorter if harm ended the test. */
   days: z.nullable(z.object({ before: days, after: days })),
   /** Days until the data of the last day is final, as far as known today; null before the pages are live and after the end. */
   daysLeft: z.nullable(z.number()),
@@ -94,6 +96,36 @@ export const liftTestDetails = z.object({
 });
 export type LiftTestDetails = z.infer<typeof liftTestDetails>;
 
+/** What pages brought that all went live; there is no holdout, so it is weaker than a test and feeds nothing. */
+export const liftCheck = z.object({
+  optimizationId: id,
+  websiteUrl: z.string(),
+  /** `tested` where a test has the verdict; `cannotJudge` says why. */
+  state: z.enum(['notLive', 'tested', 'measuring', 'cannotJudge', 'judged']),
+  testId: z.nullable(id),
+  /** The day on which most pages went live; only those are judged. */
+  liveOn: z.nullable(z.string()),
+  livePages: z.number(),
+  /** Pages that went live on other days. */
+  otherDays: z.number(),
+  /** Pages of the website whose texts were never published through Serplift. */
+  comparedPages: z.number(),
+  days: z.nullable(z.object({ before: days, after: days })),
+  daysLeft: z.nullable(z.number()),
+  why: z.nullable(z.string()),
+  /** Null until the last day is final. */
+  result: z.nullable(
+    z.object({
+      verdict: z.enum(verdicts),
+      lift: z.number(),
+      low: z.nullable(z.number()),
+      high: z.nullable(z.number()),
+      p: z.number(),
+    }),
+  ),
+});
+export type LiftCheck = z.infer<typeof liftCheck>;
+
 const testId = z.object({ testId: id });
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date such as 2027-03-01.'));
 
@@ -107,6 +139,15 @@ export const liftApi = {
     summary: 'What a test of the accepted pages could find; nothing is stored.',
     input: z.object({ optimizationId: id }),
     output: liftPlan,
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: '/api/seo-optimize/{optimizationId}/lift-check',
+    access: 'team',
+    token: 'read',
+    summary: 'What pages brought that all went live without a test, judged against similar pages: no holdout.',
+    input: z.object({ optimizationId: id }),
+    output: liftCheck,
   }),
   start: endpoint({
     method: 'POST',

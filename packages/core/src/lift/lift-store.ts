@@ -83,6 +83,19 @@ export async function findTestOfRun(db: Knex, of: { teamId: string; runId: strin
   return row?.id ?? null;
 }
 
+/** Every page that the team published a text to, and since when it is live for this run; null for other runs. */
+export async function listPublishedPages(
+  db: Knex,
+  of: { teamId: string; runId: string },
+): Promise<{ page: string; liveAt: Date | null }[]> {
+  const { rows } = await db.raw<{ rows: { page: string; liveAt: Date | null }[] }>(
+    `select page_url as page, min(live_at) filter (where run_id = :runId and state = 'live') as "liveAt"
+     from publications where team_id = :teamId and (published_at is not null or live_at is not null) group by page_url`,
+    of,
+  );
+  return rows;
+}
+
 /** Pages of the team's open tests; holds the team, so that two tests of one page cannot start together. */
 export async function listPagesUnderTest(db: Knex, teamId: string): Promise<string[]> {
   await db('teams').where({ id: teamId }).forNoKeyUpdate().select('id');

@@ -46,7 +46,7 @@ describe('stated power', () => {
   });
 
   it('is about what theory predicts for Poisson clicks', () => {
-    // Pairs are alike before, so that 280 clicks after differ by √(2/280); the mean of 12 by .0244; 80 % power takes about 3.05 of these.
+    // Pairs are alike before, so that 280 clicks after differ by √(2/280); the mean of 12 by .0244; 80% power takes about 3.05 of these.
     const { smallestLift } = tellPower(poissonPanel({ pages: 24, clicks: 10 }), 'theory');
     expect(Math.log1p(smallestLift ?? 0)).toBeGreaterThan(2.4 * 0.0244);
     expect(Math.log1p(smallestLift ?? 0)).toBeLessThan(3.7 * 0.0244);
@@ -58,7 +58,7 @@ describe('stated power', () => {
     expect(offerOf(24, told)).toMatchObject({ isOffered: false, why: expect.stringContaining('63 days') });
   });
 
-  it('decides the offer: 4 + 4 units and an even chance at +20 %', () => {
+  it('decides the offer: 4 + 4 units and an even chance at +20%', () => {
     const clear = tellPower(poissonPanel({ pages: 24, clicks: 10 }), 'seed');
     expect(offerOf(24, clear)).toEqual({ isOffered: true, why: null });
     expect(offerOf(7, clear).why).toContain('at least 8 pages');

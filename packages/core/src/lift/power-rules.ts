@@ -12,18 +12,18 @@ import { swapsOf, testByHalves, testBySwaps } from './randomization-rules.ts';
 
 /** Lifts whose chance to be found is shown. */
 export const shownLifts = [0.05, 0.1, 0.2, 0.5] as const;
-/** Offered from 4 + 4 units, and at least an even chance to find +20 %. */
+/** Offered from 4 + 4 units, and at least an even chance to find +20%. */
 export const fewestUnits = 8;
 const offeredPower = 0.5;
 const offeredLift = 0.2;
 const wantedPower = 0.8;
 const placeboCount = 200;
-/** Enough for a p-value at 5 %, and fewer for large batches, because a person is waiting; the verdict itself takes more. */
+/** Enough for a p-value at 5%, and fewer for large batches, because a person is waiting; the verdict itself takes more. */
 const placeboSwaps = (pairCount: number): number => Math.max(200, Math.min(500, Math.floor(20_000 / pairCount)));
 
 /** What a batch could prove on its site, from its past. */
 export interface ToldPower {
-  /** Smallest lift found with 80 % power, as a share; null when not even the largest is. */
+  /** Smallest lift found with 80% power, as a share; null when not even the largest is. */
   smallestLift: number | null;
   /** Chance to find each shown lift. */
   power: { lift: number; chance: number }[];
@@ -128,7 +128,7 @@ export function offerOf(
       : pastStarts === 0
         ? 'Serplift has kept less than 63 days of this website, too few to say what a test could find.'
         : chance < offeredPower
-          ? `The clicks of these pages vary too much: even a lift of 20 % would be found in only ${Math.round(100 * chance)} of 100 tests.`
+          ? `The clicks of these pages vary too much: even a lift of 20% would be found in only ${Math.round(100 * chance)} of 100 tests.`
           : null;
   return { isOffered: why === null, why };
 }

@@ -2,19 +2,25 @@ import type { Context, TeamActor } from '../context/context.ts';
 import { pacificDay } from '../search-data/rows/search-window-rules.ts';
 import type { LiftTest, LiftTestDetails } from './lift-api.ts';
 import { getTest, listTests } from './lift-store.ts';
-import type { StoredTest, UnitArm } from './lift-test.ts';
-import { daysOfTest, liveDaysOf } from './verdict-rules.ts';
+import type { StoredTest, StoredUnit, UnitArm } from './lift-test.ts';
+import { type Days, daysOfTest, liveDaysOf } from './verdict-rules.ts';
 
 /** Search Console's days are usually final after so many. */
 const finalAfterDays = 3;
 const dayMs = 86_400_000;
 
+/** Days until the last one of a period is final, as far as known. */
+export function daysLeftOf({ endDate }: Days, today: string): number {
+  return Math.max(0, Math.round((Date.parse(endDate) - Date.parse(today)) / dayMs + finalAfterDays));
+}
+
 function present(test: StoredTest, today: string): LiftTest {
   const count = (arm: UnitArm): number => test.units.filter((unit) => unit.arm === arm).length;
+  const pagesOf = (isMeant: (unit: StoredUnit) => boolean): number =>
+    test.units.filter(isMeant).reduce((sum, { pages }) => sum + pages.length, 0);
   const live = liveDaysOf(test.units);
   const days = live === null ? null : daysOfTest(live);
   const measuring = test.state === 'open' && days !== null;
-  const left = days === null ? 0 : (Date.parse(days.after.endDate) - Date.parse(today)) / dayMs + finalAfterDays;
   return {
     id: test.id,
     optimizationId: test.runId,
@@ -28,8 +34,14 @@ function present(test: StoredTest, today: string): LiftTest {
     treatedLive: test.units.filter(({ arm, liveOn }) => arm === 'treated' && liveOn !== null).length,
     waiting: count('waiting'),
     outside: count('outside'),
-    days: days && { before: days.before, after: days.after },
-    daysLeft: measuring ? Math.max(0, Math.round(left)) : null,
+    pages: {
+      treated: pagesOf(({ arm }) => arm === 'treated'),
+      treatedLive: pagesOf(({ arm, liveOn }) => arm === 'treated' && liveOn !== null),
+      waiting: pagesOf(({ arm }) => arm === 'waiting'),
+      outside: pagesOf(({ arm }) => arm === 'outside'),
+    },
+    days: days && { before: days.before, after: test.result?.endedBy === 'harm' ? days.harm : days.after },
+    daysLeft: measuring ? daysLeftOf(days.after, today) : null,
     result: test.result,
   };
 }

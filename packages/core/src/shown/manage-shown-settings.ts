@@ -65,7 +65,7 @@ export async function quoteShownChecks(context: Context, { teamId }: TeamActor, 
   const searches = titles.length * lookDays.length;
   const costUsd = toUsd(searches * searchResultPrice.ticksPerCall);
   const simulated = state === 'sandbox';
-  const days = `${lookDays.slice(0, -1).join(', ')} and ${lastLookDay}`;
+  const days = `${lookDays.slice(0, -1).join(', ')}, and ${lastLookDay}`;
   const price = simulated ? 'simulated, nothing is billed' : `$${costUsd.toFixed(3)} in all`;
   const message = `Serplift searches Google for each new title ${days} days after it is live: ${searches} searches, ${price}. At most $${toUsd(monthlyTicks)} a month.`;
   return { searches, costUsd, simulated, message };

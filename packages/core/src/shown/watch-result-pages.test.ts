@@ -61,7 +61,7 @@ const settle = () => stage.context.db('shown_checks').whereIn('state', ['waiting
 
 describe('a title that went live', () => {
   it(
-    'is looked for on days 3, 7, 14 and 28, each time with one search through the ledger',
+    'is looked for on days 3, 7, 14, and 28, each time with one search through the ledger',
     { timeout: 120_000 },
     async () => {
       const scene = await publishTitle();

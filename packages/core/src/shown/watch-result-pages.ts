@@ -162,7 +162,7 @@ async function look(context: Context, id: string): Promise<void> {
   await outlastOutage(() => endCheck(context.db, id, ending), context.signal);
 }
 
-/** Looks at the result pages of titles that went live 3, 7, 14 and 28 days ago. */
+/** Looks at the result pages of titles that went live 3, 7, 14, and 28 days ago. */
 export async function watchResultPages(context: Context): Promise<void> {
   if (context.providers.searchResults.state === 'missing') return;
   await planShownChecks(context);

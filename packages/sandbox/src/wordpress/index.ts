@@ -6,6 +6,8 @@ interface PersonEdit {
   path: string;
   field: WordPressField;
   value: string | null;
+  /** When it was changed, for a site with a history; now if it isn't said. */
+  at?: string;
 }
 
 /** What changed in the company's WordPress, and a way for a person to change it, as the editor screen would. */
@@ -18,8 +20,8 @@ export const wordpressFamily: SandboxFamily = {
       ctx.body = memory.changes();
     });
     router.post('/wordpress/changes', (ctx) => {
-      const { path, field, value } = ctx.request.body as PersonEdit;
-      memory.change({ by: 'person', path, field, value, writeId: null });
+      const { path, field, value, at } = ctx.request.body as PersonEdit;
+      memory.change({ by: 'person', path, field, value, writeId: null, ...(at !== undefined && { at }) });
       ctx.status = 204;
     });
     return router;

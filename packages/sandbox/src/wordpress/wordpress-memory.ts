@@ -25,7 +25,8 @@ type Texts = Record<WordPressField, string | null>;
  */
 export interface WordPressMemory {
   stored(path: string): Texts;
-  change(change: Omit<WordPressChange, 'number' | 'at' | 'before'>): void;
+  /** `at` is now if it isn't said. */
+  change(change: Omit<WordPressChange, 'number' | 'at' | 'before'> & { at?: string }): void;
   wasWritten(writeId: string): boolean;
   changes(): readonly WordPressChange[];
 }

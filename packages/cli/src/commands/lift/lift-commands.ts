@@ -1,11 +1,15 @@
 import {
   type Api,
   AppError,
+  describeCheck,
   describeLift,
   describePower,
+  describeSplit,
   type LiftPlan,
+  type LiftResult,
   type LiftTest,
   type LiftTestDetails,
+  signedPercent,
 } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
@@ -57,9 +61,7 @@ function printPlan(cli: Cli, plan: LiftPlan): void {
     cli.print(`This site can't prove this batch. ${plan.why}`);
     return;
   }
-  cli.print(
-    `${counted(plan.treated, 'page')} would go live now, ${counted(plan.waiting, 'page')} would wait about 9 weeks.`,
-  );
+  cli.print(describeSplit(plan));
   if (plan.outside > 0)
     cli.print(`${counted(plan.outside, 'page')} without a partner would go live too, without being measured.`);
   cli.print(describePower(plan));
@@ -94,9 +96,24 @@ function printUnits(cli: Cli, test: LiftTestDetails): void {
   printTable(cli.terminal, columns, rows);
 }
 
+function printClicks(cli: Cli, { clicks }: LiftResult): void {
+  const numeric = (title: string) => ({ title, align: 'right' as const });
+  const columns = [{ title: 'Pages with the' }, numeric('Before'), numeric('After'), numeric('Change')];
+  const row = (label: string, { before, after }: LiftResult['clicks']['treated']) => [
+    label,
+    before,
+    after,
+    before === 0 ? '' : signedPercent(after / before - 1),
+  ];
+  printTable(cli.terminal, columns, [row('new text', clicks.treated), row('old text', clicks.waiting)]);
+  cli.print('');
+}
+
 function printReport(cli: Cli, test: LiftTest): void {
-  const { title, tested, sure, next } = describeLift(test);
-  for (const line of [title, tested, sure, `Next: ${next}`]) cli.print(line);
+  const { title, found, tested, sure, next } = describeLift(test);
+  cli.print(found === null ? title : `${title}. ${found}`);
+  if (test.result !== null) printClicks(cli, test.result);
+  for (const line of [tested, sure, `Next: ${next}`]) cli.print(line);
 }
 
 async function showDetails(cli: Cli, test: LiftTestDetails): Promise<void> {
@@ -107,13 +124,30 @@ async function showDetails(cli: Cli, test: LiftTestDetails): Promise<void> {
   });
 }
 
+/** `serplift lift check` */
+export const checkLift = (cli: Cli, named: string | undefined): Promise<void> =>
+  cli.withSession(async (session, api) => {
+    const optimizationId = await findRun({ session, api }, named);
+    const check = await session.call(api.lift.check, { optimizationId });
+    const report = describeCheck(check);
+    await cli.result(check, () => {
+      if (report === null) return;
+      const { title, found, tested, sure, next } = report;
+      for (const line of [found === null ? title : `${title}. ${found}`, tested, sure, `Next: ${next}`])
+        cli.print(line);
+    });
+    if (check.testId !== null) cli.say(`This run has a test: serplift lift verdict ${check.testId}`);
+    else if (report === null)
+      cli.say('No text of this run is live yet. Publish accepted texts with: serplift publish run');
+  });
+
 /** `serplift lift start` */
 export const startLift = (cli: Cli, named: string | undefined, options: ConfirmOptions): Promise<void> =>
   cli.withSession(async (session, api) => {
     const optimizationId = await findRun({ session, api }, named);
     const plan = await session.call(api.lift.plan, { optimizationId });
     if (plan.isOffered && plan.testId === null) {
-      const question = `${counted(plan.treated, 'page')} go live now, ${counted(plan.waiting, 'page')} wait about 9 weeks. ${describePower(plan)}\nStart the test?`;
+      const question = `${describeSplit(plan)} The verdict comes after about 9 weeks. ${describePower(plan)}\nStart the test?`;
       if (!(await confirmed(cli, options, question))) return;
     }
     const test = await session.call(api.lift.start, { optimizationId });
@@ -158,7 +192,7 @@ export const showStatus = (cli: Cli, named: string | undefined): Promise<void> =
         test.id,
         test.createdAt.slice(0, 10),
         test.websiteUrl,
-        `${test.treated} + ${test.waiting}`,
+        `${test.pages.treated} + ${test.pages.waiting}`,
         test.state === 'measuring' ? `measuring, ${counted(test.daysLeft ?? 0, 'day')} left` : describeLift(test).title,
       ]);
       printTable(cli.terminal, columns, rows);

@@ -55,11 +55,14 @@ test(
     const plan = await machine.json<LiftPlan>(['lift', 'plan']);
     expect(plan).toMatchObject({ optimizationId: run.id, acceptedPages: 1, isOffered: false, testId: null });
     expect((await machine.run(['lift', 'plan'])).out).toContain("This site can't prove this batch");
+    expect(await machine.json(['lift', 'check'])).toMatchObject({ optimizationId: run.id, state: 'notLive' });
+    expect((await machine.run(['lift', 'check'])).err).toContain('No text of this run is live yet');
     const refused = await machine.run(['lift', 'start', '--yes']);
     expect(refused.code).not.toBe(0);
     expect(refused.err).toContain('at least 8 pages');
 
     const testId = await writeTest(run.id);
+    expect((await machine.run(['lift', 'check'])).err).toContain(`serplift lift verdict ${testId}`);
     const status = await machine.run(['lift', 'status', testId.slice(0, 13)]);
     expect(status.out).toContain('0 of 6 pages live');
     const [first] = (await machine.json<LiftTestDetails>(['lift', 'status', testId])).units;
@@ -75,8 +78,9 @@ test(
 
     await writeTest(run.id, lifted);
     const { out } = await machine.run(['lift', 'verdict']);
-    expect(out).toContain('Lifted');
-    expect(out).toContain('+21 % clicks. The 95 % interval is +8 % to +36 %');
+    expect(out).toContain('Lifted. The new texts brought clicks: +21% compared with the pages that waited.');
+    expect(out).toContain('new text\t900\t1100\t+22%');
+    expect(out).toContain('The 95% interval is +8% to +36%');
     expect(out).toContain('Next: Publish the new text on the 6 pages that waited.');
     expect((await machine.run(['lift', 'status'])).out).toContain('Lifted');
   },

@@ -51,6 +51,12 @@ export function registerLift(program: Command, cli: Cli): void {
     .addHelpText('after', '\nExamples:\n  $ serplift lift verdict\n  $ serplift lift verdict 019ab0c2 --json')
     .action(async (test: string | undefined) => (await commands()).showVerdict(cli, test));
   lift
+    .command('check')
+    .description('Judge pages that all went live without a test, against similar pages (no holdout)')
+    .argument('[run]', 'ID of an SEO run (default: the newest)')
+    .addHelpText('after', '\nExamples:\n  $ serplift lift check\n  $ serplift lift check 019ab0c2-… --json')
+    .action(async (run: string | undefined) => (await commands()).checkLift(cli, run));
+  lift
     .command('cancel')
     .description('End a test without a verdict')
     .argument('<test>', 'its ID, or the beginning of it')

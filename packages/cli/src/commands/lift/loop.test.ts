@@ -32,7 +32,7 @@ test('titles are accepted, published, seen in Google and proven to bring clicks'
 
   await tellSandboxEffect(machine.sandbox.origin, 2.5);
   const quote = await machine.run(['publish', 'plan', id]);
-  expect(quote.err).toMatch(/searches Google for each new title 3, 7, 14 and 28 days/u);
+  expect(quote.err).toMatch(/searches Google for each new title 3, 7, 14, and 28 days/u);
   const batch = await machine.json<PublicationBatch>(['publish', 'run', id, '--yes']);
   const states = new Set(batch.publications.map(({ state }) => state));
   expect(states).toEqual(new Set(['live', 'kept']));

@@ -1,29 +1,42 @@
+import type { BrokenPromiseView } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
 import { counted } from '../../output/figures.ts';
 import { printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
+
+/** Enough of an ID to name it. */
+const shortId = (id: string): string => id.slice(0, 8);
+
+/** Sentences for a person, one row for each alert in a pipe. */
+function printAlerts(cli: Cli, broken: readonly BrokenPromiseView[]): void {
+  if (!cli.terminal.outIsTerminal) {
+    const columns = ['Where', 'Claim', 'Why', 'What to do', 'ID'].map((title) => ({ title }));
+    const rows = broken.map(({ id, subject, claim, why, proposal }) => [subject, claim, why, proposal, id]);
+    printTable(cli.terminal, columns, rows);
+    return;
+  }
+  for (const [index, { id, subject, claim, why, proposal }] of broken.entries()) {
+    if (index > 0) cli.print('');
+    cli.print(`${shortId(id)}  “${claim}” in the text of ${subject}`);
+    cli.print(`          ${why}`);
+    cli.print(`          ${proposal}`);
+  }
+}
+
+function describeWatched(watched: number): string {
+  if (watched === 0) return 'No live text makes a claim yet. Publish accepted texts with: serplift publish run';
+  const are = watched === 1 ? 'is' : 'are';
+  return `${counted(watched, 'claim')} of live texts ${are} read again every week; all are still proven.`;
+}
 
 /** `serplift promises list` */
 export const listPromises = (cli: Cli): Promise<void> =>
   cli.withSession(async (session, api) => {
     const found = await session.call(api.promises.list, {});
     const { watched, broken } = found;
-    await cli.result(found, () => {
-      const columns = [
-        { title: 'Where', flexible: 14 },
-        { title: 'Claim', flexible: 10 },
-        { title: 'Why', flexible: 18 },
-        { title: 'What to do', flexible: 18 },
-        { title: 'ID' },
-      ];
-      const rows = broken.map(({ id, subject, claim, why, proposal }) => [subject, claim, why, proposal, id]);
-      printTable(cli.terminal, columns, rows);
-    });
-    cli.say(
-      broken.length === 0
-        ? `${counted(watched, 'claim')} of live texts ${watched === 1 ? 'is' : 'are'} read again every week; all are still proven.`
-        : '\nNothing was changed. Keep a text as it is with: serplift promises dismiss',
-    );
+    await cli.result(found, () => printAlerts(cli, broken));
+    if (broken.length === 0) cli.say(describeWatched(watched));
+    else cli.say('\nNothing was changed. Keep a text as it is with: serplift promises dismiss <ID>');
   });
 
 /** `serplift promises dismiss` */

@@ -26,7 +26,7 @@ export function registerShown(publish: Command, cli: Cli): void {
     .addHelpText(
       'after',
       `
-Each published title is searched for 3, 7, 14 and 28 days after it is live. A search is one paid call to DataForSEO.
+Each published title is searched for 3, 7, 14, and 28 days after it is live. A search is one paid call to DataForSEO.
 
 Examples:
   $ serplift publish searches

@@ -1,10 +1,13 @@
 import { describeShown, type ShownLook, type ShownSettingsView, type ShownTitle } from '@serplift/core/api';
 import { UsageError } from '../../output/exit-codes.ts';
-import { counted, percent, usd } from '../../output/figures.ts';
+import { counted, usd } from '../../output/figures.ts';
 import { type Cell, printTable } from '../../output/print-table.ts';
 import type { Cli } from '../../session/cli.ts';
 import { teamIdOf } from '../../session/team-id.ts';
 import type { Tools } from '../runs/run-kind.ts';
+
+/** Risks are estimates; decimals would say more than anyone knows. */
+const wholePercent = (share: number): string => `${Math.round(100 * share)}%`;
 
 const day = (instant: string): string => instant.slice(0, 10);
 
@@ -89,12 +92,12 @@ function describeSettings({
   priceUsd,
   provider,
 }: ShownSettingsView): string[] {
-  const kind = provider === 'sandbox' ? ' (simulated)' : '';
+  const kind = provider === 'sandbox' ? 'UTC, simulated' : 'UTC';
   return [
     isOn
-      ? `On: published titles are searched for in Google 3, 7, 14 and 28 days after they are live, ${usd(priceUsd)} a search.`
+      ? `On: published titles are searched for in Google 3, 7, 14, and 28 days after they are live, ${usd(priceUsd)} a search.`
       : 'Off: published titles are not searched for in Google.',
-    `${usd(spentUsd)} of at most ${usd(monthlyUsd)} spent this month (UTC)${kind}.`,
+    `${usd(spentUsd)} of at most ${usd(monthlyUsd)} spent this month (${kind}).`,
     ...(offWebsites.length === 0 ? [] : [`Left out: ${offWebsites.join(', ')}`]),
     ...(provider === 'missing' ? ['DataForSEO is not connected, so no searches are made.'] : []),
   ];
@@ -128,7 +131,7 @@ export const listRewrites = (cli: Cli): Promise<void> =>
         pageUrl,
         title,
         shownTitle,
-        percent(risk),
+        wholePercent(risk),
         isRewritten ? 'yes' : 'no',
       ]);
       printTable(cli.terminal, columns, rows);
@@ -138,7 +141,7 @@ export const listRewrites = (cli: Cli): Promise<void> =>
       return;
     }
     cli.say(
-      `\n${counted(score.observations, 'title')}, ${percent(score.baseRate)} rewritten. Brier score of the risks ${score.brier.toFixed(3)}, of the base rate ${score.brierOfBaseRate.toFixed(3)} (lower is better).`,
+      `\n${counted(score.observations, 'title')}, ${wholePercent(score.baseRate)} rewritten. Brier score of the risks ${score.brier.toFixed(3)}, of the base rate ${score.brierOfBaseRate.toFixed(3)} (lower is better).`,
     );
     if (score.observations < neededForCalibration)
       cli.say(`From ${neededForCalibration} titles on, new risks follow what was observed.`);

@@ -110,6 +110,35 @@ export async function writeAcceptedRun(
   return { runId, itemIds };
 }
 
+/** Titles of a run as if they had been published and seen on their pages. */
+export async function writeLiveTitles(
+  db: Context['db'],
+  of: { teamId: string; runId: string; itemIds: readonly string[]; liveAt: Date },
+): Promise<void> {
+  const { teamId, runId, liveAt } = of;
+  const batchId = newId();
+  const hash = createHash('sha256').digest();
+  const batch = { id: batchId, team_id: teamId, run_id: runId, kind: 'csv' };
+  const sent = { destination_name: 'File', state: 'done', created_at: liveAt, published_at: liveAt };
+  await db('publication_batches').insert({ ...batch, ...sent });
+  const rows = of.itemIds.map((itemId, ordinal) => ({
+    id: newId(),
+    batch_id: batchId,
+    team_id: teamId,
+    run_id: runId,
+    item_id: itemId,
+    ordinal,
+    page_url: pageUrl(ordinal),
+    field: 'title',
+    after: 'New title',
+    content_hash: hash,
+    state: 'live',
+    published_at: liveAt,
+    live_at: liveAt,
+  }));
+  await db('publications').insert(rows);
+}
+
 /** A test of a run as if it had been started: so many treated pages and as many that wait; decided when it has a result. */
 export async function writeLiftTest(
   db: Context['db'],

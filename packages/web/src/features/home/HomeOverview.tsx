@@ -1,5 +1,6 @@
 import { api, type Home } from '@serplift/core/api';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { useEndpoint } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser, useRefreshUser } from '../../lib/session.ts';
@@ -68,7 +69,11 @@ function SampleNotice({ isMaking }: { isMaking: boolean }) {
       ) : (
         <>
           Everything in this team belongs to a fictional outdoor shop. Change and delete what you like:{' '}
-          <code className="font-mono text-sm">serplift demo reset</code> makes it again.
+          <code className="font-mono text-sm">serplift demo reset</code> makes it again. Start with the{' '}
+          <Link to={paths.liftTests} className="font-medium underline">
+            verdict of a lift test
+          </Link>
+          .
         </>
       )}
     </Notice>

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { useEndpoint } from '../../lib/api.ts';
 import { countOf, formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { ButtonLink } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { StatusPill } from '../../ui/status/Badge.tsx';
@@ -48,7 +50,8 @@ export function LiftTestList() {
 }
 
 function TestCard({ test }: { test: LiftTest }) {
-  const { title, next } = describeLift(test);
+  const { team } = useCurrentUser();
+  const { title, found, next } = describeLift(test);
   const name = `${test.websiteUrl}, ${formatDate(test.createdAt)}`;
   return (
     <Card className="p-4 sm:p-5">
@@ -59,13 +62,15 @@ function TestCard({ test }: { test: LiftTest }) {
               {name}
             </Link>
           </h2>
+          {team?.sampleData != null && <SimulatedBadge />}
           <StatusPill tone={toneOf(test)} isActive={test.state === 'measuring'}>
             {title}
           </StatusPill>
         </div>
         <p className="mt-1 text-muted">
-          {countOf(test.treated, 'page')} with the new text, {test.waiting} waiting
+          {countOf(test.pages.treated, 'page')} with the new text, {test.pages.waiting} with the old one
         </p>
+        {found !== null && <p className="mt-2 max-w-prose font-medium">{found}</p>}
         <p className="mt-2 max-w-prose">{next}</p>
       </article>
     </Card>

@@ -1,62 +1,71 @@
 import { api, describeLift, type LiftTestDetails } from '@serplift/core/api';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { failureMessage } from '../../lib/failures.ts';
-import { formatDate, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { SimulatedBadge } from '../../runs/result/SimulatedBadge.tsx';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { StatusPill } from '../../ui/status/Badge.tsx';
-import { Table, Td, Th, Thead } from '../../ui/table/Table.tsx';
-import { WebLink } from '../../ui/text/WebLink.tsx';
-import { armLabels, staleOf, toneOf } from './lift-words.ts';
+import { Answers } from './Answers.tsx';
+import { ClickTotals } from './ClickTotals.tsx';
+import { staleOf, toneOf } from './lift-words.ts';
+import { TestedPages } from './TestedPages.tsx';
 
 /** One test: what was tested, how sure it is, what to do next, and its pages. */
 export function LiftTestView({ test }: { test: LiftTestDetails }) {
-  const { title, tested, sure, next } = describeLift(test);
+  const report = describeLift(test);
+  const { team } = useCurrentUser();
+  const { result } = test;
   const isOpen = test.state === 'waitingForPages' || test.state === 'measuring';
   return (
     <div className="space-y-6">
       <CardSection
-        title={test.result === null ? 'Status' : 'Verdict'}
+        title={result === null ? 'Status' : 'Verdict'}
         actions={
-          <StatusPill tone={toneOf(test)} isActive={test.state === 'measuring'}>
-            {title}
-          </StatusPill>
+          <span className="flex flex-wrap gap-1.5">
+            {team?.sampleData != null && <SimulatedBadge />}
+            <StatusPill tone={toneOf(test)} isActive={test.state === 'measuring'}>
+              {report.title}
+            </StatusPill>
+          </span>
         }
       >
-        <dl className="max-w-prose space-y-4">
-          <Answer question={test.result === null ? 'What is tested' : 'What was tested'}>{tested}</Answer>
-          <Answer question={test.result === null ? 'What it can find' : 'How sure it is'}>{sure}</Answer>
-          <Answer question="What to do next">{next}</Answer>
-        </dl>
+        <Answers
+          report={report}
+          questions={[
+            isOpen ? 'What is tested' : 'What was tested',
+            result === null ? 'What it can find' : 'How sure it is',
+          ]}
+        />
         <div className="mt-5 flex flex-wrap gap-2">
-          <ButtonLink to={paths.seoResult(test.optimizationId)}>See Texts</ButtonLink>
+          <ButtonLink
+            to={paths.seoResult(test.optimizationId)}
+            variant={result === null || result.verdict === 'cannotTell' ? 'secondary' : 'primary'}
+          >
+            {linkLabels[result?.verdict ?? 'cannotTell']}
+          </ButtonLink>
           {isOpen && <CancelTest test={test} />}
         </div>
         {test.state === 'waitingForPages' && <MarkLive test={test} />}
       </CardSection>
+      {result !== null && <ClickTotals result={result} />}
       <CardSection
         title="Pages"
-        description="Assigned at random before anything went live. The assignment can't be changed."
+        description="Assigned at random before anything went live. Pages in one row share searches and are tested together."
       >
-        <Units units={test.units} />
+        <TestedPages units={test.units} isOpen={isOpen} />
       </CardSection>
     </div>
   );
 }
 
-function Answer({ question, children }: { question: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="font-medium">{question}</dt>
-      <dd className="mt-0.5 text-muted">{children}</dd>
-    </div>
-  );
-}
+/** Where the next step is taken: the result has the texts, the way to publish them, and the way back. */
+const linkLabels = { lifted: 'Publish Waiting Pages', harmed: 'Roll Back', cannotTell: 'See Texts' } as const;
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -127,34 +136,5 @@ function CancelTest({ test }: { test: LiftTestDetails }) {
         onConfirm={() => void handleConfirm()}
       />
     </>
-  );
-}
-
-function Units({ units }: Pick<LiftTestDetails, 'units'>) {
-  return (
-    <Table label="Pages of the test">
-      <Thead>
-        <Th>Page</Th>
-        <Th isNumeric>Clicks in 28 days before</Th>
-        <Th>In the test</Th>
-        <Th>Live since</Th>
-      </Thead>
-      <tbody>
-        {units.map((unit) => (
-          <tr key={unit.pages[0]?.itemId} className="border-b border-line last:border-0">
-            <Td>
-              {unit.pages.map(({ itemId, url }) => (
-                <WebLink key={itemId} url={url}>
-                  {url}
-                </WebLink>
-              ))}
-            </Td>
-            <Td isNumeric>{formatNumber(unit.clicksBefore)}</Td>
-            <Td>{armLabels[unit.arm]}</Td>
-            <Td>{unit.liveOn === null ? '' : formatDate(unit.liveOn, 'UTC')}</Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }

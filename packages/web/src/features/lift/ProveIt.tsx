@@ -1,4 +1,4 @@
-import { api, describePower, type LiftPlan } from '@serplift/core/api';
+import { api, describePower, describeSplit, type LiftPlan } from '@serplift/core/api';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -57,9 +57,14 @@ function ProveDialog({ optimizationId, onClose }: { optimizationId: string; onCl
             See Its Test
           </ButtonLink>
         ) : plan?.isOffered === true ? (
-          <Button variant="primary" isLoading={start.isRunning} onClick={() => void handleStart()}>
-            Start Test
-          </Button>
+          <>
+            <Button disabled={start.isRunning} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="primary" isLoading={start.isRunning} onClick={() => void handleStart()}>
+              Start Test
+            </Button>
+          </>
         ) : undefined
       }
     >
@@ -89,10 +94,7 @@ function Plan({ plan }: { plan: LiftPlan }) {
     <div className="space-y-3">
       <p className="font-medium">{describePower(plan)}</p>
       <ul className="list-disc space-y-1 pl-5 text-muted">
-        <li>
-          {countOf(plan.treated, 'page')} get the new text now; {plan.waiting} keep the old one until the verdict.
-          Chance decides which, in pairs of similar clicks.
-        </li>
+        <li>{describeSplit(plan)}</li>
         {plan.outside > 0 && (
           <li>{countOf(plan.outside, 'page')} without a partner goes live too, but isn’t measured.</li>
         )}

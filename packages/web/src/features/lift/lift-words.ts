@@ -1,7 +1,8 @@
 import type { LiftTest, LiftTestDetails } from '@serplift/core/api';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
-const verdictTones = { lifted: 'good', harmed: 'bad', cannotTell: 'neutral' } as const;
+/** The color of a verdict. */
+export const verdictTones = { lifted: 'good', harmed: 'bad', cannotTell: 'neutral' } as const;
 
 /** The color of a test's state: only a verdict is good or bad. */
 export function toneOf({ state, result }: Pick<LiftTest, 'state' | 'result'>): Tone {
@@ -9,12 +10,21 @@ export function toneOf({ state, result }: Pick<LiftTest, 'state' | 'result'>): T
   return state === 'waitingForPages' ? 'warn' : state === 'measuring' ? 'accent' : 'neutral';
 }
 
-/** What becomes of a page in a test. */
-export const armLabels: Record<LiftTestDetails['units'][number]['arm'], string> = {
+type Arm = LiftTestDetails['units'][number]['arm'];
+
+const openLabels: Record<Arm, string> = {
   treated: 'New text now',
   waiting: 'Waits for the verdict',
   outside: 'New text now, not measured',
 };
+const endedLabels: Record<Arm, string> = {
+  treated: 'Got the new text',
+  waiting: 'Kept the old text',
+  outside: 'New text, not measured',
+};
+
+/** What becomes of a page in a test, or became of it. */
+export const armLabel = (arm: Arm, isOpen: boolean): string => (isOpen ? openLabels : endedLabels)[arm];
 
 /** The URLs that a change of a test makes stale. */
 export const staleOf = (test: { id: string; optimizationId: string }): string[] => [

@@ -4,7 +4,7 @@ import { ShownLine } from '../../runs/shown/ShownLine.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { StatusRow } from '../../ui/status/StatusRow.tsx';
 import { WebLink } from '../../ui/text/WebLink.tsx';
-import { stateOf } from './publication-rules.ts';
+import { keptLast, stateOf } from './publication-rules.ts';
 
 interface PublicationRowsProps {
   batch: PublicationBatch;
@@ -22,7 +22,7 @@ export function PublicationRows({ batch, shown, onResolve, isResolving = false }
   const titles = new Map(shown.map((title) => [title.publicationId, title]));
   return (
     <ul aria-label="Texts" className="divide-y divide-line rounded-md border border-line">
-      {batch.publications.map((one) => {
+      {keptLast(batch.publications).map((one) => {
         const name = (
           <>
             <span className="font-medium">{fieldLabels[one.field]}</span>{' '}

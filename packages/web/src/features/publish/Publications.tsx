@@ -5,9 +5,9 @@ import { formatDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/Button.tsx';
 import { CardSection } from '../../ui/layout/Card.tsx';
-import { Badge } from '../../ui/status/Badge.tsx';
 import { LoadError } from '../../ui/status/LoadError.tsx';
-import { countStates, isRestorable } from './publication-rules.ts';
+import { isRestorable } from './publication-rules.ts';
+import { StateCounts } from './StateCounts.tsx';
 
 const PublishDialog = lazy(async () => ({ default: (await import('./PublishDialog.tsx')).PublishDialog }));
 const RollbackPublication = lazy(async () => ({
@@ -61,13 +61,9 @@ export function Publications({ optimizationId, teamId, isOwner }: PublicationsPr
           {batches.map((batch) => (
             <li key={batch.id} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
               <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-1.5">
-                  <span className="mr-1 font-medium">{formatDateTime(batch.publishedAt ?? batch.createdAt)}</span>
-                  {countStates(batch).map(({ label, tone, count }) => (
-                    <Badge key={label} tone={tone}>
-                      {count} {label.toLowerCase()}
-                    </Badge>
-                  ))}
+                <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+                  <span className="font-medium">{formatDateTime(batch.publishedAt ?? batch.createdAt)}</span>
+                  <StateCounts batch={batch} />
                 </p>
                 <p className="mt-0.5 text-sm text-muted wrap-anywhere">
                   {batch.publishedBy === null

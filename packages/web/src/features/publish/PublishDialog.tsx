@@ -10,6 +10,7 @@ import { ConfirmFiles } from './ConfirmFiles.tsx';
 import { pagesWithoutFile } from './page-file-rules.ts';
 import { kindLabels, readyTexts, untriedNote, untriedTitle } from './publication-rules.ts';
 import { PublicationRows } from './PublicationRows.tsx';
+import { StateCounts } from './StateCounts.tsx';
 import { usePublishing } from './use-publishing.ts';
 
 interface PublishDialogProps {
@@ -103,6 +104,7 @@ export function PublishDialog(props: PublishDialogProps) {
             {untriedNote}
           </Notice>
         )}
+        {batch !== null && <StateCounts batch={batch} />}
         {batch !== null && pagesWithoutFile(batch).length > 0 && batch.destinationId !== null && (
           <ConfirmFiles
             teamId={teamId}

@@ -11,6 +11,7 @@ import { LoadError } from '../../ui/status/LoadError.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/States.tsx';
 import { StatusRow } from '../../ui/status/StatusRow.tsx';
+import { staleOf } from './use-publishing.ts';
 
 type Rollback = OutputOf<typeof api.publications.rollback>;
 type Outcome = Rollback['publications'][number]['outcome'];
@@ -31,7 +32,7 @@ interface RollbackPublicationProps {
 export function RollbackPublication({ batch, onClose }: RollbackPublicationProps) {
   const [done, setDone] = useState<Rollback | null>(null);
   const { run, isRunning, error } = useAction(api.publications.rollback, {
-    stale: [`/api/optimizations/${batch.optimizationId}/publications`],
+    stale: staleOf(batch.optimizationId),
   });
   const preview = useSWR<Rollback, Error>(
     ['rollbackPublication', batch.id],

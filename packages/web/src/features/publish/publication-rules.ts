@@ -42,10 +42,16 @@ export function stateOf(one: PublicationReceipt, batch: Pick<PublicationBatch, '
   return labels[one.state];
 }
 
-/** How many texts are in each state, in the order of their first. */
+/** What is left as it was comes after what is sent. */
+export function keptLast(publications: readonly PublicationReceipt[]): PublicationReceipt[] {
+  const isKept = ({ state }: PublicationReceipt): boolean => state === 'kept';
+  return [...publications.filter((one) => !isKept(one)), ...publications.filter(isKept)];
+}
+
+/** How many texts are in each state, in the order of their first; what is kept comes last. */
 export function countStates(batch: PublicationBatch): { label: string; tone: Tone; count: number }[] {
   const counts = new Map<string, { label: string; tone: Tone; count: number }>();
-  for (const one of batch.publications) {
+  for (const one of keptLast(batch.publications)) {
     const state = stateOf(one, batch);
     const known = counts.get(state.label) ?? { ...state, count: 0 };
     counts.set(state.label, { ...known, count: known.count + 1 });

@@ -15,9 +15,15 @@ async function untilSettled(batch: PublicationBatch): Promise<PublicationBatch> 
   return latest;
 }
 
+/** The URLs that publishing or rolling back makes stale. */
+export const staleOf = (optimizationId: string): string[] => [
+  `/api/optimizations/${optimizationId}/publications`,
+  `/api/seo-optimize/${optimizationId}/lift-check`,
+];
+
 /** Plans, publishes and decides conflicts; what failed is kept as a sentence. */
 export function usePublishing(optimizationId: string, first: PublicationBatch | null) {
-  const stale = [`/api/optimizations/${optimizationId}/publications`];
+  const stale = staleOf(optimizationId);
   const planning = useAction(api.publications.plan, { stale });
   const publishing = useAction(api.publications.publish, { stale });
   const resolving = useAction(api.publications.resolve, { stale });

@@ -11,6 +11,7 @@ import { SaveIdea } from './SaveIdea.tsx';
 const SeoSetupStep = lazy(async () => ({ default: (await import('./SeoSetupStep.tsx')).SeoSetupStep }));
 const SeoProgress = lazy(async () => ({ default: (await import('../../features/seo/SeoProgress.tsx')).SeoProgress }));
 const SeoResult = lazy(async () => ({ default: (await import('../../features/seo/SeoResult.tsx')).SeoResult }));
+const LiveCheck = lazy(async () => ({ default: (await import('../../features/lift/LiveCheck.tsx')).LiveCheck }));
 const Publications = lazy(async () => ({
   default: (await import('../../features/publish/Publications.tsx')).Publications,
 }));
@@ -62,6 +63,7 @@ function Publishing({ run }: { run: SeoOptimization }) {
   return (
     <Suspense>
       <Publications optimizationId={run.id} teamId={team.id} isOwner={isOwner} />
+      <LiveCheck optimizationId={run.id} />
     </Suspense>
   );
 }
