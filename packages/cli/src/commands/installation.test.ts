@@ -83,8 +83,9 @@ describe('backup and restore', () => {
   });
 
   test('refuses where there is nothing to save, and keeps the backup that is there', async () => {
-    const file = path.join(machine.home, 'all.gz');
-    const before = await readFile(file);
+    const file = path.join(machine.home, 'kept.gz');
+    const before = Buffer.from('A backup of an earlier day.');
+    await writeFile(file, before);
     const bare = await createTestDatabase();
     const empty = await machine.run(['backup', file, '--force'], { env: { DATABASE_URL: bare.url } });
     expect(empty).toMatchObject({ code: 4, out: '', err: expect.stringContaining('nothing was saved') as string });

@@ -1,20 +1,19 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectionLimits } from '@serplift/core';
+import { createTestDatabase, type TestDatabase } from '@serplift/core/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { startBalancer } from '../testing/balancer.ts';
 import { openMachine } from '../testing/open-machine.ts';
-import { freePort, startSerplift } from '../testing/start-serplift.ts';
+import { freePort } from '../testing/start-serplift.ts';
 
 // Real processes on a machine with other work.
 vi.setConfig({ testTimeout: 600_000 });
 const patience = { timeout: 120_000, interval: 25 };
 
-const { database, serve } = await openMachine();
+const { database, serve, start } = await openMachine();
 
 const ready = 'Serplift is ready';
 const at = (port: number, target: string): string => `http://127.0.0.1:${port}${target}`;
@@ -66,26 +65,38 @@ test('a call that arrives while the server starts is asked to come back, and hea
   gate.close();
 });
 
+/** A transaction of the test's own that holds what `sql` locks, as long as a slow machine needs. */
+async function holdOpen({ knex }: Pick<TestDatabase, 'knex'>, sql: string) {
+  const trx = await knex.transaction();
+  await trx.raw('set local idle_in_transaction_session_timeout = 0');
+  await trx.raw(sql);
+  return trx;
+}
+const lockSchema = 'lock table schema_migrations in access exclusive mode';
+
 describe('the first start', () => {
   test('survives a machine that freezes for eleven seconds while the database is brought up to date', async () => {
-    const fresh = await mkdtemp(path.join(tmpdir(), 'serplift-first-'));
-    const server = startSerplift(['serve', '--port', '0', '--no-worker'], { SERPLIFT_HOME: fresh });
-    try {
-      await server.says('Bringing the database up to date');
-      server.child.kill('SIGSTOP');
-      // The time is the point: PostgreSQL ends transactions that sit idle for ten seconds.
-      await delay(11_000);
-      server.child.kill('SIGCONT');
-      await server.says(ready);
-      // A step that was cut off would have been reported twice: the start repeats it once.
-      const steps = server.written().match(/\(\d+ of \d+\)/gu) ?? [];
-      expect(steps.length).toBeGreaterThan(5);
-      expect(new Set(steps).size).toBe(steps.length);
-    } finally {
-      server.child.kill('SIGTERM');
-      expect(await server.ended).toBe(0);
-      await rm(fresh, { recursive: true, force: true });
-    }
+    const fresh = await createTestDatabase({ empty: true });
+    // Each step takes this lock inside its transaction; the number is that of migrate.ts.
+    const held = await holdOpen(fresh, 'select pg_advisory_xact_lock(7341901)');
+    const bringing = start(['migrate'], { DATABASE_URL: fresh.url });
+    const waiting = `select count(*) as count from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and not granted and datname = current_database()`;
+    await vi.waitFor(async () => {
+      const { rows } = await fresh.knex.raw<{ rows: { count: number }[] }>(waiting);
+      expect(rows[0]?.count).toBe(1);
+    }, patience);
+    bringing.child.kill('SIGSTOP');
+    await held.rollback();
+    // The time is the point: PostgreSQL ends transactions that sit idle for ten seconds, as this one does from here on.
+    await delay(11_000);
+    bringing.child.kill('SIGCONT');
+    expect([await bringing.ended, bringing.written()]).toEqual([0, expect.any(String)]);
+    // A step that was cut off would have been reported twice: the start repeats it once.
+    const steps = bringing.written().match(/\(\d+ of \d+\)/gu) ?? [];
+    expect(steps.length).toBeGreaterThan(5);
+    expect(new Set(steps).size).toBe(steps.length);
+    await fresh.close();
   });
 
   test('without a database says at which step it stopped and what to look at', async () => {
@@ -102,8 +113,7 @@ test('a server with its worker takes no more connections than it says, and ten a
     and (application_name in ('serplift server', 'serplift worker') or starts_with(application_name, 'serplift presence'))`;
   const connections = async (): Promise<number> =>
     (await database.knex.raw<{ rows: { count: number }[] }>(count)).rows[0]?.count ?? 0;
-  const trx = await database.knex.transaction();
-  await trx.raw('lock table schema_migrations in access exclusive mode');
+  const trx = await holdOpen(database, lockSchema);
   const calls = Promise.all(Array.from({ length: 40 }, () => fetch(at(port, '/api/ready'))));
   const waiting = `select count(*) as count from pg_locks where relation = 'schema_migrations'::regclass and not granted`;
   await vi.waitFor(async () => {
@@ -119,8 +129,7 @@ test('a server with its worker takes no more connections than it says, and ten a
 describe('SIGTERM', () => {
   /** Calls that the server has taken and cannot answer before `letGo`. */
   async function holdCalls(port: number, count: number) {
-    const trx = await database.knex.transaction();
-    await trx.raw('lock table schema_migrations in access exclusive mode');
+    const trx = await holdOpen(database, lockSchema);
     const calls = Promise.allSettled(Array.from({ length: count }, () => fetch(at(port, '/api/ready'))));
     // The server's own look at its schema every few seconds waits, too; it is written without quotes.
     const waiting = `select count(*) as count from pg_locks join pg_stat_activity using (pid)

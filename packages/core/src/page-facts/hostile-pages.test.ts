@@ -52,6 +52,20 @@ it.each([
   expect(page.text).toMatch(/^Tents for two\./u);
 });
 
+it('six long style sheets of a page of 50,000 tags cost a moment', () => {
+  const styleSheets = Array.from({ length: 6 }, (_, sheet) =>
+    Array.from({ length: 200_000 / 20 }, (_one, index) => `.a .b${sheet}-${index % 100}{opacity:0}`)
+      .join('')
+      .slice(0, 200_000),
+  );
+  const html = `${lead}<div class=a>${'<p class="b0-1 c">a</p>'.repeat(24_000)}`;
+  const before = process.cpuUsage();
+  const page = extractPage(html, url, { ...noHeaders, styleSheets });
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(cpuLimitMs);
+  expect(page.text).toMatch(/^Tents for two\./u);
+});
+
 it('a page is read to where it nests deeper than 512 elements', () => {
   const inside = (depth: number): string => `${'<div>'.repeat(depth)}inside${'</div>'.repeat(depth)}after`;
   expect(extractPage(inside(512), url, noHeaders).text).toBe('inside\nafter');

@@ -115,7 +115,7 @@ function readNodes(html: string): Node {
  * Parses HTML, as much of it as its limits allow, and sorts out its elements in one pass; selectors would take quadratic
  * time on a page made to hurt.
  */
-export function parseDocument(html: string): DocumentNodes {
+export function parseDocument(html: string, fetchedSheets: readonly string[] = []): DocumentNodes {
   const root = readNodes(html);
   const lists = { titles: [], metas: [], links: [], bases: [], html: [], h1: [], h2: [], scripts: [], styles: [] };
   const found: Record<(typeof kinds)[keyof typeof kinds], Node[]> = { ...lists, mains: [], articles: [] };
@@ -128,7 +128,7 @@ export function parseDocument(html: string): DocumentNodes {
   });
   const { mains, articles, ...nodes } = found;
   const sheets = nodes.styles.slice(0, sheetLimits.sheets).map((style) => textOf(style, sheetLimits.maxChars));
-  const visible = visibleNodes(root, hiddenBySheets(sheets));
+  const visible = visibleNodes(root, hiddenBySheets([...sheets, ...fetchedSheets]));
   const isSeen = (node: Node): boolean => visible.has(node);
   const single = articles.length === 1 ? articles : [];
   return {

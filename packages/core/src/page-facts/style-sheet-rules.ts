@@ -2,13 +2,21 @@ import type { Node } from './document-node.ts';
 import { hides, readDeclarations, withoutDisguise } from './hidden-style-rules.ts';
 
 /** How many style sheets of a page are read, and how far each. */
-export const sheetLimits = { sheets: 50, maxChars: 100_000 };
+export const sheetLimits = { sheets: 50, maxChars: 200_000 };
 const selectorsPerRule = 200;
 const compoundsPerSelector = 5;
 /** Of rules that may apply to the same element. */
 const rulesPerKey = 50;
 /** Steps from an element up to those around it, for all elements together; after so many, a rule holds. */
 const stepsLimit = 3_000_000;
+
+/** How a selector says that a reader, or a script at a reader's click, has opened something. */
+const openedState =
+  /\.(?:is-|has-)?(?:open|opened|active|show|shown|visible|expanded|selected|current)(?![\w-])|\[open\]|\[aria-(?:expanded|selected)|:(?:checked|hover|focus|target)/u;
+const showingNames = ['display', 'visibility', 'opacity', 'height', 'max-height'];
+/** Parts of a page that show one at a time, or after a click: tabs and folds. */
+const foldClass =
+  /(?:^|\s)(?:tab-?(?:pane|panel|content)|(?:accordion|collapse|faq)-?(?:body|content|panel|answer|text)?)(?:\s|$)/iu;
 
 /** One part of a selector, such as `p.promo[data-x]`. */
 interface Compound {
@@ -99,21 +107,42 @@ function* rulesOf(sheet: string): Generator<{ selectors: string; body: string }>
   if (open.at(-1) === 'rule') yield { selectors, body: sheet.slice(from) };
 }
 
-function readHidingRules(sheets: readonly string[]): ReadonlyMap<string, readonly HidingRule[]> {
-  const found = new Map<string, HidingRule[]>();
+/** The classes and ids of what a rule shows once it is opened: of `.answer.open p`, those of `p`. */
+function openedBy(selector: string): string[] {
+  if (!openedState.test(selector)) return [];
+  const subject =
+    selector
+      .trim()
+      .split(/[\s>+~]+/u)
+      .at(-1) ?? '';
+  return subject.match(/[.#][\w-]+/gu) ?? [];
+}
+
+interface SheetRules {
+  hiding: ReadonlyMap<string, readonly HidingRule[]>;
+  /** Classes (`.answer`) and ids (`#answer`) of what a reader can open. */
+  openable: ReadonlySet<string>;
+}
+
+function readSheets(sheets: readonly string[]): SheetRules {
+  const hiding = new Map<string, HidingRule[]>();
+  const openable = new Set<string>();
   for (const sheet of sheets) {
     for (const { selectors, body } of rulesOf(withoutDisguise(sheet.slice(0, sheetLimits.maxChars)))) {
-      if (!hides(readDeclarations(body))) continue;
+      const declared = readDeclarations(body);
+      const isHiding = hides(declared);
+      if (!isHiding && !showingNames.some((name) => declared.has(name))) continue;
       for (const selector of selectors.split(',', selectorsPerRule)) {
-        const rule = readSelector(selector);
+        if (!isHiding) openedBy(selector).forEach((name) => openable.add(name));
+        const rule = isHiding ? readSelector(selector) : null;
         const key = rule === null ? null : keyOf(rule.subject, rule.around.length === 0);
         if (rule === null || key === null) continue;
-        const others = found.get(key) ?? [];
-        if (others.length < rulesPerKey) found.set(key, [...others, rule]);
+        const others = hiding.get(key) ?? [];
+        if (others.length < rulesPerKey) hiding.set(key, [...others, rule]);
       }
     }
   }
-  return found;
+  return { hiding, openable };
 }
 
 function isOf({ name, attribs = {} }: Node, compound: Compound): boolean {
@@ -129,10 +158,18 @@ function isOf({ name, attribs = {} }: Node, compound: Compound): boolean {
 
 const classesOf = (attribs: Readonly<Record<string, string>>): string[] => (attribs['class'] ?? '').split(/\s+/u);
 
-/** Tells of an element whether the page's own style sheets hide it; looks at rules without pseudo-classes and siblings. */
+const isFold = (attribs: Readonly<Record<string, string>>): boolean =>
+  attribs['role']?.trim().toLowerCase() === 'tabpanel' || foldClass.test(attribs['class'] ?? '');
+
+/**
+ * Tells of an element whether the page's own style sheets hide it; looks at rules without pseudo-classes and siblings.
+ * What a reader can open (a tab, the answer under a question) is as much the page's word as what is inside `<details>`.
+ */
 export function hiddenBySheets(sheets: readonly string[]): (node: Node) => boolean {
-  const rules = readHidingRules(sheets);
+  const { hiding, openable } = readSheets(sheets);
   let steps = 0;
+  const opens = ({ id, classes }: Compound): boolean =>
+    openable.has(`#${id}`) || classes.some((one) => openable.has(`.${one}`));
   const isAround = (node: Node, around: readonly Compound[]): boolean => {
     let at: Node | null | undefined = node.parent;
     for (const compound of around) {
@@ -147,12 +184,15 @@ export function hiddenBySheets(sheets: readonly string[]): (node: Node) => boole
     return true;
   };
   return (node) => {
-    if (rules.size === 0) return false;
+    if (hiding.size === 0) return false;
     const attribs = node.attribs ?? {};
+    if (isFold(attribs)) return false;
     const keys = [`#${attribs['id']}`, node.name ?? '', ...classesOf(attribs).map((one) => `.${one}`)];
     const all = [...keys, ...Object.keys(attribs).map((one) => `[${one}`)];
     return all.some((key) =>
-      (rules.get(key) ?? []).some(({ subject, around }) => isOf(node, subject) && isAround(node, around)),
+      (hiding.get(key) ?? []).some(
+        ({ subject, around }) => !opens(subject) && isOf(node, subject) && isAround(node, around),
+      ),
     );
   };
 }

@@ -20,6 +20,8 @@ describe('what a page says', () => {
     '<p hidden>Award-winning</p>',
     '<p hidden="until-found">Award-winning</p>',
     '<div popover>Award-winning</div>',
+    '<title>Award-winning</title>',
+    '<math><semantics><mn>2</mn><annotation>Award-winning</annotation></semantics></math>',
     '<template><p>Award-winning</p></template>',
     '<noscript><p>Award-winning</p></noscript>',
     '<datalist><option>Award-winning</option></datalist>',
@@ -178,6 +180,40 @@ describe('what a page says', () => {
   ])('holds what the style sheet "%s" shows', (sheet) => {
     const html = `<style>${sheet}</style><p>${body}</p><div class="w no-js"><p class="promo" data-x="1">Taped seams</p></div>`;
     expect(page(`<body><main>${html}</main></body>`).text).toContain('Taped seams');
+  });
+
+  it.each([
+    '.promo{display:none}.promo.is-open{display:block}',
+    '.promo{max-height:0}.w.active .promo{max-height:none}',
+    '#x{visibility:hidden}#x[aria-expanded=true]{visibility:visible}',
+    '.promo{display:none}input:checked + .promo{display:block}',
+    '@media screen{.promo{opacity:0}}.w:focus-within > .promo{opacity:1}',
+  ])('holds what a reader opens with the style sheet "%s"', (sheet) => {
+    const html = `<p>${body}</p><div class="w"><p class="promo" id="x">Taped seams</p></div>`;
+    expect(page(`<style>${sheet}</style><main>${html}</main>`).text).toContain('Taped seams');
+    const fetched = { ...noHeaders, styleSheets: [sheet] };
+    expect(extractPage(`<main>${html}</main>`, 'https://shop.example/', fetched).text).toContain('Taped seams');
+  });
+
+  it.each(['<div class="tab-pane fade">', '<div class="x" role="tabpanel">', '<div class="x faq-answer">'])(
+    'holds what is inside %s, which opens at a click',
+    (open) => {
+      const sheet = '<style>.x,.tab-pane{display:none}</style>';
+      expect(page(`${sheet}<main><p>${body}</p>${open}Taped seams</div></main>`).text).toContain('Taped seams');
+    },
+  );
+
+  it.each([
+    '.promo{display:none}.promo.is-open{color:red}',
+    '.promo{display:none}.other.is-open{display:block}',
+    '.promo{display:none}.promo.big{display:block}',
+    '.promo{display:none}.promo.is-open{display:none}',
+  ])('leaves out what nothing opens with the style sheet "%s"', (sheet) => {
+    const html = `<p>${body}</p><p class="promo">Award-winning</p>`;
+    expect(page(`<style>${sheet}</style><main>${html}</main>`).text).toBe(body);
+    expect(
+      extractPage(`<main>${html}</main>`, 'https://shop.example/', { ...noHeaders, styleSheets: [sheet] }).text,
+    ).toBe(body);
   });
 
   it('leaves out words in the color of what is around them', () => {

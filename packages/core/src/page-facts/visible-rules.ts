@@ -3,7 +3,7 @@ import { backgroundOf, hides, readDeclarations, withoutDisguise } from './hidden
 
 /** Elements whose text no reader takes for what the page says. */
 const unread = new Set(
-  'script style nav footer aside dialog template noscript svg iframe head select textarea object canvas audio video datalist noembed noframes rp progress meter'.split(
+  'script style nav footer aside dialog template noscript svg iframe head select textarea object canvas audio video datalist title annotation annotation-xml noembed noframes rp progress meter'.split(
     ' ',
   ),
 );

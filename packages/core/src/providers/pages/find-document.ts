@@ -3,6 +3,7 @@ import type { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { isAddress } from '../../text/mail-address-rules.ts';
 import { isUrl } from '../../text/url-rules.ts';
+import { withDeadline } from '../upstream/abort.ts';
 import type { RetryPolicy } from '../upstream/retry-rules.ts';
 import { type AddressPolicy, checkUrl, hostName, isPublicHost } from './address-rules.ts';
 import { openAgent, type Resolve } from './connect.ts';
@@ -37,10 +38,18 @@ export interface FoundDocument {
 
 export interface DocumentFinder {
   find(asked: string, signal: AbortSignal): Promise<FoundDocument>;
+  /** A style sheet where it is named: redirects are not followed, and what is no style sheet is empty. */
+  readStyleSheet(url: URL): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
 
-const defaultLimits: ReadLimits = { connectMs: 5_000, headersMs: 10_000, bodyMs: 15_000, maxBytes: 2_000_000 };
+const defaultLimits: ReadLimits = {
+  connectMs: 5_000,
+  headersMs: 10_000,
+  bodyMs: 15_000,
+  maxBytes: 2_000_000,
+  styleSheetMs: 3_000,
+};
 const polite: Politeness = { perHost: 1, gapMs: 1_000, total: 8 };
 /** The sandbox's sites aren't real servers. */
 const unhurt: Politeness = { perHost: 32, gapMs: 0, total: 32 };
@@ -71,17 +80,23 @@ export function openDocumentFinder(options: DocumentOptions): DocumentFinder {
     read: async (url) => (await follow(url.href, { addresses, log, get: readRobots })).answer,
   });
 
-  async function readAllowed(url: URL, asked: string, signal: AbortSignal): Promise<HttpAnswer> {
+  async function readAllowed(url: URL, { asked, kind, signal }: Asked): Promise<HttpAnswer> {
     const { allowed, crawlDelayMs, unreadable } = await robots(url, signal);
     if (unreadable !== null) throw robotsUnreadable(asked, unreadable);
     if (!allowed) {
       throw pageError(asked, { reason: 'blockedByRobots', why: "may not be read: the site's robots.txt forbids it" });
     }
-    return read(url, { kind: 'page', signal, leastGapMs: crawlDelayMs });
+    return read(url, { kind, signal, leastGapMs: crawlDelayMs });
   }
 
   return {
-    find: (asked, signal) => follow(asked, { addresses, log, get: (url) => readAllowed(url, asked, signal) }),
+    find: (asked, signal) =>
+      follow(asked, { addresses, log, get: (url) => readAllowed(url, { asked, kind: 'page', signal }) }),
+    readStyleSheet: (sheet) =>
+      withDeadline({ signal: undefined, timeoutMs: limits.styleSheetMs }, async (signal) => {
+        const url = checkedUrl(sheet.href, { asked: sheet.href, addresses, log });
+        return readAllowed(url, { asked: url.href, kind: 'styles', signal });
+      }),
     close: () => dispatcher.destroy(),
   };
 }
@@ -94,6 +109,12 @@ function userAgentOf({ publicOrigin = null, contactEmail = null }: DocumentOptio
   return `${robotsToken}/1.0${contacts.length === 0 ? '' : ` (${contacts.join('; ')})`}`;
 }
 
+interface Asked {
+  asked: string;
+  kind: 'page' | 'styles';
+  signal: AbortSignal;
+}
+
 interface Way {
   addresses: AddressPolicy;
   log: Log;
@@ -103,13 +124,7 @@ interface Way {
 async function follow(asked: string, { addresses, log, get }: Way): Promise<FoundDocument> {
   let next = asked;
   for (let hops = 0; hops <= redirectLimit; hops += 1) {
-    const checked = checkUrl(next, addresses);
-    if ('refusal' in checked) {
-      const why = checked.refusal;
-      log.warn({ provider: 'pages', operation: 'page', reason: 'refusedAddress', why }, 'address refused');
-      throw unreachable(asked, new Error(why));
-    }
-    const { url } = checked;
+    const url = checkedUrl(next, { asked, addresses, log });
     const answer = await get(url);
     if (!isRedirect(answer.status)) return { url, answer };
     const location = answer.header('location') ?? '';
@@ -117,6 +132,14 @@ async function follow(asked: string, { addresses, log, get }: Way): Promise<Foun
     next = new URL(location, url).href;
   }
   throw pageError(asked, { reason: 'unreachable', why: `redirects more than ${redirectLimit} times` });
+}
+
+function checkedUrl(url: string, { asked, addresses, log }: Omit<Way, 'get'> & { asked: string }): URL {
+  const checked = checkUrl(url, addresses);
+  if (!('refusal' in checked)) return checked.url;
+  const why = checked.refusal;
+  log.warn({ provider: 'pages', operation: 'page', reason: 'refusedAddress', why }, 'address refused');
+  throw unreachable(asked, new Error(why));
 }
 
 function openDispatcher(options: DocumentOptions, limits: ReadLimits): Dispatcher {

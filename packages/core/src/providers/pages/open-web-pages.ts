@@ -8,21 +8,30 @@ import { isChallenge } from './http-reader.ts';
 import { pageError } from './page-failure.ts';
 import { judgePage } from './page-status-rules.ts';
 import { pageWarnings } from './page-warning-rules.ts';
-import type { PageFacts, WebPages } from './web-pages.ts';
+import { openStyleSheets } from './style-sheets.ts';
+import type { PageFacts, PagePurpose, PageRequest, WebPages } from './web-pages.ts';
+
+/** Purposes for which it matters whether a reader sees a text. */
+const provesClaims: ReadonlySet<PagePurpose> = new Set(['ownPage', 'landingPage']);
 
 /** Opens the reader of web pages; `close` ends its connections. */
 export function openWebPages(options: DocumentOptions): WebPages & { close(): Promise<void> } {
   const now = options.now ?? (() => new Date());
   const documents = openDocumentFinder(options);
+  const readSheets = openStyleSheets(documents, () => now().getTime());
 
-  async function readPage(asked: string, signal: AbortSignal): Promise<PageFacts> {
+  async function readPage(asked: string, { signal, purpose }: PageRequest): Promise<PageFacts> {
     let found = await documents.find(asked, signal);
     let page = extract(asked, found);
     if (page.refreshUrl !== null && page.refreshUrl !== found.url.href) {
       found = await documents.find(page.refreshUrl, signal);
       page = extract(asked, found);
     }
-    const { refreshUrl: _refreshUrl, needsRendering: _needsRendering, ...facts } = page;
+    if (provesClaims.has(purpose) && page.styleSheets.length > 0) {
+      const sheets = await readSheets({ url: found.url, sheets: page.styleSheets }, signal);
+      if (sheets.length > 0) page = extract(asked, found, sheets);
+    }
+    const { refreshUrl: _refreshUrl, needsRendering: _needsRendering, styleSheets: _styleSheets, ...facts } = page;
     const finalUrl = found.url.href;
     return {
       ...facts,
@@ -38,11 +47,11 @@ export function openWebPages(options: DocumentOptions): WebPages & { close(): Pr
 
   return {
     state: options.sandboxUrl === null ? 'live' : 'sandbox',
-    fetch: async (url, { signal }) => {
+    fetch: async (url, request) => {
       try {
-        return await readPage(url, signal);
+        return await readPage(url, request);
       } catch (error) {
-        throw signal.aborted ? cancelled() : withoutTraces(error);
+        throw request.signal.aborted ? cancelled() : withoutTraces(error);
       }
     },
     close: () => documents.close(),
@@ -56,12 +65,13 @@ function withoutTraces(error: unknown): unknown {
   return new AppError(error.code, error.message, { details, cause: error.cause });
 }
 
-function extract(asked: string, { url, answer }: FoundDocument): ExtractedPage {
+function extract(asked: string, { url, answer }: FoundDocument, styleSheets: readonly string[] = []): ExtractedPage {
   const html = decodeDocument(answer.bytes, answer.header('content-type'));
   const page = extractPage(html, url.href, {
     robots: answer.headerList('x-robots-tag'),
     link: answer.headerList('link'),
     contentLanguage: answer.header('content-language'),
+    styleSheets,
   });
   const { status } = answer;
   const textLength = page.text.length;

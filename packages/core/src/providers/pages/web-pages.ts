@@ -44,10 +44,16 @@ export type PageFailureReason =
   | 'unreachable'
   | 'serverError';
 
-export type PagePurpose = 'ownPage' | 'competitor' | 'landingPage';
+/** Why a page is read: `ownPage` and `landingPage` prove claims, `liveTexts` is asked only for its title and description. */
+export type PagePurpose = 'ownPage' | 'competitor' | 'landingPage' | 'liveTexts';
+
+export interface PageRequest {
+  signal: AbortSignal;
+  purpose: PagePurpose;
+}
 
 /** Pages of the web, read politely and never from inside a private network. Throws `provider_rejected`; `details` hold the reason (a PageFailureReason) and the status if there was one. */
 export interface WebPages {
   readonly state: 'live' | 'sandbox';
-  fetch(url: string, options: { signal: AbortSignal; purpose: PagePurpose }): Promise<PageFacts>;
+  fetch(url: string, request: PageRequest): Promise<PageFacts>;
 }
