@@ -156,7 +156,6 @@ const meanings: [kind: StatementKind, forms: string[]][] = [
       'year round|todo el ano|toute l annee|das ganze jahr|ganzes jahr|tutto l anno|all year|all season|ganzjahrig*',
       'for years|for decades|for life|for ever|jahrelang|ein leben lang|lasts? a lifetime|for generations',
       'instantly|sofort|blitzschnell',
-      '(?:ship|ships|shipped|dispatch|dispatched|deliver|delivered|delivery|arrives?) (?:today|tomorrow)',
     ],
   ],
   [
