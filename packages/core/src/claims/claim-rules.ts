@@ -13,7 +13,7 @@ import { isAskedNumber, isAskedOnly } from './echo-rules.ts';
 import { type ClaimKind, isOffer, type StatementKind } from './facts/claim-lexicon.ts';
 import { type FactToken, factTokens } from './facts/fact-tokens-rules.ts';
 import type { NumberFact, Sentence, WordFact } from './facts/fact.ts';
-import { numbersOf } from './facts/number-fact-rules.ts';
+import { isOrdinal, numbersOf } from './facts/number-fact-rules.ts';
 import { isContent, namesOf, topicsOf } from './facts/phrase-rules.ts';
 import { placesIn, unknownPlaces } from './place-rules.ts';
 import { type NumberFault, proveNumber } from './prove-number-rules.ts';
@@ -126,7 +126,7 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
       ['page:denied', deniedFacts(sentence, denied, plain)],
       ['page:scope', widenedFacts(sentence, scope)],
       ['page:all', universalFacts(sentence, universals)],
-      ['page:date', misdatedFacts(sentence, calendar)],
+      ['page:date', misdatedFacts(sentence, calendar, plain)],
     ] as const)
       check.unsupported.push(
         ...facts.map((fact) => toUnsupported(toClaim(fact, sentence, plain), `${rule}:${fact.key}`)),
@@ -146,7 +146,7 @@ export function checkClaims(text: string, sources: readonly PreparedSource[], op
       const quoted = quotes.of(claim) ?? page;
       const proof =
         'key' in fact
-          ? proveWords(fact, { quoted, page, numbers })
+          ? proveWords(fact, { quoted, page, numbers, text: sentences })
           : proveNumber(fact, { quoted, page, sentence, numbers: known });
       const key = 'key' in fact ? fact.key : '';
       if (proof === null) check.unsupported.push(toUnsupported(claim, `word:${fact.kind}`, key));
@@ -231,7 +231,8 @@ function toSentence(
   const facts = wordFactsOf(tokens, text);
   // The numbers in "24/7" and "#1" mean nothing by themselves.
   const isSpoken = (at: number): boolean =>
-    facts.some(({ kind, from, to }) => (kind === 'hours' || kind === 'rank') && from <= at && at < to);
+    facts.some(({ kind, from, to }) => (kind === 'hours' || kind === 'rank') && from <= at && at < to) ||
+    isOrdinal(text.slice(tokens[at]?.end ?? 0));
   return {
     tokens,
     from,

@@ -39,8 +39,8 @@ export interface AnswerMaterial {
 export const draftWords = { min: 25, max: 60 };
 /** Scripts without spaces are counted in characters: about two for a word. */
 const charactersPerWord = 2;
-/** So much of a draft's content must be on the page or in the question. */
-const groundedShare = 0.7;
+/** So much of a draft's content must be on the page or in the question, in the same words; the review reads the rest. */
+const groundedShare = 0.5;
 const adviceLimit = 1200;
 const maxActions = 8;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
