@@ -67,7 +67,7 @@ export function reviewUserPrompt(input: ReviewInput): string {
     dataBlock('results', input.results.slice(0, resultsShown)),
     dataBlock(
       'texts',
-      shuffleForReview(input.texts).map(({ id, text }) => ({ id, ...text.shown, ...askedOf(text) })),
+      shuffleForReview(input.texts).map(({ id, text }) => Object.assign({ id }, text.shown, askedOf(text))),
     ),
   ].join('\n\n');
 }

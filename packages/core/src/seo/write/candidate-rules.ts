@@ -57,7 +57,7 @@ function claimsOf(text: string, { claims = [] }: Candidate, { sources, queries }
 /** What the words of the page neither carry nor deny: the review decides it (METHODS 5.5). */
 export function candidateDoubts(candidate: Candidate, page: CandidatePage): CandidateDoubt[] {
   const doubts = (['title', 'description'] as const).flatMap((field) =>
-    doubtsIn(claimsOf(candidate[field], candidate, page)).map((doubt) => ({ field, ...doubt })),
+    doubtsIn(claimsOf(candidate[field], candidate, page)).map(({ text, kind }) => ({ field, text, kind })),
   );
   const name = findUnknownName(candidate.description, page.language, page.known);
   return name === null ? doubts : [...doubts, { field: 'description', text: name, kind: 'name' }];
